@@ -1,9 +1,9 @@
 /** The Haulway node under measurement, with its own database and with open loads created by its public calls. */
 import { randomBytes } from 'node:crypto'
-import { ask } from '@haulway/client/ask.ts'
-import { openHttpTransport } from '@haulway/client/http-transport.ts'
 import { openRead, type Read } from '@haulway/client/read.ts'
-import type { Transport } from '@haulway/client/transport.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
+import { openHttpTransport } from '@haulway/client/transport/http-transport.ts'
+import type { Transport } from '@haulway/client/transport/transport.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { signUpStates } from '@haulway/domain/user/user.ts'

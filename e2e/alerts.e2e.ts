@@ -2,10 +2,10 @@
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answer, becomeShell, readAlert, shells, underMaintenance } from './alert-sheet.ts'
-import { type Browser, isAt, logIn, loseNetwork, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, createEntity, logInAsOwner, openRegion, setInDocument } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { answer, becomeShell, readAlert, shells, underMaintenance } from './testing/alert-sheet.ts'
+import { type Browser, isAt, logIn, loseNetwork, openBrowser, type Party, visible } from './testing/browser.ts'
+import { addPerson, createEntity, logInAsOwner, openRegion, setInDocument } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -7,7 +7,7 @@ import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { entityTypeNames } from '@haulway/domain/entity/entity-type.ts'
 import { root } from '@haulway/tools/steps.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ServerProcess, startServerProcess } from './server.ts'
+import { type ServerProcess, startServerProcess } from './testing/server.ts'
 
 const dist = path.join(root, 'app/dist')
 let server: ServerProcess

@@ -2,9 +2,9 @@
 import { addCrew, addDelivered, readLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, enter, follow, isAt, isGone, openBrowser, visible } from './browser.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type Browser, enter, follow, isAt, isGone, openBrowser, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -2,6 +2,7 @@
 import { addDays, dayOf } from '@haulway/domain/time.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTooWide, listViolations } from './faults/faults.ts'
 import {
   type Browser,
   desktop,
@@ -14,12 +15,11 @@ import {
   phone,
   timeZone,
   visible,
-} from './browser.ts'
-import { listTooWide, listViolations } from './faults.ts'
-import { bringToSite, openTrucker, openWork, readAs } from './offline-trucker.ts'
-import { logInAsOwner } from './people.ts'
-import { type Server, startServer } from './server.ts'
-import { signAcross } from './sign.ts'
+} from './testing/browser.ts'
+import { bringToSite, openTrucker, openWork, readAs } from './testing/offline-trucker.ts'
+import { logInAsOwner } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
+import { signAcross } from './testing/sign.ts'
 
 let server: Server
 let browser: Browser

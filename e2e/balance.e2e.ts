@@ -16,10 +16,10 @@ import {
   sitePlace,
 } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, isGone, openBrowser, phone, visible } from './browser.ts'
-import { listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, desktop, enter, isGone, openBrowser, phone, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

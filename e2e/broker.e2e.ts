@@ -3,10 +3,10 @@ import { addCrew, addDelivered } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addTruck, readDocuments } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, openBrowser, visible } from './browser.ts'
-import { listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, desktop, enter, openBrowser, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

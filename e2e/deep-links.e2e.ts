@@ -3,11 +3,11 @@ import { finishSignIn, newChallenge, signInOnPage } from '@haulway/server/testin
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, follow, isAt, isGone, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { removeSession } from './device.ts'
-import { addPerson, createEntity, logInAsOwner } from './people.ts'
-import { type Server, startServer } from './server.ts'
-import { leave, openLink, openShell, readSecureStorage, type Shell, shellOrigin, signInAt } from './shell.ts'
+import { type Browser, follow, isAt, isGone, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
+import { removeSession } from './testing/device.ts'
+import { addPerson, createEntity, logInAsOwner } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
+import { leave, openLink, openShell, readSecureStorage, type Shell, shellOrigin, signInAt } from './testing/shell.ts'
 
 const redirectSchema = z.object({ redirectTo: z.string() })
 const refused = 'This login expired. Log in again.'

@@ -3,10 +3,10 @@ import { paths } from '@haulway/app/paths.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '@haulway/server/testing/load.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, push, visible } from './browser.ts'
-import { listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, isAt, logIn, openBrowser, push, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

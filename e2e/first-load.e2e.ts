@@ -17,11 +17,11 @@ import {
   tokenIn,
 } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, follow, isAt, openBrowser, type Party, password, visible } from './browser.ts'
-import { driveTo } from './by-hand.ts'
-import { type Counter, countTaps, secondsOf } from './count-taps.ts'
-import { followEmailedLink, openClientOf, openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type Browser, follow, isAt, openBrowser, type Party, password, visible } from './testing/browser.ts'
+import { driveTo } from './testing/by-hand.ts'
+import { type Counter, countTaps, secondsOf } from './testing/count-taps.ts'
+import { followEmailedLink, openClientOf, openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

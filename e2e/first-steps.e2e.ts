@@ -1,9 +1,9 @@
 /** A newcomer's dashboard leads step by step to the first load. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, openBrowser, phone, visible } from './browser.ts'
-import { listTooWide, listViolations } from './faults.ts'
-import { addPerson, createEntity, logInAsOwner } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listTooWide, listViolations } from './faults/faults.ts'
+import { type Browser, desktop, isAt, openBrowser, phone, visible } from './testing/browser.ts'
+import { addPerson, createEntity, logInAsOwner } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

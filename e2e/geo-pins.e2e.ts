@@ -1,9 +1,9 @@
 /** Places on maps: a site set by a tap, a hazard that the project's trucker sees, and work found by distance. */
 import { addActor, addPit, addTruck } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 /** In the region that the base map shows. */
 const pitPlace = { lat: 40.592769, lng: -75.636169, radiusMeters: 400 }

@@ -8,10 +8,10 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { openReceiver } from '@haulway/server/testing/webhook.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, desktop, enter, isGone, openBrowser, type Party, password, visible } from './browser.ts'
-import { listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, desktop, enter, isGone, openBrowser, type Party, password, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -1,10 +1,10 @@
 /** A jobber invites its pit inside the new project; the pit joins by the link and is then the project's pit. */
 import { getMailedLink } from '@haulway/server/testing/accounts.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, follow, isAt, openBrowser, password, visible } from './browser.ts'
-import { listViolations } from './faults.ts'
-import { logInAsOwner } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, follow, isAt, openBrowser, password, visible } from './testing/browser.ts'
+import { logInAsOwner } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -7,10 +7,10 @@ import { addCrew, type Crew, readLoad, stepsOfLoad } from '@haulway/server/testi
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Actor, addActor, addTruck } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, openBrowser, type Party, visible } from './browser.ts'
-import { listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, desktop, enter, openBrowser, type Party, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

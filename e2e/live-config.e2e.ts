@@ -2,11 +2,11 @@
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { answer, becomeShell, readAlert, underMaintenance } from './alert-sheet.ts'
-import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { readDevice } from './device.ts'
-import { logInAsOwner, openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { answer, becomeShell, readAlert, underMaintenance } from './testing/alert-sheet.ts'
+import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
+import { readDevice } from './testing/device.ts'
+import { logInAsOwner, openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

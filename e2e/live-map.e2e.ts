@@ -6,10 +6,10 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Load, pluginPoint, pointsBetween, sendLocations } from '@haulway/server/testing/tracking.fixture.ts'
 import { pitPlace, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, follow, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { tab } from './by-hand.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type Browser, desktop, follow, isAt, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
+import { tab } from './testing/by-hand.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

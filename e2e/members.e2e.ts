@@ -4,11 +4,20 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, isGone, loseNetwork, openBrowser, type Party, password, visible } from './browser.ts'
-import { join, readPreference, takeLink } from './by-hand.ts'
-import { isStill, listViolations } from './faults.ts'
-import { addPerson, confirmEmail, createEntity, logInAsOwner } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { isStill, listViolations } from './faults/faults.ts'
+import {
+  type Browser,
+  isAt,
+  isGone,
+  loseNetwork,
+  openBrowser,
+  type Party,
+  password,
+  visible,
+} from './testing/browser.ts'
+import { join, readPreference, takeLink } from './testing/by-hand.ts'
+import { addPerson, confirmEmail, createEntity, logInAsOwner } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -3,11 +3,11 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { addCrew, addDelivered, readLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, emailOf, enter, isAt, isGone, openBrowser, visible } from './browser.ts'
-import { setBankAccount } from './by-hand.ts'
-import { listViolations } from './faults.ts'
-import { openClientOf, openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, desktop, emailOf, enter, isAt, isGone, openBrowser, visible } from './testing/browser.ts'
+import { setBankAccount } from './testing/by-hand.ts'
+import { openClientOf, openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -7,11 +7,11 @@ import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '@haulway/serv
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Actor, addActor, truckForm } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, openBrowser, type Party, visible } from './browser.ts'
-import { countTaps } from './count-taps.ts'
-import { listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, desktop, enter, openBrowser, type Party, visible } from './testing/browser.ts'
+import { countTaps } from './testing/count-taps.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -4,10 +4,19 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixture.ts'
 import { findWholeChromium, hasWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, isGone, loseNetwork, openBrowser, type Party, timeZone, visible } from './browser.ts'
-import { readSession } from './device.ts'
-import { logInAsOwner, openRegion } from './people.ts'
-import { type ServerProcess, startServerProcess } from './server.ts'
+import {
+  type Browser,
+  isAt,
+  isGone,
+  loseNetwork,
+  openBrowser,
+  type Party,
+  timeZone,
+  visible,
+} from './testing/browser.ts'
+import { readSession } from './testing/device.ts'
+import { logInAsOwner, openRegion } from './testing/people.ts'
+import { type ServerProcess, startServerProcess } from './testing/server.ts'
 
 let server: ServerProcess
 let browser: Browser

@@ -4,6 +4,7 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { isStill, listViolations } from './faults/faults.ts'
 import {
   type Browser,
   follow,
@@ -15,11 +16,10 @@ import {
   type Party,
   timeZone,
   visible,
-} from './browser.ts'
-import { isStill, listViolations } from './faults.ts'
-import { addPerson, createEntity, type Person } from './people.ts'
-import { savePicture } from './pixels.ts'
-import { type Server, startServer } from './server.ts'
+} from './testing/browser.ts'
+import { addPerson, createEntity, type Person } from './testing/people.ts'
+import { savePicture } from './testing/pixels.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

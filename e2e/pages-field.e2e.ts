@@ -2,10 +2,10 @@
 import { paths } from '@haulway/app/paths.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { goOffline, isAt, visible } from './browser.ts'
-import { listTooWide, listViolations } from './faults.ts'
-import { type Day, expectFirstScreenFits, expectPagesDrawn, logInAs, openDay } from './pages.fixture.ts'
-import { expectDrawn } from './pixels.ts'
+import { listTooWide, listViolations } from './faults/faults.ts'
+import { goOffline, isAt, visible } from './testing/browser.ts'
+import { type Day, expectFirstScreenFits, expectPagesDrawn, logInAs, openDay } from './testing/pages.fixture.ts'
+import { expectDrawn } from './testing/pixels.ts'
 
 let day: Day
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** Every page of jobbers, pits and fleets, and a switch between businesses, is really drawn; the first ones fit. */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
-import { emailOf, isAt, visible } from './browser.ts'
-import { type Day, expectFirstScreenFits, expectPagesDrawn, logInAs, openDay } from './pages.fixture.ts'
-import { createEntity, openClientOf } from './people.ts'
-import { expectDrawn } from './pixels.ts'
+import { emailOf, isAt, visible } from './testing/browser.ts'
+import { type Day, expectFirstScreenFits, expectPagesDrawn, logInAs, openDay } from './testing/pages.fixture.ts'
+import { createEntity, openClientOf } from './testing/people.ts'
+import { expectDrawn } from './testing/pixels.ts'
 
 let day: Day
 beforeAll(async () => {

@@ -5,10 +5,20 @@ import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addFleetTrucker, addTruck, timeZone } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, isAt, isGone, openBrowser, type Party, phone, visible } from './browser.ts'
-import { listTooWide, listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listTooWide, listViolations } from './faults/faults.ts'
+import {
+  type Browser,
+  desktop,
+  enter,
+  isAt,
+  isGone,
+  openBrowser,
+  type Party,
+  phone,
+  visible,
+} from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

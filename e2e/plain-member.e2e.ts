@@ -4,11 +4,11 @@ import { addCrew, addDelivered, readLoad, stepsOfLoad } from '@haulway/server/te
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isGone, logIn, openBrowser, phone, push, visible } from './browser.ts'
-import { listTooWide, listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
-import { signAcross } from './sign.ts'
+import { listTooWide, listViolations } from './faults/faults.ts'
+import { type Browser, desktop, isGone, logIn, openBrowser, phone, push, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
+import { signAcross } from './testing/sign.ts'
 
 let server: Server
 let browser: Browser

@@ -11,9 +11,19 @@ import { addCrew, addDelivered, type Crew, ticketNoOf } from '@haulway/server/te
 import jsQr from 'jsqr'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, isAt, loseNetwork, openBrowser, type Party, phone, visible } from './browser.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import {
+  type Browser,
+  desktop,
+  enter,
+  isAt,
+  loseNetwork,
+  openBrowser,
+  type Party,
+  phone,
+  visible,
+} from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

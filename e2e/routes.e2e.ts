@@ -4,9 +4,9 @@ import { entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, follow, isAt, logIn, openBrowser, type Party, push, visible } from './browser.ts'
-import { addPerson, createEntity, logInAsOwner, setInUserDocument } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type Browser, follow, isAt, logIn, openBrowser, type Party, push, visible } from './testing/browser.ts'
+import { addPerson, createEntity, logInAsOwner, setInUserDocument } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

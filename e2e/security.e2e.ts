@@ -3,10 +3,20 @@
 import { totpCode } from '@haulway/server/auth/second-factor/totp.ts'
 import { getMail, getMailedCode, getMailedLink, newEmail, signIn } from '@haulway/server/testing/accounts.fixture.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, type Party, password, phone, visible } from './browser.ts'
-import { listTooWide, listViolations } from './faults.ts'
-import { logInAsOwner } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listTooWide, listViolations } from './faults/faults.ts'
+import {
+  type Browser,
+  desktop,
+  isAt,
+  logIn,
+  openBrowser,
+  type Party,
+  password,
+  phone,
+  visible,
+} from './testing/browser.ts'
+import { logInAsOwner } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

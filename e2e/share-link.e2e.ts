@@ -4,10 +4,10 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { beginLoad } from '@haulway/server/testing/tracking.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, isGone, logIn, openBrowser, visible } from './browser.ts'
-import { listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, desktop, isAt, isGone, logIn, openBrowser, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -1,16 +1,16 @@
 /** What a native shell does on its phone: track a load with the plugin, and keep the session in secure storage. */
-import { ask } from '@haulway/client/ask.ts'
-import { openHttpTransport } from '@haulway/client/http-transport.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
+import { openHttpTransport } from '@haulway/client/transport/http-transport.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, isAt, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, createEntity, openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
-import { leave, openLink, openShell, readSecureStorage, readTracker, type Shell, signInAt } from './shell.ts'
+import { type Browser, isAt, openBrowser, type Party, visible } from './testing/browser.ts'
+import { addPerson, createEntity, openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
+import { leave, openLink, openShell, readSecureStorage, readTracker, type Shell, signInAt } from './testing/shell.ts'
 
 const configSchema = z.object({
   http: z.object({ url: z.string(), autoSync: z.boolean() }),

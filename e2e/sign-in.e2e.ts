@@ -4,10 +4,10 @@ import { finishSignIn, getMailedLink, newChallenge, signInOnPage } from '@haulwa
 import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, follow, isAt, logIn, openBrowser, password, register, visible } from './browser.ts'
-import { readSession, removeSession } from './device.ts'
-import { addPerson, logInAsOwner, openRegion } from './people.ts'
-import { type ServerProcess, startServerProcess } from './server.ts'
+import { type Browser, follow, isAt, logIn, openBrowser, password, register, visible } from './testing/browser.ts'
+import { readSession, removeSession } from './testing/device.ts'
+import { addPerson, logInAsOwner, openRegion } from './testing/people.ts'
+import { type ServerProcess, startServerProcess } from './testing/server.ts'
 
 let server: ServerProcess
 let browser: Browser

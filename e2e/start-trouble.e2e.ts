@@ -2,10 +2,10 @@
 import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, emailOf, isAt, logIn, openBrowser, type Party, visible } from './browser.ts'
-import { addPerson, createEntity, logInAsOwner } from './people.ts'
-import { expectDrawn } from './pixels.ts'
-import { type Server, startServer } from './server.ts'
+import { type Browser, emailOf, isAt, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
+import { addPerson, createEntity, logInAsOwner } from './testing/people.ts'
+import { expectDrawn } from './testing/pixels.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -1,7 +1,18 @@
 /** One load from pit to pay. Each party works on a separate device and sees live what it may see. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, follow, isAt, isGone, openBrowser, type Party, register, visible } from './browser.ts'
 import {
+  type Browser,
+  desktop,
+  follow,
+  isAt,
+  isGone,
+  openBrowser,
+  type Party,
+  register,
+  visible,
+} from './testing/browser.ts'
+import {
+  addOperator,
   addTruck,
   createBusiness,
   driveTo,
@@ -13,10 +24,10 @@ import {
   setBankAccount,
   tab,
   takeLink,
-} from './by-hand.ts'
-import { readDevice } from './device.ts'
-import { cents, confirmEmail, followEmailedLink, settleOnly } from './people.ts'
-import { type ServerProcess, startServerProcess } from './server.ts'
+} from './testing/by-hand.ts'
+import { readDevice } from './testing/device.ts'
+import { cents, confirmEmail, settleOnly } from './testing/people.ts'
+import { type ServerProcess, startServerProcess } from './testing/server.ts'
 
 const pitPlace = { latitude: 39.742, longitude: -104.991 }
 const sitePlace = { latitude: 39.78, longitude: -104.9 }
@@ -54,19 +65,7 @@ test('the pit lists a material with its price and invites an operator, who joins
   await seen.label(/^Price/).fill('9.50')
   await seen.role('button', 'Add material').click()
   await isAt(pit.page, '/pit-operation/dashboard')
-  await tab(pit, 'Operators')
-  await seen.role('button', 'Add operator').first().click()
-  await seen.label('First name').fill('Otto')
-  await seen.label('Last name').fill('Reyes')
-  await seen.label(/^Machine/).fill('EX 1')
-  await seen.label(/^Ticket series/).fill('OR')
-  await seen.role('button', 'Add operator').click()
-  await seen.text(/^Confirm your email first/).waitFor()
-  pit.forgive(/403/)
-  await seen.role('button', 'Email me a link').click()
-  await seen.text('We sent you an email with a link.').waitFor()
-  await followEmailedLink(server, pit.email)
-  await seen.role('button', 'Add operator').click()
+  await addOperator(server, pit)
   await join(operator, await takeLink(pit.page))
   await isAt(operator.page, '/excavator-operator/trucker-conformation')
   await visible(operator.page).text('Wait for a truck').waitFor()

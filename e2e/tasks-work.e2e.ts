@@ -20,11 +20,11 @@ import {
   sitePlace,
 } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, enter, follow, isGone, openBrowser, type Party, push, visible } from './browser.ts'
-import { setBankAccount } from './by-hand.ts'
-import { countTaps } from './count-taps.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type Browser, enter, follow, isGone, openBrowser, type Party, push, visible } from './testing/browser.ts'
+import { setBankAccount } from './testing/by-hand.ts'
+import { countTaps } from './testing/count-taps.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

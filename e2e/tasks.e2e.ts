@@ -1,10 +1,10 @@
 /** How many taps the tasks of docs/tasks.md take. A counter in the page counts them, not the test. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, follow, openBrowser, visible } from './browser.ts'
-import { countTaps } from './count-taps.ts'
-import { listViolations } from './faults.ts'
-import { addPerson, createEntity, logInAsOwner } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import { type Browser, follow, openBrowser, visible } from './testing/browser.ts'
+import { countTaps } from './testing/count-taps.ts'
+import { addPerson, createEntity, logInAsOwner } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -7,6 +7,7 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addTruck, type Region, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isStill, listTooWide, listViolations } from './faults/faults.ts'
 import {
   type Browser,
   follow,
@@ -18,10 +19,9 @@ import {
   type Party,
   phone,
   visible,
-} from './browser.ts'
-import { isStill, listTooWide, listViolations } from './faults.ts'
-import { logInAsOwner, openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+} from './testing/browser.ts'
+import { logInAsOwner, openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 const place = { latitude: sitePlace.lat, longitude: sitePlace.lng, accuracy: 8 }
 

@@ -7,10 +7,20 @@ import { dispatchInPennsylvania } from '@haulway/server/testing/legal-truck.fixt
 import { addCrew, addDelivered, atTime, type Crew, readLoad, ticketNoOf } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, enter, isGone, openBrowser, type Party, phone, timeZone, visible } from './browser.ts'
-import { listTooWide, listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listTooWide, listViolations } from './faults/faults.ts'
+import {
+  type Browser,
+  desktop,
+  enter,
+  isGone,
+  openBrowser,
+  type Party,
+  phone,
+  timeZone,
+  visible,
+} from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

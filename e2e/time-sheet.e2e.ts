@@ -5,10 +5,10 @@ import { hourMs } from '@haulway/domain/time.ts'
 import { addCrew, atTime } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, logIn, openBrowser, push, visible } from './browser.ts'
-import { isStill, listTooWide, listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { isStill, listTooWide, listViolations } from './faults/faults.ts'
+import { type Browser, isAt, logIn, openBrowser, push, visible } from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

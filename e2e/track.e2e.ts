@@ -13,10 +13,10 @@ import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { hasWholeChromium } from '@haulway/tools/chromium.ts'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emailOf, isAt, logIn, visible } from './browser.ts'
-import { type KillablePhone, openKillablePhone } from './killable-phone.ts'
-import { openClientOf, openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { type KillablePhone, openKillablePhone } from './faults/killable-phone.ts'
+import { emailOf, isAt, logIn, visible } from './testing/browser.ts'
+import { openClientOf, openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 /** About 52 m per second: the 50 m filter keeps each step, and no fix is rejected as a jump. */
 const stepMeters = 55

@@ -1,9 +1,9 @@
 /** A trucker who is offline when delivering: the delivery is stored, survives a reload, and counts once. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, loseNetwork, openBrowser, visible } from './browser.ts'
-import { bringToSite, type Desk, openTrucker, openWork, readAs } from './offline-trucker.ts'
-import { type Server, startServer } from './server.ts'
+import { type Browser, isAt, loseNetwork, openBrowser, visible } from './testing/browser.ts'
+import { bringToSite, type Desk, openTrucker, openWork, readAs } from './testing/offline-trucker.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
 let browser: Browser

@@ -15,10 +15,20 @@ import { type LoadIds, openWeek, type Week } from '@haulway/server/testing/week.
 import { sql } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isGone, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
-import { listViolations } from './faults.ts'
-import { openRegion } from './people.ts'
-import { type Server, startServer } from './server.ts'
+import { listViolations } from './faults/faults.ts'
+import {
+  type Browser,
+  desktop,
+  isGone,
+  logIn,
+  openBrowser,
+  type Party,
+  phone,
+  push,
+  visible,
+} from './testing/browser.ts'
+import { openRegion } from './testing/people.ts'
+import { type Server, startServer } from './testing/server.ts'
 
 /** 20.94 tons at $6.50 and 2% fuel, and 7 minutes of standby: $136.11, $2.72 and $10.50. */
 const loadCents = 13_611 + 272 + 1050

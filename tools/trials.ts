@@ -15,7 +15,7 @@ import { root } from './steps.ts'
 /** A test file; `title` selects the tests whose name contains it. */
 type Trial = { project?: 'pg' | 'web'; file: string; title?: string; more?: Record<string, string> }
 
-const faults = 'e2e/tracking-faults.pg.test.ts'
+const faults = 'e2e/faults/tracking-faults.pg.test.ts'
 const trials: Record<string, readonly Trial[]> = {
   /** The server is killed under load: points, a whole working day with its money, jobs. */
   kill: [
@@ -27,7 +27,7 @@ const trials: Record<string, readonly Trial[]> = {
   ],
   /** Clocks of phones, nodes and the database are wrong or step by a second, an hour or forty days. */
   clock: [
-    { file: 'e2e/load-clocks.pg.test.ts', more: { HAULWAY_CLOCKS: 'all' } },
+    { file: 'e2e/faults/load-clocks.pg.test.ts', more: { HAULWAY_CLOCKS: 'all' } },
     { file: 'server/src/http/stepping-clock.pg.test.ts' },
     { file: 'server/src/http/wrong-clock.pg.test.ts' },
     { file: faults, title: 'clocks' },
@@ -35,12 +35,12 @@ const trials: Record<string, readonly Trial[]> = {
   /** PostgreSQL is killed under load, lost in the middle of transactions, or hangs. */
   postgres: [
     { file: faults, title: 'PostgreSQL killed' },
-    { file: 'e2e/database-kills.pg.test.ts', more: { HAULWAY_DATABASE_KILLS: '50' } },
+    { file: 'e2e/faults/database-kills.pg.test.ts', more: { HAULWAY_DATABASE_KILLS: '50' } },
     { file: 'server/src/db/database-lost.pg.test.ts' },
     { file: 'server/src/http/health.pg.test.ts' },
   ],
   /** Whole load cycles in 10,000 random orders of being offline, retries, wrong clocks and killed apps. */
-  interleavings: [{ file: 'e2e/interleavings.pg.test.ts', more: { HAULWAY_INTERLEAVINGS: '10000' } }],
+  interleavings: [{ file: 'e2e/faults/interleavings.pg.test.ts', more: { HAULWAY_INTERLEAVINGS: '10000' } }],
   /** The disk is full; skipped without root, which is needed to mount a small disk. */
   disk: [{ file: faults, title: 'disk full' }],
 }

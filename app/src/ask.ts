@@ -1,9 +1,9 @@
 /** Sends calls that need the server's answer now: money, offers, membership, security. Others go through the outbox. */
 
-import { ask } from '@haulway/client/ask.ts'
 import type { CallInput, CallOutput } from '@haulway/client/call.ts'
 import { newId } from '@haulway/client/new-id.ts'
 import { isSettled } from '@haulway/client/storage.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { contentOf } from '@haulway/domain/wire/made-ids.ts'

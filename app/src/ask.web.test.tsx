@@ -1,5 +1,5 @@
 import { newId } from '@haulway/client/new-id.ts'
-import { untilAborted } from '@haulway/client/until-aborted.ts'
+import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { madeIds, newIdFields } from '@haulway/domain/wire/made-ids.ts'
@@ -11,7 +11,7 @@ import { idOf } from './areas/forms/form-documents.fixture.ts'
 import { openFormStage } from './areas/forms/form-stage.fixture.tsx'
 import { type AskEach, useAskEach, useAskInOrder } from './ask.ts'
 import { SyncProvider } from './sync/SyncProvider.tsx'
-import { PlainButton } from './ui/controls/PlainButton.tsx'
+import { PlainButton } from './ui/controls/buttons/PlainButton.tsx'
 import { openStage } from './ui/stage.fixture.tsx'
 
 const { stage, draw } = openStage()

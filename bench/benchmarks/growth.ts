@@ -3,8 +3,9 @@
  * million (and ten million points). A tenth of them belong to the business that is read. Both nodes run at once and are
  * measured in turn.
  */
-import { ask } from '@haulway/client/ask.ts'
+
 import { newId } from '@haulway/client/new-id.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { type BenchContext, type Benchmark, rowOf } from '../benchmark.ts'
 import { generate } from '../generate-job.ts'

@@ -9,7 +9,7 @@ import {
   type StoredDocument,
   type SyncStorage,
 } from './storage.ts'
-import type { Upload, UploadStorage } from './upload.ts'
+import type { Upload, UploadStorage } from './transport/upload.ts'
 
 /** Also reads synchronously: a simulator reads its documents between two steps. */
 export type MemoryStorage = SyncStorage & {

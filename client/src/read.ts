@@ -6,13 +6,13 @@ import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Language } from '@haulway/domain/language.ts'
 import { type StatementPaper, statementPaperSchema } from '@haulway/domain/pay/statement/statement-paper.ts'
-import type { StatementFormat } from '@haulway/domain/payment/statement.documents.ts'
+import type { StatementFormat } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { type CollectionName, collections, type DocumentOf } from '@haulway/domain/wire/collections.ts'
 import type { z } from 'zod'
-import { openWireRead, type ReadParts, unlessNotFound } from './wire-read.ts'
+import { openWireRead, type ReadParts, unlessNotFound } from './transport/wire-read.ts'
 
 type Field<Name extends CollectionName> = Exclude<keyof DocumentOf<Name> & string, 'money'>
 

@@ -5,7 +5,7 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { newId } from './new-id.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './transport/transport.ts'
 
 export type Session = {
   /** The logged-in user, null when there is none, undefined until `load` has read the device. */

@@ -3,9 +3,9 @@ import { readSignature, signedCalls } from '@haulway/domain/load-log/signed/sign
 import { expect, test } from 'vitest'
 import { openMemoryStorage } from './memory-storage.ts'
 import { newId } from './new-id.ts'
-import { openOutbox } from './outbox.ts'
 import { openMemorySigner, type Signer } from './signer.ts'
-import type { Sending } from './transport.ts'
+import { openOutbox } from './sync/outbox.ts'
+import type { Sending } from './transport/transport.ts'
 
 function openPhone(signer: Signer | undefined) {
   const sent: Sending[] = []

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { keepScreenshot, phone, timeZone } from '../browser.ts'
+import { keepScreenshot, phone, timeZone } from '../testing/browser.ts'
 import { answerOf, type Device, readWritten, start } from './device.ts'
 
 export const firefox = 'firefox-esr'

@@ -9,7 +9,7 @@ import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya'
 import { build } from 'vite'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import { onTop, overlay, password } from '../browser.ts'
+import { onTop, overlay, password } from '../testing/browser.ts'
 import type { Device } from './device.ts'
 
 export function visible(device: Device) {

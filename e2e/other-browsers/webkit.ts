@@ -9,7 +9,7 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { inject } from 'vitest'
 import { z } from 'zod'
-import { keepScreenshot, phone, timeZone } from '../browser.ts'
+import { keepScreenshot, phone, timeZone } from '../testing/browser.ts'
 import { answerOf, type Device, readWritten, start } from './device.ts'
 
 export const webkitDriver = 'WebKitWebDriver'

@@ -2,7 +2,7 @@
 import { commissionSchema } from '@haulway/domain/pay/commission/commission.ts'
 import type { Work } from '@haulway/domain/pay/day/price-work.ts'
 import { driverPaySchema } from '@haulway/domain/pay/driver/driver-pay.ts'
-import { withdrawFeeConfigSchema } from '@haulway/domain/payment/withdraw-fee.ts'
+import { withdrawFeeConfigSchema } from '@haulway/domain/payment/payout/withdraw-fee.ts'
 import { timeZoneSchema } from '@haulway/domain/time.ts'
 import { z } from 'zod'
 import { cardOfCase } from './case-card.ts'

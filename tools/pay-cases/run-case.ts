@@ -10,7 +10,7 @@ import { type Line, type Missing, totalOf, totalOfCodes } from '@haulway/domain/
 import { chargeBackOf } from '@haulway/domain/pay/standby/charge-back.ts'
 import { interestOf } from '@haulway/domain/pay/statement/interest.ts'
 import { statementOf } from '@haulway/domain/pay/statement/statement.ts'
-import { quoteWithdrawFee } from '@haulway/domain/payment/withdraw-fee.ts'
+import { quoteWithdrawFee } from '@haulway/domain/payment/payout/withdraw-fee.ts'
 import type { z } from 'zod'
 import type { PayCase } from './case-file.ts'
 import {

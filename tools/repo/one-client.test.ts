@@ -16,20 +16,20 @@ const exceptions: Record<string, string> = {
   'app/src/tracking/tracker/upload-token.ts': 'the token by which the tracker sends points has the plugin’s format',
   'demo/src/town/gps-device.ts': 'sends as a GPS device sends',
   'e2e/app-files.e2e.ts': 'reads the files of the app byte by byte',
-  'e2e/damaged-bodies.pg.test.ts': 'sends as the native plugin sends',
-  'e2e/database-kills.pg.test.ts': 'asks the probes',
-  'e2e/database-proxy.fixture.ts': 'is between a server and its database',
-  'e2e/database-slow.pg.test.ts': 'asks the probes',
-  'e2e/database-standby.pg.test.ts': 'asks the probes',
-  'e2e/database-work.fixture.ts': 'asks the probes',
+  'e2e/faults/damaged-bodies.pg.test.ts': 'sends as the native plugin sends',
+  'e2e/faults/database-kills.pg.test.ts': 'asks the probes',
+  'e2e/faults/database-proxy.fixture.ts': 'is between a server and its database',
+  'e2e/faults/database-slow.pg.test.ts': 'asks the probes',
+  'e2e/faults/database-standby.pg.test.ts': 'asks the probes',
+  'e2e/faults/database-work.fixture.ts': 'asks the probes',
   'e2e/integrations.e2e.ts': 'is a program of the hauler’s own, with a key, and a GPS device',
   'e2e/other-browsers/webkit.ts': 'tells the driver of a browser what to do',
-  'e2e/people.ts': 'opens a link of an email',
+  'e2e/testing/people.ts': 'opens a link of an email',
   'e2e/other-browsers/network.ts': 'cuts the network between a browser and the server',
-  'e2e/rolling-restart.pg.test.ts': 'is a balancer, and repeats no call',
-  'e2e/server.ts': 'gives a server process to the fixtures of the server',
+  'e2e/faults/rolling-restart.pg.test.ts': 'is a balancer',
+  'e2e/testing/server.ts': 'gives a server process to the fixtures of the server',
   'e2e/shell.e2e.ts': 'sends as the native plugin sends',
-  'e2e/tracking-faults.fixture.ts': 'repeats each call with one key',
+  'e2e/faults/tracking-faults.fixture.ts': 'repeats each call with one key',
   'bench/benchmarks/bytes.ts': 'sends the same bodies to Haulway and to the server it is compared with',
   'bench/benchmarks/live.ts': 'prepares the server that Haulway is compared with',
   'bench/benchmarks/track-read.ts': 'sends the same requests to Haulway and to the server it is compared with',
@@ -67,12 +67,12 @@ const naming: Record<string, string> = {
   'bench/region.ts': 'prepares requests for the load generator',
   'bench/send-fleet.ts': 'opens thousands of streams and sends from each truck, at little cost of its own',
   'e2e/app-files.e2e.ts': 'requests what is not a screen',
-  'e2e/database-kills.pg.test.ts': 'repeats each call with one key',
-  'e2e/database-standby.pg.test.ts': 'reads the status of each answer',
-  'e2e/database-work.fixture.ts': 'repeats each call with one key',
+  'e2e/faults/database-kills.pg.test.ts': 'repeats each call with one key',
+  'e2e/faults/database-standby.pg.test.ts': 'reads the status of each answer',
+  'e2e/faults/database-work.fixture.ts': 'repeats each call with one key',
   'e2e/deep-links.e2e.ts': 'counts the requests of a page',
   'e2e/integrations.e2e.ts': 'is a program of the hauler’s own, with a key',
-  'e2e/rolling-restart.pg.test.ts': 'repeats no call',
+  'e2e/faults/rolling-restart.pg.test.ts': 'repeats a call only if no node did it',
   'e2e/security.e2e.ts': 'counts the requests of a page',
   'e2e/sign-in.e2e.ts': 'counts the streams of a browser',
 }
@@ -82,7 +82,7 @@ test('no one but the client names a call by its path, except in files that are l
   expect(paths.size).toBeGreaterThan(90)
   const isPath = (written: string) => paths.has(written) || other.test(written)
   const named = code.filter(source => isUser(source) && listStrings(source).some(isPath))
-  expect(named.map(({ file }) => file)).toEqual(Object.keys(naming))
+  expect(named.map(({ file }) => file).sort()).toEqual(Object.keys(naming).sort())
 })
 
 test('the package of the client installs every package that the domain in it imports', () => {

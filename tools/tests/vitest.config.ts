@@ -13,7 +13,7 @@ const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
 const appSetup = path.join(import.meta.dirname, 'app-setup.ts')
 const webSetup = path.join(import.meta.dirname, 'web-setup.ts')
 const cheapPasswords = path.join(root, 'server/src/testing/cheap-passwords.fixture.ts')
-const pagesSetup = path.join(root, 'e2e/print-pages.ts')
+const pagesSetup = path.join(root, 'e2e/testing/print-pages.ts')
 const propertiesSetup = path.join(root, 'domain/src/properties.fixture.ts')
 const notOurs = ['**/node_modules/**', '**/dist/**']
 

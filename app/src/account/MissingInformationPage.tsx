@@ -10,7 +10,7 @@ import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place/pla
 import { MaterialForm } from '../material/MaterialForm.tsx'
 import { paths } from '../paths.ts'
 import { TruckForm } from '../truck/TruckForm.tsx'
-import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'

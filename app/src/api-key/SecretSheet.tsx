@@ -1,8 +1,8 @@
 /** A secret that is shown once, to copy. */
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { CopyButton } from '../ui/controls/CopyButton.tsx'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { CopyButton } from '../ui/controls/buttons/CopyButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import './SecretSheet.css'
 

@@ -22,7 +22,7 @@ export const pages = {
   loadLog: lazyPart(async () => (await import('../load/LoadLogPage.tsx')).LoadLogPage),
   members: lazyPart(async () => (await import('../account/MembersPage.tsx')).MembersPage),
   myPay: lazyPart(async () => (await import('../payment/driver/MyPayPage.tsx')).MyPayPage),
-  newProject: lazyPart(async () => (await import('../work/project/NewProjectPage.tsx')).NewProjectPage),
+  newProject: lazyPart(async () => (await import('../work/project/new-project/NewProjectPage.tsx')).NewProjectPage),
   notificationSettings: lazyPart(
     async () => (await import('../notification/NotificationSettingsPage.tsx')).NotificationSettingsPage,
   ),

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { read } from '../session/app-read.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
 import { useStoreTroubleLabels } from './attachment-labels.ts'
 import { TakePicture } from './TakePicture.tsx'

@@ -1,7 +1,7 @@
 /** The pad to sign on with a finger, a pen or a mouse: black on white in every theme. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { useWidth } from '../ui/layout/use-width.ts'
 import { drawStrokes, type Point, padShape, type Stroke } from './signature.ts'
 import './attachment.css'

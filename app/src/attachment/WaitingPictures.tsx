@@ -1,10 +1,10 @@
 /** Photos and files that wait to be sent, with their size, and those that were refused, with the reason. */
 
-import type { Upload } from '@haulway/client/upload.ts'
+import type { Upload } from '@haulway/client/transport/upload.ts'
 import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSync } from '../sync/sync-context.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatClock } from '../ui/format/format.ts'

@@ -8,7 +8,7 @@ import {
 } from '@haulway/domain/entity/state/entity-state.ts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
-import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { listViolations } from '../ui/violations.fixture.ts'
 import { useMayIn } from './member/use-may.ts'

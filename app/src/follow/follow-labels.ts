@@ -1,6 +1,6 @@
 /** The sentences of the page that shows a shared project. It is one file without the app, so they are in no catalog. */
 import { type Language, writtenLanguage } from '@haulway/domain/language.ts'
-import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 
 type UnitTexts = Record<Unit, string>

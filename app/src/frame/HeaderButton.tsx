@@ -1,6 +1,6 @@
 /** A button in the page header: text on a desktop, an icon on a phone, where the header has no room. */
 
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import type { PressKey } from '../ui/feedback/shortcuts.ts'
 import type { IconName } from '../ui/icon/icons.ts'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'

@@ -1,6 +1,6 @@
 /** A device that has just logged in: nothing is called empty before the business's documents have come. */
 import { newId } from '@haulway/client/new-id.ts'
-import { untilAborted } from '@haulway/client/until-aborted.ts'
+import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { LiveTimeline } from '../timeline/LiveTimeline.tsx'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
-import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { AmountBar } from '../ui/data/AmountBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
-import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { AmountBar } from '../ui/data/AmountBar.tsx'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'

@@ -1,5 +1,5 @@
 import { Ticket } from '../load-log/ticket/Ticket.tsx'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import './gallery.css'

@@ -1,7 +1,7 @@
 /** Limits the live map to one project's trucks and places: buttons on a desktop, a choice in the sheet on a phone. */
 import { useLingui } from '@lingui/react/macro'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { LineSelect } from '../ui/controls/LineSelect.tsx'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import type { LiveTruck } from './live-trucks.ts'
 import type { LiveProject } from './use-live-work.ts'

@@ -1,6 +1,6 @@
-import { openDisputes } from '@haulway/domain/load-log/fold.ts'
+import { openDisputes } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'

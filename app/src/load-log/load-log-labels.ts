@@ -1,8 +1,8 @@
 /** Labels for loads. Sentences that the server and the screens share live in the domain, with their own catalog. */
 
-import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { stateWord } from '@haulway/domain/load-log/state-labels.ts'
+import { stateWord } from '@haulway/domain/load-log/state/state-labels.ts'
 import { useLingui } from '@lingui/react/macro'
 import { translate } from '../ui/format/domain-labels.ts'
 import { formatLoad } from '../ui/format/format.ts'

@@ -2,7 +2,7 @@
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { OverLegal } from '@haulway/domain/load-log/over-legal.ts'
+import type { OverLegal } from '@haulway/domain/load-log/quantity/over-legal.ts'
 import type { KnownSameTicket } from '@haulway/domain/load-log/same-ticket/same-ticket.ts'
 import { quantityOfGrams, type Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'

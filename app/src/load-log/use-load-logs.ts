@@ -1,7 +1,7 @@
 /** An entity's loads, live from the local database, with the user's unsent acts applied. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { useMemo } from 'react'
 import { type LocalDocument, useDocuments } from '../sync/use-documents.ts'
 

@@ -2,7 +2,7 @@
 
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { type DaySummaryDocument, daySummaryDocumentSchema } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'

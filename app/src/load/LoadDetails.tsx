@@ -12,8 +12,8 @@ import { LoadApprovalActions } from '../payment/LoadApprovalActions.tsx'
 import { LoadPayLines } from '../payment/LoadPayLines.tsx'
 import { useDeparture } from '../tracking/tracker/use-departure.ts'
 import { Section } from '../ui/layout/Section.tsx'
-import { LoadFiles } from './LoadFiles.tsx'
 import { LoadTracking } from './LoadTracking.tsx'
+import { LoadFiles } from './proof/LoadFiles.tsx'
 
 export function LoadDetails({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()

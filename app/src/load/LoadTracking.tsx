@@ -1,12 +1,12 @@
 /** On a load's page: how much of its trip has GPS, and a link to the replay. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
 import { GpsGaps } from '../tracking/replay/GpsGaps.tsx'
 import { useTrackingLog } from '../tracking/replay/use-tracking-log.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import '../load-log/load-log.css'
 

@@ -4,7 +4,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { read } from '../session/app-read.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { useSaveFile } from '../ui/data/use-save-file.ts'
 import { useScreenLanguage } from '../ui/format/i18n.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'

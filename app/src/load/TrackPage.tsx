@@ -1,6 +1,6 @@
 /** The replay of a load's route, for each party that may see it. A pit sees it until the truck leaves. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { gpxOf } from '@haulway/domain/track/gpx.ts'
 import { type Replay, replayOf } from '@haulway/domain/track/replay.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -18,13 +18,13 @@ import { LoadReplay } from '../tracking/replay/LoadReplay.tsx'
 import { type TrackReading, useLoadTrack } from '../tracking/replay/use-load-track.ts'
 import { useTrackingLog } from '../tracking/replay/use-tracking-log.ts'
 import { LoadPlate } from '../truck/LoadPlate.tsx'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { formatClock, formatDay, measureQuantity } from '../ui/format/format.ts'
 import { useIsRoomy } from '../ui/layout/use-is-wide.ts'
-import { evidenceBeside } from './EvidenceBeside.tsx'
+import { evidenceBeside } from './proof/EvidenceBeside.tsx'
 import { useAnyLoad } from './use-any-load.ts'
 
 export function TrackPage() {

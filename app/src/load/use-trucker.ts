@@ -2,7 +2,7 @@
 
 import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { usePush } from './use-push.ts'

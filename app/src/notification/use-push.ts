@@ -1,6 +1,6 @@
 /** The state of pushes on this device, for the settings page. */
 
-import { ask } from '@haulway/client/ask.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { targetKey } from '@haulway/domain/notification/notification-registration.ts'
 import { pushConfigDocumentId, pushConfigSchema } from '@haulway/domain/startup/startup.documents.ts'

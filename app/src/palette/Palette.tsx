@@ -5,7 +5,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
 import type { Tab } from '../ui/layout/TabShell.tsx'
 import { dialogParts, useOverlay } from '../ui/overlay/use-overlay.ts'

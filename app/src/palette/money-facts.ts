@@ -1,7 +1,7 @@
 /** The money that a preview shows: what the reader's own documents say of a load and of a truck's day. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { centsOf } from '@haulway/domain/load-log/load-pay.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { centsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { type AgreementKind, agreements, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 
 export type PaidPart = { agreement: AgreementKind; cents: number }

@@ -10,7 +10,7 @@ import {
 } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'

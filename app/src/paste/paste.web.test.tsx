@@ -1,5 +1,5 @@
 /** Rows are pasted or read from a file, checked, and added with one action. Those that are not added stay. */
-import type { Answer } from '@haulway/client/transport.ts'
+import type { Answer } from '@haulway/client/transport/transport.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'

@@ -4,7 +4,7 @@ import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../entity/member/MayCall.tsx'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'

@@ -1,6 +1,6 @@
 /** A load's pay lines, each with the rule it was computed by, and their total; or what is missing to compute them. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
 import { isPaidByShift } from '@haulway/domain/pay/card/rate-card.ts'
 import { missingReasons } from '@haulway/domain/pay/day/what-is-missing.ts'

@@ -1,10 +1,10 @@
 /** Loads with their pay, as rows for a phone; a tap on a row opens the load in a sheet. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { isPriced, totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { isPriced, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { LoadPlate } from '../truck/LoadPlate.tsx'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatLoad, formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'

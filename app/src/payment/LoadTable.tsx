@@ -3,7 +3,7 @@
  * load pays it.
  */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { centsOf, totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { centsOf, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { totalOfCodes } from '@haulway/domain/pay/line/line.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { plural } from '@lingui/core/macro'

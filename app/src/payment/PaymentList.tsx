@@ -4,7 +4,7 @@ import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { read } from '../session/app-read.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'

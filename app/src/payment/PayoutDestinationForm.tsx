@@ -1,8 +1,12 @@
 /** Where an owner enters the bank account for withdrawals in a currency. The app never shows the full number again. */
 import type { AppError } from '@haulway/domain/errors.ts'
-import { type BankAccountForm, whyNotAccount, whyNotRouting } from '@haulway/domain/payment/payout-destination.ts'
+import {
+  type BankAccountForm,
+  whyNotAccount,
+  whyNotRouting,
+} from '@haulway/domain/payment/payout/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'

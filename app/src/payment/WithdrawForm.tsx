@@ -4,20 +4,20 @@ import { newId } from '@haulway/client/new-id.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import { payoutArrivalDay } from '@haulway/domain/payment/banking-days.ts'
-import type { PayoutDestinationDocument } from '@haulway/domain/payment/payout-destination.documents.ts'
+import type { PayoutDestinationDocument } from '@haulway/domain/payment/payout/payout-destination.documents.ts'
 import {
   quoteWithdrawFee,
   type WithdrawFeeConfig,
   type WithdrawQuote,
   withdrawQuoteSchema,
-} from '@haulway/domain/payment/withdraw-fee.ts'
+} from '@haulway/domain/payment/payout/withdraw-fee.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import type { useAsk } from '../ask.ts'
 import { WorkActionButton } from '../entity/WorkAction.tsx'
 import { useNow } from '../sync/use-is-page-shown.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { writeCents } from '../ui/format/decimal-text.ts'
 import { formatMoney, formatPercent } from '../ui/format/format.ts'

@@ -1,7 +1,7 @@
 /** The page where a pit, a solo trucker or a fleet withdraws money. */
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
-import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,7 +13,7 @@ import { AreaPage } from '../frame/AreaPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { useDocument } from '../sync/use-documents.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { useMoney } from './use-money.ts'

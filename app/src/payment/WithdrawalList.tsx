@@ -1,7 +1,7 @@
 /** Withdrawals, newest first, each with its fee. A tap opens the receipt. */
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
-import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
-import type { WithdrawalDocument } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
+import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'

@@ -1,8 +1,8 @@
 /** The receipt of a withdrawal: where the money is now, when it arrives, and what it cost. */
-import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
-import type { WithdrawalDocument } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
+import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'

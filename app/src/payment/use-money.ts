@@ -10,8 +10,11 @@ import { type PaymentDocument, paymentDocumentSchema } from '@haulway/domain/pay
 import {
   type PayoutDestinationDocument,
   payoutDestinationDocumentSchema,
-} from '@haulway/domain/payment/payout-destination.documents.ts'
-import { type WithdrawalDocument, withdrawalDocumentSchema } from '@haulway/domain/payment/withdrawal.documents.ts'
+} from '@haulway/domain/payment/payout/payout-destination.documents.ts'
+import {
+  type WithdrawalDocument,
+  withdrawalDocumentSchema,
+} from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { useMemo } from 'react'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 

@@ -1,5 +1,5 @@
 /** A withdrawal's state as a badge shows it. */
-import type { WithdrawalDocument } from '@haulway/domain/payment/withdrawal.documents.ts'
+import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../ui/data/StatusBadge.tsx'
 

@@ -1,7 +1,7 @@
 /** The app's one session, and its transports. */
 
-import { openHttpTransport } from '@haulway/client/http-transport.ts'
 import { openSession, tokenOf } from '@haulway/client/session.ts'
+import { openHttpTransport } from '@haulway/client/transport/http-transport.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { preferenceKeys } from '../native/preferences.ts'
 import { readSecret, removeSecret, writeSecret } from '../native/secrets.ts'

@@ -4,7 +4,7 @@
  */
 
 import { newId } from '@haulway/client/new-id.ts'
-import type { Transport } from '@haulway/client/transport.ts'
+import type { Transport } from '@haulway/client/transport/transport.ts'
 import { idSchema, uidSchema } from '@haulway/domain/ids.ts'
 import { removalKeySchema } from '@haulway/domain/notification/notification-registration.ts'
 import { instantMsSchema } from '@haulway/domain/time.ts'

@@ -3,8 +3,8 @@
  * works only with this secret, so a forged or intercepted callback can't sign anyone in.
  */
 
-import { ask } from '@haulway/client/ask.ts'
-import type { Transport } from '@haulway/client/transport.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
+import type { Transport } from '@haulway/client/transport/transport.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { type SessionTokens, type SignInRedirectTarget, verifierSchema } from '@haulway/domain/user/sign-in.ts'
 import { z } from 'zod'

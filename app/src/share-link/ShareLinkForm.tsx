@@ -2,7 +2,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../ask.ts'
-import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'

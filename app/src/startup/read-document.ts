@@ -1,5 +1,5 @@
 /** Reads one document from the server without the local database, for startup, which runs before it is open. */
-import { openWireRead } from '@haulway/client/wire-read.ts'
+import { openWireRead } from '@haulway/client/transport/wire-read.ts'
 import type { DocumentKey } from '@haulway/domain/document/document.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { z } from 'zod'

@@ -1,9 +1,9 @@
 /** Provides one signed-in user's local documents, outbox and connection to the screens below it. */
 
-import type { OutboxParts } from '@haulway/client/outbox.ts'
-import { openSyncEngine, type SyncEngine } from '@haulway/client/sync-engine.ts'
-import type { Transport } from '@haulway/client/transport.ts'
-import type { UploadTransport } from '@haulway/client/upload.ts'
+import type { OutboxParts } from '@haulway/client/sync/outbox.ts'
+import { openSyncEngine, type SyncEngine } from '@haulway/client/sync/sync-engine.ts'
+import type { Transport } from '@haulway/client/transport/transport.ts'
+import type { UploadTransport } from '@haulway/client/transport/upload.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { deviceSigner } from '../native/device-key.ts'

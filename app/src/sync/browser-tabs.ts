@@ -1,5 +1,5 @@
 /** Connects the tabs of this browser, with one channel and one lock per user. */
-import type { Tabs } from '@haulway/client/tabs.ts'
+import type { Tabs } from '@haulway/client/sync/tabs.ts'
 
 export function openBrowserTabs(uid: string): Tabs {
   const channel = new BroadcastChannel(`haulway-sync-${uid}`)

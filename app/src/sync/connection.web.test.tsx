@@ -1,7 +1,7 @@
 /** How soon a page knows that the network is lost: at once, when the device reports it. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { untilAborted } from '@haulway/client/until-aborted.ts'
+import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
 import { userScope } from '@haulway/domain/document/scope.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import { useEffect } from 'react'

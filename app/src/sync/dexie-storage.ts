@@ -7,7 +7,7 @@ import {
   type StoredDocument,
   type SyncStorage,
 } from '@haulway/client/storage.ts'
-import type { Upload } from '@haulway/client/upload.ts'
+import type { Upload } from '@haulway/client/transport/upload.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'

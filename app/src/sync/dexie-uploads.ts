@@ -1,6 +1,6 @@
 /** Stores uploads with Dexie in the user's database, as bytes, since not every browser keeps Blobs after a restart. */
 
-import type { UploadStorage } from '@haulway/client/upload.ts'
+import type { UploadStorage } from '@haulway/client/transport/upload.ts'
 import type { SyncDatabase } from './dexie-storage.ts'
 
 export function openDexieUploads(db: SyncDatabase): UploadStorage {

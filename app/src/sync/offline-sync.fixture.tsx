@@ -1,7 +1,7 @@
 /** The local database of a device that has no network, for tests of parts that read documents. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { untilAborted } from '@haulway/client/until-aborted.ts'
+import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
 import type { ReactNode } from 'react'
 import { SyncProvider } from './SyncProvider.tsx'
 

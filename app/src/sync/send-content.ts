@@ -1,5 +1,5 @@
 /** Sends the content of an upload and says how much of it is sent. `fetch` says nothing before the answer. */
-import type { SendContent } from '@haulway/client/http-transport.ts'
+import type { SendContent } from '@haulway/client/transport/http-transport.ts'
 
 export const sendContent: SendContent = (url, { method, headers, body, signal }, onSent) => {
   const { promise, resolve, reject } = Promise.withResolvers<Response>()

@@ -1,9 +1,9 @@
 /** The signed-in user's local documents, outbox and connection, as screens reach them. */
 import type { SyncStorage } from '@haulway/client/storage.ts'
-import type { SyncEngine } from '@haulway/client/sync-engine.ts'
-import type { ConnectionStatus } from '@haulway/client/tabs.ts'
-import type { Transport } from '@haulway/client/transport.ts'
-import type { UploadStorage } from '@haulway/client/upload.ts'
+import type { SyncEngine } from '@haulway/client/sync/sync-engine.ts'
+import type { ConnectionStatus } from '@haulway/client/sync/tabs.ts'
+import type { Transport } from '@haulway/client/transport/transport.ts'
+import type { UploadStorage } from '@haulway/client/transport/upload.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { createContext, useContext } from 'react'
 

@@ -1,8 +1,8 @@
 /** The queue of uploads in a real browser's database, with a network whose answers the test sets. */
 
-import type { Answer } from '@haulway/client/transport.ts'
-import type { OnSent, Upload } from '@haulway/client/upload.ts'
-import { openUploadQueue } from '@haulway/client/upload-queue.ts'
+import { openUploadQueue } from '@haulway/client/sync/upload-queue.ts'
+import type { Answer } from '@haulway/client/transport/transport.ts'
+import type { OnSent, Upload } from '@haulway/client/transport/upload.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /** Hooks that screens read with: live local documents, with the effects of the user's unconfirmed updates applied. */
 
-import { readOverlay, withOverlay } from '@haulway/client/overlay.ts'
 import { logLane, type OutboxCommand } from '@haulway/client/storage.ts'
+import { readOverlay, withOverlay } from '@haulway/client/sync/overlay.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { useLiveQuery } from 'dexie-react-hooks'

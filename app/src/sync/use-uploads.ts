@@ -1,6 +1,6 @@
 /** Hooks for screens that show uploads: those not sent yet and those refused, each with its content. */
 
-import type { Upload } from '@haulway/client/upload.ts'
+import type { Upload } from '@haulway/client/transport/upload.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useSync } from './sync-context.ts'

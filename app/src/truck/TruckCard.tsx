@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
-import { UndoButton } from '../ui/controls/UndoButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { UndoButton } from '../ui/controls/buttons/UndoButton.tsx'
 import { AmountBar } from '../ui/data/AmountBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { measureWait } from '../ui/format/format-drive.ts'

@@ -9,7 +9,7 @@ import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
-import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { NumberField } from '../ui/controls/NumberField.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { PlainButton } from './controls/PlainButton.tsx'
+import { PlainButton } from './controls/buttons/PlainButton.tsx'
 import { Sheet } from './overlay/Sheet.tsx'
 import { openStage } from './stage.fixture.tsx'
 import { pointOf, tap } from './two-taps.fixture.ts'

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 

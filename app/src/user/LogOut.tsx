@@ -8,7 +8,7 @@ import { finishBeforeLogout } from '../session/before-logout.ts'
 import { logOut } from '../session/log-out.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useUploads } from '../sync/use-uploads.ts'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 
 export function LogOut() {
   const acts = useOutbox()?.waiting.length ?? 0

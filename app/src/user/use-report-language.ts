@@ -1,6 +1,6 @@
 /** Reports this device's language to the server, which writes the emails. */
 
-import { ask } from '@haulway/client/ask.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { uidSchema } from '@haulway/domain/ids.ts'
 import { useEffect } from 'react'

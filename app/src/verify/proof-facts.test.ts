@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { loadLogActKinds } from '@haulway/domain/load-log/act.ts'
+import { loadLogActKinds } from '@haulway/domain/load-log/act/act.ts'
 import { jobbersLoad, proofOf, testProofKey } from '@haulway/domain/load-log/proof/proof.fixture.ts'
 import { expect, test } from 'vitest'
 import { factsOf, fieldName } from './proof-facts.ts'

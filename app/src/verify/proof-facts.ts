@@ -1,6 +1,6 @@
 /** What a proof says, as rows of a label and its values. */
 import type { ProofContent } from '@haulway/domain/load-log/proof/proof.ts'
-import { type LoadLogMilestoneKind, loadLogMilestoneKinds } from '@haulway/domain/load-log/states.ts'
+import { type LoadLogMilestoneKind, loadLogMilestoneKinds } from '@haulway/domain/load-log/state/states.ts'
 import { type Quantity, units } from '@haulway/domain/units.ts'
 import { agreements } from '@haulway/domain/work/agreement-cards.ts'
 import { fill, type VerifyTexts } from './verify-labels.ts'

@@ -1,7 +1,7 @@
 /** Words for the names in a proof: states, acts, witnesses, parties, pay lines. A test compares them with the app's. */
 import type { Language } from '@haulway/domain/language.ts'
-import type { LoadLogActKind, Witness } from '@haulway/domain/load-log/act.ts'
-import { type LoadLogState, loadLogStates } from '@haulway/domain/load-log/states.ts'
+import type { LoadLogActKind, Witness } from '@haulway/domain/load-log/act/act.ts'
+import { type LoadLogState, loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import type { Party } from '@haulway/domain/work/party.ts'
 

@@ -1,8 +1,8 @@
 /** One delivery: its tries, what was sent, and what the receiver answered. */
 import { type DeliveryTry, deliveryFaults, type WebhookDelivery } from '@haulway/domain/webhook/webhook.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CopyButton } from '../ui/controls/CopyButton.tsx'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { CopyButton } from '../ui/controls/buttons/CopyButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatClock, formatNumber } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'

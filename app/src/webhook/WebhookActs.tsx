@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
-import { PlainButton } from '../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
 export function WebhookActs({ webhook, onRemoved }: { webhook: WebhookDocument; onRemoved: () => void }) {

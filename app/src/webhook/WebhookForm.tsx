@@ -2,7 +2,7 @@
 import type { AppError } from '@haulway/domain/errors.ts'
 import { type WebhookEventName, webhookEventNames } from '@haulway/domain/webhook/webhook-events.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionButton } from '../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { CheckField } from '../ui/controls/CheckField.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'

@@ -1,5 +1,5 @@
 /** A truck and its driver's phone: drives, waits, and records the GPS fixes of the open load. */
-import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { Gps } from './gps.ts'
 import { type ActIntent, type Actor, type ActorRef, type Intent, newId } from './intent.ts'

@@ -1,11 +1,11 @@
 /** Stands in for the server: keeps the loads in memory, so that a whole day can run without a server. */
-import { centsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { centsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import {
   type LoadLogMilestoneKind,
   type LoadLogState,
   loadLogMilestones,
   loadLogStates,
-} from '@haulway/domain/load-log/states.ts'
+} from '@haulway/domain/load-log/state/states.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
 import { loadFactsSchema } from '@haulway/domain/pay/load/load-facts.ts'

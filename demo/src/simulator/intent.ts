@@ -1,5 +1,5 @@
 /** An action that an actor of the demo takes at some time. Its client carries it out through the public API. */
-import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 import { buildDemoId } from '../demo-id.ts'
 import type { Fix } from './gps.ts'

@@ -1,5 +1,5 @@
 /** A trucker's day: start a load, drive to the pit, wait in line, load, drive to the site, unload, repeat. */
-import { type LoadLogState, loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { type LoadLogState, loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { TruckPlan } from '../day/working-day.ts'
 import { addAct, type Cab, drive, restUntil, wait } from './cab.ts'

@@ -1,5 +1,5 @@
 /** What each actor of the demo can see: read from its own documents, like any client's screen. */
-import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 
 /**

@@ -6,7 +6,7 @@
 import type { CallInput, CallOutput } from '@haulway/client/call.ts'
 import { type Client, openClient } from '@haulway/client/client.ts'
 import { openMemorySigner, signCall } from '@haulway/client/signer.ts'
-import { untilAborted } from '@haulway/client/until-aborted.ts'
+import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'

@@ -1,6 +1,6 @@
 /** Closes earlier days: ends their open loads, approves the delivered ones and closes the projects. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import { isDemoId } from '../demo-id.ts'

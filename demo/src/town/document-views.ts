@@ -3,7 +3,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { balanceDocumentSchema, walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import { pendingOf } from '@haulway/domain/load-log/correction/correction-effect.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import {
   actsOf,
   foldOptionsOf,

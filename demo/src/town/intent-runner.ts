@@ -5,7 +5,7 @@
 
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { nextTicketN, ticketNo } from '@haulway/domain/load-log/ticket/ticket-no.ts'
-import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
+import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout/payout-destination.documents.ts'
 import { type Seal, sealsAround } from '@haulway/domain/seal/seal-code.ts'
 import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import { getByKey, type WorkingDay } from '../day/working-day.ts'

@@ -1,5 +1,5 @@
 /** The first start of the demo on a real node: last week's statements, a broker's haul, and a corrected ticket. */
-import { statementDocumentSchema } from '@haulway/domain/payment/statement.documents.ts'
+import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { openPastOf } from '@haulway/server/admin/past-node.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'

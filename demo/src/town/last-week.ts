@@ -3,8 +3,8 @@
  * statements are closed, and most of them are paid. All calls go to a node whose clock shows that time.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { statementDocumentSchema } from '@haulway/domain/payment/statement.documents.ts'
-import { lastWeek } from '@haulway/domain/payment/statement.ts'
+import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
+import { lastWeek } from '@haulway/domain/payment/statement/statement.ts'
 import { addDays, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { type DemoDay, dayOn } from '../day/choose-day.ts'
 import { atMinuteMs, type WorkingDay } from '../day/working-day.ts'

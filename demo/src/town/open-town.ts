@@ -8,7 +8,7 @@ import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { freightCodes } from '@haulway/domain/pay/line/line.ts'
-import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
+import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout/payout-destination.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { truckFormSchema } from '@haulway/domain/truck/truck.ts'

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { idSchema, sha256Schema, uidSchema } from '../ids.ts'
-import type { LoadLogRelation } from '../load-log/act.ts'
+import type { LoadLogRelation } from '../load-log/act/act.ts'
 import { instantMsSchema } from '../time.ts'
 import type { Party } from '../work/party.ts'
 

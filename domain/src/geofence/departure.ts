@@ -1,5 +1,5 @@
 /** Whether a truck has gone from the pit or the site where its load still is, by the crossings that record its acts. */
-import { geofenceSureMs } from '../load-log/fold.ts'
+import { geofenceSureMs } from '../load-log/fold/fold.ts'
 import type { EdgeTime } from './crossing.ts'
 import type { GeofenceEvent, GeofenceWatch } from './watch.ts'
 

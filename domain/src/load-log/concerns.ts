@@ -1,10 +1,10 @@
 /** Concerns: conflicts and gaps of a load that a party must look at. Documents carry codes, screens show sentences. */
 import { minuteMs } from '../time.ts'
-import type { LoadLogAct, LoadLogRelation } from './act.ts'
+import type { LoadLogAct, LoadLogRelation } from './act/act.ts'
 import type { EvidenceMissing } from './evidence.ts'
-import type { OverLegal } from './over-legal.ts'
-import { differsBeyond, type LoadQuantity } from './quantity.ts'
-import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './states.ts'
+import type { OverLegal } from './quantity/over-legal.ts'
+import { differsBeyond, type LoadQuantity } from './quantity/quantity.ts'
+import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './state/states.ts'
 
 type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
 

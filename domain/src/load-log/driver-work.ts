@@ -7,9 +7,9 @@ import type { AgreementKind } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
 import { type FrozenDriverPay, rulesOf } from '../work/driver-terms/driver-terms.ts'
 import { correctedQuantity } from './correction/booked-correction.ts'
-import type { LoadLogFold } from './fold.ts'
+import type { LoadLogFold } from './fold/fold.ts'
 import type { LoadLog } from './load-log.ts'
-import { currentPay, loadFactsOf } from './load-pay.ts'
+import { currentPay, loadFactsOf } from './pay/load-pay.ts'
 
 /** The agreement that pays the hauler whose truck and driver it is. */
 export function ownAgreementOf({ broker }: Pick<Terms, 'broker'>): AgreementKind {

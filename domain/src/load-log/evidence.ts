@@ -1,6 +1,6 @@
 /** How well a load is proven: A by two people and both geofences, B by one person and both geofences, C otherwise. */
-import type { Witness } from './act.ts'
-import type { LoadLogMilestoneKind } from './states.ts'
+import type { Witness } from './act/act.ts'
+import type { LoadLogMilestoneKind } from './state/states.ts'
 
 export type EvidenceGrade = 'A' | 'B' | 'C'
 export type EvidenceMissing = 'pitGeofence' | 'siteGeofence' | 'loaderConfirmation' | 'truckerConfirmation'

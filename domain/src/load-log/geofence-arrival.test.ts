@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
-import { act, dayStartMs, testId } from './act.fixture.ts'
-import type { LoadLogAct } from './act.ts'
-import { foldLoadLog } from './fold.ts'
+import { act, dayStartMs, testId } from './act/act.fixture.ts'
+import type { LoadLogAct } from './act/act.ts'
+import { foldLoadLog } from './fold/fold.ts'
 import { geofenceArrival } from './geofence-arrival.ts'
 
 const arrivalOf = (acts: LoadLogAct[]) => {

@@ -6,9 +6,9 @@ import { sumCentsSchema } from '../money.ts'
 import { loadCardSchema } from '../pay/card/why-not-load-card.ts'
 import { sealSchema } from '../seal/seal-code.ts'
 import { disputedLineSchema } from '../work/dispute/line-dispute.ts'
-import { blamedWaitSchema, correctedSchema, type LoadLogActKind, loadLogActSchema } from './act.ts'
+import { blamedWaitSchema, correctedSchema, type LoadLogActKind, loadLogActSchema } from './act/act.ts'
 import { approvalDoubtCodes } from './approval/approval-doubts.ts'
-import { loadLogStateSchema } from './states.ts'
+import { loadLogStateSchema } from './state/states.ts'
 
 const actFields = loadLogActSchema.shape
 

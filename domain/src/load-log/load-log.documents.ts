@@ -10,25 +10,31 @@ import { isAboutCorrection } from '../work/correction/fold-proposals.ts'
 import { partyTermsSchema, partyViews, termsFor } from '../work/dispatch/dispatch.documents.ts'
 import { isAboutLine } from '../work/dispute/line-dispute.ts'
 import { parties } from '../work/party.ts'
-import { type LoadLogAct, type LoadLogActKind, loadLogActSchema, loadLogRelationSchema, witnessSchema } from './act.ts'
+import {
+  type LoadLogAct,
+  type LoadLogActKind,
+  loadLogActSchema,
+  loadLogRelationSchema,
+  witnessSchema,
+} from './act/act.ts'
+import { essentialActs } from './act/essential-acts.ts'
 import { type ApprovalDoubt, approvalDoubtCodes, findLoadDoubts } from './approval/approval-doubts.ts'
 import { concernsFor, type LoadLogConcernCode, loadLogConcerns } from './concerns.ts'
 import { correctedQuantity, correctedQuantitySchema } from './correction/booked-correction.ts'
 import { pendingOf } from './correction/correction-effect.ts'
 import { arbitrationDocuments } from './dispute/arbitration.documents.ts'
-import { essentialActs } from './essential-acts.ts'
 import { type EvidenceMissing, evidenceMissingSentences } from './evidence.ts'
-import { type FoldOptions, foldLoadLog, type LoadLogFold } from './fold.ts'
+import { type FoldOptions, foldLoadLog, type LoadLogFold } from './fold/fold.ts'
 import type { LoadLog } from './load-log.ts'
-import { loadMoneySchema, withDisputes, withPay } from './load-money.ts'
-import { currentHolds, isPriced, type LoadPay } from './load-pay.ts'
-import { overLegalSchema } from './over-legal.ts'
 import { actsSeenBy, quantityAgreementOf, relationsOf } from './party.ts'
+import { loadMoneySchema, withDisputes, withPay } from './pay/load-money.ts'
+import { currentHolds, isPriced, type LoadPay } from './pay/load-pay.ts'
+import { overLegalSchema } from './quantity/over-legal.ts'
+import { undeliveredSchema } from './quantity/undelivered.ts'
 import { knownSameTicketSchema, sameTicketFor } from './same-ticket/same-ticket.ts'
 import { sealStates } from './signed/fold-seal.ts'
-import { stateSinceOf } from './state-since.ts'
-import { type LoadLogMilestoneKind, loadLogMilestoneKinds, loadLogStateSchema } from './states.ts'
-import { undeliveredSchema } from './undelivered.ts'
+import { stateSinceOf } from './state/state-since.ts'
+import { type LoadLogMilestoneKind, loadLogMilestoneKinds, loadLogStateSchema } from './state/states.ts'
 import { waitFaultSchema } from './wait-fault/wait-fault.ts'
 
 const concernCodes = Object.keys(loadLogConcerns) as LoadLogConcernCode[]

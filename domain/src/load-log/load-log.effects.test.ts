@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { dispatchDocuments } from '../work/dispatch/dispatch.documents.ts'
-import { act, dayStartMs, goodDay, testId } from './act.fixture.ts'
-import { foldLoadLog } from './fold.ts'
+import { act, dayStartMs, goodDay, testId } from './act/act.fixture.ts'
+import { foldLoadLog } from './fold/fold.ts'
 import { type LoadLogDocument, loadLogDocumentSchema, loadLogDocuments } from './load-log.documents.ts'
 import { loadLogEffects } from './load-log.effects.ts'
 import { testTerms } from './load-log.fixture.ts'
 import type { LoadLog } from './load-log.ts'
-import { currentPay } from './load-pay.ts'
+import { currentPay } from './pay/load-pay.ts'
 
 const operatorId = testId(8020)
 const loadLog: LoadLog = {

@@ -10,11 +10,11 @@ import { addDays, dayOf } from '../time.ts'
 import { actAt } from '../work/act-order.ts'
 import { agreements, cardsOn, type HaulMoney } from '../work/agreement-cards.ts'
 import { dispatchDocumentSchema } from '../work/dispatch/dispatch.documents.ts'
-import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './act.ts'
-import { refuseAct } from './act-refusal.ts'
-import { loadLogActRules, witnessOf } from './act-rules.ts'
+import { type LoadLogAct, type LoadLogActKind, type LoadLogRelation, loadLogActSchema } from './act/act.ts'
+import { refuseAct } from './act/act-refusal.ts'
+import { loadLogActRules, witnessOf } from './act/act-rules.ts'
 import { agreeDaySchema } from './agreed-day/agreed-day.calls.ts'
-import { foldLoadLog } from './fold.ts'
+import { foldLoadLog } from './fold/fold.ts'
 import { anyConfirmationSchema, anyLoadActSchema, loadLogCallKinds, undoConfirmationSchema } from './load-log.calls.ts'
 import {
   actsOf,
@@ -24,8 +24,8 @@ import {
   type LoadLogDocument,
   loadLogDocumentSchema,
 } from './load-log.documents.ts'
-import { type LoadMoney, withPayAfter } from './load-money.ts'
 import { relationsOf } from './party.ts'
+import { type LoadMoney, withPayAfter } from './pay/load-money.ts'
 import type { ConfirmationDocument } from './reconcile/confirmation.documents.ts'
 import { parseSignature } from './signed/signed-act.ts'
 

@@ -1,7 +1,7 @@
 /** Terms of a load for tests: a fleet's truck, from a pit to a jobber's site. */
 import { rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
-import { testId } from './act.fixture.ts'
+import { testId } from './act/act.fixture.ts'
 
 const place = (name: string, entityId: string) => ({
   ...{ name, kind: 'pit' as const, lat: 40.4, lng: -79.9, radiusMeters: 150, entityId, entityName: name },

@@ -2,8 +2,8 @@
 import { type AgreementKind, agreementsSeenBy } from '../work/agreement-cards.ts'
 import { isToDump, type LoadParties } from '../work/dispatch/dispatch.ts'
 import type { Party } from '../work/party.ts'
-import type { LoadLogAct, LoadLogActKind, LoadLogRelation, Witness } from './act.ts'
-import { loadLogActKinds } from './act.ts'
+import type { LoadLogAct, LoadLogActKind, LoadLogRelation, Witness } from './act/act.ts'
+import { loadLogActKinds } from './act/act.ts'
 import { ownWaitPlace } from './wait-fault/wait-fault.ts'
 
 /** The relations of an entity to a load. A solo trucker, for example, has several. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { goodDay } from '../load-log/act.fixture.ts'
-import { foldLoadLog } from '../load-log/fold.ts'
+import { goodDay } from '../load-log/act/act.fixture.ts'
+import { foldLoadLog } from '../load-log/fold/fold.ts'
 import { testTerms } from '../load-log/load-log.fixture.ts'
-import type { LoadLogMilestoneKind } from '../load-log/states.ts'
+import type { LoadLogMilestoneKind } from '../load-log/state/states.ts'
 import { minuteMs } from '../time.ts'
 import { type CycleTimes, cycleFigures, cycleTimesOf, cycleTimesSchema, percentile } from './cycle-times.ts'
 

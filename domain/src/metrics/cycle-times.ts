@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
 import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
-import type { LoadLogMilestoneKind } from '../load-log/states.ts'
+import type { LoadLogMilestoneKind } from '../load-log/state/states.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
 
 /**

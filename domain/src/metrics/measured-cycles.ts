@@ -1,6 +1,6 @@
 /** A project's last cycles, measured from its loads: the base of every forecast (never the plan). */
 
-import type { LoadLogAct } from '../load-log/act.ts'
+import type { LoadLogAct } from '../load-log/act/act.ts'
 import { minuteMs } from '../time.ts'
 import { type Milestones, msBetween, percentile, phasesOf } from './cycle-times.ts'
 

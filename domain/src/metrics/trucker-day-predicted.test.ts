@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentBody, DocumentKey } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
-import { dayStartMs, goodDay, testId } from '../load-log/act.fixture.ts'
-import type { LoadLogAct } from '../load-log/act.ts'
-import { foldLoadLog } from '../load-log/fold.ts'
-import { historyArbitrary } from '../load-log/history.fixture.ts'
+import { dayStartMs, goodDay, testId } from '../load-log/act/act.fixture.ts'
+import type { LoadLogAct } from '../load-log/act/act.ts'
+import { foldLoadLog } from '../load-log/fold/fold.ts'
+import { historyArbitrary } from '../load-log/fold/history.fixture.ts'
 import {
   foldOptionsOf,
   type LoadLogDocument,
@@ -15,7 +15,7 @@ import {
 } from '../load-log/load-log.documents.ts'
 import { testTerms } from '../load-log/load-log.fixture.ts'
 import type { LoadLog } from '../load-log/load-log.ts'
-import { currentPay } from '../load-log/load-pay.ts'
+import { currentPay } from '../load-log/pay/load-pay.ts'
 import { rateCardFieldsSchema } from '../pay/card/rate-card.ts'
 import { minuteMs } from '../time.ts'
 import { effects } from '../wire/effects.ts'

@@ -2,7 +2,7 @@
 import type { DocumentBody, DocumentChange } from '../document/document.ts'
 import type { Effect } from '../document/effect.ts'
 import { entityScope } from '../document/scope.ts'
-import { foldLoadLog } from '../load-log/fold.ts'
+import { foldLoadLog } from '../load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument, loadLogDocumentSchema } from '../load-log/load-log.documents.ts'
 import { haulingOf } from '../work/agreement-cards.ts'
 import { changeTruckerSummary, daySummaryDocumentSchema } from './day-summary.documents.ts'

@@ -2,10 +2,10 @@
  * Finds the load of each weighing of a scale house's file: by the ticket's number, otherwise by the truck, the time and
  * the weight. What is not certain is not matched: the screen says why.
  */
-import type { Weights } from '../load-log/act.ts'
+import type { Weights } from '../load-log/act/act.ts'
 import { quantityToleranceBps } from '../load-log/concerns.ts'
 import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
-import { differsBeyond } from '../load-log/quantity.ts'
+import { differsBeyond } from '../load-log/quantity/quantity.ts'
 import { isNumberOfDay, isTicketNumber, spellTicketNo } from '../load-log/same-ticket/ticket-key.ts'
 import { weighingOf } from '../load-log/ticket/ticket-of-load.ts'
 import { dayMs, dayOf, minuteMs } from '../time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { act } from '../load-log/act.fixture.ts'
+import { act } from '../load-log/act/act.fixture.ts'
 import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
 import { foldedDocument } from '../load-log/load-log.documents.ts'
 import { testTerms } from '../load-log/load-log.fixture.ts'

@@ -1,7 +1,7 @@
 /** Items of the next statement for what two businesses decide about their debt, apart from loads and shifts. */
 import type { Line } from '../pay/line/line.ts'
 import { interestOf } from '../pay/statement/interest.ts'
-import { type Statement, type StatementItem, statedThrough } from './statement.ts'
+import { type Statement, type StatementItem, statedThrough } from './statement/statement.ts'
 
 type DebtItem = Pick<StatementItem, 'payerEntityId' | 'payeeEntityId' | 'currency' | 'agreement' | 'bookedDay'>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BalanceDocument } from '../ledger/ledger.documents.ts'
 import { dueOf, findBalance, medianDaysToPay, unstatedCents, usualDueDay } from './due.ts'
-import { statementDocument } from './statement.fixture.ts'
+import { statementDocument } from './statement/statement.fixture.ts'
 
 const first = statementDocument({ number: 'S-1', statedBeforeCents: 0, payCents: 1000 })
 const second = statementDocument({ number: 'S-2', statedBeforeCents: 1000, payCents: 500 })

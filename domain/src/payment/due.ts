@@ -2,8 +2,8 @@
 import type { BalanceDocument } from '../ledger/ledger.documents.ts'
 import { addDays, dayMs } from '../time.ts'
 import { usualTerms } from '../work/agreement/statement-terms.ts'
-import type { StatementDocument } from './statement.documents.ts'
-import { weekOf } from './statement.ts'
+import type { StatementDocument } from './statement/statement.documents.ts'
+import { weekOf } from './statement/statement.ts'
 
 export type DueStatement = {
   statement: StatementDocument

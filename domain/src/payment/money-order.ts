@@ -1,6 +1,6 @@
 /** Orders to move money outside of the ledger, for a pay-in or a payout provider. */
 
-import type { BankAccount, ShownDestination } from './payout-destination.ts'
+import type { BankAccount, ShownDestination } from './payout/payout-destination.ts'
 
 /** Money that a jobber wants to pay in. */
 export type PayInOrder = {

@@ -1,7 +1,7 @@
 /** What a share link shows of a project: a closed list of fields, without prices, people, and other projects. */
 import { z } from 'zod'
 import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
-import { loadLogStateSchema } from '../load-log/states.ts'
+import { loadLogStateSchema } from '../load-log/state/states.ts'
 import type { DaySummary } from '../metrics/day-summary.ts'
 import { daySchema, hourMs, instantMsSchema } from '../time.ts'
 import { unitSchema } from '../units.ts'

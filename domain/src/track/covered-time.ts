@@ -1,5 +1,5 @@
 /** How much of the time that a line pays for GPS has recorded: what decides a dispute of minutes. */
-import type { LoadLogMilestoneKind } from '../load-log/states.ts'
+import type { LoadLogMilestoneKind } from '../load-log/state/states.ts'
 import { minuteMs } from '../time.ts'
 import type { Gap } from './gaps.ts'
 

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { bodyFor, type DocumentBody, type DocumentChange, type DocumentKey } from '../document/document.ts'
 import { scopeParts } from '../document/scope.ts'
-import { type LoadLogState, loadLogStateNames, loadLogStates } from '../load-log/states.ts'
+import { type LoadLogState, loadLogStateNames, loadLogStates } from '../load-log/state/states.ts'
 
 /** A document is in the state when its field has one of the values; without `values`, when it has any. */
 type EventRow = { title: string; collection: string; field: string; values?: readonly string[] }

@@ -3,7 +3,7 @@
  * table, and a test compares it with what the server allows.
  */
 import type { MemberRole } from '../entity/member/member.ts'
-import { leastRoleFor } from '../load-log/act-rules.ts'
+import { leastRoleFor } from '../load-log/act/act-rules.ts'
 import { loadLogCallKinds } from '../load-log/load-log.calls.ts'
 import { shiftCallKinds } from '../work/shift/shift.calls.ts'
 import { shiftActRules } from '../work/shift/shift-rules.ts'

@@ -1,9 +1,9 @@
 /** Whatever one party records again and again, every other party may still record each of its acts. */
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { testId } from '../load-log/act.fixture.ts'
-import { loadLogActKinds, loadLogRelations } from '../load-log/act.ts'
-import { loadLogActRules, witnessOf } from '../load-log/act-rules.ts'
+import { testId } from '../load-log/act/act.fixture.ts'
+import { loadLogActKinds, loadLogRelations } from '../load-log/act/act.ts'
+import { loadLogActRules, witnessOf } from '../load-log/act/act-rules.ts'
 import { loadLogSchema } from '../load-log/load-log.ts'
 import { actsOfKindMax, hasTooMany } from './act-limit.ts'
 import { agreements } from './agreement-cards.ts'

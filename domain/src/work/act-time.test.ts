@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadLogActKinds } from '../load-log/act.ts'
+import { loadLogActKinds } from '../load-log/act/act.ts'
 import { dayMs, hourMs, minuteMs } from '../time.ts'
 import { decideActAt, reportedKinds } from './act-time.ts'
 import { shiftActKinds } from './shift/shift.ts'

@@ -1,5 +1,5 @@
 /** What keeps a business from closing: every kind of balance, and whatever can still become money. */
-import { type LoadLogState, loadLogStateNames } from '@haulway/domain/load-log/states.ts'
+import { type LoadLogState, loadLogStateNames } from '@haulway/domain/load-log/state/states.ts'
 import { type ShiftState, shiftStateNames } from '@haulway/domain/work/shift/shift-states.ts'
 import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'

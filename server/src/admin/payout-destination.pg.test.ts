@@ -2,8 +2,8 @@
  * The bank account for withdrawals: who may set it, which input it accepts, who sees which part, and where it is used.
  */
 import { platformPayin, walletAccount } from '@haulway/domain/ledger/account.ts'
-import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout-destination.documents.ts'
-import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
+import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout/payout-destination.documents.ts'
+import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postEntry } from '../ledger/post-entry.ts'
 import { bearer, confirmEmail, getMail, password } from '../testing/accounts.fixture.ts'

@@ -5,8 +5,8 @@ import { ConfigError } from '../config.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { hasAskedPayment } from '../payment/payment.table.ts'
+import { hasHeldWithdrawal } from '../payment/payout/withdrawal.table.ts'
 import { findStripeAccount, saveStripeAccount, stripeAccountSchema } from '../payment/stripe/stripe-account.table.ts'
-import { hasHeldWithdrawal } from '../payment/withdrawal.table.ts'
 
 const usage =
   'stripe <entity id> [--account acct_…|none] [--customer cus_…|none --payment-method pm_…|none]: what it is in Stripe'

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { countWrongBalances, readLedgerSums } from '../ledger/check-books.ts'
 import { listAskedPayments } from '../payment/payment.table.ts'
-import { listHeldWithdrawals } from '../payment/withdrawal.table.ts'
+import { listHeldWithdrawals } from '../payment/payout/withdrawal.table.ts'
 
 /** Shorter waits are usual: a job that is due waits for its turn. */
 const jobWaitMs = minuteMs

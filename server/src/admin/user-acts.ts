@@ -14,7 +14,7 @@ import { forgetSecondFactor } from '../auth/second-factor/second-factor.ts'
 import { ConfigError } from '../config.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import type { Unit } from '../http/command/command.ts'
-import { notifySessions } from '../sync/notify.ts'
+import { notifySessions } from '../sync/nodes/notify.ts'
 import { findUser, saveUser } from '../user/user.table.ts'
 
 type UserUnit = Pick<Unit, 'tx' | 'receivedAt' | 'publish'>

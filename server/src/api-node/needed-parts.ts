@@ -11,8 +11,8 @@ import { journalFile } from '../db/migrate.ts'
 import type { HealthOptions, NodePart } from '../http/health.ts'
 import type { Traffic } from '../http/traffic/traffic.ts'
 import type { Jobs } from '../jobs/job.ts'
+import { openProbe } from '../sync/nodes/notify.ts'
 import type { Notices } from '../sync/notices.ts'
-import { openProbe } from '../sync/notify.ts'
 
 /** Said in the log and by `/readyz`. */
 export const strangerSentence =

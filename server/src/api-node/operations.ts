@@ -5,7 +5,7 @@ import type { History } from '../db/history.ts'
 import { type MetricsParts, openMetrics } from '../http/traffic/metrics.ts'
 import { openTraffic } from '../http/traffic/traffic.ts'
 import { readLedgerSum } from '../ledger/check-books.ts'
-import type { JoinedNodes } from '../sync/join-nodes.ts'
+import type { JoinedNodes } from '../sync/nodes/join-nodes.ts'
 import type { Subscriptions } from '../sync/subscribe.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 

@@ -1,14 +1,14 @@
 /** Rebuilds documents that need several records: a project's, a dispatch's, a load's. */
 
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import {
   foldOptionsOf,
   loadLogDocuments,
   removedLoadLogDocuments,
 } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
-import { currentPay } from '@haulway/domain/load-log/load-pay.ts'
+import { currentPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { confirmationDocuments } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import { confirmationSchema } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'

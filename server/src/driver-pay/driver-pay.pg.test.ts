@@ -4,7 +4,7 @@ import {
   driverDayDocumentSchema,
   driverStatementDocumentSchema,
 } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
-import { weekOf } from '@haulway/domain/payment/statement.ts'
+import { weekOf } from '@haulway/domain/payment/statement/statement.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { DriverPayForm } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import type { SystemParts } from '../http/command/run-command.ts'
 import { openJobs } from '../jobs/job.ts'
 import { closeDriverStatements } from '../payment/driver/close-driver-statements.ts'
-import { openLocalBus } from '../sync/bus.ts'
+import { openLocalBus } from '../sync/nodes/bus.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import { addMember } from '../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew } from '../testing/load.fixture.ts'

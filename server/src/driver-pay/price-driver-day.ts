@@ -4,7 +4,7 @@
  */
 
 import { driverFactsOfDay, driverFactsOfLoad, ownAgreementOf } from '@haulway/domain/load-log/driver-work.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { type DriverDay, type DriverFacts, priceDriverDay } from '@haulway/domain/payment/driver/driver-day.ts'

@@ -7,7 +7,7 @@ import type { Auth } from '../auth/auth.ts'
 import type { Database } from '../db/database.ts'
 import type { Jobs } from '../jobs/job.ts'
 import type { PlaceFinder } from '../place/finder/place-finder.ts'
-import type { Bus } from '../sync/bus.ts'
+import type { Bus } from '../sync/nodes/bus.ts'
 
 /** What one API node works with. The clock and the id generator are passed in, so that tests can control them. */
 export type NodeParts = {

@@ -1,5 +1,5 @@
 /** Specification 7: http-pit-create-operator. A new operator immediately sees the open loads at the pit. */
-import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'

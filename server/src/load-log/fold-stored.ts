@@ -1,4 +1,4 @@
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import type { Transaction } from '../db/database.ts'

@@ -2,9 +2,9 @@
 
 import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import type { LoadLogAct, LoadLogRelation } from '@haulway/domain/load-log/act.ts'
-import { managersOnly, refuseAct } from '@haulway/domain/load-log/act-refusal.ts'
-import { leastRoleFor, witnessOf } from '@haulway/domain/load-log/act-rules.ts'
+import type { LoadLogAct, LoadLogRelation } from '@haulway/domain/load-log/act/act.ts'
+import { managersOnly, refuseAct } from '@haulway/domain/load-log/act/act-refusal.ts'
+import { leastRoleFor, witnessOf } from '@haulway/domain/load-log/act/act-rules.ts'
 import { relationsOf } from '@haulway/domain/load-log/party.ts'
 import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listMembershipsOf } from '../entity/entity.table.ts'

@@ -1,13 +1,13 @@
 import { loadLogCallKinds as kinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import { api } from '../http/api.ts'
 import { command, query, testimony } from '../http/command/command.ts'
-import { agreeDay } from './agreed-day.commands.ts'
+import { agreeDay } from './agreed-day/agreed-day.commands.ts'
 import { httpPitCreateOperator } from './create-operator.commands.ts'
+import { settleDispute } from './dispute/settle-dispute.commands.ts'
 import { explainLoad } from './explain-load.ts'
-import { getLoadQueue } from './get-load-queue.ts'
 import { recordAct } from './load-log.commands.ts'
+import { getLoadQueue } from './queue/get-load-queue.ts'
 import { confirm, undoConfirmation } from './reconcile/confirmation.commands.ts'
-import { settleDispute } from './settle-dispute.commands.ts'
 
 export const loadLogRoutes = {
   httpPitCreateOperator: api.httpPitCreateOperator.handler(command(httpPitCreateOperator)),

@@ -1,8 +1,8 @@
 /** Records of load logs: the load, and the acts recorded on it. Acts are only appended. */
 
-import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.ts'
+import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act/act.ts'
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
-import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
 import { type SummaryPart, summaryPartSchema } from '@haulway/domain/metrics/day-summary.ts'
 import { and, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'

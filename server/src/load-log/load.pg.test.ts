@@ -1,6 +1,6 @@
 /** One load from start to approval, each step by its own party, in any order of arrival. */
 import { entityScope, projectScope } from '@haulway/domain/document/scope.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

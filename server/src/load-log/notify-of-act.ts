@@ -1,6 +1,6 @@
 /** Notifies the other parties of a load of problems, disputes and corrections. */
 
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
 import {
@@ -13,10 +13,10 @@ import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { notifyOfDispute } from '../payment/dispute/notify-of-dispute.ts'
-import { announceWaitFault } from './announce-wait-fault.ts'
-import { findDisputedLoad } from './disputed-load.ts'
+import { findDisputedLoad } from './dispute/disputed-load.ts'
 import { foldStored } from './fold-stored.ts'
 import type { LoadRow } from './load-log.table.ts'
+import { announceWaitFault } from './wait-fault/announce-wait-fault.ts'
 
 /** @param rows the loads after the act */
 export async function notifyOfAct(

@@ -3,9 +3,9 @@
  * corrections, recorded in any order.
  */
 
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { priceOfLoad } from '@haulway/domain/load-log/load-pay.ts'
+import { priceOfLoad } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { commissionOf } from '@haulway/domain/pay/commission/commission.ts'
 import { withoutReversed } from '@haulway/domain/pay/correction/correction.ts'
@@ -18,8 +18,8 @@ import { runAct } from '../admin/run-act.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { runCommand, type SystemParts } from '../http/command/run-command.ts'
 import { openJobs } from '../jobs/job.ts'
-import { closeStatements } from '../payment/close-statements.ts'
-import { openLocalBus } from '../sync/bus.ts'
+import { closeStatements } from '../payment/statement/close-statements.ts'
+import { openLocalBus } from '../sync/nodes/bus.ts'
 import { readLoad } from '../testing/load.fixture.ts'
 import {
   correctLoad,
@@ -33,7 +33,7 @@ import {
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { randomTexts } from '../testing/text-without-ids.fixture.ts'
 import { type Actor, timeZone } from '../testing/work.fixture.ts'
-import { closeTruckDay } from './close-truck-day.ts'
+import { closeTruckDay } from './truck-day/close-truck-day.ts'
 
 let node: TestNode
 let database: Database

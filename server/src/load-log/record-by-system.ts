@@ -1,6 +1,6 @@
 /** Acts that the server itself records on a load: the truck's fixes crossed a geofence, or came near the site. */
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { refuseAct } from '@haulway/domain/load-log/act-refusal.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { refuseAct } from '@haulway/domain/load-log/act/act-refusal.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { appendToLoads } from './load-log.commands.ts'

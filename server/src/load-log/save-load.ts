@@ -2,19 +2,19 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadApproval } from '@haulway/domain/load-log/approval/approval.ts'
 import { decideApproval } from '@haulway/domain/load-log/approval/decide-approval.ts'
 import { decideCorrections } from '@haulway/domain/load-log/correction/correction-effect.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import {
   foldOptionsOf,
   loadLogDocuments,
   removedLoadLogDocuments,
 } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
-import { approvedPay, currentPay } from '@haulway/domain/load-log/load-pay.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { approvedPay, currentPay } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { daySummaryDocuments } from '@haulway/domain/metrics/day-summary.documents.ts'
 import {
   changeSummary,
@@ -23,8 +23,8 @@ import {
   summaryKey,
   summaryParts,
 } from '@haulway/domain/metrics/day-summary.ts'
-import { statedLoad } from '@haulway/domain/payment/stated-work.ts'
-import { itemsOfApproval } from '@haulway/domain/payment/statement.ts'
+import { statedLoad } from '@haulway/domain/payment/statement/stated-work.ts'
+import { itemsOfApproval } from '@haulway/domain/payment/statement/statement.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
@@ -36,14 +36,14 @@ import { postEntry } from '../ledger/post-entry.ts'
 import { readIndexPrices } from '../pay/index-prices.ts'
 import { bookDisputes } from '../payment/dispute/book-disputes.ts'
 import { enqueueDriverDays } from '../payment/driver/enqueue-driver-days.ts'
-import { addStatementItems } from '../payment/statement.table.ts'
+import { addStatementItems } from '../payment/statement/statement.table.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
-import { bookCorrections } from './book-corrections.ts'
+import { bookCorrections } from './correction/book-corrections.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
-import { decideHolds } from './decide-holds.ts'
-import { enqueueCloseDay } from './enqueue-close-day.ts'
+import { decideHolds } from './dispute/decide-holds.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { type LoadHistory, withoutTicket, withSameTicket } from './same-ticket/same-ticket.ts'
+import { enqueueCloseDay } from './truck-day/enqueue-close-day.ts'
 
 /** The parts of a unit that reconciling needs. Tracking reconciles with its own kind of unit. */
 export type ReconcileUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>

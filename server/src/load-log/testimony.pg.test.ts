@@ -1,6 +1,6 @@
 /** Only the server decides who is the witness of an act. Checked for every call on loads, and all of its fields. */
 
-import { witnesses } from '@haulway/domain/load-log/act.ts'
+import { witnesses } from '@haulway/domain/load-log/act/act.ts'
 import { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -15,7 +15,7 @@ import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { type NamedAgreement, notifyOther, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
 import { saveAgreement } from '../work/agreement/agreement.table.ts'
-import { addStatementItems } from './statement.table.ts'
+import { addStatementItems } from './statement/statement.table.ts'
 
 export async function proposeDeduction(unit: Unit, input: NamedAgreement & { reason: string; amountCents: number }) {
   const { agreement } = await requireAgreement(unit, input)

@@ -1,7 +1,7 @@
 /** Describes open payments and withdrawals for the terminal. */
 import type { Payment } from '@haulway/domain/payment/payment.ts'
-import { accountTextOf } from '@haulway/domain/payment/payout-destination.ts'
-import type { Withdrawal } from '@haulway/domain/payment/withdrawal.ts'
+import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
+import type { Withdrawal } from '@haulway/domain/payment/payout/withdrawal.ts'
 
 /** One line each, oldest first, starting with the arguments of `settle`; a sentence if nothing is open. */
 export function describeUnsettled(payments: readonly Payment[], withdrawals: readonly Withdrawal[]): string {

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts'
 import { addMoneyOrder } from './money-order.table.ts'
 import type { PayIn, Payout } from './money-port.ts'
 import { getPaymentForUpdate } from './payment.table.ts'
-import { getWithdrawalForUpdate } from './withdrawal.table.ts'
+import { getWithdrawalForUpdate } from './payout/withdrawal.table.ts'
 
 /** An order of a payment or withdrawal that has ended meanwhile is not added: it is locked while we look. */
 export function openManualPort({ inTransaction }: Pick<Database, 'inTransaction'>): { payIn: PayIn; payout: Payout } {

@@ -1,14 +1,14 @@
 /** The jobs that call the money ports. A job may run twice, even days later, so it skips payments that have ended. */
 import type { PayoutOrder } from '@haulway/domain/payment/money-order.ts'
-import type { Withdrawal } from '@haulway/domain/payment/withdrawal.ts'
+import type { Withdrawal } from '@haulway/domain/payment/payout/withdrawal.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import type { PayIn, Payout } from './money-port.ts'
 import { findPayment } from './payment.table.ts'
-import { unsealAccount } from './payout-account.ts'
-import { findSealedAccount } from './payout-destination.table.ts'
-import { findWithdrawal } from './withdrawal.table.ts'
+import { unsealAccount } from './payout/payout-account.ts'
+import { findSealedAccount } from './payout/payout-destination.table.ts'
+import { findWithdrawal } from './payout/withdrawal.table.ts'
 
 export function openMoneyJobs(
   { database, payoutKey }: { database: Pick<Database, 'inTransaction'>; payoutKey: Buffer },

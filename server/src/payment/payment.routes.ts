@@ -3,7 +3,7 @@ import { command, query } from '../http/command/command.ts'
 import { unkeyed } from '../user/unkeyed.ts'
 import { answerDeduction, proposeDeduction, releaseRetainage, setQuickPay } from './agreement-money.commands.ts'
 import { getPaymentMethod, payBalance, payBalances } from './payment.commands.ts'
-import { setPayoutDestination } from './payout-destination.commands.ts'
+import { setPayoutDestination } from './payout/payout-destination.commands.ts'
 
 export const paymentRoutes = {
   payBalance: api.payBalance.handler(command(payBalance)),

@@ -3,7 +3,7 @@
  * commission, a dispute settled midweek, a correction of what is stated already. Its statements, what is paid, and the
  * books agree to the cent.
  */
-import { statementDocumentSchema } from '@haulway/domain/payment/statement.documents.ts'
+import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
@@ -12,15 +12,15 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { runCommand, type SystemParts } from '../http/command/run-command.ts'
 import { openJobs } from '../jobs/job.ts'
 import { readPdf, rowsOf } from '../pay/paper/read-pdf.fixture.ts'
-import { openLocalBus } from '../sync/bus.ts'
+import { openLocalBus } from '../sync/nodes/bus.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import type { Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type LoadIds, openWeek, type Week } from '../testing/week.fixture.ts'
 import { type Actor, readDocuments } from '../testing/work.fixture.ts'
-import { closeStatements } from './close-statements.ts'
 import { endPayment } from './payment.commands.ts'
-import { writeStatement } from './write-statement.ts'
+import { closeStatements } from './statement/close-statements.ts'
+import { writeStatement } from './statement/write-statement.ts'
 
 let node: TestNode
 let crew: Crew

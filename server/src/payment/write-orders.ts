@@ -7,7 +7,7 @@ import type { Transaction } from '../db/database.ts'
 import { payoutOrderOf } from './money-jobs.ts'
 import { listMoneyOrders, type MoneyOrder } from './money-order.table.ts'
 import { findPayment } from './payment.table.ts'
-import { findWithdrawal } from './withdrawal.table.ts'
+import { findWithdrawal } from './payout/withdrawal.table.ts'
 
 type OrderFile = MoneyOrder & { order: PayInOrder | PayoutOrder }
 

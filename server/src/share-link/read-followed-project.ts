@@ -2,7 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { type FollowedProject, followedProjectOf } from '@haulway/domain/share-link/followed-project.ts'
 import { decideUseShareLink, isWorking } from '@haulway/domain/share-link/share-link.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'

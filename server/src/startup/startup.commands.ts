@@ -1,6 +1,6 @@
 /** Service-wide settings that administrators change. Running apps receive them immediately. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { withdrawFeeConfigDocuments } from '@haulway/domain/payment/withdrawal.documents.ts'
+import { withdrawFeeConfigDocuments } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import {
   type MapConfig,
   mapConfigDocuments,
@@ -10,7 +10,7 @@ import {
 import type { NativePlatform, VersionConfig } from '@haulway/domain/startup/version-check.ts'
 import type { Database } from '../db/database.ts'
 import type { Unit } from '../http/command/command.ts'
-import { getWithdrawFeeConfig } from '../payment/withdrawal.table.ts'
+import { getWithdrawFeeConfig } from '../payment/payout/withdrawal.table.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { getStartupConfigForUpdate, saveStartupConfig } from './startup.table.ts'
 

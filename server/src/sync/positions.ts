@@ -1,7 +1,7 @@
 /** Sends truck positions to the viewers that may see them: the latest of each truck, at most one frame a second. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
-import type { BusEvents } from './bus.ts'
+import type { BusEvents } from './nodes/bus.ts'
 
 type Viewer = { scope: Scope; send: (positions: PositionFrame[]) => void }
 

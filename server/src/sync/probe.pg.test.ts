@@ -4,8 +4,8 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { openProbe } from './nodes/notify.ts'
 import { openNotices } from './notices.ts'
-import { openProbe } from './notify.ts'
 
 test('a probe whose notification was lost fails, and a later one succeeds', async () => {
   const { url, drop } = await createTestDatabase()

@@ -3,7 +3,7 @@ import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { scopeParts } from '@haulway/domain/document/scope.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database.ts'
-import { notifyVersions } from './notify.ts'
+import { notifyVersions } from './nodes/notify.ts'
 import { publishDocuments } from './publish.ts'
 
 /** One table: its rows are read page by page in the order of its key, locked, and their documents are published. */

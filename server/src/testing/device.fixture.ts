@@ -1,6 +1,6 @@
 /** Devices that sign what they record, for tests. */
 
-import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import { type SignedInput, signedBytes, writeSignature } from '@haulway/domain/load-log/signed/signed-act.ts'
 import { decodeJwt } from 'jose'
 import { newTestId, type TestNode, type TestUser } from './test-node.ts'

@@ -1,9 +1,9 @@
 /** A bank account for withdrawals, for tests that withdraw: set without the proof that the call needs. */
-import { payoutDestinationDocuments } from '@haulway/domain/payment/payout-destination.documents.ts'
-import { bankAccountOf, shownDestinationOf } from '@haulway/domain/payment/payout-destination.ts'
+import { payoutDestinationDocuments } from '@haulway/domain/payment/payout/payout-destination.documents.ts'
+import { bankAccountOf, shownDestinationOf } from '@haulway/domain/payment/payout/payout-destination.ts'
 import { deriveKey } from '../auth/secrets.ts'
-import { sealAccount } from '../payment/payout-account.ts'
-import { addPayoutDestination } from '../payment/payout-destination.table.ts'
+import { sealAccount } from '../payment/payout/payout-account.ts'
+import { addPayoutDestination } from '../payment/payout/payout-destination.table.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { newTestId, type TestNode } from './test-node.ts'
 import type { Actor } from './work.fixture.ts'

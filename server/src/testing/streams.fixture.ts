@@ -4,7 +4,7 @@ import { publicScopes, type Scope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
-import { notifyVersions } from '../sync/notify.ts'
+import { notifyVersions } from '../sync/nodes/notify.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { newTestId, type TestNode } from './test-node.ts'
 

@@ -1,7 +1,7 @@
 /** Shows backup codes once: the server stores only their hashes. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CopyButton } from '../../ui/controls/CopyButton.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { CopyButton } from '../../ui/controls/buttons/CopyButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 

@@ -1,7 +1,7 @@
 /** Asks for the code that turns two-step verification on. */
 import { mfaCodeSchema } from '@haulway/domain/user/proof.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { CodeField } from '../../user/CodeField.tsx'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ProofSheet } from '../../user/ProofSheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'

@@ -1,7 +1,7 @@
 /** Changes the password, which logs out every other device. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'

@@ -1,6 +1,6 @@
 /** Asks for confirmation before two-step verification is turned off. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ProofSheet } from '../../user/ProofSheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'

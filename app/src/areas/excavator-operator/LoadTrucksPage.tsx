@@ -19,7 +19,7 @@ import { useTicketSeries } from '../../load-log/queue/tickets/use-ticket-series.
 import { useSync } from '../../sync/sync-context.ts'
 import { PitTimeline } from '../../timeline/PitTimeline.tsx'
 import { usePitTimeline } from '../../timeline/use-timelines.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { undoForMs } from '../../ui/undo-time.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'

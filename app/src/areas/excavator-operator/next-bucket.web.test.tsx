@@ -1,6 +1,6 @@
 /** The operator's advice on the next buckets, on the page with real documents: still two taps for a load. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { dayOf, minuteMs } from '@haulway/domain/time.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'

@@ -1,7 +1,7 @@
 /** Agreeing on a day: one tap names each load at the total on the screen, and what is in dispute stays open. */
-import type { Answer } from '@haulway/client/transport.ts'
+import type { Answer } from '@haulway/client/transport/transport.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { afterEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /** An approved load of 20.94 tons at $3.40, as one of the two parties of its hauling sees it. */
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'

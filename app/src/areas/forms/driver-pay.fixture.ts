@@ -8,7 +8,7 @@ import {
   driverDayDocuments,
   driverStatementDocumentSchema,
 } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
-import { weekOf } from '@haulway/domain/payment/statement.ts'
+import { weekOf } from '@haulway/domain/payment/statement/statement.ts'
 import { addDays, dayOf, hourMs } from '@haulway/domain/time.ts'
 import { driverTermsSchema, type FrozenDriverPay } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { idOf } from './form-documents.fixture.ts'

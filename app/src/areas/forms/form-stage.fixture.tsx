@@ -1,8 +1,8 @@
 /** Draws a form for a signed-in user and records what it sends. The server refuses every call. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import type { Answer } from '@haulway/client/transport.ts'
-import { untilAborted } from '@haulway/client/until-aborted.ts'
+import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
+import type { Answer } from '@haulway/client/transport/transport.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'

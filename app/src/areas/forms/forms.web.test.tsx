@@ -1,5 +1,5 @@
 /** Every form of the app: submitted empty, it shows what is wrong; filled in, it is sent. */
-import type { Answer } from '@haulway/client/transport.ts'
+import type { Answer } from '@haulway/client/transport/transport.ts'
 import { appErrors } from '@haulway/domain/errors.ts'
 import { loadLogCallKinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import { needsConfirmedEmail } from '@haulway/domain/wire/confirmed-email-calls.ts'

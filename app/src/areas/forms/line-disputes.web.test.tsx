@@ -1,6 +1,6 @@
 /** What both sides of a disputed line see: each number, what waits and why, and the answers they may give. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'

@@ -2,7 +2,7 @@
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
 import { dueOf } from '@haulway/domain/payment/due.ts'
-import { statementDocument } from '@haulway/domain/payment/statement.fixture.ts'
+import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,5 +1,5 @@
 /** Who caused a wait, on the screens of the parties: said, answered, refused, and without an answer. */
-import type { LoadLogAct, Witness } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct, Witness } from '@haulway/domain/load-log/act/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { afterEach, expect, test } from 'vitest'

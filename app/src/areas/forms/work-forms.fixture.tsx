@@ -30,7 +30,7 @@ import { AddHaulForm } from '../../work/haul/AddHaulForm.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
 import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
 import { LastDay } from '../../work/project/LastDay.tsx'
-import { NewProjectForm } from '../../work/project/NewProjectForm.tsx'
+import { NewProjectForm } from '../../work/project/new-project/NewProjectForm.tsx'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
 import { projectDayOf } from '../../work/project/project-day.ts'
 import { ProjectNotices } from '../../work/project-notice/ProjectNotices.tsx'
@@ -192,7 +192,7 @@ export const workForms: readonly FormRow[] = [
     },
   },
   {
-    form: 'work/project/NewProjectForm.tsx',
+    form: 'work/project/new-project/NewProjectForm.tsx',
     part: <NewProjectInSteps />,
     ...{ act: /^(Next|Publish)/, call: 'createProject' },
     answers: {

@@ -1,5 +1,5 @@
 /** Approvals that are sent when their page was left: who sees a refusal, and where, and as whom they are sent. */
-import type { Answer } from '@haulway/client/transport.ts'
+import type { Answer } from '@haulway/client/transport/transport.ts'
 import { entityScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { Link, Route, Routes } from 'react-router-dom'

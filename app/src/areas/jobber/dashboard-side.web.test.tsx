@@ -1,6 +1,6 @@
 /** What is beside a jobber's day on a desktop: what is due next, and the loads that were delivered last. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { statementDocument } from '@haulway/domain/payment/statement.fixture.ts'
+import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DueNext } from '../../payment/due/DueNext.tsx'

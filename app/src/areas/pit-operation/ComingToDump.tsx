@@ -1,5 +1,5 @@
 /** Loads of spoil bound for this pit, and those that it received today. A tap opens the load. */
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { LoadStatusBadge } from '../../load-log/LoadStatusBadge.tsx'

@@ -10,7 +10,7 @@ import { ExcavatorOperatorList } from '../../entity/staff/ExcavatorOperatorList.
 import { FormerStaff } from '../../entity/staff/FormerStaff.tsx'
 import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { InviteOperators } from './InviteOperators.tsx'
 import { usePitDay } from './use-pit-day.ts'

@@ -1,6 +1,6 @@
 /** Where the truck starts: minutes to a pit are measured from here. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { z } from 'zod'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'

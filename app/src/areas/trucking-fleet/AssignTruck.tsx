@@ -4,7 +4,7 @@ import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.t
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { DispatchTruckForm } from '../../work/dispatch/DispatchTruckForm.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'

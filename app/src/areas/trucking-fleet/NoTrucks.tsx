@@ -1,7 +1,7 @@
 /** What a fleet without trucks does first. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 
 export function NoTrucks() {

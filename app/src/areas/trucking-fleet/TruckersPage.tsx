@@ -1,6 +1,6 @@
 /** The fleet's truckers, with a form to invite more. */
 
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useInviting } from '../../entity/invitation/Inviting.tsx'
@@ -11,7 +11,7 @@ import { FormerStaff } from '../../entity/staff/FormerStaff.tsx'
 import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { InviteDrivers } from './InviteDrivers.tsx'

@@ -2,7 +2,7 @@
 
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'

@@ -5,8 +5,8 @@
 import { invitationPath } from '@haulway/domain/entity/member/entity-token.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { renderSVG } from 'uqr'
-import { CopyButton } from '../../ui/controls/CopyButton.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { CopyButton } from '../../ui/controls/buttons/CopyButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import './InvitationSheet.css'
 

@@ -8,7 +8,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ProofSheet } from '../../user/ProofSheet.tsx'

@@ -2,7 +2,7 @@
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useCurrentEntity } from '../CurrentEntity.tsx'

@@ -2,7 +2,7 @@
 import { nameOf, type Person } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { CallButton } from '../../ui/controls/CallLink.tsx'
+import { CallButton } from '../../ui/controls/buttons/CallLink.tsx'
 import { formatFullDay } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { useEntityDocument } from '../CurrentEntity.tsx'

@@ -1,8 +1,8 @@
 /** Requesting a deletion that takes effect later, and canceling it until then: of a business or a login. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ProofSheet } from '../../user/ProofSheet.tsx'

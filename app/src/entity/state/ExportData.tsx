@@ -3,7 +3,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { read } from '../../session/app-read.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 

@@ -3,7 +3,7 @@ import { type MemberRole, whyNotMember } from '@haulway/domain/entity/member/mem
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
 export function LeaveEntity({ entityId, name, role }: { entityId: string; name: string; role: MemberRole }) {

@@ -1,7 +1,7 @@
 /** For a pit that no search finds, because it is not on Haulway: an invitation, after which it is a supplier. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { useEntityTypeLabels } from '../entity-type-labels.ts'
 import { InviteBusinessForm } from '../invitation/InviteBusinessForm.tsx'
 import { MayCall } from '../member/MayCall.tsx'

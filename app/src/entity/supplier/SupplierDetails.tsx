@@ -1,7 +1,7 @@
 /** What a supplier sells, at which prices, with the jobber's own name for it and note about it. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatRate } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'

@@ -1,10 +1,10 @@
 /** The other acts a party may record on a load now. */
 
-import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@haulway/domain/load-log/act.ts'
-import { loadLogActRules } from '@haulway/domain/load-log/act-rules.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@haulway/domain/load-log/act/act.ts'
+import { loadLogActRules } from '@haulway/domain/load-log/act/act-rules.ts'
+import { nextAct, whyNot } from '@haulway/domain/load-log/act/offered-acts.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { nextAct, whyNot } from '@haulway/domain/load-log/offered-acts.ts'
 import { isAboutCorrection } from '@haulway/domain/work/correction/fold-proposals.ts'
 import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { useLingui } from '@lingui/react/macro'

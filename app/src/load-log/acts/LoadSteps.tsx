@@ -1,4 +1,4 @@
-import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StepStrip } from '../../ui/layout/StepStrip.tsx'

@@ -4,7 +4,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { DirectionsLink } from '../../map/place/DirectionsLink.tsx'
-import { CallLink } from '../../ui/controls/CallLink.tsx'
+import { CallLink } from '../../ui/controls/buttons/CallLink.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import '../load-log.css'
 

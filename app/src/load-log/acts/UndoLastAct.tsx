@@ -1,12 +1,12 @@
 /** Undoes the user's own last act on a load, as a whole (domain: `voidsActId`). */
 
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { effectiveActs, foldLoadLog, isSignedFor, isVoidable } from '@haulway/domain/load-log/fold.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { whyNot } from '@haulway/domain/load-log/act/offered-acts.ts'
+import { effectiveActs, foldLoadLog, isSignedFor, isVoidable } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { whyNot } from '@haulway/domain/load-log/offered-acts.ts'
 import { Trans } from '@lingui/react/macro'
 import { useCurrentUser } from '../../entity/current-user.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { useStatementLabels } from '../load-log-labels.ts'
 import { useRecordAct } from './use-record-act.ts'

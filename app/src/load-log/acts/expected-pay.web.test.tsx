@@ -1,6 +1,6 @@
 /** A trucker in line sees when standby starts to pay, its dollars so far, and what the load will pay. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
+import type { LoadQueue } from '@haulway/domain/load-log/queue/load-queue.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

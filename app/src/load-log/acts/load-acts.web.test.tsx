@@ -1,5 +1,5 @@
 /** The acts of a load beside its next one: each can be taken, and what can't be undone is no amber button. */
-import { loadLogRelations } from '@haulway/domain/load-log/act.ts'
+import { loadLogRelations } from '@haulway/domain/load-log/act/act.ts'
 import { expect, test } from 'vitest'
 import { idOf, pit, project } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'

@@ -1,7 +1,7 @@
 /** What the open load pays if it ends as usual, by the pay functions on this device; it steps by the whole minute. */
-import { type ExpectedLoad, expectLoad } from '@haulway/domain/load-log/expected-load.ts'
+import { type ExpectedLoad, expectLoad } from '@haulway/domain/load-log/expected/expected-load.ts'
+import { type UsualLoad, usualLoad } from '@haulway/domain/load-log/expected/usual-load.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { type UsualLoad, usualLoad } from '@haulway/domain/load-log/usual-load.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,7 +1,7 @@
 /** Records an act on a load. It is saved and shown on the device immediately, and sent when there is a network. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import type { LoadLogActKind } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadActInput, loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import { loadLogCallKinds } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'

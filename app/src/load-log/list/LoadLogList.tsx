@@ -2,7 +2,7 @@
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { plural } from '@lingui/core/macro'

@@ -1,6 +1,6 @@
 /** In line at the pit: the truck's place, the minutes until its loading starts, and the trucks before it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { type LoadQueue, loadsAbout } from '@haulway/domain/load-log/load-queue.ts'
+import { type LoadQueue, loadsAbout } from '@haulway/domain/load-log/queue/load-queue.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { selectOrdinal } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'

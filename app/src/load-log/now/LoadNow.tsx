@@ -1,7 +1,7 @@
 /** What the truck is doing now and what records itself, in large type: a driver reads it at a glance. */
 import type { Departure } from '@haulway/domain/geofence/departure.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
+import type { LoadQueue } from '@haulway/domain/load-log/queue/load-queue.ts'
 import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { distanceSystemOf, formatClock, formatDuration, measureDistance } from '../../ui/format/format.ts'

@@ -1,11 +1,12 @@
 /** The driver enters what the ticket says, where what the operator records doesn't reach this phone or is missing. */
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+
+import { whyNot } from '@haulway/domain/load-log/act/offered-acts.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { whyNot } from '@haulway/domain/load-log/offered-acts.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useOfflineSince } from '../../sync/use-offline.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { LoadActForm } from '../acts/LoadActForm.tsx'

@@ -1,6 +1,6 @@
 /** Trucks that came later and were loaded first: when, and the operator's reason. */
-import type { OutOfTurn } from '@haulway/domain/load-log/act.ts'
-import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
+import type { OutOfTurn } from '@haulway/domain/load-log/act/act.ts'
+import type { LoadQueue } from '@haulway/domain/load-log/queue/load-queue.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { formatClock } from '../../ui/format/format.ts'
 

@@ -1,10 +1,10 @@
 /** A truck that is at one place for an implausible time: its driver probably forgot to end the load. */
-import { isForgotten } from '@haulway/domain/load-log/forgotten.ts'
+import { isForgotten } from '@haulway/domain/load-log/fold/forgotten.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import './load-now.css'
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '@haulway/client/call.ts'
 import { newId } from '@haulway/client/new-id.ts'
-import type { Answer } from '@haulway/client/transport.ts'
+import type { Answer } from '@haulway/client/transport/transport.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { minuteMs } from '@haulway/domain/time.ts'

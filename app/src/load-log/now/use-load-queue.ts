@@ -1,8 +1,8 @@
 /** A truck's place in line, read again while its page is on screen. Offline, the last answer stays, with its time. */
-import { ask } from '@haulway/client/ask.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { LoadQueue } from '@haulway/domain/load-log/load-queue.ts'
+import type { LoadQueue } from '@haulway/domain/load-log/queue/load-queue.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useConnection, useSync } from '../../sync/sync-context.ts'

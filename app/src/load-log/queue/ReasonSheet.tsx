@@ -1,7 +1,7 @@
 /** Asks why a truck is loaded out of turn: one tap, nothing to type. The trucks it passes read the reason. */
-import { type OutOfTurn, outOfTurnReasons } from '@haulway/domain/load-log/act.ts'
+import { type OutOfTurn, outOfTurnReasons } from '@haulway/domain/load-log/act/act.ts'
 import { useLingui } from '@lingui/react/macro'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import type { QueueTruck } from './queue-trucks.ts'
 

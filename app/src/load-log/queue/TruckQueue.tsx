@@ -1,6 +1,6 @@
 /** The queue as the operator sees it: the first truck is the main button, and the other trucks follow in order. */
 
-import type { OutOfTurn } from '@haulway/domain/load-log/act.ts'
+import type { OutOfTurn } from '@haulway/domain/load-log/act/act.ts'
 import { type Seal, sealsAround } from '@haulway/domain/seal/seal-code.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useRef, useState } from 'react'

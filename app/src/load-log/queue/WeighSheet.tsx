@@ -1,10 +1,10 @@
 /** The scale weights of one load: gross and tare in the unit of the scale. The net is computed while the user types. */
-import { overGross } from '@haulway/domain/load-log/over-legal.ts'
+import { overGross } from '@haulway/domain/load-log/quantity/over-legal.ts'
 import { weightUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentUser } from '../../entity/current-user.ts'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'

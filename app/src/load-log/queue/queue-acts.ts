@@ -1,7 +1,7 @@
 /** What a loader records about a truck: loading, loaded, another pass, undo. All of it can wait for a network. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import type { OutOfTurn, Weights } from '@haulway/domain/load-log/act.ts'
+import type { OutOfTurn, Weights } from '@haulway/domain/load-log/act/act.ts'
 import type { PassChange } from '@haulway/domain/metrics/next-bucket/pass-weight.ts'
 import type { Seal } from '@haulway/domain/seal/seal-code.ts'
 import { useAct } from '../../ask.ts'

@@ -1,4 +1,4 @@
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'

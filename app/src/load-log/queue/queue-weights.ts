@@ -1,4 +1,4 @@
-import type { Weights } from '@haulway/domain/load-log/act.ts'
+import type { Weights } from '@haulway/domain/load-log/act/act.ts'
 import { gramsOfStated } from '@haulway/domain/pay/load/stated-quantity.ts'
 import { poundGrams, type Unit } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'

@@ -1,6 +1,6 @@
 /** Gross, tare and net as the scale stated them, or the counted passes. */
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { hasScale, netOf } from '@haulway/domain/load-log/quantity.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { hasScale, netOf } from '@haulway/domain/load-log/quantity/quantity.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatStated } from '../../ui/format/format.ts'
 

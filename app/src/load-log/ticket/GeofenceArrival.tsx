@@ -4,7 +4,7 @@ import { geofenceArrival } from '@haulway/domain/load-log/geofence-arrival.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { useRecordAct } from '../acts/use-record-act.ts'
 

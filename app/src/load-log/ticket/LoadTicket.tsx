@@ -1,9 +1,9 @@
 /** A load's ticket: what was hauled, by whom, and who recorded what, when. */
 
-import { foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog, type LoadLogFold } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogMilestoneKinds } from '@haulway/domain/load-log/states.ts'
+import { loadLogMilestoneKinds } from '@haulway/domain/load-log/state/states.ts'
 import { ownersOf, weighingOf } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
 import type { Party } from '@haulway/domain/work/party.ts'
 import { plural } from '@lingui/core/macro'

@@ -2,7 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { WaitFault } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'

@@ -3,7 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { type Blamed, faultsAnsweredBy, type WaitPlace } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { ChoiceField } from '../../ui/controls/ChoiceField.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'

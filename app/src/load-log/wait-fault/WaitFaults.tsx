@@ -4,7 +4,7 @@ import { answerByOf, faultsAnsweredBy, type WaitFault } from '@haulway/domain/lo
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatClock, formatDay } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'

@@ -1,5 +1,5 @@
 /** Who caused a wait, in words. */
-import type { Witness } from '@haulway/domain/load-log/act.ts'
+import type { Witness } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Blamed, WaitFault, WaitPlace } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { phasesOf } from '@haulway/domain/metrics/cycle-times.ts'

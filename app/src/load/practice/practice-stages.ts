@@ -1,5 +1,5 @@
 /** The stages of a practice load, in order: what the page shows, and who records what comes next. */
-import type { LoadLogState } from '@haulway/domain/load-log/states.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
 import { useLingui } from '@lingui/react/macro'
 
 export type PracticeStage = {

@@ -1,7 +1,7 @@
 /** What of a load's standby the pit caused, for the jobber who pays it. */
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadFactsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { loadFactsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { type Line, totalOfCodes } from '@haulway/domain/pay/line/line.ts'
 import { chargeBackOf } from '@haulway/domain/pay/standby/charge-back.ts'

@@ -1,5 +1,5 @@
 /** Who agreed to the rate and when, and the journal entries that booked it. */
-import type { ExplainedAgreement, ExplainedEntry } from '@haulway/domain/load-log/explained-load.ts'
+import type { ExplainedAgreement, ExplainedEntry } from '@haulway/domain/load-log/pay/explained-load.ts'
 import { type AgreedRate, agreedNumber } from '@haulway/domain/work/agreement/agreed-rate.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'

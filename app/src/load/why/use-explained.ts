@@ -1,8 +1,8 @@
 /** Reads who agreed to the rates of a load, and what was booked. The rest of the page needs no network. */
-import { ask } from '@haulway/client/ask.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import type { ExplainedAgreement } from '@haulway/domain/load-log/explained-load.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { ExplainedAgreement } from '@haulway/domain/load-log/pay/explained-load.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useSync } from '../../sync/sync-context.ts'

@@ -1,7 +1,7 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { readSurface } from '../../native/surface.ts'
-import { IconLink } from '../../ui/controls/IconLink.tsx'
+import { IconLink } from '../../ui/controls/buttons/IconLink.tsx'
 import { directionsUrl } from './directions.ts'
 
 /** A link at the end of a place's row that opens directions to it in the phone's maps app. */

@@ -1,7 +1,7 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import type { BaseMap } from '../ground/base-map.ts'
 import { MapMissing } from '../MapMissing.tsx'
 import type { OpenMap } from '../open-map.ts'

@@ -1,7 +1,7 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { type BaseMap, regionMap } from '../ground/base-map.ts'
 import { MapMissing } from '../MapMissing.tsx'
 import type { MapPlace } from '../map-features.ts'

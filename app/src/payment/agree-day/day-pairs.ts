@@ -1,6 +1,6 @@
 /** A day's loads by the business on the other side: what both have agreed to, and what differs. */
 
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { agreedTotals, isSameTotal, totalNow } from '@haulway/domain/load-log/agreed-day/agreed-total.ts'
 import type { Total } from '@haulway/domain/load-log/agreed-day/total.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'

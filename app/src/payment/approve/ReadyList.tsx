@@ -1,9 +1,9 @@
 /** Loads with nothing to check, by hauler: one checkbox for all of a hauler's loads. A tap on the arrow lists them. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'

@@ -1,6 +1,6 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { totalCentsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 
 /** The fields of every act by the jobber on a load. The business is that of the load, whichever one is open now. */
 export function actOn(load: LoadLogDocument) {

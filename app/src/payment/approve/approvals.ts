@@ -2,7 +2,7 @@
  * The approvals of a user on this device. They belong to no page: what is sent when a page was left is still answered,
  * and the answer must be seen. Loads are sent a few at a time, and a refused one does not stop others.
  */
-import type { SyncEngine } from '@haulway/client/sync-engine.ts'
+import type { SyncEngine } from '@haulway/client/sync/sync-engine.ts'
 import type { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type Asked, openAskEach } from '../../ask.ts'

@@ -1,7 +1,7 @@
 /** What was just approved, by who is owed it: what can be paid now, and no more than is owed. */
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { centsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { centsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 
 type ApprovedDebt = { payeeEntityId: string; payeeName: string; amountCents: number; loads: number }

@@ -1,7 +1,7 @@
 /** A correction in words: what was wrong, what it changes, and who has to agree. */
 import type { PendingCorrection } from '@haulway/domain/load-log/correction/correction-effect.ts'
 import type { CorrectedFact } from '@haulway/domain/load-log/correction/load-correction.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { FuelPrice } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import type { StatedQuantity } from '@haulway/domain/pay/load/load-facts.ts'

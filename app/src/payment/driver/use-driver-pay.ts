@@ -5,7 +5,7 @@ import {
   driverDayDocumentSchema,
   driverStatementDocumentSchema,
 } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
-import { lastWeek, weekOf } from '@haulway/domain/payment/statement.ts'
+import { lastWeek, weekOf } from '@haulway/domain/payment/statement/statement.ts'
 import {
   type DriverTermsDocument,
   driverTermsDocumentSchema,

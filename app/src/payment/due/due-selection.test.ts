@@ -1,5 +1,5 @@
 import { dueOf } from '@haulway/domain/payment/due.ts'
-import { statementDocument } from '@haulway/domain/payment/statement.fixture.ts'
+import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { expect, test } from 'vitest'
 import { dueFirst, paymentsOf, toggleDue } from './use-dues.ts'
 

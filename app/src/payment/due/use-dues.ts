@@ -2,7 +2,7 @@
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { type DueStatement, dueOf, findBalance, isSamePair } from '@haulway/domain/payment/due.ts'
-import { statementDocumentSchema } from '@haulway/domain/payment/statement.documents.ts'
+import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { useMemo } from 'react'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 

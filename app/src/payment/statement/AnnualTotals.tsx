@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { read } from '../../session/app-read.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { useSaveFile } from '../../ui/data/use-save-file.ts'
 import { Section } from '../../ui/layout/Section.tsx'

@@ -4,10 +4,10 @@ import {
   type StatementDocument,
   type StatementFormat,
   statementFileName,
-} from '@haulway/domain/payment/statement.documents.ts'
+} from '@haulway/domain/payment/statement/statement.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { read } from '../../session/app-read.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { useSaveFile } from '../../ui/data/use-save-file.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'

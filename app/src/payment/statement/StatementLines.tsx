@@ -1,11 +1,11 @@
 /** The lines of a statement, read when someone opens them. A line of a load opens why it pays that. */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
-import type { StatementDocument } from '@haulway/domain/payment/statement.documents.ts'
+import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { read } from '../../session/app-read.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { PaperLines } from './PaperLines.tsx'
 

@@ -1,6 +1,6 @@
 /** One statement: its sums from what was earned to what is paid, its state, and its files. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
-import type { StatementDocument } from '@haulway/domain/payment/statement.documents.ts'
+import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'

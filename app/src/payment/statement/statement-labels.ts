@@ -1,6 +1,6 @@
 /** What the screens call a statement's week, its due day and its state. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
-import type { StatementDocument } from '@haulway/domain/payment/statement.documents.ts'
+import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { daysUntil } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

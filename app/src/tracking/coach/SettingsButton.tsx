@@ -2,7 +2,7 @@
 import type { CoachCause } from '@haulway/domain/tracker/coach.ts'
 import { Trans } from '@lingui/react/macro'
 import { canOpenSettings, openSettings, type SettingsPage } from '../../native/phone-settings.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 
 const pages: ReadonlyMap<string, SettingsPage> = new Map<CoachCause, SettingsPage>([
   ['denied', 'app'],

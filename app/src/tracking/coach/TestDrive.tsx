@@ -1,7 +1,7 @@
 /** The test drive on screen: each finished step with its time and its result. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock } from '../../ui/format/format.ts'

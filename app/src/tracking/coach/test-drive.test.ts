@@ -1,4 +1,4 @@
-import type { SentBatch } from '@haulway/client/send-points.ts'
+import type { SentBatch } from '@haulway/client/transport/send-points.ts'
 import { expect, test } from 'vitest'
 import { type FixFound, isPassed, runTestDrive, type TestDriveParts } from './test-drive.ts'
 

@@ -4,7 +4,7 @@
  * an empty batch that the location service answers.
  */
 
-import type { SendPoints } from '@haulway/client/send-points.ts'
+import type { SendPoints } from '@haulway/client/transport/send-points.ts'
 import { accuracyMetersMax } from '@haulway/domain/track/fix-gate.ts'
 import type { CoachCause } from '@haulway/domain/tracker/coach.ts'
 import { clockWrongMs, coarseMeters } from '@haulway/domain/tracker/status.ts'

@@ -10,7 +10,7 @@ import {
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import { type Column, csvOfRows } from '../../ui/data/table/table-rows.ts'

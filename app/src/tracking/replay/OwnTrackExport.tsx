@@ -1,7 +1,7 @@
 /** Lets truckers download every GPS point of theirs that others could see. No one else can download it. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { read } from '../../session/app-read.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { useSaveFile } from '../../ui/data/use-save-file.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'

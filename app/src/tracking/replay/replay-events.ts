@@ -1,6 +1,6 @@
 /** What happened during a load, for the replay's slider and timeline: the acts, and the parts of the cycle. */
 
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type CyclePhase, cyclePhaseNames, cyclePhases } from '@haulway/domain/metrics/cycle-times.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'

@@ -1,6 +1,6 @@
 /** A load in the demo region with its track, for tests: a silence on the drive to the site, late points, an outlier. */
 import { distanceMeters, type LatLng, placeBetween } from '@haulway/domain/geo.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { decodeColumns, encodeTrack } from '@haulway/domain/track/codec.ts'

@@ -1,7 +1,7 @@
 /** The summary of a load's tracking: from this device, or from the server once the load is no longer synced here. */
 import { liveAfterSettledMs } from '@haulway/domain/document/document.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { type TrackingLog, trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'

@@ -1,8 +1,8 @@
 /** The phone's geofences with a real IndexedDB: what they record automatically, and what survives a restart. */
 
 import type { GeofenceAct } from '@haulway/domain/geofence/acts.ts'
-import { act, testId } from '@haulway/domain/load-log/act.fixture.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import { act, testId } from '@haulway/domain/load-log/act/act.fixture.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { testTerms } from '@haulway/domain/load-log/load-log.fixture.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'

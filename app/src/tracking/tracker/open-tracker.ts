@@ -1,7 +1,7 @@
 /** Opens the tracker for the platform: the plugin in the native app, the browser's geolocation on the web. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { openSendPoints } from '@haulway/client/send-points.ts'
+import { openSendPoints } from '@haulway/client/transport/send-points.ts'
 import {
   type NearDestinationNotificationData,
   nearDestinationNotificationDataSchema,

@@ -1,6 +1,6 @@
 /** Sends the queued points in batches, one at a time, and retries until the server answers. */
 
-import { isOffTrack, isWorthAnotherTry, type SendPoints } from '@haulway/client/send-points.ts'
+import { isOffTrack, isWorthAnotherTry, type SendPoints } from '@haulway/client/transport/send-points.ts'
 import { cutBatches, type FlushReason, flushReason, trackerConstants } from '@haulway/domain/tracker/rules.ts'
 import { type DroppedPoints, type PointQueue, type QueuedPoint, stretchesOf } from './point-queue.ts'
 

@@ -1,6 +1,6 @@
 /** Measure R9, for points: an app that is killed again and again, with a real IndexedDB. */
 
-import type { SendPoints } from '@haulway/client/send-points.ts'
+import type { SendPoints } from '@haulway/client/transport/send-points.ts'
 import { openRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { expect, inject, test } from 'vitest'
 import { openPointFlusher } from './point-flusher.ts'

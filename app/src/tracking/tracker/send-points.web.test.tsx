@@ -1,7 +1,7 @@
 /** How points are sent: packed to at most a seventh, and with a token that needs the session only once. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { openSendPoints, packBody } from '@haulway/client/send-points.ts'
+import { openSendPoints, packBody } from '@haulway/client/transport/send-points.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openUploadToken, type SavedUploadToken } from './upload-token.ts'
 import { pointOf } from './web/web-point.ts'

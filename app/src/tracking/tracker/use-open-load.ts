@@ -1,10 +1,10 @@
 /** The load this user drives now, in any of their entities. The tracker tracks only this load. */
 
-import { readOverlay, withOverlay } from '@haulway/client/overlay.ts'
 import type { SyncStorage } from '@haulway/client/storage.ts'
+import { readOverlay, withOverlay } from '@haulway/client/sync/overlay.ts'
 import { entityScope, scopeParts, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSync } from '../../sync/sync-context.ts'
 import { isCarrying } from '../../truck/LoadPlate.tsx'

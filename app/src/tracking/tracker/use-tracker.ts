@@ -1,5 +1,5 @@
 /** Runs this browser's tracker in one of its pages, for the load that the user drives. */
-import { untilAborted } from '@haulway/client/until-aborted.ts'
+import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 import { trackerEventsMax } from '@haulway/domain/tracker/event.ts'
 import { useLingui } from '@lingui/react/macro'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { ActionButton } from '../controls/ActionButton.tsx'
+import { ActionButton } from '../controls/buttons/ActionButton.tsx'
 import { Page } from '../layout/Page.tsx'
 import { EmptyState } from './EmptyState.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { ActionButton } from '../controls/ActionButton.tsx'
+import { ActionButton } from '../controls/buttons/ActionButton.tsx'
 import { StateShape } from '../data/StatusBadge.tsx'
 import { dialogParts, useOverlay } from './use-overlay.ts'
 import './AlertSheet.css'

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useId, useRef } from 'react'
-import { PlainButton } from '../controls/PlainButton.tsx'
+import { PlainButton } from '../controls/buttons/PlainButton.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { dialogParts, useOverlay } from './use-overlay.ts'
 import { useSwipeDown } from './use-swipe-down.ts'

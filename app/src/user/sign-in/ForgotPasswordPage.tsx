@@ -1,11 +1,11 @@
 /** Requests an email with a link to set a new password. The answer never reveals whether the email has an account. */
 
-import { ask } from '@haulway/client/ask.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import { Trans } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { openTransport } from '../../session/app-session.ts'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'

@@ -1,12 +1,12 @@
 /** The page of the link emailed to a new address. Opening it changes the address, even when signed out. */
 
-import { ask } from '@haulway/client/ask.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { paths } from '../../paths.ts'
 import { openTransport } from '../../session/app-session.ts'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'

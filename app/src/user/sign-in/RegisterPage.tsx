@@ -1,6 +1,6 @@
 /** /auth/register (specification 2): creates the account (signUpState 0 → 1), then signs in like the login page. */
 
-import { ask } from '@haulway/client/ask.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { loginRefused, mayHaveAccount } from '@haulway/domain/user/sign-in.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts'
 import { openTransport } from '../../session/app-session.ts'
 import { storeInvitation } from '../../session/invitation.ts'
 import { readSignInStart, signInWithPassword } from '../../session/sign-in-page.ts'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { deepLinkRefusal } from '../../session/deep-link.ts'
 import { openSignInPage } from '../../session/sign-in.ts'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 

@@ -1,7 +1,7 @@
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
 import { SignInFrame } from './SignInFrame.tsx'

@@ -1,6 +1,7 @@
 /** Reads an invitation from the server: who invites, as what, and what fills in the forms. */
-import { ask } from '@haulway/client/ask.ts'
+
 import type { CallOutput } from '@haulway/client/call.ts'
+import { ask } from '@haulway/client/transport/ask.ts'
 import type { AppError } from '@haulway/domain/errors.ts'
 import { isFinalRefusal } from '@haulway/domain/errors.ts'
 import { useCallback, useEffect, useState } from 'react'

@@ -1,6 +1,6 @@
 /** The pits at which a jobber's trucks are loaded now, over all its projects, with what the balance needs to know. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { type HeldAdvice, heldAdvice, type PitNow } from '@haulway/domain/metrics/balance/held-advice.ts'
 import { type TruckHour, truckHourOf } from '@haulway/domain/metrics/balance/truck-hour.ts'
 import { type CyclePhase, cycleFigures, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'

@@ -1,7 +1,7 @@
 /** Expected net pay per hour of work that could be accepted, for one truck of the business. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { distanceMeters } from '@haulway/domain/geo.ts'
-import { type UsualLoad, usualLoad } from '@haulway/domain/load-log/usual-load.ts'
+import { type UsualLoad, usualLoad } from '@haulway/domain/load-log/expected/usual-load.ts'
 import { type HaulTimes, haulTimesOf, measureTimes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { type NetPerHour, netPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
 import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'

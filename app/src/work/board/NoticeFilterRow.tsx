@@ -1,7 +1,7 @@
 /** The board's filters as one row above a map. All but the material open in a sheet. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useState } from 'react'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { MoreFilters, type NoticeFilterForm } from './NoticeFilterForm.tsx'

@@ -4,8 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlaceField } from '../../map/place/PlaceField.tsx'
 import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf } from '../../map/place/place-answer.ts'
-import { ActionButton } from '../../ui/controls/ActionButton.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 
 /** `name`: empty for a place that was set on the map or by coordinates. */

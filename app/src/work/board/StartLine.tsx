@@ -3,7 +3,7 @@ import type { LatLng } from '@haulway/domain/geo.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { locationConsent, useLocationConsent } from '../../native/location-consent.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import type { NoticePlace } from './NoticeFilterForm.tsx'
 import { StartEntry, type TypedStart } from './StartEntry.tsx'
 

@@ -13,7 +13,7 @@ import { CardFields } from '../../pay/editor/CardFields.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { emptyHaul, firstChoice, haulOf, materialChoices } from '../project/new-project.ts'
+import { emptyHaul, firstChoice, haulOf, materialChoices } from '../project/new-project/new-project.ts'
 import { AmountFields, MaterialField, SiteFields, useShownMaterialRate } from './HaulFields.tsx'
 
 type Props = { project: ProjectReference; suppliers: readonly SupplierDocument[]; onDone: () => void }

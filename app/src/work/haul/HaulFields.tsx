@@ -12,7 +12,13 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { formatRate, measureRate } from '../../ui/format/format.ts'
 import { useStandingCard } from '../agreement/use-agreements.ts'
-import { type HaulAnswers, type MaterialChoice, parseCount, parseMilli, unitLabels } from '../project/new-project.ts'
+import {
+  type HaulAnswers,
+  type MaterialChoice,
+  parseCount,
+  parseMilli,
+  unitLabels,
+} from '../project/new-project/new-project.ts'
 import '../project/project.css'
 
 /** The card that a pit and the jobber have agreed on for a material. */

@@ -8,7 +8,7 @@ import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { chooseLanguage } from '../../ui/format/i18n.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
-import { emptyHaul, parseMilli } from '../project/new-project.ts'
+import { emptyHaul, parseMilli } from '../project/new-project/new-project.ts'
 import { AmountFields } from './HaulFields.tsx'
 
 const { stage, draw } = openStage()

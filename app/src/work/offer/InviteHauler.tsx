@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useEntityTypeLabels } from '../../entity/entity-type-labels.ts'
 import { InviteBusinessForm } from '../../entity/invitation/InviteBusinessForm.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { OpenHaul } from '../haul/open-hauls.ts'
-import { parseCount } from '../project/new-project.ts'
+import { parseCount } from '../project/new-project/new-project.ts'
 
 /** @param hauls those that still need trucks; the first is offered */
 export function InviteHauler({ project, hauls }: { project: ProjectReference; hauls: readonly OpenHaul[] }) {

@@ -19,7 +19,7 @@ import { useForm } from '../../ui/controls/use-form.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useAgreements } from '../agreement/use-agreements.ts'
 import type { OpenHaul } from '../haul/open-hauls.ts'
-import { parseCount } from '../project/new-project.ts'
+import { parseCount } from '../project/new-project/new-project.ts'
 import { type Hauler, HaulerField } from './HaulerField.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@
 import { Plural } from '@lingui/react/macro'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { paths } from '../../paths.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import type { ToApprove } from './needs-attention.ts'
 

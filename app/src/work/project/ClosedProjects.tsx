@@ -4,7 +4,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { read } from '../../session/app-read.ts'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { firstDayOf } from './new-project.ts'
+import { firstDayOf } from './new-project/new-project.ts'
 
 type Props = { project: ProjectReference; now: number }
 

@@ -2,8 +2,8 @@
 
 import type { LoadLogConcernCode } from '@haulway/domain/load-log/concerns.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { totalCentsOf, waitsForApproval } from '@haulway/domain/load-log/load-pay.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { totalCentsOf, waitsForApproval } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { TrackingFault } from '@haulway/domain/tracker/fault.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'

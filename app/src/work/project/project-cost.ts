@@ -1,6 +1,6 @@
 /** What a project costs: planned, by hauler today, and the margin that is left of its sale. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { centsOf } from '@haulway/domain/load-log/load-pay.ts'
+import { centsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'

@@ -1,7 +1,7 @@
 /** A project's day as its jobber sees it, from local documents: deliveries, trucks at work, and the forecast. */
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { type Balance, balanceOf } from '@haulway/domain/metrics/match-factor.ts'
 import { type MeasuredCycles, measureCycles } from '@haulway/domain/metrics/measured-cycles.ts'

@@ -1,5 +1,5 @@
 /** A shift of Dana's on the Mill Road project as a party's device has it, for tests. */
-import { act } from '@haulway/domain/load-log/act.fixture.ts'
+import { act } from '@haulway/domain/load-log/act/act.fixture.ts'
 import { testTerms } from '@haulway/domain/load-log/load-log.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { foldedShift, type ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'

@@ -1,7 +1,7 @@
 /** Drivers punch without a network, and the two sides agree to a time sheet or propose another one. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { untilAborted } from '@haulway/client/until-aborted.ts'
+import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'

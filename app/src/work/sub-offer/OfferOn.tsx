@@ -3,7 +3,7 @@ import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.t
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { PlainButton } from '../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import type { Hauler } from '../offer/HaulerField.tsx'
 import { SubOfferForm } from './SubOfferForm.tsx'

@@ -16,7 +16,7 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { type Hauler, HaulerField } from '../offer/HaulerField.tsx'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
 import { useHaulingToday } from '../offer/work-labels.ts'
-import { parseCount } from '../project/new-project.ts'
+import { parseCount } from '../project/new-project/new-project.ts'
 import { CommissionFields } from './CommissionFields.tsx'
 import { commissionOfAnswers, type SubOfferAnswers, trucksToOfferOn } from './commission-answers.ts'
 

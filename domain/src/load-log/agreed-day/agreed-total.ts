@@ -3,7 +3,7 @@ import type { Price } from '../../pay/line/line.ts'
 import { compareReceived } from '../../work/act-order.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import type { Hold } from '../../work/dispute/hold.ts'
-import type { LoadLogAct } from '../act.ts'
+import type { LoadLogAct } from '../act/act.ts'
 import type { Total } from './total.ts'
 
 type Shown = { pay?: Price | undefined } | undefined

@@ -14,10 +14,10 @@ import { knownPayloadGrams } from '../../truck/legal-gross.ts'
 import { convertQuantity, gramsOf, type Quantity } from '../../units.ts'
 import type { LoadCards } from '../../work/agreement-cards.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
-import type { LoadLogAct } from '../act.ts'
+import type { LoadLogAct } from '../act/act.ts'
 import { clockToleranceMs, quantityToleranceBps } from '../concerns.ts'
-import type { LoadLogFold } from '../fold.ts'
-import { loadFactsOf, type PaidLoad, payOfLoad } from '../load-pay.ts'
+import type { LoadLogFold } from '../fold/fold.ts'
+import { loadFactsOf, type PaidLoad, payOfLoad } from '../pay/load-pay.ts'
 
 type DoubtRow = {
   sentence: string

@@ -1,8 +1,8 @@
 /** Approving without anyone: only for a jobber who turned it on, and only loads that no one would look at twice. */
 import { hourMs } from '../../time.ts'
 import { cardsOf } from '../../work/agreement-cards.ts'
-import type { LoadLogAct } from '../act.ts'
-import { foldLoadLog } from '../fold.ts'
+import type { LoadLogAct } from '../act/act.ts'
+import { foldLoadLog } from '../fold/fold.ts'
 import { foldOptionsOf } from '../load-log.documents.ts'
 import type { LoadLog } from '../load-log.ts'
 import { findLoadDoubts } from './approval-doubts.ts'

@@ -2,11 +2,11 @@
 import { AppError } from '../../errors.ts'
 import { amountCentsSchema } from '../../money.ts'
 import { cardsOf } from '../../work/agreement-cards.ts'
-import type { LoadLogAct } from '../act.ts'
-import { foldLoadLog } from '../fold.ts'
+import type { LoadLogAct } from '../act/act.ts'
+import { foldLoadLog } from '../fold/fold.ts'
 import { foldOptionsOf } from '../load-log.documents.ts'
 import type { LoadLog } from '../load-log.ts'
-import { payOfLoad } from '../load-pay.ts'
+import { payOfLoad } from '../pay/load-pay.ts'
 import type { LoadApproval } from './approval.ts'
 
 const implausiblePay = "This load's pay is below zero or far too high. Check its rate card and its quantity."

@@ -1,6 +1,6 @@
 /** What a jobber was shown that a load pays, against what it pays by now. */
 import { AppError } from '../../errors.ts'
-import { centsOf, type LoadPay } from '../load-pay.ts'
+import { centsOf, type LoadPay } from '../pay/load-pay.ts'
 
 /** What the jobber owes for a load: its hauling and its material; 0 while information is missing. */
 export function owedCentsOf(pay: Pick<LoadPay, 'haul' | 'material'> | undefined): number {

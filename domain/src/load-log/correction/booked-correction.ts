@@ -11,8 +11,8 @@ import { lineSchema } from '../../pay/line/line.ts'
 import { statedQuantitySchema } from '../../pay/load/load-facts.ts'
 import { quantitySchema } from '../../units.ts'
 import { type AgreementCards, type AgreementKind, agreements } from '../../work/agreement-cards.ts'
-import { witnessSchema } from '../act.ts'
-import type { LoadQuantity } from '../quantity.ts'
+import { witnessSchema } from '../act/act.ts'
+import type { LoadQuantity } from '../quantity/quantity.ts'
 import type { CorrectedFact } from './load-correction.ts'
 
 /** As the record and the documents keep it. */

@@ -7,10 +7,10 @@ import { changeBetween, type Entry, withoutReversed } from '../../pay/correction
 import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf } from '../../work/agreement-cards.ts'
 import { agreementOf, agreementPartiesOf, type LoadParties } from '../../work/dispatch/dispatch.ts'
-import type { LoadLogFold } from '../fold.ts'
+import type { LoadLogFold } from '../fold/fold.ts'
 import type { LoadLog } from '../load-log.ts'
-import { type PaidLoad, priceOfLoad, standingPay } from '../load-pay.ts'
-import { hasScale, type LoadQuantity } from '../quantity.ts'
+import { type PaidLoad, priceOfLoad, standingPay } from '../pay/load-pay.ts'
+import { hasScale, type LoadQuantity } from '../quantity/quantity.ts'
 import { type BookedCorrection, bookedFact } from './booked-correction.ts'
 import { agreementIn, type CorrectedFact, type LoadCorrection } from './load-correction.ts'
 

@@ -4,8 +4,8 @@ import type { IndexPrice } from '../../pay/card/fuel-surcharge.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import { foldProposals, type Proposal } from '../../work/correction/fold-proposals.ts'
-import type { LoadLogAct } from '../act.ts'
-import { type LoadQuantity, type QuantityOptions, quantityIn } from '../quantity.ts'
+import type { LoadLogAct } from '../act/act.ts'
+import { type LoadQuantity, type QuantityOptions, quantityIn } from '../quantity/quantity.ts'
 
 /**
  * What a correction says was wrong: the quantity of the load, or the card, a missing add-on or the price of fuel of one

@@ -8,10 +8,10 @@ import { arbitrationSchema, arbitrationsOf, type DisputedWork } from '../../work
 import type { Hold } from '../../work/dispute/hold.ts'
 import { isAboutLine } from '../../work/dispute/line-dispute.ts'
 import { arbitratedShiftSchema } from '../../work/shift/disputed-shift.ts'
-import { type LoadLogAct, witnessSchema } from '../act.ts'
-import { foldLoadLog } from '../fold.ts'
+import { type LoadLogAct, witnessSchema } from '../act/act.ts'
+import { foldLoadLog } from '../fold/fold.ts'
 import type { LoadLog } from '../load-log.ts'
-import type { LoadPay } from '../load-pay.ts'
+import type { LoadPay } from '../pay/load-pay.ts'
 
 /** Collection `arbitrations`, in the scope of the arbiter: of a load or of a shift. */
 export const arbitrationDocumentSchema = arbitrationSchema.extend({

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minuteMs } from '../../time.ts'
-import { act, dayStartMs, testId } from '../act.fixture.ts'
-import type { LoadLogAct } from '../act.ts'
-import { foldLoadLog } from '../fold.ts'
-import { loadQueueSchema } from '../load-queue.ts'
+import { act, dayStartMs, testId } from '../act/act.fixture.ts'
+import type { LoadLogAct } from '../act/act.ts'
+import { foldLoadLog } from '../fold/fold.ts'
+import { loadQueueSchema } from '../queue/load-queue.ts'
 import { type AtPit, causeOfWait, passedBy, passesMax } from './passed-by.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs

@@ -1,10 +1,10 @@
 /** Trucks that were loaded before one that had come earlier: when and why, and never whose they are. */
 import { coveredMs } from '../../pay/shift/minutes.ts'
 import { minuteMs } from '../../time.ts'
-import type { LoadLogAct } from '../act.ts'
-import { effectiveActs } from '../fold.ts'
-import type { LoadQueue } from '../load-queue.ts'
-import type { LoadLogMilestoneKind } from '../states.ts'
+import type { LoadLogAct } from '../act/act.ts'
+import { effectiveActs } from '../fold/fold.ts'
+import type { LoadQueue } from '../queue/load-queue.ts'
+import type { LoadLogMilestoneKind } from '../state/states.ts'
 
 /** A load at the same pit, as far as the line needs it. */
 export type AtPit = {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { idSchema } from '../../ids.ts'
 import { actAt } from '../../work/act-order.ts'
-import { type LoadLogAct, loadLogActSchema } from '../act.ts'
-import { isSameMaker } from '../fold.ts'
+import { type LoadLogAct, loadLogActSchema } from '../act/act.ts'
+import { isSameMaker } from '../fold/fold.ts'
 import type { ConfirmationToJoin } from './match-confirmation.ts'
 
 export const confirmationSchema = z.object({

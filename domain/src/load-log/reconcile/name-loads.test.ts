@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minuteMs } from '../../time.ts'
-import { dayStartMs, testId } from '../act.fixture.ts'
+import { dayStartMs, testId } from '../act/act.fixture.ts'
 import { type Moment, type NameableLoad, nameLoads } from './name-loads.ts'
 
 /** A moment in minutes of the day, of an act of a device that was sent late. */

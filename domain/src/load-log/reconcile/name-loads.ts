@@ -4,7 +4,7 @@
  */
 
 import { sequenceOf } from '../../work/act-order.ts'
-import type { Sent } from '../act.ts'
+import type { Sent } from '../act/act.ts'
 
 /** When something happened: the corrected time, and the act's place in the order of the server and of its device. */
 export type Moment = { at: number; sequence?: number | undefined; sent?: Sent | undefined }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { minuteMs } from '../../time.ts'
 import { compareActs } from '../../work/act-order.ts'
-import type { LoadLogAct, Witness } from '../act.ts'
-import { effectiveActs } from '../fold.ts'
-import { weighedAtOf } from '../quantity.ts'
+import type { LoadLogAct, Witness } from '../act/act.ts'
+import { effectiveActs } from '../fold/fold.ts'
+import { weighedAtOf } from '../quantity/quantity.ts'
 
 export const ticketMarks = ['number', 'weights', 'picture'] as const
 

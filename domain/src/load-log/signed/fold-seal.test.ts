@@ -1,9 +1,9 @@
 /** When a load is sealed, and by whom. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { act, goodDay, testId } from '../act.fixture.ts'
-import type { LoadLogAct } from '../act.ts'
-import { foldLoadLog } from '../fold.ts'
+import { act, goodDay, testId } from '../act/act.fixture.ts'
+import type { LoadLogAct } from '../act/act.ts'
+import { foldLoadLog } from '../fold/fold.ts'
 import { actsSeenBy } from '../party.ts'
 
 const signature = { publicKey: `B${'A'.repeat(86)}`, value: 'A'.repeat(86) }

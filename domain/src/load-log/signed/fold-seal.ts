@@ -1,5 +1,5 @@
 /** Whether a load is sealed: the loader's device and the trucker's both signed, and both showed the same code. */
-import type { LoadLogAct, LoadLogActKind, Witness } from '../act.ts'
+import type { LoadLogAct, LoadLogActKind, Witness } from '../act/act.ts'
 
 export const sealStates = ['sealed', 'oneHand'] as const
 export type SealState = (typeof sealStates)[number]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { act, testId } from '../act.fixture.ts'
-import { type LoadLogAct, loadLogActSchema } from '../act.ts'
+import { act, testId } from '../act/act.fixture.ts'
+import { type LoadLogAct, loadLogActSchema } from '../act/act.ts'
 import { signedBytes } from './signed-act.ts'
 
 const names = { projectId: testId(1), dispatchId: testId(2), loadLogId: testId(3) }

@@ -7,7 +7,7 @@ import { idSchema } from '../../ids.ts'
 import { canonicalBytes } from '../../seal/canonical.ts'
 import { isSignedBy, publicKeySchema, signatureSchema } from '../../seal/device-key.ts'
 import { sealSchema } from '../../seal/seal-code.ts'
-import { type ActSignature, type LoadLogActKind, loadLogActSchema } from '../act.ts'
+import { type ActSignature, type LoadLogActKind, loadLogActSchema } from '../act/act.ts'
 
 /** The acts that a device signs, by their calls. */
 export const signedCalls = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { act, dayStartMs, goodDay, testId } from '../act.fixture.ts'
-import type { Weights } from '../act.ts'
+import { act, dayStartMs, goodDay, testId } from '../act/act.fixture.ts'
+import type { Weights } from '../act/act.ts'
 import { testTerms } from '../load-log.fixture.ts'
 import { ownersOf, receivedOf, weighingOf } from './ticket-of-load.ts'
 

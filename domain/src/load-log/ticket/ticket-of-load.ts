@@ -4,9 +4,9 @@ import type { TicketPaper, ticketEvents } from '../../pay/statement/ticket-paper
 import { dayOf, daysUntil } from '../../time.ts'
 import { actAt } from '../../work/act-order.ts'
 import { isToDump } from '../../work/dispatch/dispatch.ts'
-import { effectiveActs, isSignedFor } from '../fold.ts'
+import { effectiveActs, isSignedFor } from '../fold/fold.ts'
 import type { LoadLogDocument } from '../load-log.documents.ts'
-import { hasScale, netOf, weighedAtOf } from '../quantity.ts'
+import { hasScale, netOf, weighedAtOf } from '../quantity/quantity.ts'
 
 /** Which milestone each event of a ticket is. A load's weighing has the time of its loading. */
 const milestoneOf = {

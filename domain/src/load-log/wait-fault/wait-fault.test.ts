@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
-import { act, goodDay, testId } from '../act.fixture.ts'
-import type { LoadLogAct, Witness } from '../act.ts'
-import { refuseAct } from '../act-refusal.ts'
-import { foldLoadLog } from '../fold.ts'
+import { act, goodDay, testId } from '../act/act.fixture.ts'
+import type { LoadLogAct, Witness } from '../act/act.ts'
+import { refuseAct } from '../act/act-refusal.ts'
+import { foldLoadLog } from '../fold/fold.ts'
 import { testTerms } from '../load-log.fixture.ts'
-import { priceOfLoad } from '../load-pay.ts'
 import { actsSeenBy } from '../party.ts'
+import { priceOfLoad } from '../pay/load-pay.ts'
 import { type Blamed, countedFault, type WaitPlace, waitRefusals, whyNotWaitFault } from './wait-fault.ts'
 
 const propose = (n: number, witness: Witness, fault: Blamed, place: WaitPlace = 'pit') =>

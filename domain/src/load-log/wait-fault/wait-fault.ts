@@ -5,7 +5,7 @@ import { placesOfWaiting } from '../../pay/card/rate-card.ts'
 import { faults } from '../../pay/load/load-facts.ts'
 import { dayMs } from '../../time.ts'
 import { compareReceived } from '../../work/act-order.ts'
-import { type LoadLogAct, type LoadLogRelation, type Witness, witnessSchema } from '../act.ts'
+import { type LoadLogAct, type LoadLogRelation, type Witness, witnessSchema } from '../act/act.ts'
 
 /** How long the party named has to answer. A job of the server ends it, so no clock of a device or a node decides. */
 export const answerWithinMs = dayMs

@@ -1,6 +1,6 @@
 /** Advice that three rounds of a pit's trucks agree on: one breakdown, or one slow bucket, advises nothing. */
-import type { LoadLogAct } from '../../load-log/act.ts'
-import type { LoadLogMilestoneKind } from '../../load-log/states.ts'
+import type { LoadLogAct } from '../../load-log/act/act.ts'
+import type { LoadLogMilestoneKind } from '../../load-log/state/states.ts'
 import { minuteMs } from '../../time.ts'
 import { percentile } from '../cycle-times.ts'
 import { type MeasuredCycles, measureCycles } from '../measured-cycles.ts'

@@ -1,8 +1,8 @@
 /** Card replay: what past loads would have paid by another card, against what they really paid. */
 
-import { foldLoadLog } from '../../load-log/fold.ts'
+import { foldLoadLog } from '../../load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '../../load-log/load-log.documents.ts'
-import { loadFactsOf } from '../../load-log/load-pay.ts'
+import { loadFactsOf } from '../../load-log/pay/load-pay.ts'
 import type { FuelPrice } from '../../pay/card/fuel-surcharge.ts'
 import { isPaidByLoadTime, isPaidByTime, type RateCard } from '../../pay/card/rate-card.ts'
 import { type Commission, withoutCommission } from '../../pay/commission/commission.ts'

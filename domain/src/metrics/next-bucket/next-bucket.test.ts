@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { act, testId } from '../../load-log/act.fixture.ts'
+import { act, testId } from '../../load-log/act/act.fixture.ts'
 import { openRandom } from '../../seed.fixture.ts'
 import { nextBucket, overloadChanceMax } from './next-bucket.ts'
 import { normalShareBelow } from './normal-share.ts'

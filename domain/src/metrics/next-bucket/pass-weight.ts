@@ -5,9 +5,9 @@
  * best linear estimate when the spread of a load grows with the number of its passes. Older loads count less, by
  * exponential weights (Finch, Incremental calculation of weighted mean and variance, 2009).
  */
-import type { LoadLogAct, LoadLogActKind } from '../../load-log/act.ts'
-import { effectiveActs } from '../../load-log/fold.ts'
-import { hasScale, netOf } from '../../load-log/quantity.ts'
+import type { LoadLogAct, LoadLogActKind } from '../../load-log/act/act.ts'
+import { effectiveActs } from '../../load-log/fold/fold.ts'
+import { hasScale, netOf } from '../../load-log/quantity/quantity.ts'
 import { gramsOfStated } from '../../pay/load/stated-quantity.ts'
 import { actAt } from '../../work/act-order.ts'
 import { percentile } from '../cycle-times.ts'

@@ -1,7 +1,7 @@
 /** A truck as the timeline knows it: from the reader's own documents, so it holds only what the reader may know. */
 import { distanceMeters, type LatLng } from '../../geo.ts'
 import type { LoadLogDocument } from '../../load-log/load-log.documents.ts'
-import type { LoadLogState } from '../../load-log/states.ts'
+import type { LoadLogState } from '../../load-log/state/states.ts'
 
 /** `leaving` is loaded and still at the pit. */
 export type TimelineStage = 'toPit' | 'queued' | 'loading' | 'leaving' | 'toSite' | 'atSite'

@@ -1,6 +1,6 @@
 /** Trucks and measured loads of one haul, 10 km from the pit to the site. */
 import { placeAt } from '../../geofence/geofence.fixture.ts'
-import { testId } from '../../load-log/act.fixture.ts'
+import { testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { minuteMs } from '../../time.ts'
 import type { TimelineFacts } from './timeline.ts'

@@ -11,7 +11,7 @@ import {
   statementPaperSchema,
 } from '../../pay/statement/statement-paper.ts'
 import { addDays, instantMsSchema } from '../../time.ts'
-import { weekOf } from '../statement.ts'
+import { weekOf } from '../statement/statement.ts'
 import { type DriverDay, unstatedOf } from './driver-day.ts'
 
 export const driverStatementSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testId } from '../../load-log/act.fixture.ts'
+import { testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { dayOf } from '../../time.ts'
 import { shiftDayOf } from '../project/shift-day.ts'

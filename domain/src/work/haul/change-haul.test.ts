@@ -1,6 +1,6 @@
 /** What a change of a haul keeps and refuses: the volume of a design, and the jobber's own price. */
 import { expect, test } from 'vitest'
-import { testId } from '../../load-log/act.fixture.ts'
+import { testId } from '../../load-log/act/act.fixture.ts'
 import type { VolumeTarget } from '../../material/volumes/material-volumes.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { decideChangeHaul, type Haul } from './haul.ts'

@@ -1,6 +1,6 @@
 /** When releasing a truck is a late cancellation, and what it costs: by times that only the server knows. */
 import { expect, test } from 'vitest'
-import { testId } from '../../load-log/act.fixture.ts'
+import { testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { hourMs, minuteMs } from '../../time.ts'

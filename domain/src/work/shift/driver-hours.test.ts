@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testId } from '../../load-log/act.fixture.ts'
+import { testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { hourMs, minuteMs } from '../../time.ts'
 import { driverHoursOf, driverHoursSchema, type SiteLoad } from './driver-hours.ts'

@@ -1,6 +1,6 @@
 /** What a jobber reads before it releases trucks is what the server books. */
 import { expect, test } from 'vitest'
-import { testId } from '../../load-log/act.fixture.ts'
+import { testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { type DispatchDocument, termsFor } from '../dispatch/dispatch.documents.ts'

@@ -1,6 +1,6 @@
 /** What shifts pay by a frozen card: alone while open, and with the truck's other shifts of the day when agreed. */
 import { expect, test } from 'vitest'
-import { testId } from '../../load-log/act.fixture.ts'
+import { testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { withoutReversed } from '../../pay/correction/correction.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentBody } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
-import { dayStartMs, testId } from '../../load-log/act.fixture.ts'
+import { dayStartMs, testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { dispatchDocuments } from '../dispatch/dispatch.documents.ts'
 import { shiftDocumentSchema, shiftDocuments } from './shift.documents.ts'

@@ -1,6 +1,6 @@
 /** Acts on a shift for tests. */
 import fc from 'fast-check'
-import { dayStartMs, testId } from '../../load-log/act.fixture.ts'
+import { dayStartMs, testId } from '../../load-log/act/act.fixture.ts'
 import { minuteMs } from '../../time.ts'
 import { type ShiftAct, type ShiftActKind, type ShiftRelation, shiftActKinds, type TimeSheet } from './shift.ts'
 

@@ -1,5 +1,5 @@
 /** Whose key signed an act: keys are recorded with device sessions, and end with them. */
-import type { SignatureTrouble } from '@haulway/domain/load-log/act.ts'
+import type { SignatureTrouble } from '@haulway/domain/load-log/act/act.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import type { Actor } from '../actor.ts'

@@ -9,7 +9,7 @@ import { deriveKey } from '../../auth/secrets.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { sqlState } from '../../db/failures.ts'
 import { type Jobs, openJobs } from '../../jobs/job.ts'
-import { openLocalBus } from '../../sync/bus.ts'
+import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { runCall, type Unit } from './command.ts'
 

@@ -1,7 +1,7 @@
 /** Commands on confirmations: what operators and pits record about a truck, even before its load is known. */
 
 import { AppError } from '@haulway/domain/errors.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type {
   ConfirmationInput,
   ConfirmationReply,
@@ -18,7 +18,7 @@ import { refuseForeignAttachments } from '../load-attachments.ts'
 import { actInputOf, appendToLoad, listActsUnder, refuseTooMany, replyOf } from '../load-log.commands.ts'
 import { findLoadLog } from '../load-log.table.ts'
 import { decideAct, listParts } from '../load-log-actor.ts'
-import { withSignature } from '../sign-act.ts'
+import { withSignature } from '../signed/sign-act.ts'
 import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
 import { findRow } from './opened-load.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile-loads.ts'

@@ -1,7 +1,7 @@
 /** Records of confirmations: what an operator or the pit recorded about a truck, and the load it joined, if any. */
 
 import { AppError } from '@haulway/domain/errors.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { type Confirmation, confirmationSchema } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'

@@ -1,12 +1,12 @@
 /** Joins each confirmation to its load, again after each new act, until the load is approved. */
 
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { confirmationDocuments } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import { type Confirmation, toJoin } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { joinConfirmation, type LoadToJoin } from '@haulway/domain/load-log/reconcile/match-confirmation.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import type { ActOrder } from '../../work/dispatch/act-order.ts'
 import type { LoadRow } from '../load-log.table.ts'
 import type { ReconcileUnit } from '../save-load.ts'

@@ -1,6 +1,6 @@
 /** A load among those that a command has opened: what it is before the command changes it. */
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadRow } from '../load-log.table.ts'
 import { membersOf } from './join-confirmations.ts'

@@ -6,12 +6,12 @@
  * and last the scopes, when documents are published.
  */
 
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
-import { effectiveActs, foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { effectiveActs, foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Confirmation } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { type Moment, type NameableLoad, nameLoads } from '@haulway/domain/load-log/reconcile/name-loads.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'

@@ -4,7 +4,7 @@
  * gives a ticket up, or comes first, those behind it are checked again.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import type { SameTicket, TicketUse } from '@haulway/domain/load-log/same-ticket/same-ticket.ts'
 import { type TicketKey, ticketKeysOf } from '@haulway/domain/load-log/same-ticket/ticket-key.ts'

@@ -1,12 +1,12 @@
 /** Books what disputes hold of the lines of an approved load or an agreed shift, and what was agreed when they end. */
 import { decideHoldDebt, decideSettleDispute } from '@haulway/domain/ledger/dispute-postings.ts'
-import type { StatedWork } from '@haulway/domain/payment/stated-work.ts'
-import { itemOfHold, itemOfSettled } from '@haulway/domain/payment/statement.ts'
+import type { StatedWork } from '@haulway/domain/payment/statement/stated-work.ts'
+import { itemOfHold, itemOfSettled } from '@haulway/domain/payment/statement/statement.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
-import { addStatementItems } from '../statement.table.ts'
+import { addStatementItems } from '../statement/statement.table.ts'
 
 type Terms = StatedWork['terms']
 

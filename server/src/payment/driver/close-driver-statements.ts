@@ -2,7 +2,7 @@
 import type { PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { driverDayDocuments, driverStatementDocuments } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
 import { decideCloseDriverStatement } from '@haulway/domain/payment/driver/driver-statement.ts'
-import { lastWeek } from '@haulway/domain/payment/statement.ts'
+import { lastWeek } from '@haulway/domain/payment/statement/statement.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import type { Orm } from '../../db/database.ts'
 import { getEntity } from '../../entity/entity.table.ts'

@@ -4,10 +4,10 @@
  * metadata, so account, amount and currency have to be those of the record, too.
  */
 import type { Payment } from '@haulway/domain/payment/payment.ts'
-import type { Withdrawal } from '@haulway/domain/payment/withdrawal.ts'
+import type { Withdrawal } from '@haulway/domain/payment/payout/withdrawal.ts'
 import type Stripe from 'stripe'
 import type { PaymentKey } from '../payment.commands.ts'
-import type { WithdrawalKey } from '../withdrawal.commands.ts'
+import type { WithdrawalKey } from '../payout/withdrawal.commands.ts'
 import type { StripeAccount } from './stripe-account.table.ts'
 import { findTransfer, reverseTransfer } from './stripe-port.ts'
 

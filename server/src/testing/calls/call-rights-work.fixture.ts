@@ -4,9 +4,9 @@
  */
 
 import type { agreedDayCalls } from '@haulway/domain/load-log/agreed-day/agreed-day.calls.ts'
-import type { explainedLoadCalls } from '@haulway/domain/load-log/explained-load.calls.ts'
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
-import type { loadQueueCalls } from '@haulway/domain/load-log/load-queue.calls.ts'
+import type { explainedLoadCalls } from '@haulway/domain/load-log/pay/explained-load.calls.ts'
+import type { loadQueueCalls } from '@haulway/domain/load-log/queue/load-queue.calls.ts'
 import { addDays } from '@haulway/domain/time.ts'
 import type { trackingCalls } from '@haulway/domain/tracker/tracking.calls.ts'
 import type { agreementCalls } from '@haulway/domain/work/agreement/agreement.calls.ts'
@@ -113,7 +113,7 @@ export const workRights: Record<keyof Calls, CallRight> = {
   setQuickPay: ofEntity('truckingFleet', byFleet, caller => ({ ...named(caller, 'standing'), take: false })),
   releaseRetainage: ofEntity('jobber', byJobber, caller => ({ ...named(caller, 'standing'), amountCents: 1 }), {
     shownBy: {
-      file: 'server/src/payment/statement-terms.pg.test.ts',
+      file: 'server/src/payment/statement/statement-terms.pg.test.ts',
       title: 'the payer releases what it retained, never more, and the next statement pays it',
     },
   }),
@@ -222,7 +222,7 @@ export const workRights: Record<keyof Calls, CallRight> = {
     }),
     {
       shownBy: {
-        file: 'server/src/load-log/arbiter.pg.test.ts',
+        file: 'server/src/load-log/dispute/arbiter.pg.test.ts',
         title: 'the arbiter settles a dispute with a number between both sides, after the answer-by day',
       },
     },

@@ -3,7 +3,7 @@ import { testTerms } from '@haulway/domain/load-log/load-log.fixture.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { readPoint, type TrackPoint } from '@haulway/domain/track/point.ts'
 import { expect, test } from 'vitest'
-import { openLocalBus } from '../../sync/bus.ts'
+import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { openFollowTrucks } from './follow-trucks.ts'
 import type { TrackedLoad } from './tracked-load.ts'
 

@@ -10,7 +10,7 @@ import { type GeofenceSides, geofencePlacesOf, mayCross } from '@haulway/domain/
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { positionScopes } from '@haulway/domain/tracker/tracking.documents.ts'
-import type { Bus } from '../../sync/bus.ts'
+import type { Bus } from '../../sync/nodes/bus.ts'
 import type { GeofencePass } from './record-geofence-acts.ts'
 import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
 

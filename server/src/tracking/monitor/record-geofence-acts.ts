@@ -6,7 +6,7 @@ import {
   proposeGeofenceActs,
 } from '@haulway/domain/geofence/acts.ts'
 import { foldGeofences, type GeofenceSides, geofencePlacesOf, settledSides } from '@haulway/domain/geofence/watch.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { listActs } from '../../load-log/load-log.table.ts'

@@ -1,11 +1,11 @@
 /** What tracking needs to know about a load: who drives it, its start and end, and who may see the truck. */
 
 import { idSchema } from '@haulway/domain/ids.ts'
-import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act.ts'
-import { effectiveActs, foldLoadLog } from '@haulway/domain/load-log/fold.ts'
+import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act/act.ts'
+import { effectiveActs, foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
-import { loadLogStates } from '@haulway/domain/load-log/states.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import type { TrackingSpan } from '@haulway/domain/track/rules.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'

@@ -2,7 +2,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
-import { openLocalBus } from '../../sync/bus.ts'
+import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { openWatchSilence } from './watch-silence.ts'
 
 test('no truck is blamed for the time in which the database was away, or for the three minutes after it', async () => {

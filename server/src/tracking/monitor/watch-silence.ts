@@ -4,7 +4,7 @@
  */
 import { truckSilenceMs } from '@haulway/domain/tracker/fault.ts'
 import type { Orm } from '../../db/database.ts'
-import type { Bus } from '../../sync/bus.ts'
+import type { Bus } from '../../sync/nodes/bus.ts'
 import { openPaced } from '../paced.ts'
 import { type LoadName, nameKey } from './tracked-load.ts'
 import { listOpenLoads, type OpenLoad } from './tracking-fault.table.ts'

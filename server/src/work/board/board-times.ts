@@ -1,6 +1,6 @@
 /** What the board says of a haul's times: the cycles that all its trucks had in the last days, and the line now. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { forgottenMs } from '@haulway/domain/load-log/forgotten.ts'
+import { forgottenMs } from '@haulway/domain/load-log/fold/forgotten.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { measureTimes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'

@@ -12,7 +12,7 @@ import {
 import { trucksLeft } from '@haulway/domain/work/haul/haul.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { listPaidDays } from '../../payment/statement.table.ts'
+import { listPaidDays } from '../../payment/statement/statement.table.ts'
 import { type BoardRow, countBoard, hasFilter, readBoard } from './board.ts'
 import { readBoardTimes } from './board-times.ts'
 

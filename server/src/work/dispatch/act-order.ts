@@ -1,6 +1,6 @@
 /** The order in which the server receives a dispatch's acts. It counts, and uses no clock (docs/decisions/0030). */
 
-import type { LoadLogAct } from '@haulway/domain/load-log/act.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { Testimony } from '@haulway/domain/work/act-order.ts'
 import { decideActAt } from '@haulway/domain/work/act-time.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'

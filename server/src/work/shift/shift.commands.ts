@@ -7,7 +7,7 @@
 
 import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import { managersOnly } from '@haulway/domain/load-log/act-refusal.ts'
+import { managersOnly } from '@haulway/domain/load-log/act/act-refusal.ts'
 import { hasTooMany } from '@haulway/domain/work/act-limit.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { isAboutCorrection } from '@haulway/domain/work/correction/fold-proposals.ts'

@@ -10,7 +10,7 @@ import { type FoundPit, materialLabels } from '../../../entity/supplier/found-pi
 import { PitNotListed } from '../../../entity/supplier/PitNotListed.tsx'
 import { paths } from '../../../paths.ts'
 import { useOfflineSince } from '../../../sync/use-offline.ts'
-import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { measureDistance } from '../../../ui/format/format.ts'
@@ -19,7 +19,7 @@ import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import { RefusalMessage } from '../../../user/RefusalMessage.tsx'
-import { beginDraftAt } from '../../../work/project/project-draft.ts'
+import { beginDraftAt } from '../../../work/project/new-project/project-draft.ts'
 import { usePitsNear } from './use-pits-near.ts'
 
 /** The nearest are enough to start with; the page of suppliers has all. */

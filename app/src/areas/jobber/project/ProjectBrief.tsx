@@ -3,7 +3,7 @@ import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.docu
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
 import { paths } from '../../../paths.ts'
-import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { ProjectBurnUp } from '../../../work/project/burn-up/ProjectBurnUp.tsx'
 import { type JobberWork, type ProjectDay, workOn } from '../../../work/project/project-day.ts'

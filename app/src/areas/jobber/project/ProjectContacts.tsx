@@ -4,7 +4,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
-import { CallLink } from '../../../ui/controls/CallLink.tsx'
+import { CallLink } from '../../../ui/controls/buttons/CallLink.tsx'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useBodies } from '../../../work/project/use-jobber-work.ts'

@@ -1,8 +1,8 @@
 /** Accepted work that needs trucks. A job can be dragged onto a truck; its button proposes the truck that fits. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { MayCall } from '../../../entity/member/MayCall.tsx'
-import { ActionButton } from '../../../ui/controls/ActionButton.tsx'
-import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { ActionButton } from '../../../ui/controls/buttons/ActionButton.tsx'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { OfferOn } from '../../../work/sub-offer/OfferOn.tsx'

@@ -1,8 +1,8 @@
 /** A truck's day, from the board: its jobs, each with a button to release it, and links to its page and its driver. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../../paths.ts'
-import { CallLink } from '../../../ui/controls/CallLink.tsx'
-import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { CallLink } from '../../../ui/controls/buttons/CallLink.tsx'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { formatClock } from '../../../ui/format/format.ts'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'

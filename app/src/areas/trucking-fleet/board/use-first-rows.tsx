@@ -1,7 +1,7 @@
 /** Offers and jobs stand above the trucks. Only the first are shown, so that the trucks stay on the screen. */
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 
 const rowsFirst = 2
 

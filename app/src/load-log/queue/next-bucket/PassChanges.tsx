@@ -1,7 +1,7 @@
 /** What makes every pass weigh differently from now on: one tap, and the next loads teach again. */
 import type { PassChange } from '@haulway/domain/metrics/next-bucket/pass-weight.ts'
 import { Trans } from '@lingui/react/macro'
-import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 
 type Props = { pending: PassChange['kind'] | undefined; onChange: (kind: PassChange['kind']) => void }
 

@@ -2,7 +2,7 @@
  * What the operator's next buckets should be, from the weighed loads on this device. It works without a network: a
  * change of the bucket is kept on the device until the next load carries it.
  */
-import { passChanges } from '@haulway/domain/load-log/act.ts'
+import { passChanges } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type NextBucket, nextBucket } from '@haulway/domain/metrics/next-bucket/next-bucket.ts'
 import {

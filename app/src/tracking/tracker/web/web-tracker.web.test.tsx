@@ -1,5 +1,5 @@
 /** The web tracker with a real IndexedDB: what it saves, what it sends, and what survives a reload. */
-import type { SendPoints, SentBatch } from '@haulway/client/send-points.ts'
+import type { SendPoints, SentBatch } from '@haulway/client/transport/send-points.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/geofence/near-destination.ts'
 import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'

@@ -1,7 +1,7 @@
 /** The filters of a table behind one button, for a phone, where they have no room in a row. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { PlainButton } from '../../controls/PlainButton.tsx'
+import { PlainButton } from '../../controls/buttons/PlainButton.tsx'
 import { Sheet } from '../../overlay/Sheet.tsx'
 import { countTableFilters, hasFilterFields, TableFilterFields } from './TableFilterFields.tsx'
 import type { TableFilters } from './table-rows.ts'

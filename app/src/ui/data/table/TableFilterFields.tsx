@@ -1,8 +1,8 @@
 /** The filters of a table, which a list or a calendar of the same rows can have instead. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import '../../controls/Field.css'
+import { PlainButton } from '../../controls/buttons/PlainButton.tsx'
 import { ChecksMenu } from '../../controls/ChecksMenu.tsx'
-import { PlainButton } from '../../controls/PlainButton.tsx'
 import { Icon } from '../../icon/Icon.tsx'
 import { chosenOptions, chosenProject, daysOf, optionsOf, type TableChoice, type TableFilters } from './table-rows.ts'
 import { type TableName, type TableView, useTableView } from './table-view.ts'

@@ -1,6 +1,6 @@
 /** Above a table: its filters, and the export of exactly the rows they leave. */
 import { useLingui } from '@lingui/react/macro'
-import { PlainButton } from '../../controls/PlainButton.tsx'
+import { PlainButton } from '../../controls/buttons/PlainButton.tsx'
 import { formatNumber } from '../../format/format.ts'
 import { saveFile } from '../save-file.ts'
 import { hasFilterFields, TableFilterFields } from './TableFilterFields.tsx'

@@ -1,9 +1,9 @@
 /** The fields of statement terms in a proposal. They stay closed while the agreed terms are to stay. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { CheckField } from '../../../ui/controls/CheckField.tsx'
 import { NumberField } from '../../../ui/controls/NumberField.tsx'
-import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { parseScaled } from '../../../ui/format/decimal-text.ts'

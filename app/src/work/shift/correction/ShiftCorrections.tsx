@@ -12,7 +12,7 @@ import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.t
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../../entity/member/MayCall.tsx'
-import { PlainButton } from '../../../ui/controls/PlainButton.tsx'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
 import { formatClock, formatDay } from '../../../ui/format/format.ts'
 import { Section } from '../../../ui/layout/Section.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testId } from '../../../load-log/act.fixture.ts'
+import { testId } from '../../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../../load-log/load-log.fixture.ts'
 import { rateCardFieldsSchema } from '../../../pay/card/rate-card.ts'
 import { priceWork } from '../../../pay/day/price-work.ts'

@@ -1,0 +1,193 @@
+/** What a delivered load has become: its pay, its proof, its wait and its ticket, with ten seconds to undo it. */
+
+import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
+import { effectiveActs, isSignedFor } from '@haulway/domain/load-log/fold/fold.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { secondMs } from '@haulway/domain/time.ts'
+import { actAt } from '@haulway/domain/work/act-order.ts'
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
+import { plural } from '@lingui/core/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../../entity/current-user.ts'
+import { useRecordAct } from '../../load-log/acts/use-record-act.ts'
+import { paths } from '../../paths.ts'
+import { useSync } from '../../sync/sync-context.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
+import { UndoButton } from '../../ui/controls/buttons/UndoButton.tsx'
+import { Figure, Figures } from '../../ui/data/Figures.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { translate } from '../../ui/format/domain-labels.ts'
+import { formatClock, formatMoney, formatNumber, measureQuantity, measureRate } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { undoSecondsLeft } from '../../ui/undo-time.ts'
+import type { Trucker } from '../use-trucker.ts'
+import './receipt.css'
+
+/** @param isShort only what a driver needs on the road: the pay and undo */
+export function LoadReceipt({ load, isShort }: { load: LoadLogDocument; isShort?: boolean }) {
+  const { t } = useLingui()
+  const { terms, milestones, quantity, loadNo } = load
+  const clock = formatClock(milestones.deliver ?? load.stateSince, terms.timeZone)
+  const title = loadNo === 0 ? t`Load delivered` : t`Load ${loadNo} delivered`
+  const pay = receiptPay(load)
+  const amount = quantity && measureQuantity(quantity)
+  const rate = pay && measureRate(pay.card, pay.currency)
+  return (
+    <section className="receipt" aria-label={title}>
+      <p className="receipt-head">
+        <StatusBadge tone="good" time={clock}>
+          {title}
+        </StatusBadge>
+      </p>
+      <p className="receipt-sum">
+        {pay?.totalCents !== undefined && (
+          <span className="receipt-pay">
+            <strong className="receipt-money">{formatMoney(pay.totalCents, pay.currency)}</strong>
+            {!load.frozen && <span className="hw-quiet">{t`Expected, due once approved`}</span>}
+          </span>
+        )}
+        {amount && (
+          <span>
+            <strong className="receipt-amount">
+              {amount.number} <span className="hw-unit">{amount.unit}</span>
+            </strong>
+            <span className="hw-quiet">
+              {rate ? `× ${rate.number} ${rate.unit}, ${terms.materialName}` : terms.materialName}
+            </span>
+          </span>
+        )}
+      </p>
+      {!isShort && <Rows load={load} pay={pay} />}
+      <UndoDelivery load={load} />
+    </section>
+  )
+}
+
+/** What the load pays by now: this phone computes it with the server's functions while its acts are not sent. */
+function receiptPay(load: LoadLogDocument) {
+  const own = haulingOf(load.money)
+  if (!load.money || !own) return undefined
+  const priced = own.pay && 'lines' in own.pay ? own.pay : undefined
+  const standby = (priced?.lines ?? []).filter(({ code }) => code.startsWith('standby:'))
+  return {
+    ...{ card: own.card, currency: load.money.currency },
+    totalCents: priced?.totalCents,
+    standbyCents: standby.reduce((sum, line) => sum + line.amountCents, 0),
+  }
+}
+
+function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof receiptPay> }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const { evidence, standbyMinutes, ticketNo, quantity } = load
+  const missing = evidence?.missing ?? []
+  const free = pay?.card.standby.find(({ place }) => place !== 'site')?.freeMinutes
+  const waited = standbyMinutes ?? 0
+  return (
+    <List>
+      {evidence && (
+        <ListRow
+          lead={<span className="receipt-grade">{evidence.grade}</span>}
+          title={t`Proof ${evidence.grade}`}
+          second={
+            missing.length === 0
+              ? t`Operator and you confirmed, GPS at both ends`
+              : missing.map(code => translate(evidenceMissingSentences[code])).join(' ')
+          }
+        />
+      )}
+      <ListRow
+        icon="clock"
+        title={pay && pay.standbyCents > 0 ? t`Standby` : t`No standby`}
+        second={
+          free === undefined
+            ? t`${waited} min in line at the pit`
+            : t`${Math.min(waited, free)} of ${free} free minutes used at the pit`
+        }
+        {...(pay && { value: formatMoney(pay.standbyCents, pay.currency) })}
+      />
+      <ListRow
+        icon="document"
+        title={ticketNo ? t`Ticket ${ticketNo}` : t`Ticket`}
+        {...(quantity && { second: quantity.weighed ? t`By scale` : t`Operator's count` })}
+        to={paths.loadLog(type, load.projectId, load.loadLogId)}
+      />
+    </List>
+  )
+}
+
+/** Renders nothing once the time is over, or if someone else recorded the delivery. */
+function UndoDelivery({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const { uid } = useCurrentUser()
+  const { engine } = useSync()
+  const recordAct = useRecordAct()
+  const [isUndoing, setIsUndoing] = useState(false)
+  // Acts have the server's time, so the time since an act must be measured with it, too.
+  const [isOver, setIsOver] = useState(false)
+  const now = useNow(isOver ? 60_000 : 1_000) + engine.clockOffsetMs()
+  const own = effectiveActs(load.acts).findLast(
+    act => act.kind === 'deliver' && act.by.uid === uid && !act.automatic && !isSignedFor(act),
+  )
+  const left = own ? undoSecondsLeft(actAt(own), now) : 0
+  const isLate = left === 0
+  // A clock that shows nothing anymore need not tick: a phone's battery pays for it.
+  useEffect(() => setIsOver(isLate), [isLate])
+  if (!own || isLate || load.frozen) return null
+  return (
+    <UndoButton
+      seconds={left}
+      disabled={isUndoing}
+      onPress={() => {
+        setIsUndoing(true)
+        recordAct('correct', load, { voidsActId: own.actId }).finally(() => setIsUndoing(false))
+      }}
+    >
+      {t`Undo delivery, ${left} s`}
+    </UndoButton>
+  )
+}
+
+/** The day so far, in three figures of the same loads. Money only for a reader who sees it. */
+export function ReceiptDay({ trucker: { day, currency } }: { trucker: Trucker }) {
+  const { t } = useLingui()
+  const { summary, isExpected, unpricedLoads } = day
+  if (!summary) return null
+  const { deliveredLoads } = summary.totals
+  const [row, ...others] = summary.rows
+  const units = new Set(summary.rows.map(({ unit }) => unit))
+  const sum = [row, ...others].reduce((total, each) => total + (each?.deliveredMilli ?? 0), 0)
+  const amount = row && units.size === 1 && row.unit !== 'load' && measureQuantity({ amountMilli: sum, unit: row.unit })
+  return (
+    <Figures>
+      <Figure value={formatNumber(deliveredLoads)} label={<Plural value={deliveredLoads} one="load" other="loads" />} />
+      {amount && <Figure value={amount.number} label={amount.unit} />}
+      {summary.money?.haulCents !== undefined && (
+        <Figure
+          value={formatMoney(summary.money.haulCents, currency)}
+          label={
+            unpricedLoads > 0
+              ? plural(unpricedLoads, { one: '# load not priced yet', other: '# loads not priced yet' })
+              : isExpected
+                ? t`expected today`
+                : t`earned today`
+          }
+        />
+      )}
+    </Figures>
+  )
+}
+
+/** A receipt is the page of a load that has just ended: later its ticket is enough. */
+const receiptForMs = 30 * 60 * secondMs
+
+/** The driver's last load, if it was delivered a short time ago and no other one has been started since. */
+export function lastDelivered({ day, load, now }: Pick<Trucker, 'day' | 'load' | 'now'>): LoadLogDocument | undefined {
+  const [last] = day.loads
+  if (load || !last || last.undelivered) return undefined
+  const at = last.milestones.deliver
+  const isDelivered = last.state === 'delivered' || last.state === 'approved'
+  return isDelivered && at !== undefined && now - at < receiptForMs ? last : undefined
+}

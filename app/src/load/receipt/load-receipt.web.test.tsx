@@ -1,0 +1,95 @@
+/** A load ends on a receipt: what it pays, its proof and its wait, and ten seconds to undo the delivery. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { LoadReceipt, lastDelivered } from './LoadReceipt.tsx'
+
+const { stage, draw } = openStage()
+const now = Date.UTC(2026, 9, 15, 15)
+const text = () => stage.textContent?.replaceAll(/\s+/g, ' ')
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now,
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const card = rateCardFieldsSchema.parse({
+  ...{ basis: 'ton', rateE4: 34_000 },
+  standby: [{ place: 'pit', freeMinutes: 15, rate: { rateE4: 12_500, per: 'minute' } }],
+})
+// 21.38 tons × $3.40.
+const pay = { lines: [], totalCents: 7_269 }
+const money = { currency: 'USD', haul: { card, pay } }
+
+/** A load whose delivery `uid` recorded this many seconds ago. */
+function delivered(uid: string, secondsAgo = 0): LoadLogDocument {
+  const load = loadOf(41, 'deliver', now - 36 * minuteMs - secondsAgo * secondMs)
+  return { ...load, acts: load.acts.map(act => ({ ...act, by: { ...act.by, uid } })), money }
+}
+
+async function show(change: (load: LoadLogDocument) => LoadLogDocument = load => load, secondsAgo = 0, by?: string) {
+  await page.viewport(390, 844)
+  const { part, uid, sent } = await openFormStage('/')
+  draw(part(<LoadReceipt load={change(delivered(by ?? uid, secondsAgo))} />))
+  await expect.poll(text).toContain('delivered')
+  return { sent }
+}
+
+const undo = () => page.getByRole('button', { name: /^Undo delivery/ }).query()
+
+test('the receipt has the pay, the tons and the rate, the proof and the free minutes that were used', async () => {
+  await show()
+  await expect.poll(text).toContain('Load 41 delivered')
+  await expect.poll(text).toContain('$72.69')
+  expect(text()).toContain('21.38 tons')
+  expect(text()).toContain('No standby6 of 15 free minutes used at the pit$0.00')
+})
+
+test('a driver without prices sees the same receipt without a dollar', async () => {
+  await show(({ money: _, ...load }) => load)
+  await expect.poll(text).toContain('21.38 tons')
+  expect(text()).not.toContain('$')
+})
+
+test('the delivery can be undone for ten seconds, and one tap is sent once', async () => {
+  const { sent } = await show()
+  await expect.poll(text).toMatch(/Undo delivery, (10|9) s/)
+  await page.getByRole('button', { name: /^Undo delivery/ }).click()
+  await expect.poll(() => sent.filter(call => call === 'correctLoad')).toHaveLength(1)
+})
+
+test('there is no undo after ten seconds, for a delivery by someone else, or for an approved load', async () => {
+  await show()
+  await expect.poll(undo).not.toBeNull()
+  vi.advanceTimersByTime(11 * secondMs)
+  await expect.poll(undo).toBeNull()
+  await show(load => load, 11)
+  expect(undo()).toBeNull()
+  await show(load => load, 0, 'someone-else')
+  expect(undo()).toBeNull()
+  await show(load => ({ ...load, frozen: true }))
+  expect(undo()).toBeNull()
+})
+
+test('the receipt is of the last load, until the next one starts or half an hour has passed', () => {
+  const load = delivered('ray')
+  const day = { day: load.shiftDay, summary: null, loads: [load], nextLoadNo: 2, isExpected: false, unpricedLoads: 0 }
+  const last = (more: Partial<Parameters<typeof lastDelivered>[0]>) =>
+    lastDelivered({ day, load: undefined, now, ...more })
+  expect(last({})).toBe(load)
+  expect(last({ load: loadOf(42, 'start') })).toBeUndefined()
+  expect(last({ now: now + 31 * minuteMs })).toBeUndefined()
+  expect(last({ day: { ...day, loads: [loadOf(42, 'arriveAtSite'), load] } })).toBeUndefined()
+  expect(last({ day: { ...day, loads: [] } })).toBeUndefined()
+})

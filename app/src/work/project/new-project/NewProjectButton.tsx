@@ -1,0 +1,37 @@
+/** The button that begins a new project, or goes on with the one that was begun on this device. */
+import { useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { paths } from '../../../paths.ts'
+import { useIsPageShown } from '../../../sync/use-is-page-shown.ts'
+import { ActionButton } from '../../../ui/controls/buttons/ActionButton.tsx'
+import { useStepLabels } from './new-project-steps.ts'
+import { useProjectDraft } from './project-draft.ts'
+
+type Props = {
+  entityId: string
+  /** What comes in the project, where it differs from the usual. */
+  second?: string
+}
+
+export function NewProjectButton({ entityId, second }: Props) {
+  const { t } = useLingui()
+  const steps = useStepLabels()
+  const { draft, read } = useProjectDraft(entityId)
+  // The page stays mounted while the project is entered on another one.
+  const isShown = useIsPageShown()
+  useEffect(() => {
+    if (isShown) void read()
+  }, [isShown, read])
+  if (!draft) {
+    return <ActionButton title={t`New project`} second={second ?? t`Material, site and rate`} to={paths.newProject} />
+  }
+  const about = steps[draft.step]?.about
+  const name = draft.answers?.name || t`your new project`
+  return (
+    <ActionButton
+      title={t`Continue with ${name}`}
+      second={t`Step ${draft.step + 1} of ${steps.length}, ${about}`}
+      to={paths.newProject}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+/** The fields of a new project besides its haul: its name and its shift. */
+import { useLingui } from '@lingui/react/macro'
+import type { UseFormReturn } from 'react-hook-form'
+import { TextAreaField, TextField } from '../../../ui/controls/TextField.tsx'
+import type { NewProjectAnswers } from './new-project.ts'
+
+type Props = { form: UseFormReturn<NewProjectAnswers> }
+
+export function NameField({ form }: Props) {
+  const { t } = useLingui()
+  return (
+    <TextField
+      label={t`Project`}
+      hint={t`For example: SR 222 Bypass, Section B2`}
+      {...form.register('name', { required: t`Required.` })}
+      error={form.formState.errors.name?.message}
+    />
+  )
+}
+
+export function ShiftFields({ form }: Props) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const needed = { required: t`Required.` }
+  return (
+    <>
+      <TextField
+        label={t`First day`}
+        type="date"
+        {...form.register('startDay', needed)}
+        error={errors.startDay?.message}
+      />
+      <TextField
+        label={t`Last day`}
+        hint={t`Optional.`}
+        type="date"
+        {...form.register('endDay', {
+          validate: (endDay, { startDay }) =>
+            endDay === '' || endDay >= startDay || t`The last day is before the first day.`,
+        })}
+        error={errors.endDay?.message}
+      />
+      <div className="project-pair">
+        <TextField
+          label={t`Shift start`}
+          type="time"
+          {...form.register('shiftStart', needed)}
+          error={errors.shiftStart?.message}
+        />
+        <TextField
+          label={t`Shift end`}
+          type="time"
+          {...form.register('shiftEnd', needed)}
+          error={errors.shiftEnd?.message}
+        />
+      </div>
+      <TextField label={t`Site contact`} type="tel" {...form.register('contactPhoneNo')} />
+      <TextAreaField
+        label={t`Site rules`}
+        hint={t`For example: hard hat, 5 mph, no engine brakes`}
+        maxLength={1000}
+        {...form.register('siteRules')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+/** The server refuses an act for who records it or how it is filled in, never for when it arrives. */
+import type { AppErrorCode } from '../../errors.ts'
+import { disputeSentences, grantedIn } from '../../work/dispute/line-dispute.ts'
+import { faultsAnsweredBy, ownWaitPlace, waitRefusals } from '../wait-fault/wait-fault.ts'
+import type { LoadLogAct, LoadLogRelation } from './act.ts'
+import { agreementsOfRelation, type Evidence, loadLogActRules } from './act-rules.ts'
+import { onlySentences } from './only-sentences.ts'
+
+export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
+
+/** For an act that moves money, recorded by someone who may not see money. */
+export const managersOnly: ActRefusal = { code: 'notAllowed', sentence: 'Only an owner or a manager can do this.' }
+
+/**
+ * Checks an act by identity, permission and form.
+ * @param relation of its maker to the load, undefined for a user who is no party to it
+ * @returns the refusal, or undefined when the server should append the act
+ */
+export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
+  return refusePermission(act, relation) ?? refuseForm(act)
+}
+
+function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {
+  if (relation === undefined) return { code: 'notAllowed', sentence: "You're not part of this load." }
+  const rule: { by: readonly LoadLogRelation[] } = loadLogActRules[act.kind]
+  const agreement = act.dispute?.agreement ?? act.correction?.agreement ?? act.agreed?.agreement
+  if (!rule.by.includes(relation) || (agreement && !agreementsOfRelation[relation].includes(agreement))) {
+    return { code: 'notAllowed', sentence: onlySentences[act.kind] }
+  }
+  return refuseWait(act, relation)
+}
+
+/** A pit or dump speaks of its own gate, and only the party that is named answers. */
+function refuseWait({ kind, wait }: LoadLogAct, relation: LoadLogRelation): ActRefusal | undefined {
+  if (!wait || relation === 'system') return undefined
+  const place = ownWaitPlace[relation]
+  const isElsewhere = place !== undefined && place !== wait.place
+  const isOthers = kind === 'answerWaitFault' && !faultsAnsweredBy[relation]?.includes(wait.fault)
+  if (!isElsewhere && !isOthers) return undefined
+  return { code: 'notAllowed', sentence: isOthers ? onlySentences.answerWaitFault : waitRefusals.elsewhere }
+}
+
+function refuseForm(act: LoadLogAct): ActRefusal | undefined {
+  const rule: { needs: readonly Evidence[] } = loadLogActRules[act.kind]
+  const isPerson = act.witness !== 'geofence' && act.witness !== 'system' && act.witness !== 'receiver'
+  for (const evidence of isPerson ? rule.needs : []) {
+    if (!hasEvidence[evidence](act)) return invalid(evidenceSentences[evidence], evidence)
+  }
+  if ((act.lat === undefined) !== (act.lng === undefined)) return invalid('Enter both latitude and longitude.', 'lat')
+  return refuseWeights(act)
+}
+
+const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
+  amount: act =>
+    isPositive(act.quantity?.amountMilli) ||
+    isPositive(act.weights?.netMicro ?? act.weights?.grossMicro) ||
+    !!act.passes,
+  reason: act => act.reason !== undefined || act.voidsActId !== undefined,
+  dispute: act => act.note !== undefined || act.reason !== undefined || act.aboutActId !== undefined,
+  line: ({ dispute }) => dispute?.code !== undefined && grantedIn(dispute) !== undefined,
+  about: ({ dispute, aboutActId }) => dispute !== undefined && aboutActId !== undefined,
+  answer: ({ dispute }) => dispute?.answer === 'refuse' || (!!dispute?.answer && grantedIn(dispute) !== undefined),
+  corrected: act => isOneCorrection(act),
+  aboutCorrection: ({ correction, aboutActId }) => correction !== undefined && aboutActId !== undefined,
+  agreed: ({ agreed }) => agreed !== undefined,
+  blamed: ({ wait }) => wait !== undefined,
+  blamedAnswer: ({ wait, aboutActId }) => wait?.answer !== undefined && aboutActId !== undefined,
+  decision: ({ correction }) => correction?.answer !== undefined,
+}
+
+/** A quantity of the whole load, or a card or an add-on of one agreement. */
+function isOneCorrection(act: LoadLogAct): boolean {
+  const { agreement, card, addOn } = act.correction ?? {}
+  if (agreement === undefined) return act.correction !== undefined && !card && !addOn && hasEvidence.amount(act)
+  return (card === undefined) !== (addOn === undefined) && !act.quantity && !act.weights
+}
+
+const evidenceSentences: Record<Evidence, string> = {
+  amount: 'Enter the loaded quantity.',
+  reason: 'Give a reason.',
+  dispute: 'Say which problem this solves, and how.',
+  ...disputeSentences,
+  corrected: 'Say what was wrong: the quantity, the rate, or a missing add-on.',
+  aboutCorrection: 'Say which correction this is about.',
+  agreed: 'Say which total you agree to.',
+  blamed: 'Say which wait it was, and who caused it.',
+  blamedAnswer: 'Accept it or refuse it.',
+  decision: 'Accept the correction or refuse it.',
+}
+
+function refuseWeights({ weights }: LoadLogAct): ActRefusal | undefined {
+  const { grossMicro, tareMicro, netMicro } = weights ?? {}
+  if (grossMicro === undefined || tareMicro === undefined) return undefined
+  if (tareMicro >= grossMicro) return invalid('The tare must be less than the gross weight.', 'weights.tareMicro')
+  if (netMicro === undefined || netMicro === grossMicro - tareMicro) return undefined
+  return invalid('Net must equal gross minus tare.', 'weights.netMicro')
+}
+
+function isPositive(value: number | undefined): boolean {
+  return value !== undefined && value > 0
+}
+
+function invalid(sentence: string, field: string): ActRefusal {
+  return { code: 'invalidInput', sentence, field }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { foldLoadLog } from '../fold/fold.ts'
+import { act, goodDay } from './act.fixture.ts'
+import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds, loadLogRelations } from './act.ts'
+import { loadLogActRules } from './act-rules.ts'
+import { nextAct, type OfferFacts, whyNot } from './offered-acts.ts'
+import { onlySentences } from './only-sentences.ts'
+
+const after = (count: number) => foldLoadLog(goodDay().slice(0, count))
+const offered = (fold: OfferFacts, relation: LoadLogRelation) =>
+  loadLogActKinds.filter(kind => whyNot(kind, fold, relation) === undefined)
+const approved = foldLoadLog([...goodDay(), act(40, 'approve', 'jobber', 90)])
+
+test('the trucker is offered the next act at each step of the load', () => {
+  const next = goodDay().map((_, i) => nextAct(after(i + 1), 'trucker'))
+  expect(next).toEqual([
+    'arriveAtPit',
+    undefined,
+    undefined,
+    'arriveAtSite',
+    'arriveAtSite',
+    'arriveAtSite',
+    'deliver',
+    undefined,
+  ])
+})
+
+test('the operator taps twice: the truck, then the load', () => {
+  expect(nextAct(after(1), 'operator')).toBe('confirmTrucker')
+  expect(nextAct(after(2), 'operator')).toBe('confirmTrucker')
+  expect(nextAct(after(3), 'operator')).toBe('confirmLoad')
+  expect(nextAct(after(4), 'operator')).toBeUndefined()
+})
+
+test('the jobber can approve, dispute or reject a delivered load', () => {
+  expect(nextAct(after(8), 'jobber')).toBe('approve')
+  expect(offered(after(8), 'jobber').sort()).toEqual(['approve', 'correct', 'dispute', 'disputeLine', 'reject'])
+  expect(offered(approved, 'jobber').sort()).toEqual(['dispute', 'disputeLine', 'proposeCorrection'])
+  expect(offered({ ...approved, disputed: true }, 'jobber')).toContain('resolveDispute')
+})
+
+test('no party is offered an act that it may not record, in any state', () => {
+  for (const relation of loadLogRelations) {
+    for (let count = 0; count <= 8; count++) {
+      for (const kind of offered(after(count), relation)) expect(loadLogActRules[kind].by).toContain(relation)
+    }
+  }
+})
+
+const mayRecord = (kind: LoadLogActKind, relation: LoadLogRelation) => {
+  const by: readonly LoadLogRelation[] = loadLogActRules[kind].by
+  return by.includes(relation)
+}
+
+test('no party of an approved, rejected or cancelled load reads of acts that are never possible again', () => {
+  const closed = (kind: 'cancel' | 'reject') => foldLoadLog([...goodDay().slice(0, 7), act(30, kind, 'jobber', 75)])
+  for (const fold of [approved, closed('cancel'), closed('reject')]) {
+    for (const relation of loadLogRelations) {
+      for (const kind of loadLogActKinds.filter(each => mayRecord(each, relation))) {
+        const reason = whyNot(kind, fold, relation)
+        expect([undefined, 'noDispute', 'done', 'frozen', 'closed']).toContain(reason?.code)
+      }
+    }
+  }
+})
+
+test('an act that is not offered has a reason', () => {
+  expect(whyNot('approve', after(8), 'trucker')?.code).toBe('notYours')
+  expect(whyNot('approve', after(4), 'jobber')).toEqual({ code: 'notYet', sentence: 'This comes later.' })
+  expect(whyNot('arriveAtPit', after(4), 'trucker')?.code).toBe('done')
+  expect(whyNot('cancel', after(4), 'trucker')?.code).toBe('tooLate')
+  expect(whyNot('deliver', approved, 'trucker')?.code).toBe('frozen')
+  expect(whyNot('resolveDispute', approved, 'jobber')?.code).toBe('noDispute')
+  const cancelled = foldLoadLog([...goodDay().slice(0, 2), act(30, 'cancel', 'jobber', 25)])
+  expect(whyNot('confirmTrucker', cancelled, 'operator')?.code).toBe('closed')
+})
+
+test.each(loadLogActKinds)('the sentence of %s names exactly the parties that may record it', kind => {
+  const by: readonly string[] = loadLogActRules[kind].by
+  const patternOf: Record<string, RegExp> = {
+    ...{
+      trucker: /trucker|hauler/,
+      fleet: /hauler|trucking company/,
+      subhauler: /hauler|trucking company/,
+      broker: /broker/,
+      operator: /operator/,
+      pit: /pit/,
+      dump: /dump/,
+      jobber: /jobber/,
+    },
+  }
+  const named = Object.keys(patternOf).filter(party => patternOf[party]!.test(onlySentences[kind]))
+  expect(named.sort()).toEqual(by.filter(party => party !== 'system').toSorted())
+})
+
+test('the next act is always offered', () => {
+  for (const fold of [after(0), after(2), after(4), after(8), approved]) {
+    for (const relation of loadLogRelations) {
+      const next = nextAct(fold, relation)
+      if (next) expect(offered(fold, relation)).toContain(next)
+    }
+  }
+})

@@ -1,0 +1,286 @@
+/** The fold computes a load from its acts in any order, repeated or late. Server and phone use the same code. */
+import { minuteMs } from '../../time.ts'
+import type { Unit } from '../../units.ts'
+import { actAt, compareActs, distinctActs, sequenceOf } from '../../work/act-order.ts'
+import { isAboutCorrection } from '../../work/correction/fold-proposals.ts'
+import { foldDisputes, isAboutLine, type LineDispute } from '../../work/dispute/line-dispute.ts'
+import type { LoadLogAct, Witness } from '../act/act.ts'
+import { findConcerns, type LoadLogConcern } from '../concerns.ts'
+import { foldCorrections, type LoadCorrection } from '../correction/load-correction.ts'
+import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from '../evidence.ts'
+import { type OverLegal, overLegalOf } from '../quantity/over-legal.ts'
+import { decideQuantity, type LoadQuantity } from '../quantity/quantity.ts'
+import { foldUndelivered, type Undelivered } from '../quantity/undelivered.ts'
+import { foldSeal, type LoadSeal } from '../signed/fold-seal.ts'
+import {
+  type LoadLogMilestoneKind,
+  type LoadLogState,
+  loadLogMilestoneKinds,
+  loadLogMilestones,
+  loadLogStates,
+} from '../state/states.ts'
+import { foldWaitFaults, isAboutWait, type WaitFault } from '../wait-fault/wait-fault.ts'
+
+export type MilestoneWitness = { witness: Witness; uid: string; at: number; actId: string; uncertaintyMs?: number }
+
+/** One event with everyone who reported it. `at` is the corrected time of the most trusted witness. */
+export type LoadLogMilestone = { at: number; actId: string; witnesses: MilestoneWitness[] }
+
+export type LoadLogFold = {
+  state: LoadLogState
+  milestones: Partial<Record<LoadLogMilestoneKind, LoadLogMilestone>>
+  quantity: LoadQuantity | undefined
+  ticketNo: string | undefined
+  /** The truck was weighed above what it may weigh on that day. */
+  overLegal: OverLegal | undefined
+  /** Waiting in line: from the pit's geofence to the first bucket. `minutes` is set once both ends are known. */
+  standby: { startedAt?: number; endedAt?: number; minutes?: number }
+  /** Who caused the waits, as proposed and answered until the approval. */
+  waitFaults: WaitFault[]
+  /** Refused at the site, or sent home without a load: paid by what the card says about that, also once approved. */
+  undelivered: Undelivered | undefined
+  /** Whether a dispute of a line or a reported problem is open. */
+  disputed: boolean
+  disputes: LineDispute[]
+  /** Undefined before the load was confirmed, and when no device signed. */
+  seal: LoadSeal | undefined
+  evidence: { grade: EvidenceGrade; missing: EvidenceMissing[] }
+  needsYou: LoadLogConcern[]
+  /** Approved: the fields above are final, and later acts are in `late`. */
+  frozen: boolean
+  late: LoadLogAct[]
+  /** What was proposed since the approval. */
+  corrections: LoadCorrection[]
+}
+
+/**
+ * What the fold knows besides the acts: the project's settings, and whether the ticket is in use. Tolerance is in
+ * hundredths of a percent.
+ */
+export type FoldOptions = {
+  unit?: Unit
+  gramsPerCubicMeter?: number
+  quantityToleranceBps?: number
+  /** Whether another load had this load's ticket before. */
+  isTicketUsed?: boolean
+  /** What the truck may weigh on the load's day, if that is known. */
+  legalGrossGrams?: number
+}
+
+/**
+ * Folds acts into a load. Commutative, idempotent over `actId`, and never throws for order or conflict: a conflict is a
+ * row of `needsYou`, and no act is lost (design: acts are testimony).
+ */
+export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {}): LoadLogFold {
+  const { distinct, approval, standing, late, disputed, disputes } = classifyActs(acts)
+  const milestones = foldMilestones(standing)
+  const { quantity, claims } = decideQuantity(standing, options)
+  const ticketNos = ticketClaims(standing)
+  const state = decideState(standing, milestones)
+  const seal = foldSeal(standing)
+  const fold = {
+    state,
+    milestones,
+    quantity,
+    ticketNo: ticketNos[0],
+    overLegal: overLegalOf(standing, options.legalGrossGrams),
+    standby: foldStandby(milestones),
+    waitFaults: foldWaitFaults(standing),
+    undelivered: foldUndelivered(standing, milestones),
+    disputed,
+    disputes,
+    seal,
+    evidence: gradeEvidence(milestones, seal?.state === 'sealed'),
+    frozen: milestones.approve !== undefined,
+    late,
+    corrections: foldCorrections(distinct, approval, options),
+  }
+  return { ...fold, needsYou: findConcerns({ ...fold, acts: standing, claims, ticketNos, options }) }
+}
+
+function classifyActs(acts: Iterable<LoadLogAct>) {
+  const distinct = distinctActs(acts)
+  const approval = approvalSequence(distinct)
+  const disputes = foldDisputes(distinct)
+  const isLate = (act: LoadLogAct) => !neverLate.has(act.kind) && sequenceOf(act) > approval
+  const inTime = distinct.filter(act => !isLate(act))
+  const voided = voidedIds(inTime)
+  return {
+    distinct,
+    approval,
+    standing: inTime.filter(act => !voided.has(act.actId)),
+    late: distinct.filter(isLate),
+    disputed: openDisputes(distinct).length > 0 || disputes.some(each => each.state === 'open'),
+    disputes,
+  }
+}
+
+// Approvals freeze the load; disputes and corrections are about the frozen load.
+const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set([
+  ...(['approve', 'agree', 'dispute', 'resolveDispute'] as const),
+  ...(['disputeLine', 'answerDispute', 'withdrawDispute', 'settleDispute'] as const),
+  ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
+])
+
+/** The position of the first approval in the server's order. Acts after it no longer change the load. */
+export function approvalSequence(acts: readonly LoadLogAct[]): number {
+  return Math.min(...acts.filter(act => act.kind === 'approve').map(sequenceOf))
+}
+
+/**
+ * Acts undone by their own maker. Starts and approvals can't be undone: cancel or correct the load instead. A dispute
+ * of a line, or a correction, is withdrawn instead, by those who may see its money.
+ */
+function voidedIds(acts: LoadLogAct[]): Set<string> {
+  const byId = new Map(acts.map(act => [act.actId, act]))
+  const voided = new Set<string>()
+  for (const act of acts) {
+    const target = act.kind === 'correct' && act.voidsActId ? byId.get(act.voidsActId) : undefined
+    if (target && isVoidable(target) && isSameMaker(act, target)) voided.add(target.actId)
+  }
+  const undone = acts.filter(act => voided.has(act.actId))
+  for (const act of acts) if (undone.some(each => isUndoneWith(act, each))) voided.add(act.actId)
+  const undoneAt = exitsUndoneAt(acts)
+  for (const act of acts) if (isExitByGeofence(act) && sequenceOf(act) < undoneAt) voided.add(act.actId)
+  return voided
+}
+
+/** The position of the geofence's last correction, which undoes all exits that it recorded before. */
+export function exitsUndoneAt(
+  acts: readonly { kind: string; witness: string; sequence?: number | undefined }[],
+): number {
+  const corrections = acts.filter(act => act.kind === 'correct' && act.witness === 'geofence')
+  return Math.max(...corrections.map(sequenceOf))
+}
+
+function isExitByGeofence({ kind, witness }: Pick<LoadLogAct, 'kind' | 'witness'>): boolean {
+  return kind === 'leavePit' && witness === 'geofence'
+}
+
+/** Whether undoing an act also undoes this act of the server: a delivery's signature, the GPS act of an arrival. */
+function isUndoneWith(act: LoadLogAct, undone: LoadLogAct): boolean {
+  if (isSignedFor(act)) return act.aboutActId === undone.actId
+  const isSameArrival = undone.automatic === true && act.witness === 'geofence' && act.kind === undone.kind
+  return isSameArrival && actAt(act) <= actAt(undone) + sameArrivalMs
+}
+
+/** GPS on the phone and on the server report the same arrival within this time. */
+export const sameArrivalMs = 2 * minuteMs
+
+/** Whether an act is the receiver's, from the signature that came with a delivery. */
+export function isSignedFor({ kind, witness }: Pick<LoadLogAct, 'kind' | 'witness'>): boolean {
+  return kind === 'deliver' && witness === 'receiver'
+}
+
+/** The acts of a load that are not undone, each once. */
+export function effectiveActs(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+  const distinct = distinctActs(acts)
+  const voided = voidedIds(distinct)
+  return distinct.filter(act => !voided.has(act.actId))
+}
+
+/**
+ * Whether its maker may undo an act. A trucker may also undo a geofence's arrival, which then counts as never recorded
+ * and proves nothing.
+ */
+export function isVoidable(act: LoadLogAct): boolean {
+  if (act.kind === 'arriveAtPit' || act.kind === 'arriveAtSite') return act.witness !== 'system'
+  if (isAboutLine(act) || isAboutCorrection(act) || isAboutWait(act)) return false
+  return !['start', 'approve', 'correct'].includes(act.kind) && act.witness !== 'geofence' && act.witness !== 'system'
+}
+
+/** Whether two acts were made by the same person, or by people of the same entity. */
+export function isSameMaker(a: Pick<LoadLogAct, 'by'>, b: Pick<LoadLogAct, 'by'>): boolean {
+  return a.by.uid === b.by.uid || a.by.entityId === b.by.entityId
+}
+
+/** The reported problems that are not solved, and not undone by their makers, oldest first. */
+export function openDisputes(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+  const distinct = distinctActs(acts)
+  const answers = distinct.filter(act => act.kind === 'resolveDispute')
+  const voided = voidedIds(distinct)
+  const isAnswered = (dispute: LoadLogAct) =>
+    answers.some(a => (a.aboutActId ? a.aboutActId === dispute.actId : sequenceOf(a) > sequenceOf(dispute)))
+  return distinct.filter(act => act.kind === 'dispute' && !voided.has(act.actId) && !isAnswered(act))
+}
+
+function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {
+  const milestones: LoadLogFold['milestones'] = {}
+  for (const kind of loadLogMilestoneKinds) {
+    const milestone = foldMilestone(
+      kind,
+      acts.filter(act => act.kind === kind),
+    )
+    if (milestone) milestones[kind] = milestone
+  }
+  return milestones
+}
+
+/** A geofence's time less certain than this yields to any person's; an automatic act of a phone yields to both. */
+export const geofenceSureMs = 2 * minuteMs
+
+function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogMilestone | undefined {
+  const byPerson = new Map<string, LoadLogAct>()
+  const automatic = new Set(acts.flatMap(act => (act.automatic ? [act.actId] : [])))
+  for (const act of acts) {
+    const key = `${act.witness} ${act.by.uid} ${act.automatic ?? false}`
+    const held = byPerson.get(key)
+    if (!held || isBetterExit(act, held)) byPerson.set(key, act)
+  }
+  // A document has only a geofence's latest exit, so the order must not depend on replaced exits.
+  const witnesses = [...byPerson.values()].sort(compareActs).map((act): MilestoneWitness => {
+    const { witness, by, actId, uncertaintyMs } = act
+    return { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) }
+  })
+  const trust = (row: MilestoneWitness) => {
+    const trusted: readonly (Witness | readonly Witness[])[] = loadLogMilestones[kind].timeFrom
+    const place = trusted.findIndex(each => [each].flat().includes(row.witness))
+    if (automatic.has(row.actId)) return 60
+    if ((row.uncertaintyMs ?? 0) > geofenceSureMs) return 50
+    return place < 0 ? 99 : place
+  }
+  const first = [...witnesses].sort((a, b) => trust(a) - trust(b) || a.at - b.at || (a.actId < b.actId ? -1 : 1))[0]
+  return first && { at: first.at, actId: first.actId, witnesses }
+}
+
+/** Whether an exit replaces an earlier one of the same geofence: the later one was computed from more points. */
+export function isBetterExit(act: LoadLogAct, held: LoadLogAct): boolean {
+  if (act.kind !== 'leavePit' || (act.witness !== 'geofence' && !act.automatic)) return false
+  return sequenceOf(act) > sequenceOf(held)
+}
+
+function decideState(acts: LoadLogAct[], milestones: LoadLogFold['milestones']): LoadLogState {
+  let top: LoadLogState = 'started'
+  for (const kind of loadLogMilestoneKinds) {
+    const row = loadLogMilestones[kind]
+    if (!milestones[kind] || !('state' in row)) continue
+    if (loadLogStates[row.state].rank > loadLogStates[top].rank) top = row.state
+  }
+  if (top === 'approved') return top
+  if (acts.some(act => act.kind === 'reject')) return 'rejected'
+  // A delivery has precedence over a cancellation sent meanwhile, so hauled material is never lost. It is a concern.
+  const isCancelled = top !== 'delivered' && acts.some(act => act.kind === 'cancel')
+  return isCancelled ? 'cancelled' : top
+}
+
+function foldStandby(milestones: LoadLogFold['milestones']): LoadLogFold['standby'] {
+  const startedAt = milestones.arriveAtPit?.at
+  const endedAt = milestones.confirmTrucker?.at ?? milestones.confirmLoad?.at
+  if (startedAt === undefined) return {}
+  if (endedAt === undefined) return { startedAt }
+  return { startedAt, endedAt, minutes: Math.max(0, Math.floor((endedAt - startedAt) / minuteMs)) }
+}
+
+const ticketTrust: readonly Witness[] = [
+  ...(['pit', 'operator', 'receiver', 'trucker', 'jobber', 'broker', 'geofence', 'system'] as const),
+]
+
+/** The reported ticket numbers, most trusted first, each once: by witness, then the latest first. */
+function ticketClaims(acts: LoadLogAct[]): string[] {
+  const withTicket = acts.filter(act => act.ticketNo !== undefined)
+  const sorted = withTicket.sort(
+    (a, b) => ticketTrust.indexOf(a.witness) - ticketTrust.indexOf(b.witness) || compareActs(b, a),
+  )
+  const latest = sorted.filter((act, i) => sorted.findIndex(other => other.by.uid === act.by.uid) === i)
+  return [...new Set(latest.map(act => act.ticketNo!))]
+}

@@ -1,0 +1,47 @@
+/** States of a load, and the milestones that raise it to them. */
+import { z } from 'zod'
+import type { LoadLogActKind, Witness } from '../act/act.ts'
+
+type StateRow = { rank: number; word: string; open: boolean }
+
+/**
+ * Wire name → rank and label. A load's state is the one with the highest rank that any act reached. `cancelled` and
+ * `rejected` are outside this order (`foldLoadLog`). The tracker runs while the state is `open`.
+ */
+export const loadLogStates = {
+  started: { rank: 1, word: 'On the way to the pit', open: true },
+  queued: { rank: 2, word: 'In line', open: true },
+  loading: { rank: 3, word: 'Loading', open: true },
+  loaded: { rank: 4, word: 'Loaded', open: true },
+  arrived: { rank: 5, word: 'At the site', open: true },
+  delivered: { rank: 6, word: 'Delivered', open: false },
+  approved: { rank: 7, word: 'Approved', open: false },
+  cancelled: { rank: 0, word: 'Cancelled', open: false },
+  rejected: { rank: 0, word: 'Rejected', open: false },
+} as const satisfies Record<string, StateRow>
+
+export type LoadLogState = keyof typeof loadLogStates
+export const loadLogStateNames = Object.keys(loadLogStates) as LoadLogState[]
+export const loadLogStateSchema = z.enum(loadLogStateNames)
+
+type MilestoneRow = { state?: LoadLogState; timeFrom: (Witness | readonly Witness[])[] }
+
+/**
+ * Acts that are milestones: the state they raise a load to, and the witnesses whose time is trusted, best first. Of
+ * witnesses in one list the first counts: who signs for a load later confirms its delivery, and doesn't move the time
+ * that is paid.
+ */
+export const loadLogMilestones = {
+  start: { state: 'started', timeFrom: ['trucker'] },
+  arriveAtPit: { state: 'queued', timeFrom: ['geofence', 'trucker', 'pit', 'operator'] },
+  confirmTrucker: { state: 'loading', timeFrom: ['operator', 'pit', 'trucker'] },
+  confirmLoad: { state: 'loaded', timeFrom: ['pit', 'operator', 'trucker'] },
+  leavePit: { timeFrom: ['geofence', 'trucker'] },
+  nearDestination: { timeFrom: ['geofence', 'system', 'trucker'] },
+  arriveAtSite: { state: 'arrived', timeFrom: ['geofence', 'trucker', 'receiver', 'jobber', 'dump'] },
+  deliver: { state: 'delivered', timeFrom: [['receiver', 'jobber', 'dump', 'trucker'], 'geofence'] },
+  approve: { state: 'approved', timeFrom: ['jobber', 'system'] },
+} as const satisfies Partial<Record<LoadLogActKind, MilestoneRow>>
+
+export type LoadLogMilestoneKind = keyof typeof loadLogMilestones
+export const loadLogMilestoneKinds = Object.keys(loadLogMilestones) as LoadLogMilestoneKind[]

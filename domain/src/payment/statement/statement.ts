@@ -1,0 +1,296 @@
+/**
+ * Statement: what a payer owes a payee for a week, numbered and never changed after it is closed. Each approval of a
+ * load adds an item, and so does each dispute that holds or settles a line, and each correction. The next statement of
+ * both businesses states every item that no statement has stated yet.
+ */
+import { z } from 'zod'
+import { idSchema } from '../../ids.ts'
+import { currencySchema, sumCentsSchema } from '../../money.ts'
+import type { Line } from '../../pay/line/line.ts'
+import { statementOf } from '../../pay/statement/statement.ts'
+import {
+  type PaperAgreement,
+  type PaperLine,
+  type PaperParty,
+  paperMax,
+  type StatementPaper,
+  statementPaperSchema,
+} from '../../pay/statement/statement-paper.ts'
+import { addDays, dayOf, daySchema, instantMsSchema } from '../../time.ts'
+import {
+  dueDayOf,
+  exemptionsOn,
+  retainageOf,
+  type StatementTerms,
+  taxesOn,
+} from '../../work/agreement/statement-terms.ts'
+import { type AgreementKind, agreements } from '../../work/agreement-cards.ts'
+import { agreementOf } from '../../work/dispatch/dispatch.ts'
+import { type StatedShift, type StatedWork, statedShift } from './stated-work.ts'
+import { frozenIn, frozenInSchema, linesOf, rateKeyOf } from './statement-lines.ts'
+
+/** What booked the money of an item. */
+export const itemCauses = [
+  ...(['approval', 'held', 'settled', 'corrected', 'shift', 'day'] as const),
+  ...(['deduction', 'retainageReleased', 'interest'] as const),
+] as const
+
+/**
+ * What a load's approval pays under one agreement, what a dispute holds or changes, what a correction changes, or what
+ * the two businesses decided about their debt.
+ */
+export const statementItemSchema = z.object({
+  payerEntityId: idSchema,
+  payeeEntityId: idSchema,
+  currency: currencySchema,
+  /** Null for what is not about one load. */
+  projectId: idSchema.nullable(),
+  cause: z.enum(itemCauses),
+  /** The load, dispute, correction, shift, booking of a day, deduction, release or late payment. */
+  causeId: idSchema,
+  agreement: z.enum(agreements),
+  /** When it was booked, in the project's time zone: its week is the statement's. */
+  bookedDay: daySchema,
+  lines: statementPaperSchema.shape.lines,
+  held: statementPaperSchema.shape.held,
+  released: statementPaperSchema.shape.released,
+  deductions: statementPaperSchema.shape.deductions,
+  /** Where the card of its lines was frozen; absent for what no card has priced. */
+  rate: frozenInSchema.optional(),
+})
+export type StatementItem = z.infer<typeof statementItemSchema>
+
+export const statementSchema = z.object({
+  payerEntityId: idSchema,
+  statementId: idSchema,
+  payeeEntityId: idSchema,
+  /** What is paid for: hauling, or material. Two businesses have one kind of agreement. */
+  agreement: z.enum(agreements),
+  closedAt: instantMsSchema,
+  /** What all earlier statements of both businesses and the currency pay: payments settle the oldest first. */
+  statedBeforeCents: sumCentsSchema,
+  /** The day on which the last cent of it arrived, by the payer's calendar; null until then. */
+  paidOn: daySchema.nullable(),
+  /** How many days after closing this payer usually paid, before this statement; null for a payer without a past. */
+  payerMedianDays: z.int().min(0).nullable(),
+  /** For each month of 30 days after the due day; null without interest. */
+  interestPercentMilli: z.int().nullable(),
+  paper: statementPaperSchema,
+})
+export type Statement = z.infer<typeof statementSchema>
+
+/** The most items to read for one statement. More are stated by the next one. */
+export const statementItemsMax = 4000
+
+const parts = ['lines', 'held', 'released', 'deductions'] as const
+
+/** The first of the items: as many as one statement has room for. The next statement states the rest. */
+export function itemsThatFit(items: readonly StatementItem[]): readonly StatementItem[] {
+  const rates = new Set<string>()
+  const counts = { lines: 0, held: 0, released: 0, deductions: 0 }
+  const end = items.findIndex(item => {
+    const rate = rateKeyOf(item)
+    if (rate !== undefined) rates.add(rate)
+    for (const part of parts) counts[part] += item[part].length
+    return rates.size > paperMax.agreements || parts.some(part => counts[part] > paperMax[part])
+  })
+  return end === -1 ? items : items.slice(0, end)
+}
+
+type ApprovedLoad = StatedWork & {
+  ticketNo: string | undefined
+  pay: Partial<Record<AgreementKind, { lines: readonly Line[] } | undefined>>
+}
+
+/**
+ * The items of an approval: one for each agreement. The payer's own trucks and pits are owed nothing.
+ * @param at when the server received the approval
+ */
+export function itemsOfApproval(load: ApprovedLoad, at: number): StatementItem[] {
+  const { workId, ticketNo, pay } = load
+  return agreements.flatMap(agreement => {
+    const { lines: approved = [] } = pay[agreement] ?? {}
+    const lines = approved.map(line => paperLineOf(load, agreement, line, ticketNo))
+    return itemOf(load, agreement, at, { cause: 'approval', causeId: workId, lines })
+  })
+}
+
+/** What a dispute of a line holds, and later what it released and how the line changed. */
+type StatedHold = { disputeId: string; agreement: AgreementKind; code: string; lineCents: number; heldCents: number }
+
+/** @returns no item when the dispute holds nothing */
+export function itemOfHold(work: StatedWork, hold: StatedHold, at: number): StatementItem[] {
+  const { disputeId: causeId, agreement } = hold
+  return itemOf(work, agreement, at, { cause: 'held', causeId, held: heldPartOf(work, hold) })
+}
+
+/** @param settledCents what the line pays after the dispute @returns no item when the dispute has changed nothing */
+export function itemOfSettled(work: StatedWork, hold: StatedHold, settledCents: number, at: number): StatementItem[] {
+  const { disputeId: causeId, agreement, code, lineCents } = hold
+  const line: Line = { code, ref: work.workId, amountCents: settledCents - lineCents, rule: 'agreedInDispute' }
+  const lines = line.amountCents === 0 ? [] : [paperLineOf(work, agreement, line, undefined)]
+  return itemOf(work, agreement, at, { cause: 'settled', causeId, lines, released: heldPartOf(work, hold) })
+}
+
+/** The item of a shift that both sides have agreed to. The payer's own trucks are owed nothing. */
+export function itemOfShift(
+  shift: StatedShift,
+  { agreement, currency, lines }: { agreement: AgreementKind; currency: string; lines: readonly Line[] },
+  at: number,
+): StatementItem[] {
+  const work = statedShift(shift, currency)
+  const stated = lines.map(line => paperLineOf(work, agreement, line, undefined))
+  return itemOf(work, agreement, at, { cause: 'shift', causeId: shift.shiftId, lines: stated })
+}
+
+/** The item of what a truck's whole day pays besides its loads. @param load any load of the day */
+export function itemOfDay(
+  load: Pick<StatedWork, 'projectId' | 'shiftDay' | 'terms'>,
+  { dayCloseId, agreement, lines }: { dayCloseId: string; agreement: AgreementKind; lines: readonly Line[] },
+  at: number,
+): StatementItem[] {
+  const { shiftDay: day, terms } = load
+  const of = { day, project: terms.projectName, loadNo: null, ticketNumbers: [], truckNumber: terms.truck.number }
+  const paper = lines.map(line => ({ ...line, ...of, corrects: null }))
+  return itemOf(load, agreement, at, { cause: 'day', causeId: dayCloseId, lines: paper })
+}
+
+/** What a correction changed: lines reversed whole, and written again. @returns no item when no line has changed */
+export function itemOfCorrection(
+  load: StatedWork & { ticketNo: string | undefined },
+  { bookingId: causeId, agreement, lines }: StatedCorrection,
+  at: number,
+): StatementItem[] {
+  const stated = lines.map(line => paperLineOf(load, agreement, line, load.ticketNo))
+  return itemOf(load, agreement, at, { cause: 'corrected', causeId, lines: stated })
+}
+
+type StatedCorrection = { bookingId: string; agreement: AgreementKind; lines: readonly Line[] }
+
+type ItemParts = Pick<StatementItem, 'cause' | 'causeId'> & Partial<Pick<StatementItem, 'lines' | 'held' | 'released'>>
+
+function itemOf(
+  { projectId, terms }: Pick<StatedWork, 'projectId' | 'terms'>,
+  agreement: AgreementKind,
+  at: number,
+  parts: ItemParts,
+): StatementItem[] {
+  const { lines = [], held = [], released = [], ...cause } = parts
+  if (lines.length + held.length + released.length === 0) return []
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+  if (payerEntityId === payeeEntityId) return []
+  const parties = { payerEntityId, payeeEntityId, currency: terms.currency, rate: frozenIn(terms, agreement) }
+  const bookedDay = dayOf(at, terms.timeZone)
+  return [{ ...parties, projectId, ...cause, agreement, bookedDay, lines, held, released, deductions: [] }]
+}
+
+function heldPartOf({ loadNo, shiftDay }: StatedWork, { heldCents }: StatedHold): StatementItem['held'] {
+  return heldCents === 0 ? [] : [{ kind: 'dispute', loadNo, day: shiftDay, amountCents: heldCents }]
+}
+
+/** The Monday of a day's week. */
+export function weekOf(day: string): { from: string; to: string } {
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
+  const from = addDays(day, -sinceMonday)
+  return { from, to: addDays(from, 6) }
+}
+
+/** The last week that is over on a day. */
+export function lastWeek(today: string): { from: string; to: string } {
+  return weekOf(addDays(weekOf(today).from, -1))
+}
+
+export type StatementScene = {
+  /** The numbers of the statements that stated the approvals of corrected loads, by load. */
+  statedBefore: ReadonlyMap<string, string>
+  /** What the rates were agreed by, by `rateKeyOf`. */
+  agreed: ReadonlyMap<string, PaperAgreement>
+  statementId: string
+  number: string
+  week: { from: string; to: string }
+  payer: PaperParty
+  payee: PaperParty
+  currency: string
+  /** The last statement of both. */
+  before: Pick<Statement, 'statedBeforeCents' | 'paper'> | undefined
+  /** All that the payer ever paid the payee. */
+  paidCents: number
+  payerMedianDays: number | null
+  /** What both have agreed on for their statements, and whether the payee takes quick pay. */
+  terms: StatementTerms
+  isQuick: boolean
+  /** What is retained of earlier statements. */
+  retainedBeforeCents: number
+  closedOn: string
+  at: number
+}
+
+/** @param items at least one, all of these two businesses and this currency */
+export function decideCloseStatement(items: readonly StatementItem[], scene: StatementScene): Statement {
+  const { statementId, number, week, payer, payee, currency, before, closedOn, at, paidCents, payerMedianDays } = scene
+  const { terms, isQuick, retainedBeforeCents } = scene
+  const { lines, agreements: agreed } = linesOf(items, scene)
+  const [held, released] = [items.flatMap(item => item.held), items.flatMap(item => item.released)]
+  const deductions = items.flatMap(item => item.deductions)
+  const carriedInCents = before?.paper.carriedOutCents ?? 0
+  const sums = statementOf({
+    ...{ items: lines, taxes: taxesOn(terms, week.to), carriedInCents },
+    ...{ heldCents: sumOf(held), releasedCents: sumOf(released) },
+    deductions: deductions.map(({ amountCents }) => ({ code: 'deduction', amountCents })),
+    retainage: retainageOf(terms, retainedBeforeCents),
+    quickPayPercentMilli: isQuick ? terms.quickPay?.percentMilli : undefined,
+  })
+  const days = items.map(item => weekOf(item.bookedDay).from).concat(week.from)
+  const paper: StatementPaper = {
+    ...{ number, payer, payee, currency, closedOn, lines },
+    // An approval that arrived after its week was closed is stated now.
+    from: days.toSorted()[0]!,
+    to: week.to,
+    dueOn: dueDayOf(terms, week.to, closedOn, isQuick),
+    ...{ paidTo: null, agreements: agreed, held, released, deductions },
+    exemptions: exemptionsOn(terms, week.to, lines),
+    ...{ earnedCents: sums.earnedCents, taxes: sums.taxes, retainedCents: sums.retainedCents, carriedInCents },
+    carriedInFrom: carriedInCents === 0 ? null : (before?.paper.number ?? null),
+    ...{ quickPayFeeCents: sums.quickPayFeeCents, payCents: sums.payCents, carriedOutCents: sums.carriedOutCents },
+  }
+  const ids = { payerEntityId: payer.entityId, statementId, payeeEntityId: payee.entityId }
+  const statedBeforeCents = before ? statedThrough(before) : 0
+  const { agreement } = items[0]!
+  const { interestPercentMilli } = terms
+  const past = { statedBeforeCents, paidOn: null, payerMedianDays, interestPercentMilli }
+  const statement = { ...ids, agreement, closedAt: at, ...past, paper }
+  return decidePaid(statement, paidCents, closedOn) ?? statement
+}
+
+/** What a statement and all before it pay. */
+export function statedThrough({ statedBeforeCents, paper }: Pick<Statement, 'statedBeforeCents' | 'paper'>): number {
+  return statedBeforeCents + paper.payCents
+}
+
+/** @param paidCents all that the payer ever paid the payee @returns undefined while a part of it is not paid */
+export function decidePaid(statement: Statement, paidCents: number, day: string): Statement | undefined {
+  return statement.paidOn === null && statedThrough(statement) <= paidCents ? { ...statement, paidOn: day } : undefined
+}
+
+function sumOf(parts: readonly { amountCents: number }[]): number {
+  return parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+function paperLineOf(
+  { shiftDay, loadNo, terms }: StatedWork,
+  agreement: AgreementKind,
+  line: Line,
+  ticketNo: string | undefined,
+): PaperLine {
+  return {
+    ...line,
+    // The card of a material has its price as the haul of the load.
+    code: agreement === 'material' && line.code === 'haul' ? 'material' : line.code,
+    day: shiftDay,
+    project: terms.projectName,
+    loadNo,
+    ticketNumbers: ticketNo === undefined ? [] : [ticketNo],
+    truckNumber: terms.truck.number,
+    corrects: null,
+  }
+}

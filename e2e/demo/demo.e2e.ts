@@ -1,0 +1,79 @@
+/** The demo's day on screens of pay and of the field: axe finds no violation, and nothing needs a sideways scroll. */
+import { demoDay } from '@haulway/demo/day/demo-day.ts'
+import { demoPassword } from '@haulway/demo/town/client.ts'
+import { openPlaceProvider } from '@haulway/server/testing/services/place-provider.fixture.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isStill, listTooWide, listViolations } from '../faults/faults.ts'
+import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from '../testing/browser.ts'
+import { savePicture } from '../testing/pixels.ts'
+import { type Server, startServer } from '../testing/server.ts'
+import { fieldScreens } from './demo-field-screens.ts'
+import { runDemoMorning } from './demo-morning.ts'
+import { actInOffice, actOfYesterday, findPostedProject } from './demo-office.ts'
+import { officeScreens } from './demo-office-screens.ts'
+import { type OfficeActs, payScreens } from './demo-pay-screens.ts'
+
+let server: Server
+let browser: Browser
+let acts: OfficeActs
+let places: Awaited<ReturnType<typeof openPlaceProvider>>
+beforeAll(async () => {
+  places = await openPlaceProvider()
+  server = await startServer({ placeProvider: places.photon })
+  browser = await openBrowser(server.url)
+  await runDemoMorning(server, places.photon)
+  const postedId = await findPostedProject(server)
+  acts = { ...(await actInOffice(server)), ...(await actOfYesterday(server)), postedId }
+}, 300_000)
+afterAll(async () => {
+  browser.expectNoTroubles()
+  await browser.close()
+  await server.close()
+  await places.close()
+})
+
+/** All screens by the email of who sees them. */
+const people = Object.entries(payScreens)
+for (const [email, screens] of [...Object.entries(fieldScreens), ...Object.entries(officeScreens)]) {
+  const known = people.find(([other]) => other === email)
+  if (known) known[1] = [...known[1], ...screens]
+  else people.push([email, screens])
+}
+
+describe.each(people)('as %s', (email, screens) => {
+  let party: Party
+  beforeAll(async () => {
+    party = await browser.party(email, {
+      timezoneId: demoDay.timeZone,
+      geolocation: { latitude: 40.62, longitude: -75.6 },
+    })
+    await party.page.goto('/')
+    await logIn({ page: party.page, email }, demoPassword)
+    await party.page.waitForURL(/\/(dashboard|active-project)$/)
+  })
+  afterAll(() => party.context.close())
+
+  test.each(screens)('$name has no violation, is not too wide, and is drawn in each theme', async screen => {
+    const { page } = party
+    const views = [
+      { device: 'phone', viewport: phone, theme: 'light' },
+      { device: 'phone', viewport: phone, theme: 'dark' },
+      { device: 'desktop', viewport: desktop, theme: 'light' },
+      ...(screen.inSun ? [{ device: 'phone', viewport: phone, theme: 'sunlight' }] : []),
+    ]
+    for (const { device, viewport, theme } of views) {
+      await page.setViewportSize(viewport)
+      // Chosen before the page opens, as by a user: a map has its colors from then on.
+      await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
+      await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(acts))
+      await screen.open(visible(page))
+      await isStill(page)
+      if (screen.hasMap) await page.locator('.maplibregl-canvas').filter({ visible: true }).first().waitFor()
+      await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
+      await savePicture(page, `${screen.name}-${device}-${theme}`)
+      await expect.poll(() => listViolations(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => listTooWide(page)).toEqual([])
+  })
+})

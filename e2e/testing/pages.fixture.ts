@@ -1,0 +1,143 @@
+/** Opens and leaves the pages of an area, and checks by their pixels that each one is drawn. Looks at the first one. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { areaTabs, paths } from '@haulway/app/paths.ts'
+import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
+import { dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { addCrew, addDelivered, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { newTestId } from '@haulway/server/testing/test-node.ts'
+import { timeZone } from '@haulway/server/testing/work.fixture.ts'
+import { root } from '@haulway/tools/steps.ts'
+import { expect } from 'vitest'
+import { isStill, listFaults, listTooWide, listViolations } from '../faults/faults.ts'
+import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
+import { openRegion } from './people.ts'
+import { expectDrawn, savePicture, savesPictures } from './pixels.ts'
+import { startServer } from './server.ts'
+
+/** The user of each type, by their name in the crew. */
+const people = {
+  jobber: 'Alder',
+  pitOperation: 'Oak Run',
+  soloTrucker: 'Sam',
+  truckingFleet: 'Keystone',
+  fleetTrucker: 'Dana',
+  excavatorOperator: 'Otto',
+} as const satisfies Record<EntityTypeName, string>
+
+/** Two trucks began this long ago, so that all steps of their loads are in the past, and are in line at the pit. */
+const dueMs = 60 * minuteMs
+const stepsToPit = 2
+
+export type Day = Awaited<ReturnType<typeof openDay>>
+
+/** A server and a browser with a crew of all six types, a load approved, one delivered, and two trucks at the pit. */
+export async function openDay() {
+  const server = await startServer()
+  const browser = await openBrowser(server.url)
+  const region = openRegion(server)
+  const now = Date.now()
+  // Pictures show a project of today, so they are taken before its shift is over. Tests run at any hour.
+  const crew = await addCrew(region, savesPictures ? { startDay: dayOf(now, timeZone) } : {})
+  const first = await addDelivered(region, crew, crew.solo, now - 170 * minuteMs)
+  await crew.jobber.client.approveLoad({ ...first, actId: newTestId(), entityId: crew.jobber.entityId })
+  const { loadLogId } = await addDelivered(region, crew, crew.driver, now - 100 * minuteMs)
+  const [fleetLoad, soloLoad] = [
+    stepsOfLoad(region, crew, crew.driver, { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }, now - dueMs),
+    stepsOfLoad(region, crew, crew.solo, { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }, now - dueMs),
+  ]
+  for (const load of [fleetLoad, soloLoad]) for (const step of load.slice(0, stepsToPit)) await step.record()
+  return {
+    server,
+    browser,
+    crew,
+    loadLogId,
+    /** The rest of the solo trucker's load up to the site. */
+    driveSoloToSite: async () => {
+      for (const step of soloLoad.slice(stepsToPit, -1)) await step.record()
+    },
+    close: async () => {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+/** Logs in the crew's user of a type, on a phone with page animations on. */
+export async function logInAs(browser: Browser, type: EntityTypeName): Promise<Party> {
+  const party = await browser.party(people[type], {
+    geolocation: { latitude: 40.44, longitude: -79.99 },
+    reducedMotion: 'no-preference',
+  })
+  await party.page.goto('/')
+  await logIn(party)
+  await isAt(party.page, entityTypes[type].startPage)
+  await visible(party.page).role('tab').first().waitFor()
+  return party
+}
+
+/**
+ * Opens each page of a type's area, finds no fault on it, and leaves it: one by back, the next one by a tab, and so on
+ * in turn. Closing the devices fails on errors in the console.
+ */
+export async function expectPagesDrawn({ crew, loadLogId }: Day, party: Party, type: EntityTypeName): Promise<void> {
+  const { page } = party
+  const { startPage, slug } = entityTypes[type]
+  const pages = listPages(type, { projectId: crew.projectId, loadLogId, truckId: newTestId() })
+  expect(pages.length).toBeGreaterThan(10)
+  for (const [index, to] of [...pages, paths.entityForm, paths.emptyPage].entries()) {
+    await push(page, to)
+    await expectDrawn(page, `${to}, opened`)
+    await expect.poll(() => listFaults(page), { message: to }).toEqual([])
+    if (index % 2 === 0) {
+      await page.goBack()
+      await expectDrawn(page, `the page before ${to}`)
+    } else {
+      if (!to.startsWith(`/${slug}/`)) await push(page, startPage)
+      await visible(page).role('tab').nth(1).click()
+      await isAt(page, `/${slug}/${areaTabs[type][1]}`)
+      await expectDrawn(page, `the second tab after ${to}`)
+    }
+  }
+  // Not every type may see this load, and the truck doesn't exist: those pages show that.
+  party.forgive(/status of 404/)
+}
+
+const looks = [
+  { device: 'phone', viewport: phone, theme: 'light' },
+  { device: 'desktop', viewport: desktop, theme: 'light' },
+  { device: 'phone', viewport: phone, theme: 'dark' },
+  { device: 'desktop', viewport: desktop, theme: 'dark' },
+  { device: 'phone', viewport: phone, theme: 'sunlight' },
+]
+
+/** Looks at the first screen on each device and in each theme: axe finds no violation, and all fits 320 pixels. */
+export async function expectFirstScreenFits({ page }: Party, type: EntityTypeName): Promise<void> {
+  for (const { device, viewport, theme } of looks) {
+    await page.setViewportSize(viewport)
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+    await visible(page).role('heading').first().waitFor()
+    await isStill(page)
+    // Sunlight is the operator's default theme; the others only can choose it.
+    const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
+    if (isShown) await savePicture(page, `${entityTypes[type].slug}-${device}-${theme}`)
+    await expect.poll(() => listViolations(page), { message: `${device}, ${theme}` }).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => listTooWide(page)).toEqual([])
+  await page.setViewportSize(phone)
+}
+
+/** The pages of an area, as its routes name them. */
+export function listPages(type: EntityTypeName, ids: Record<string, string>): string[] {
+  const { slug } = entityTypes[type]
+  const area = `${type.charAt(0).toUpperCase()}${type.slice(1)}Area.tsx`
+  const files = ['AreaShell.tsx', `${slug}/${area}`]
+  const routes = files.flatMap(file => {
+    const text = readFileSync(path.join(root, 'app/src/areas', file), 'utf8')
+    return [...text.matchAll(/<Route path="([^"]+)"/g)].map(match => match[1]!)
+  })
+  const pages = routes.map(route => `/${slug}/${route.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? '')}`)
+  // The test drive first shows a sheet about the location, over the page. `test-drive.e2e.ts` tests it.
+  return pages.filter(page => !page.endsWith('/test-drive'))
+}

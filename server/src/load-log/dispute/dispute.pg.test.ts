@@ -1,0 +1,153 @@
+/** Disputes of lines, from the act to the ledger: only the part in dispute waits, and both sides end it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
+import { openDatabase } from '../../db/database.ts'
+import { rebuild } from '../../sync/rebuild.ts'
+import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
+
+let node: TestNode
+let crew: Crew
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+})
+afterAll(() => node.close())
+
+type Load = Awaited<ReturnType<typeof addDelivered>>
+const haul = { agreement: 'haul' as const }
+/** 20.94 tons at $6.50 are $136.11, 19.94 tons $129.61, 20.44 tons $132.86; 7 minutes of standby are $10.50. */
+const totalCents = 14_661
+const halfTonCents = 325
+
+const acts = (load: Load, disputeId: string) => {
+  const about = () => ({ ...load, actId: newTestId(), aboutActId: disputeId })
+  return {
+    raise: (who: 'jobber' | 'solo', quantityMilli: number) =>
+      crew[who].client.disputeLine({
+        ...{ ...load, actId: disputeId, reason: 'The counts differ.' },
+        dispute: { ...haul, code: 'haul', quantityMilli },
+      }),
+    propose: (who: 'jobber' | 'solo', quantityMilli: number) =>
+      crew[who].client.answerDispute({ ...about(), dispute: { ...haul, answer: 'propose', quantityMilli } }),
+    withdraw: (who: 'jobber' | 'solo') => crew[who].client.withdrawDispute({ ...about(), dispute: haul }),
+    approve: () => crew.jobber.client.approveLoad({ ...load, actId: newTestId() }),
+  }
+}
+
+async function deliver(n: number) {
+  const load = await addDelivered(node, crew, crew.solo, Date.now() - (n + 1) * 90 * 60_000)
+  return { load, ...acts(load, newTestId()) }
+}
+
+/** What the jobber owes the trucker: all together, and the parts of it. */
+async function debt() {
+  const [row] = await node.sql`
+    select owed_cents::int8 as owed, disputed_cents::int8 as disputed from debts
+    where jobber_entity_id = ${crew.jobber.entityId} and entity_id = ${crew.solo.entityId}`
+  const wallet = await node.sql`
+    select receivable_cents::int8 as receivable from wallets where entity_id = ${crew.solo.entityId}`
+  return {
+    owed: Number(row?.owed ?? 0),
+    disputed: Number(row?.disputed ?? 0),
+    receivable: Number(wallet[0]?.receivable ?? 0),
+  }
+}
+
+async function changeOf(work: () => Promise<unknown>) {
+  const before = await debt()
+  await work()
+  const after = await debt()
+  return {
+    owed: after.owed - before.owed,
+    disputed: after.disputed - before.disputed,
+    receivable: after.receivable - before.receivable,
+  }
+}
+
+test('the disputed part of a line waits, the rest is owed at once, and an agreement releases it', async () => {
+  const { load, raise, propose, approve } = await deliver(0)
+  await raise('jobber', 19_940)
+  const held = { disputed: 650, owed: totalCents - 650, receivable: totalCents }
+  expect(await changeOf(approve)).toEqual(held)
+  const waiting = await readLoad(node, crew.solo, load.loadLogId)
+  expect(waiting).toMatchObject({ state: 'approved', disputed: true, money: { holds: [{ heldCents: 650 }] } })
+  await propose('solo', 20_440)
+  const settle = () => propose('jobber', 20_440)
+  expect(await changeOf(settle)).toEqual({ disputed: -650, owed: halfTonCents, receivable: halfTonCents - 650 })
+  const after = await readLoad(node, crew.solo, load.loadLogId)
+  expect(after).toMatchObject({ disputed: false, money: { haul: { pay: { totalCents: totalCents - halfTonCents } } } })
+})
+
+test('the payer alone never ends a dispute, and who withdraws pays the line as it was priced', async () => {
+  const { raise, propose, withdraw, approve } = await deliver(1)
+  await raise('jobber', 19_940)
+  await approve()
+  expect(await changeOf(() => propose('jobber', 19_000))).toEqual({ disputed: 0, owed: 0, receivable: 0 })
+  expect(await changeOf(() => withdraw('solo'))).toEqual({ disputed: 0, owed: 0, receivable: 0 })
+  expect(await changeOf(() => withdraw('jobber'))).toEqual({ disputed: -650, owed: 650, receivable: 0 })
+})
+
+test('a dispute after the approval holds a part of what is still owed, however often it is sent', async () => {
+  const { raise, propose, approve } = await deliver(2)
+  await approve()
+  const raiseTwice = async () => {
+    await raise('jobber', 19_940)
+    await raise('jobber', 19_940)
+  }
+  expect(await changeOf(raiseTwice)).toEqual({ disputed: 650, owed: -650, receivable: 0 })
+  expect(await changeOf(() => propose('solo', 19_940))).toEqual({ disputed: -650, owed: 0, receivable: -650 })
+})
+
+test('a hauler who says that a line is too low is paid at once, and an agreement adds the rest', async () => {
+  const { raise, propose, approve } = await deliver(3)
+  await raise('solo', 21_940)
+  expect(await changeOf(approve)).toEqual({ disputed: 0, owed: totalCents, receivable: totalCents })
+  expect(await changeOf(() => propose('jobber', 21_940))).toEqual({ disputed: 0, owed: 650, receivable: 650 })
+})
+
+test('a line settled before the approval is approved as both agreed', async () => {
+  const { raise, propose, approve } = await deliver(4)
+  await raise('jobber', 19_940)
+  await propose('solo', 19_940)
+  expect(await changeOf(approve)).toEqual({ disputed: 0, owed: totalCents - 650, receivable: totalCents - 650 })
+})
+
+test('only the two parties of the agreement see a dispute, and the id of its act works once', async () => {
+  const { load, raise } = await deliver(5)
+  await raise('jobber', 19_940)
+  for (const actor of [crew.pit, crew.operator]) {
+    const document = await readLoad(node, actor, load.loadLogId)
+    expect(document.disputed).toBe(false)
+    expect(textWithoutIds(document)).not.toContain('19940')
+  }
+  const { money } = await readLoad(node, crew.solo, load.loadLogId)
+  const actId = money?.acts?.[0]?.actId ?? ''
+  const answer = { ...load, actId, aboutActId: actId, dispute: { ...haul, answer: 'refuse' as const } }
+  await expect(crew.solo.client.answerDispute(answer)).rejects.toMatchObject({ code: 'conflict' })
+  const ofMaterial = { agreement: 'material' as const, code: 'haul', cents: 1 }
+  const wrong = { ...load, actId: newTestId(), reason: 'Too much.', dispute: ofMaterial }
+  await expect(crew.solo.client.disputeLine(wrong)).rejects.toMatchObject({ code: 'notAllowed' })
+})
+
+test('the ledger sums to zero, balances equal their lines, and documents equal a rebuild', async () => {
+  const [sum] = await node.sql`
+    select coalesce(sum(amount), 0)::int8 as cents from journal_entries, unnest(amounts) as line (amount)`
+  expect(Number(sum?.cents)).toBe(0)
+  const lines = await node.sql`
+    select split_part(account, ':', 1) as kind, sum(amount)::int8 as cents
+    from journal_entries, unnest(accounts, amounts) as line (account, amount)
+    where account like '%' || ${crew.solo.entityId} || '%' group by 1`
+  const of = (kind: string) => Number(lines.find(row => row.kind === kind)?.cents ?? 0)
+  const { owed, disputed, receivable } = await debt()
+  expect({ owed, disputed, receivable }).toEqual({
+    ...{ owed: 0 - of('payable'), disputed: 0 - of('disputed') },
+    receivable: of('receivable'),
+  })
+  expect(receivable).toBe(owed + disputed)
+  const database = openDatabase(node.databaseUrl, 2)
+  const step = rebuildSteps.find(({ name }) => name === 'load_logs')
+  await rebuild(database, step!, undefined, page => expect(page.changed).toBe(0))
+  await database.close()
+})

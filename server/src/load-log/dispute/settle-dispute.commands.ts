@@ -1,0 +1,39 @@
+/** The arbiter settles a dispute of a load's line, with a number between what the two sides say. */
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import type { LoadReply, SettleInput } from '@haulway/domain/load-log/load-log.calls.ts'
+import { disputeNotFound, refuseSettling, refuseStranger } from '@haulway/domain/work/dispute/arbitration.ts'
+import { requireEntity } from '../../entity/member/membership.ts'
+import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { officeTypes } from '../../pay/refuse-unknown-in-card.ts'
+import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
+import { appendToLoads, replyOf } from '../load-log.commands.ts'
+import { findLoadLog } from '../load-log.table.ts'
+import { notifyOfAct } from '../notify-of-act.ts'
+import { findOpened } from '../reconcile/opened-load.ts'
+import { openLoads } from '../reconcile/reconcile-loads.ts'
+import { disputedOf } from './disputed-load.ts'
+
+/** @throws AppError notFound to everyone but the arbiter, conflict or invalidInput when it can't be settled now */
+export async function settleDispute(unit: Unit, input: SettleInput): Promise<LoadReply> {
+  const { projectId, entityId, actId, aboutActId, dispute: settled, reason } = input
+  await requireEntity(unit, entityId, 'manager', officeTypes)
+  const known = await findLoadLog(unit.tx, projectId, input.loadLogId)
+  if (!known) throw disputeNotFound()
+  const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
+  const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+  const loads = await openLoads(unit, dispatch, operators, [input.loadLogId])
+  const load = findOpened(loads, input.loadLogId)
+  if (!load) throw disputeNotFound()
+  const { loadLogId } = load.row.loadLog
+  const act: LoadLogAct = {
+    ...{ kind: 'settleDispute', witness: 'arbiter', by: { uid: unit.actor.uid, entityId } },
+    ...{ actId, occurredAt: unit.receivedAt, aboutActId, dispute: { ...settled, answer: 'propose' }, reason },
+  }
+  const work = disputedOf(load.row.loadLog, load)
+  refuseStranger(work, act)
+  if (!work.acts.some(each => each.actId === actId)) refuseSettling(work, act, unit.receivedAt)
+  const appended = await appendToLoads(unit, loads, loadLogId, act, { relation: 'system' })
+  if (appended.length > 0) await notifyOfAct(unit, dispatch, loadLogId, act, appended)
+  return replyOf(unit, projectId, loadLogId, loads.rows)
+}

@@ -1,0 +1,76 @@
+/** A truck's place in line: by arrival, for its own hauler only, and without a word about the other trucks. */
+import { minuteMs } from '@haulway/domain/time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCrew, type Crew, loadedTons, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+
+let node: TestNode
+let crew: Crew
+beforeAll(async () => {
+  node = await openTestNode()
+  crew = await addCrew(node)
+})
+afterAll(() => node.close())
+
+const now = Date.now()
+const startLoad = (by: 'solo' | 'driver', startedAt: number) => {
+  const dispatchId = by === 'solo' ? crew.soloDispatchId : crew.fleetDispatchId
+  const loadLogId = newTestId()
+  return { loadLogId, steps: stepsOfLoad(node, crew, crew[by], { loadLogId, dispatchId }, startedAt) }
+}
+const ask = (actor: Pick<Crew['solo'], 'client' | 'entityId'>, loadLogId: string) =>
+  actor.client.getLoadQueue({ entityId: actor.entityId, projectId: crew.projectId, loadLogId })
+
+/** Before the arrival and once its loading starts, a truck reads nothing of the line. */
+const notInLine = { isInLine: false, trucksAhead: 0, trucksLoading: 0 }
+
+test('the line moves as trucks arrive and are loaded, and each hauler reads only its own place', async () => {
+  const first = startLoad('driver', now - 60 * minuteMs)
+  const second = startLoad('solo', now - 50 * minuteMs)
+  await first.steps[0]?.record()
+  expect(await ask(crew.driver, first.loadLogId)).toMatchObject(notInLine)
+  await first.steps[1]?.record()
+  for (const step of second.steps.slice(0, 2)) await step.record()
+  expect(await ask(crew.driver, first.loadLogId)).toMatchObject({ trucksAhead: 0, trucksLoading: 0 })
+  const answer = await ask(crew.solo, second.loadLogId)
+  expect(answer).toMatchObject({ trucksAhead: 1, trucksLoading: 0 })
+  expect(Object.keys(answer).sort()).toEqual(['asOf', 'cause', 'isInLine', 'trucksAhead', 'trucksLoading'])
+  for (const actor of [crew.solo, crew.pit, crew.jobber]) {
+    await expect(ask(actor, first.loadLogId)).rejects.toMatchObject({ code: 'notFound' })
+  }
+  await first.steps[2]?.record()
+  expect(await ask(crew.solo, second.loadLogId)).toMatchObject({ trucksAhead: 0, trucksLoading: 1 })
+  expect(await ask(crew.driver, first.loadLogId)).toMatchObject(notInLine)
+})
+
+test('a truck that is passed reads the reason and a claim against the pit, and never whose truck it was', async () => {
+  const all = await addCrew(node)
+  const { projectId, operator, soloDispatchId, fleetDispatchId, solo, driver } = all
+  const loadLogId = newTestId()
+  const first = stepsOfLoad(node, all, solo, { loadLogId, dispatchId: soloDispatchId }, now - 60 * minuteMs)
+  const later = { loadLogId: newTestId(), dispatchId: fleetDispatchId }
+  const second = stepsOfLoad(node, all, driver, later, now - 50 * minuteMs)
+  for (const steps of [first, second]) for (const step of steps.slice(0, 2)) await step.record()
+  const named = { projectId, dispatchId: fleetDispatchId }
+  await operator.client.confirmTrucker({ ...named, actId: newTestId(), outOfTurn: 'pitAsked' })
+  const ids = { entityId: solo.entityId, projectId, loadLogId }
+  const answer = await solo.client.getLoadQueue(ids)
+  expect(answer).toMatchObject({
+    ...{ trucksAhead: 0, trucksLoading: 1, passedBy: [{ reason: 'pitAsked' }] },
+    cause: { because: 'passed', fault: 'pit', trucks: 1 },
+  })
+  expect(Object.keys(answer.passedBy?.[0] ?? {}).sort()).toEqual(['at', 'reason'])
+  // The claim that the app writes from it is one that the server takes.
+  const fault = answer.cause?.fault ?? 'payer'
+  const claim = { projectId, loadLogId, actId: newTestId(), entityId: solo.entityId, reason: 'Loaded first.' }
+  await solo.client.proposeWaitFault({ ...claim, wait: { place: 'pit', fault } })
+  await operator.client.confirmLoad({ ...named, actId: newTestId(), quantity: loadedTons })
+  expect(await solo.client.getLoadQueue(ids)).toMatchObject({ passedBy: [{ reason: 'pitAsked' }] })
+})
+
+test('a load that does not exist, and one of another project, are not found', async () => {
+  await expect(ask(crew.solo, newTestId())).rejects.toMatchObject({ code: 'notFound' })
+  await expect(
+    crew.solo.client.getLoadQueue({ entityId: crew.solo.entityId, projectId: newTestId(), loadLogId: newTestId() }),
+  ).rejects.toMatchObject({ code: 'notFound' })
+})

@@ -1,0 +1,86 @@
+/** A truck's whole day: booked once when it is over and all its loads are approved, and again after a late load. */
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { haulCard } from '../../testing/work.fixture.ts'
+
+let node: TestNode
+const clock = { shownBy: 0 }
+beforeAll(async () => {
+  node = await openTestNode({ clock: () => Date.now() + clock.shownBy })
+})
+afterAll(() => node.close())
+
+/** Noon of the project's day, some days ago: all loads are of one shift day, which is over. */
+const noon = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T17:00:00Z`)
+/** 20.94 tons at $6.50. */
+const haulCents = 13_611
+
+/** A load of the solo trucker; it waits 22 minutes at the pit. */
+async function deliver(crew: Crew, n: number) {
+  const load = await addDelivered(node, crew, crew.solo, noon + n * 90 * minuteMs)
+  const approve = () => crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+  return { load, approve }
+}
+
+async function owed({ jobber, solo }: Crew) {
+  const [debt] = await node.sql`select owed_cents::int8 as cents from debts
+    where jobber_entity_id = ${jobber.entityId} and entity_id = ${solo.entityId}`
+  const items = await node.sql`select record from statement_items
+    where payer_entity_id = ${jobber.entityId} and payee_entity_id = ${solo.entityId}`
+  const lines = items.flatMap(({ record }) => record.lines as { amountCents: number }[])
+  const stated = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return { owed: Number(debt?.cents ?? 0), stated }
+}
+
+const books = (cents: number) => ({ owed: cents, stated: cents })
+
+test('the minimum of a truck and day is booked when all its loads are approved, again after a late one', async () => {
+  const crew = await addCrew(node, { card: { basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 } })
+  const [first, second] = [await deliver(crew, 0), await deliver(crew, 1)]
+  await first.approve()
+  expect(await owed(crew)).toEqual(books(haulCents))
+  await second.approve()
+  await expect.poll(() => owed(crew)).toEqual(books(40_000))
+  const { money } = await readLoad(node, crew.solo, first.load.loadLogId)
+  expect(money?.haul?.pay).toMatchObject({ totalCents: haulCents })
+  expect(money?.day?.haul?.lines).toMatchObject([{ code: 'minimumDay', amountCents: 40_000 - 2 * haulCents }])
+  const pit = await readLoad(node, crew.pit, first.load.loadLogId)
+  expect(JSON.stringify(pit)).not.toContain('minimumDay')
+  const late = await deliver(crew, 2)
+  await late.approve()
+  await expect.poll(() => owed(crew)).toEqual(books(3 * haulCents))
+  const again = await readLoad(node, crew.jobber, late.load.loadLogId)
+  expect(again.money?.day?.haul).toMatchObject({ totalCents: 0 })
+})
+
+test('a corrected quantity is booked for its load, and the top-up of the day shrinks with it', async () => {
+  const crew = await addCrew(node, { card: { basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 } })
+  const { load, approve } = await deliver(crew, 0)
+  await approve()
+  await expect.poll(() => owed(crew)).toEqual(books(40_000))
+  // A ton more, at $6.50.
+  const quantity = { amountMilli: 21_940, unit: 'ton' as const }
+  const ids = { ...load, actId: newTestId(), reason: 'The scale was off.' }
+  await crew.pit.client.proposeCorrection({ ...ids, quantity, correction: {} })
+  const about = { ...load, actId: newTestId(), aboutActId: ids.actId }
+  await crew.jobber.client.answerCorrection({ ...about, correction: { answer: 'accept' } })
+  const ofDay = async () => (await readLoad(node, crew.jobber, load.loadLogId)).money?.day?.haul?.totalCents
+  await expect.poll(ofDay).toBe(40_000 - haulCents - 650)
+  expect(await owed(crew)).toEqual(books(40_000))
+})
+
+test('standby by the day adds up the waits of all loads before the free minutes', async () => {
+  const standby = [{ ...haulCard.standby[0]!, freeMinutes: 30, per: 'day' as const }]
+  const crew = await addCrew(node, { card: { basis: 'ton', rateE4: 65_000, standby } })
+  const loads = [await deliver(crew, 0), await deliver(crew, 1)]
+  for (const { approve } of loads) await approve()
+  // 2 × 22 min – 30 free = 14 min at $1.50
+  await expect.poll(() => owed(crew)).toEqual(books(2 * haulCents + 2100))
+})
+
+test('the ledger sums to zero, and documents equal a rebuild', async () => {
+  await expectBooksToHold(node, ['load_logs'])
+})

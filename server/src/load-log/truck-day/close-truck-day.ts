@@ -1,0 +1,120 @@
+/**
+ * Closes a truck's day: books what the whole day pays besides its loads, once its loads are all approved or closed. A
+ * load that is approved later closes the day again, and books the difference.
+ */
+import { decideCloseDay } from '@haulway/domain/ledger/load-postings.ts'
+import { correctedFuel, correctedQuantity } from '@haulway/domain/load-log/correction/booked-correction.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { dayPayOf, type LoadOfDay } from '@haulway/domain/load-log/pay/day-pay.ts'
+import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
+import { totalOf } from '@haulway/domain/pay/line/line.ts'
+import { itemOfDay } from '@haulway/domain/payment/statement/statement.ts'
+import { type AgreementKind, cardsOf } from '@haulway/domain/work/agreement-cards.ts'
+import { agreementOf, agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
+import type { JobKinds } from '../../jobs/job-kind.ts'
+import { postEntry } from '../../ledger/post-entry.ts'
+import { addStatementItems } from '../../payment/statement/statement.table.ts'
+import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
+import { getProject } from '../../work/project/project.table.ts'
+import { type LoadRow, listLoadsOfTruckDay } from '../load-log.table.ts'
+import { findOpened } from '../reconcile/opened-load.ts'
+import { type OpenLoads, openLoads, reconcileLoads } from '../reconcile/reconcile-loads.ts'
+import type { ReconcileUnit } from '../save-load.ts'
+import { isDayOver } from './enqueue-close-day.ts'
+
+export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-truck-day']): Promise<void> {
+  const { projectId, shiftDay } = data
+  const project = await getProject(unit.tx, projectId)
+  if (!isDayOver(project, shiftDay, unit.receivedAt)) return
+  const opened: { loads: OpenLoads; names: string[] }[] = []
+  const named = await listLoadsOfTruckDay(unit.tx, data)
+  // Each dispatch is locked, in the order of their ids.
+  for (const [dispatchId, of] of Map.groupBy(named, row => row.loadLog.terms.dispatchId)) {
+    const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+    const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
+    const names = of.map(({ loadLog }) => loadLog.loadLogId)
+    opened.push({ loads: await openLoads(unit, dispatch, operators, names), names })
+  }
+  const ofDay = opened.flatMap(({ loads, names }) =>
+    names.flatMap(name => {
+      const load = findOpened(loads, name)
+      // A name that meanwhile became another name of a load has no day of its own.
+      return load?.row.loadLog.loadLogId === name ? load : []
+    }),
+  )
+  const isSettled = ({ state }: LoadRow) => state === 'approved' || state === 'cancelled' || state === 'rejected'
+  if (!ofDay.every(({ row }) => isSettled(row))) return
+  const approved = ofDay.filter(({ row }) => row.loadLog.approval !== undefined)
+  const folds = new Map<string, LoadOfDay>(
+    approved.map(({ row: { loadLog }, fold }) => [loadLog.loadLogId, { load: loadLog, fold }]),
+  )
+  const rows = approved.map(({ row }) => row)
+  const changed = await bookDays(unit, rows, folds)
+  for (const { loads, names } of opened)
+    await reconcileLoads(
+      unit,
+      loads,
+      names.filter(name => changed.has(name)),
+    )
+}
+
+/** @returns the loads whose record now has what their day pays */
+async function bookDays(
+  unit: ReconcileUnit,
+  rows: readonly LoadRow[],
+  folds: ReadonlyMap<string, LoadOfDay>,
+): Promise<Set<string>> {
+  const changed = new Set<string>()
+  const groups = Map.groupBy(rows.flatMap(agreementsWithDay), ({ key }) => key)
+  for (const group of groups.values()) {
+    const { kind, card } = group[0]!
+    const ofDay = group.map(({ row }) => row)
+    const before = ofDay.find(({ loadLog }) => loadLog.day?.[kind])?.loadLog.day?.[kind]?.lines ?? []
+    const loads = ofDay.flatMap(({ loadLog }) => withCorrected(loadLog, kind, folds.get(loadLog.loadLogId)))
+    const { lines, totalCents } = dayPayOf(card, loads, before)
+    const all = [...before, ...lines]
+    if (lines.length > 0) await book(unit, ofDay[0]!.loadLog, kind, { lines, totalCents })
+    for (const row of ofDay) {
+      if (all.length === 0 || row.loadLog.day?.[kind]?.lines.length === all.length) continue
+      row.loadLog = { ...row.loadLog, day: { ...row.loadLog.day, [kind]: { lines: all, totalCents: totalOf(all) } } }
+      changed.add(row.loadLog.loadLogId)
+    }
+  }
+  return changed
+}
+
+/** A corrected quantity and a revised price of fuel count for the day, too. A corrected rate changes only its load. */
+function withCorrected({ corrections = [] }: LoadLog, kind: AgreementKind, of: LoadOfDay | undefined): LoadOfDay[] {
+  if (!of) return []
+  const quantity = correctedQuantity(corrections, kind) ?? of.fold.quantity
+  const fuel = correctedFuel(corrections, kind, of.load.fuel)
+  return [{ load: { ...of.load, fuel }, fold: { ...of.fold, quantity } }]
+}
+
+/** The agreements of a load whose card has rules for the whole day, each with what its loads of the day share. */
+function agreementsWithDay(row: LoadRow) {
+  const { terms } = row.loadLog
+  return agreementPartiesOf(terms).flatMap(({ kind, payerEntityId, payeeEntityId }) => {
+    const agreed = cardsOf(terms)[kind]
+    // A commission is of each load alone.
+    if (!agreed || agreed.commission || !hasDayRules(agreed.card)) return []
+    const key = JSON.stringify([kind, payerEntityId, payeeEntityId, terms.currency, agreed.card])
+    return [{ key, kind, card: agreed.card, row }]
+  })
+}
+
+async function book(
+  unit: ReconcileUnit,
+  loadLog: LoadLog,
+  agreement: AgreementKind,
+  { lines, totalCents }: ReturnType<typeof dayPayOf>,
+): Promise<void> {
+  const { projectId, terms } = loadLog
+  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+  const dayCloseId = unit.newId()
+  addStatementItems(unit.tx, itemOfDay(loadLog, { dayCloseId, agreement, lines }, unit.receivedAt))
+  const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: terms.currency }
+  const entry = decideCloseDay(stamp, { dayCloseId, payerEntityId, payeeEntityId, amountCents: totalCents })
+  if (entry) await postEntry(unit, projectId, entry)
+}

@@ -1,0 +1,24 @@
+/** Plans when a truck's day is closed: after the shift day, when all its loads are approved or closed. */
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
+import { addDays, dayMs, secondMs, startOfDayMs } from '@haulway/domain/time.ts'
+import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
+import type { Project } from '@haulway/domain/work/project/project.ts'
+import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import type { Unit } from '../../http/command/command.ts'
+
+/** For a load that was approved or corrected just now, under a card with rules for the whole day. */
+export function enqueueCloseDay(unit: Pick<Unit, 'enqueue' | 'receivedAt'>, project: Project, loadLog: LoadLog): void {
+  const { projectId, shiftDay, terms } = loadLog
+  if (!Object.values(cardsOf(terms)).some(({ card }) => hasDayRules(card))) return
+  const data = { projectId, truckId: terms.truck.truckId, shiftDay }
+  const isOver = isDayOver(project, shiftDay, unit.receivedAt)
+  // A night shift ends on the day after at the latest.
+  const overAt = startOfDayMs(addDays(shiftDay, 1), project.timeZone) + dayMs
+  const startAfterSeconds = isOver ? 0 : Math.ceil((overAt - unit.receivedAt) / secondMs)
+  unit.enqueue({ kind: 'close-truck-day', data, ...(startAfterSeconds > 0 && { startAfterSeconds }) })
+}
+
+export function isDayOver(project: Project, shiftDay: string, atMs: number): boolean {
+  return shiftDayOf(atMs, project) > shiftDay
+}

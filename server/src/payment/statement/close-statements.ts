@@ -1,0 +1,124 @@
+/** Daily: closes the statements of weeks that are over. Run again, or on two nodes at once, it closes none twice. */
+import type { Entity } from '@haulway/domain/entity/entity.ts'
+import { decideBookStatement } from '@haulway/domain/ledger/statement-postings.ts'
+import type { PaperAgreement, PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
+import { statementDocuments } from '@haulway/domain/payment/statement/statement.documents.ts'
+import {
+  decideCloseStatement,
+  itemsThatFit,
+  lastWeek,
+  type StatementItem,
+} from '@haulway/domain/payment/statement/statement.ts'
+import { correctedLoads, rateKeyOf } from '@haulway/domain/payment/statement/statement-lines.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { agreedNumber } from '@haulway/domain/work/agreement/agreed-rate.ts'
+import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
+import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
+import type { Orm, Transaction } from '../../db/database.ts'
+import { getEntity } from '../../entity/entity.table.ts'
+import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
+import { runEach } from '../../jobs/run-each.ts'
+import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
+import { listOpenAgreements } from '../../work/agreement/agreement.table.ts'
+import { findAgreed } from '../../work/agreement/find-agreed.ts'
+import {
+  addStatement,
+  findLastStatement,
+  listItemsToState,
+  listPaidDays,
+  listPairsToState,
+  listStatedApprovals,
+  lockStatementNo,
+  type StatementPair,
+} from './statement.table.ts'
+
+/**
+ * @returns how many it closed
+ * @throws Error in the end, if a pair's statement can't be closed; the others are
+ */
+export function closeStatements(parts: SystemParts): Promise<number> {
+  return closeDue(parts.database.orm, parts.clock(), work => runCommand(parts, work))
+}
+
+/** The same for an administrator who does not wait for the job. @param inUnit runs work in its own transaction */
+export function closeStatementsNow({ tx, receivedAt }: ClosingUnit, inUnit: InUnit): Promise<number> {
+  return closeDue(tx, receivedAt, inUnit)
+}
+
+async function closeDue(orm: Orm, at: number, inUnit: InUnit): Promise<number> {
+  let closed = 0
+  await runEach(await listDuePairs(orm, at), pair =>
+    inUnit(async unit => {
+      closed += await closeStatement(unit, pair)
+    }),
+  )
+  return closed
+}
+
+/** No zone is more than a day ahead of UTC. Each payer's own week is looked at when its statement is closed. */
+function listDuePairs(orm: Orm, at: number): Promise<StatementPair[]> {
+  return listPairsToState(orm, lastWeek(dayOf(at, 'Pacific/Kiritimati')).to)
+}
+
+type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
+type InUnit = (work: (unit: ClosingUnit) => Promise<void>) => Promise<void>
+
+/** @returns 1, or 0 if the payer's week is not over yet or another node was faster */
+async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<number> {
+  const payer = await getEntity(unit.tx, pair.payerEntityId)
+  const closedOn = dayOf(unit.receivedAt, payer.timeZone)
+  const week = lastWeek(closedOn)
+  const statementNo = 1 + (await lockStatementNo(unit.tx, pair.payerEntityId))
+  const items = itemsThatFit(await listItemsToState(unit.tx, pair, week.to))
+  if (items.length === 0) return 0
+  // Locked, so that a payment that settles meanwhile sees this statement, or this statement sees the payment.
+  const debt = { jobberEntityId: pair.payerEntityId, entityId: pair.payeeEntityId }
+  const { paidCents, retainedCents: retainedBeforeCents } = await lockDebt(unit.tx, debt, pair.currency)
+  const before = await findLastStatement(unit.tx, pair)
+  const payerMedianDays = medianDaysToPay(await listPaidDays(unit.tx, pair.payerEntityId)) ?? null
+  const payee = await getEntity(unit.tx, pair.payeeEntityId)
+  const statedBefore = await listStatedApprovals(unit.tx, pair, correctedLoads(items))
+  const statement = decideCloseStatement(items, {
+    ...{ statementId: unit.newId(), number: `S-${statementNo}`, week, closedOn, at: unit.receivedAt },
+    ...{ payer: paperPartyOf(payer), payee: paperPartyOf(payee), currency: pair.currency, before },
+    ...{ paidCents, payerMedianDays, statedBefore, retainedBeforeCents },
+    agreed: await findPaperAgreements(unit.tx, items, payer.timeZone),
+    ...(await findStatementTerms(unit.tx, pair, week.to)),
+  })
+  const { taxes, retainedCents, quickPayFeeCents } = statement.paper
+  const taxCents = taxes.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: pair.currency }
+  const { statementId } = statement
+  const entry = decideBookStatement(stamp, { ...debt, statementId }, { taxCents, retainedCents, quickPayFeeCents })
+  if (entry) await postEntry(unit, pair.payerEntityId, entry)
+  addStatement(unit.tx, statement, statementNo, items)
+  unit.publish(statementDocuments(statement))
+  return 1
+}
+
+/** What each rate of the items was agreed by. */
+async function findPaperAgreements(tx: Transaction, items: readonly StatementItem[], timeZone: string) {
+  const found = new Map<string, PaperAgreement>()
+  for (const [key, [item]] of Map.groupBy(items, each => rateKeyOf(each) ?? '')) {
+    if (!item?.rate || item.projectId === null) continue
+    const { payerEntityId, projectId, agreement: kind, rate } = item
+    const agreed = await findAgreed(tx, { ...rate, payerEntityId, projectId, kind })
+    if (!agreed) continue
+    const { version, agreedAt, agreedBy } = agreed
+    const agreedOn = agreedAt === null ? null : dayOf(agreedAt, timeZone)
+    found.set(key, { number: agreedNumber(agreed), version, agreedOn, agreedBy })
+  }
+  return found
+}
+
+/** What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. */
+async function findStatementTerms(tx: Transaction, { payerEntityId, payeeEntityId }: StatementPair, day: string) {
+  const agreements = await listOpenAgreements(tx, { payerEntityId, payeeEntityId })
+  const isQuick = agreements.some(({ quickPayTaken }) => quickPayTaken !== null)
+  return { terms: findTerms(agreements, day) ?? usualTerms, isQuick }
+}
+
+function paperPartyOf({ entityId, name, phoneNo }: Entity): PaperParty {
+  return { entityId, name, address: [], ...(phoneNo && { phoneNo }) }
+}

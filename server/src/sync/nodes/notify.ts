@@ -1,0 +1,127 @@
+/**
+ * Hints sent by PostgreSQL: a process without a bus, such as the admin command line, wakes the nodes by NOTIFY.
+ * PostgreSQL delivers it after the commit, so the changes that the hint announces are already there.
+ */
+import { secondMs } from '@haulway/domain/time.ts'
+import { sql } from 'drizzle-orm'
+import type { Sql } from 'postgres'
+import { z } from 'zod'
+import type { Transaction } from '../../db/database.ts'
+import { type Notices, noticeChannel, noticeOf, topicBytesMax } from '../notices.ts'
+import type { ScopeVersions } from '../scope-versions.ts'
+import type { Bus } from './bus.ts'
+import type { HintLink } from './share-hints.ts'
+
+const payloadSchema = z.record(z.string(), z.int())
+
+/** PostgreSQL allows 8,000 bytes. Subscribers learn of versions in a larger hint from their next heartbeat. */
+const textBytesMax = 7900 - topicBytesMax
+
+/** Announces new versions of scopes to all nodes when the transaction commits. */
+export async function notifyVersions(tx: Transaction, versions: ScopeVersions): Promise<void> {
+  const payload = JSON.stringify(versions)
+  if (Buffer.byteLength(payload) > textBytesMax) return
+  await tx.ask(sql`select pg_notify(${noticeChannel}, ${noticeOf('versions', payload)})`)
+}
+
+/** Passes these hints on to this node's bus. */
+export function listenToNotify(notices: Notices, bus: Bus, onError: (error: unknown) => void): void {
+  notices.listen('versions', payload => {
+    try {
+      bus.publish('versions', payloadSchema.parse(JSON.parse(payload)))
+    } catch (error) {
+      onError(error)
+    }
+  })
+}
+
+const rightsSchema = z.object({ from: z.string(), uids: z.array(z.string()), sessionIds: z.array(z.string()) })
+const idsAtOnce = 100
+
+/** Announces to all nodes, when the transaction commits, the users whose rights it has changed. */
+export async function notifyAccess(tx: Transaction, uids: readonly string[]): Promise<void> {
+  for (let i = 0; i < uids.length; i += idsAtOnce) {
+    const payload = JSON.stringify({ from: '', uids: uids.slice(i, i + idsAtOnce), sessionIds: [] })
+    await tx.ask(sql`select pg_notify(${noticeChannel}, ${noticeOf('rights', payload)})`)
+  }
+}
+
+/** Announces to all nodes, when the transaction commits, the sessions that it has ended. */
+export async function notifySessions(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
+  for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
+    const payload = JSON.stringify({ from: '', uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
+    await tx.ask(sql`select pg_notify(${noticeChannel}, ${noticeOf('rights', payload)})`)
+  }
+}
+
+/**
+ * Sends revoked sessions to the other nodes, and receives theirs and changes of rights: this is how a removed driver or
+ * a lost phone is refused on every node within a second. If a notification is lost, the next heartbeat makes up for it,
+ * since it reads the rights of each stream.
+ * @param nodeId unique for each node
+ */
+export function shareRights(
+  database: Sql,
+  notices: Notices,
+  bus: Bus,
+  nodeId: string,
+  onError: (error: unknown) => void,
+): void {
+  let isPassingOn = false
+  bus.subscribe('sessions', ({ sessionIds }) => {
+    if (isPassingOn) return
+    for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
+      const payload = JSON.stringify({ from: nodeId, uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
+      database`select pg_notify(${noticeChannel}, ${noticeOf('rights', payload)})`.catch(onError)
+    }
+  })
+  notices.listen('rights', payload => {
+    try {
+      const { from, uids, sessionIds } = rightsSchema.parse(JSON.parse(payload))
+      if (from === nodeId) return
+      // Publishing calls the listeners, including ours above, before it returns.
+      isPassingOn = true
+      if (uids.length > 0) bus.publish('access', { uids })
+      if (sessionIds.length > 0) bus.publish('sessions', { sessionIds })
+    } catch (error) {
+      onError(error)
+    } finally {
+      isPassingOn = false
+    }
+  })
+}
+
+/** Carries hints between nodes that have nothing but their database in common. */
+export function openNotifyLink(database: Sql, notices: Notices): HintLink {
+  return {
+    bytesMax: textBytesMax,
+    send: text => database`select pg_notify(${noticeChannel}, ${noticeOf('hints', text)})`,
+    listen: async (onText, onBack) => notices.listen('hints', onText, onBack),
+  }
+}
+
+const probeMs = 3 * secondMs
+
+/**
+ * Whether this node receives what is sent through PostgreSQL.
+ * @returns sends a notification and resolves when this node has received it; fails after 3 s without. If the node could
+ * not listen meanwhile, it is sent again as soon as it can.
+ */
+export function openProbe(database: Sql, notices: Notices, nodeId: string): () => Promise<void> {
+  let onReceived: (() => void) | undefined
+  const send = () => database`select pg_notify(${noticeChannel}, ${noticeOf('probe', nodeId)})`
+  const onPayload = (payload: string) => {
+    if (payload === nodeId) onReceived?.()
+  }
+  notices.listen('probe', onPayload, () => {
+    if (onReceived) send().catch(() => {})
+  })
+  return async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    onReceived = resolve
+    await send()
+    // A notification that is lost never comes, and the next probe sends another one.
+    const timer = setTimeout(() => reject(new Error('the notification did not arrive')), probeMs)
+    return promise.finally(() => clearTimeout(timer))
+  }
+}
