@@ -105,6 +105,12 @@ test('files are read whole', async () => {
   expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual(['image/png', new Uint8Array(tinyPng())])
 })
 
+test('an export says how much of it was received', async () => {
+  const received: number[] = []
+  const text = await client.read.accountExport(entityId, bytes => received.push(bytes))
+  expect(received.at(-1)).toBe(new TextEncoder().encode(text).byteLength)
+})
+
 const reads: [name: string, run: (read: Read) => Promise<unknown>][] = [
   ['a page', read => read.page(userScope(uid), 'notifications')],
   ['a document', read => read.document({ scope: userScope(uid), collection: 'haulway-user', id: uid })],

@@ -12,7 +12,7 @@ import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { type CollectionName, collections, type DocumentOf } from '@haulway/domain/wire/collections.ts'
 import type { z } from 'zod'
-import { openWireRead, type ReadParts, unlessNotFound } from './transport/wire-read.ts'
+import { type OnReceived, openWireRead, type ReadParts, unlessNotFound } from './transport/wire-read.ts'
 
 type Field<Name extends CollectionName> = Exclude<keyof DocumentOf<Name> & string, 'money'>
 
@@ -47,7 +47,7 @@ export type Read = {
   /** @returns undefined when there is no track, or this user may not see it */
   loadTrack: (load: { projectId: string; loadLogId: string }) => Promise<DecodedTrack | undefined>
   /** Every GPS point of the user that others could see, as a file. */
-  ownTrack: (format: 'csv' | 'gpx') => Promise<string>
+  ownTrack: (format: 'csv' | 'gpx', onReceived?: OnReceived) => Promise<string>
   /** A statement as a file, for both parties' owners and managers. Waits until the server has written a PDF. */
   statement: (name: StatementName, format: StatementFormat, language: Language) => Promise<Blob>
   /** A statement with its lines and agreements, for both parties' owners and managers. */
@@ -64,7 +64,7 @@ export type Read = {
   /** The tickets of a business's loads of a day: a table, or e-tickets as JSON. */
   dayTickets: (name: { entityId: string; day: string }, format: 'csv' | 'e-tickets') => Promise<Blob>
   /** All data of a business for its owner, as JSON. Without an `entityId`: the user's own data. */
-  accountExport: (entityId?: string) => Promise<string>
+  accountExport: (entityId?: string, onReceived?: OnReceived) => Promise<string>
 }
 
 type StatementName = { payerEntityId: string; statementId: string }
@@ -100,8 +100,10 @@ export function openRead(parts: ReadParts): Read {
       const bytes = await get(path, options, body => body.arrayBuffer()).catch(unlessNotFound)
       return bytes && decodeLoadTrack(new Uint8Array(bytes))
     },
-    ownTrack: format =>
-      get(`/export-own-track?format=${format}`, { timeoutMs: timeoutsMs.ownTrack }, body => body.text()),
+    ownTrack: (format, onReceived) => {
+      const options = { timeoutMs: timeoutsMs.ownTrack, ...(onReceived && { onReceived }) }
+      return get(`/export-own-track?format=${format}`, options, body => body.text())
+    },
     statement: async ({ payerEntityId, statementId }, format, language) => {
       const path = `/statements/${payerEntityId}/${statementId}?format=${format}&language=${language}`
       for (let tries = 0; tries < statementTriesMax; tries++) {
@@ -136,9 +138,10 @@ export function openRead(parts: ReadParts): Read {
       const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
       return get(`/day-tickets/${entityId}/${day}?format=${format}`, options, body => body.blob())
     },
-    accountExport: entityId => {
+    accountExport: (entityId, onReceived) => {
       const path = entityId === undefined ? '/account-export' : `/account-export/${entityId}`
-      return get(path, { timeoutMs: timeoutsMs.accountExport }, body => body.text())
+      const options = { timeoutMs: timeoutsMs.accountExport, ...(onReceived && { onReceived }) }
+      return get(path, options, body => body.text())
     },
   }
 }

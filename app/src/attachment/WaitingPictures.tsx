@@ -7,12 +7,12 @@ import { useSync } from '../sync/sync-context.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
-import { formatClock } from '../ui/format/format.ts'
+import { formatBytes, formatClock } from '../ui/format/format.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
-import { formatBytes, useAttachmentLabels } from './attachment-labels.ts'
+import { useAttachmentLabels } from './attachment-labels.ts'
 
 type Props = { uploads: readonly Upload[]; timeZone: string }
 

@@ -42,7 +42,10 @@ function documentPath({ scope, collection, id }: DocumentKey): string {
   return scope === `${collection}/${id}` ? scope : `${scope}/${collection}/${id}`
 }
 
-type GetOptions = { timeoutMs: number; accept?: string; cache?: RequestInit['cache'] }
+/** Is called with all bytes so far, after decompression. How many there will be is not known before the end. */
+export type OnReceived = (bytes: number) => void
+
+type GetOptions = { timeoutMs: number; accept?: string; cache?: RequestInit['cache']; onReceived?: OnReceived }
 
 /** Requests a path, and again with a new token if the server refuses the first one. */
 function openGet(baseUrl: string, getToken: ReadParts['getToken']) {
@@ -62,10 +65,22 @@ function openGet(baseUrl: string, getToken: ReadParts['getToken']) {
     }
     if (!response.ok) throw await refusalOf(response)
     // A connection can also break halfway through a file.
-    return take(response).catch(() => {
+    return take(options.onReceived ? countReceived(response, options.onReceived) : response).catch(() => {
       throw new AppError('networkError')
     })
   }
+}
+
+function countReceived(response: Response, onReceived: OnReceived): Response {
+  let bytes = 0
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      bytes += chunk.byteLength
+      onReceived(bytes)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body?.pipeThrough(counting), response)
 }
 
 /** A refusal that our server wrote. A bare status may come from any proxy on the route, so it proves nothing. */

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { read } from '../../session/app-read.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { Received } from '../../ui/data/Received.tsx'
 import { useSaveFile } from '../../ui/data/use-save-file.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -15,11 +16,12 @@ type Format = keyof typeof files
 
 export function OwnTrackExport() {
   const { t } = useLingui()
-  const { save, waiting, refusal } = useSaveFile<Format>()
-  const saveAs = (format: Format) => save(format, { ...files[format], read: () => read.ownTrack(format) })
+  const { save, waiting, receivedBytes, refusal } = useSaveFile<Format>()
+  const saveAs = (format: Format) =>
+    save(format, { ...files[format], read: onReceived => read.ownTrack(format, onReceived) })
   const button = (format: Format, label: string) => (
     <PlainButton icon="download" disabled={waiting !== undefined} onPress={() => void saveAs(format)}>
-      {waiting === format ? <Trans>Please Wait...</Trans> : label}
+      {waiting === format ? <Received bytes={receivedBytes} /> : label}
     </PlainButton>
   )
   return (

@@ -3,15 +3,26 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { useState } from 'react'
 import { saveFile } from './save-file.ts'
 
-/** `waiting` is the key of the file being read; one is read at a time. `refusal` is why the last one was not. */
+type FileToSave = {
+  name: string
+  type?: string
+  read: (onReceived: (bytes: number) => void) => Promise<string | Blob>
+}
+
+/**
+ * `waiting` is the key of the file being read; one is read at a time. `receivedBytes` is what has arrived of it, if its
+ * reader counts. `refusal` is why the last one was not read.
+ */
 export function useSaveFile<Key extends string>() {
   const [waiting, setWaiting] = useState<Key>()
   const [refusal, setRefusal] = useState<AppError>()
-  const save = async (key: Key, file: { name: string; type?: string; read: () => Promise<string | Blob> }) => {
+  const [receivedBytes, setReceivedBytes] = useState(0)
+  const save = async (key: Key, file: FileToSave) => {
     setWaiting(key)
+    setReceivedBytes(0)
     setRefusal(undefined)
     try {
-      saveFile(file.name, file.type ?? '', await file.read())
+      saveFile(file.name, file.type ?? '', await file.read(setReceivedBytes))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       setRefusal(error)
@@ -19,5 +30,5 @@ export function useSaveFile<Key extends string>() {
       setWaiting(undefined)
     }
   }
-  return { save, waiting, refusal }
+  return { save, waiting, receivedBytes, refusal }
 }

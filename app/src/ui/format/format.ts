@@ -248,3 +248,9 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 function locale(): string {
   return i18n.locale || 'en'
 }
+
+/** "412 KB", "1.3 MB": in decimal units, as phones show them. */
+export function formatBytes(bytes: number): string {
+  if (bytes >= 1_000_000) return `${formatNumber(bytes / 1_000_000, 1)} MB`
+  return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
+}
