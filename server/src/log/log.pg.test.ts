@@ -64,7 +64,8 @@ test('logs are kept for 90 days', async () => {
     where record->'payload'->>'message' = 'old'`
   await forgetLogs(database.orm, Date.now())
   expect(await of()).toEqual(['new'])
-  await forgetLogs(database.orm, Date.now() + 91 * dayMs)
+  // One at a time, as there may be millions.
+  await forgetLogs(database.orm, Date.now() + 91 * dayMs, 1)
   expect(await of()).toEqual([])
   await database.close()
 })

@@ -2,17 +2,19 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { decideCreateShareLink, decideEndShareLink } from '@haulway/domain/share-link/share-link.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
-import { requireRole } from '../entity/member/membership.ts'
+import { requireMember, requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
-import { getProject } from '../work/project/project.table.ts'
+import { getProject, getProjectForUpdate } from '../work/project/project.table.ts'
 import { hideProject, requireProject } from '../work/project/require-project.ts'
 import { addShareLink, findShareLink, listWorkingShareLinks, saveShareLink } from './share-link.table.ts'
 
 type Form = { projectId: string; name: string; days: number }
 
 export async function createShareLink(unit: Unit, { projectId, name, days }: Form) {
-  const project = await requireProject(unit, projectId, 'manager')
-  const { entityId } = project
+  const { entityId } = await getProject(unit.tx, projectId)
+  // A change of members waits for this link, and ends it with the others if its maker loses the right.
+  await requireMember(unit, entityId, 'manager', 'upkeep', 'key share').catch(hideProject)
+  const project = await getProjectForUpdate(unit.tx, projectId)
   const working = await listWorkingShareLinks(unit.tx, project, unit.receivedAt)
   const by = { createdOn: unit.receivedAt, createdBy: unit.actor.uid }
   const made = { shareLinkId: unit.newId(), entityId, projectId, name, ...by }

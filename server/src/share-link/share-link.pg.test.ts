@@ -8,6 +8,7 @@ import { addMember } from '../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { beginLoad } from '../testing/tracking.fixture.ts'
+import { callWhileInserting } from '../testing/while-inserting.fixture.ts'
 import { addProject } from '../testing/work.fixture.ts'
 import { findShareLinkByHash, noteShareLinkUse } from './share-link.table.ts'
 
@@ -158,6 +159,17 @@ test.each(['removed', 'made a member', 'left'] as const)(
     expect(shareLinks.map(({ name }) => name)).not.toContain('Her cousin')
   },
 )
+
+test('a link that is made while its maker is removed ends, too', async () => {
+  const { projectId } = crew
+  const { entityId, client } = crew.jobber
+  const manager = await node.addUser('Max')
+  await addMember(node, entityId, manager, 'manager')
+  const make = () => manager.client.createShareLink({ projectId, name: 'Too late', days: 90 })
+  const remove = () => client.removeMember({ entityId, uid: manager.uid })
+  const [{ shareToken = '' }] = await callWhileInserting(node, 'share_links', make, remove)
+  expect((await read(shareToken)).status).toBe(404)
+})
 
 test('guessing and hammering are limited by address and by link', async () => {
   const { shareToken } = await share()

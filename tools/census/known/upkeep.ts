@@ -86,8 +86,8 @@ const forgetting: KnownGroup = {
       faults: [touches('tracker_events')],
     },
     {
-      what: 'removes what apps reported more than 90 days ago',
-      text: 'delete from "logs" where "logs"."log_id" < $',
+      what: 'reads the ids of what apps reported more than 90 days ago',
+      text: 'from "logs" where "logs"."log_id" < $ order by "logs"."log_id" limit $',
       faults: [touches('logs')],
     },
     {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePassword, password } from '../../testing/accounts.fixture.ts'
 import { addMember as addRole } from '../../testing/calls/principals.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
+import { callWhileInserting } from '../../testing/while-inserting.fixture.ts'
 import { type Actor, addActor, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
 
 let node: TestNode
@@ -49,6 +50,15 @@ test('an invitation stops working when its inviter may no longer make it', async
   await bob.client.removeMember(asMember(greg, greg))
   await expect(greg.client.acceptInvitation({ token: forManager })).rejects.toMatchObject(noLonger)
   expect(await rolesOf(bob, greg)).toEqual({ [bob.uid]: 'owner' })
+})
+
+test('an invitation that is made while its inviter is removed is ended, too', async () => {
+  const greg = await addActor(node, 'Greg', 0)
+  const ann = await addMember(greg, 'Ann', 'manager')
+  const make = () => ann.client.inviteMember(invitation(greg, {}))
+  const remove = () => greg.client.removeMember(asMember(greg, ann))
+  const [made] = await callWhileInserting(node, 'entity_tokens', make, remove)
+  await expect(ann.client.acceptInvitation({ token: tokenIn(made) })).rejects.toMatchObject({ code: 'conflict' })
 })
 
 test('an invitation renewed twice at the same time has one link that works', async () => {
