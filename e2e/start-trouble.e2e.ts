@@ -147,12 +147,23 @@ test('a page whose files don’t load says so, and opens after another try', asy
   const { page, context } = await browser.party('Paul')
   const ofScreens = /\/assets\/screens-.*\.js$/
   await context.route(ofScreens, route => route.abort())
-  await page.goto('/')
+  // The page goes on loading after the app has drawn.
+  const pictures = Promise.withResolvers<void>()
+  await context.route('**/icon.svg', route => pictures.promise.then(() => route.continue()))
+  let loads = 0
+  page.on('request', request => {
+    if (request.isNavigationRequest()) loads++
+  })
+  await page.clock.install()
+  await page.goto('/', { waitUntil: 'commit' })
   await page.getByText('This page could not be loaded').waitFor()
+  await page.clock.fastForward(5 * secondMs)
   await expectDrawn(page, 'page not loaded')
+  expect(loads).toBe(1)
   await context.unroute(ofScreens)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
+  pictures.resolve()
   await context.close()
 })
 

@@ -40,7 +40,8 @@
   let shown
 
   const find = id => document.getElementById(id)
-  const isBlank = () => find('root').childElementCount === 0
+  /** A style sheet can fail before the page has its root. */
+  const isBlank = () => !find('root')?.childElementCount
 
   function show(kind) {
     // What storage is about says more than that nothing was drawn.
@@ -93,7 +94,7 @@
       if (target !== window && !/^(script|link)$/i.test(target.tagName)) return
       if (/\/assets\//.test(file) && tryAgain()) return
       // Later it is a part's own style, such as a map's: the app goes on without it.
-      if (target?.rel === 'stylesheet' && document.readyState !== 'complete') show('other')
+      if (target?.rel === 'stylesheet' && isBlank()) show('other')
       lookSoon()
       report(file === undefined ? (error ?? new Error(message)) : new Error(`${file} did not load`))
     },
@@ -105,7 +106,8 @@
    */
   function tryAgain() {
     if (isTryingAgain) return true
-    if (document.readyState === 'complete' && !isBlank()) return false
+    // Later it is a part's own file: the part is loaded again, or says that it can't be.
+    if (!isBlank()) return false
     try {
       const tries = Number(sessionStorage.getItem(triesKey) ?? 0)
       if (tries >= triesMax || !navigator.onLine) return false
