@@ -7,7 +7,7 @@ import { ExportData } from './ExportData.tsx'
 const { draw } = openStage()
 afterEach(() => vi.unstubAllGlobals())
 
-test('while a business downloads its data, the button shows what was received, and then the file is saved', async () => {
+test('while data is downloaded, the button shows how much was received, and then the file is saved', async () => {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   vi.stubGlobal('fetch', async () => new Response(readable))
   const saved: string[] = []
