@@ -40,7 +40,7 @@ function withTermsOfStart(
 ): LoadLog {
   const start = [...acts].sort(compareActs).find(act => act.kind === 'start')
   if (!start) return before
-  const { cardReplacedOn, ...loadLog } = before
+  const { cardReplacedOn, subCardReplacedOn, ...loadLog } = before
   const at = actAt(start)
   // Limits posted on roads after a load has begun are for the next ones.
   const { postedLimits: _, ...dispatched } = dispatch.terms
@@ -48,6 +48,7 @@ function withTermsOfStart(
   const terms = { ...dispatched, ...(postedLimits && { postedLimits }) }
   const now = termsOfStart(terms, project, { at, receivedAt: start.receivedAt ?? unit.receivedAt })
   const isSameDay = dayOf(at, project.timeZone) === dayOf(loadLog.createdOn, project.timeZone)
-  if (isSameDay && now.shiftDay === loadLog.shiftDay && now.cardReplacedOn === cardReplacedOn) return before
+  const isSameCard = now.cardReplacedOn === cardReplacedOn && now.subCardReplacedOn === subCardReplacedOn
+  if (isSameDay && now.shiftDay === loadLog.shiftDay && isSameCard) return before
   return { ...loadLog, ...now }
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, readDocuments } from '../../testing/work.fixture.ts'
+import { type Actor, addActor, addTruck, readDocuments } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -62,6 +62,46 @@ test('a load reported after a new card began, and is paid by the old one, is not
   const fresh = await addDelivered(node, crew, solo, now - 90 * minuteMs)
   expect(await haulOf(fresh.loadLogId)).toMatchObject({ card: { rateE4: 70_000 } })
   expect((await readLoad(node, jobber, fresh.loadLogId)).approvalDoubts).not.toContain('earlierCard')
+})
+
+test('a load paid by a card that its broker replaced is looked at by the jobber, who does not read why', async () => {
+  const { jobber, projectId, haulId } = crew
+  const [broker, hauler] = [await addActor(node, 'Ridgeline', 3), await addActor(node, 'Ines', 2)]
+  await addTruck(hauler, '31')
+  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+  const { entityId } = broker
+  await broker.client.acceptTruckerNotice({
+    projectId,
+    noticeId: haulId,
+    entityId,
+    offerId: acceptedOfferId,
+    trucks: 1,
+  })
+  const sub = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
+  await broker.client.sendSubOffer({ ...sub, card: { basis: 'load', rateE4: 1_234_500 } })
+  await hauler.client.answerOffer({ projectId, offerId, accept: true, dispatchId })
+  const validFrom = addDays(dayOf(now, 'America/New_York'), 1)
+  const named = { projectId, offerId }
+  await broker.client.proposeOfferCard({ entityId, ...named, card: { basis: 'load', rateE4: 1_010_100 }, validFrom })
+  await hauler.client.answerOfferCard({ ...named, entityId: hauler.entityId, version: 2, accept: true })
+  const beforeIt = now
+  now += 2 * dayMs
+  const work = { ...crew, solo: hauler, soloDispatchId: dispatchId }
+  const late = await addDelivered(node, work, hauler, beforeIt - 90 * minuteMs)
+  const shown = await readLoad(node, jobber, late.loadLogId)
+  const { approvalDoubts: shownDoubts = [] } = shown
+  expect(shownDoubts).toContain('reportedLater')
+  expect(shownDoubts).not.toContain('earlierCard')
+  expect(JSON.stringify({ ...shown, acts: [] })).not.toMatch(new RegExp(`[rR]eplacedOn|${validFrom}|1010100`))
+  const ofBroker = await readLoad(node, broker, late.loadLogId)
+  expect(ofBroker).toMatchObject({ cardReplacedOn: validFrom, money: { subHaul: { card: { rateE4: 1_234_500 } } } })
+  const approve = (doubts: typeof shownDoubts) =>
+    jobber.client.approveLoad({ ...late, actId: newTestId(), shownDoubts: doubts })
+  const unseen = approve(shownDoubts.filter(code => code !== 'reportedLater'))
+  await expect(unseen).rejects.toMatchObject({ code: 'conflict', data: { doubts: ['reportedLater'] } })
+  expect(await approve(shownDoubts)).toMatchObject({ state: 'approved' })
+  const fresh = await addDelivered(node, work, hauler, now - 90 * minuteMs)
+  expect((await readLoad(node, jobber, fresh.loadLogId)).approvalDoubts).not.toContain('reportedLater')
 })
 
 test('a truck that was released before a lower card was agreed is paid by that card, too', async () => {
