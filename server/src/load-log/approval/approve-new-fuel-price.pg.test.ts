@@ -68,7 +68,8 @@ async function isRefusedThenBooked({ load, shownTotalCents, approve }: Shown, to
 async function bookedFor({ loadLogId }: { loadLogId: string }) {
   const [entry] = await node.sql`
     select (select sum(amount) from unnest(amounts) as line (amount) where amount > 0)::int8 as cents
-    from journal_entries where cause_kind = 'loadApproved' and cause_id = ${loadLogId}`
+    from journal_entries
+    where book_id = ${crew.projectId} and cause_kind = 'loadApproved' and cause_id = ${loadLogId}`
   return entry && Number(entry.cents)
 }
 
