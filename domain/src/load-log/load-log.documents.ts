@@ -9,7 +9,7 @@ import { actAt } from '../work/act-order.ts'
 import { isAboutCorrection } from '../work/correction/fold-proposals.ts'
 import { partyTermsSchema, partyViews, termsFor } from '../work/dispatch/dispatch.documents.ts'
 import { isAboutLine } from '../work/dispute/line-dispute.ts'
-import { parties } from '../work/party.ts'
+import { type Party, parties } from '../work/party.ts'
 import {
   type LoadLogAct,
   type LoadLogActKind,
@@ -80,8 +80,10 @@ export const loadLogDocumentSchema = z.object({
   needsYou: z.array(z.enum(concernCodes)),
   /** Only for the jobber: why the load is left out of bulk approval. */
   approvalDoubts: z.array(z.enum(approvalDoubtCodes)).optional(),
-  /** For the jobber: another card had begun when the load's start was received. */
+  /** For the jobber: another card had begun when the load's start was received. For a broker: one of its hauler. */
   cardReplacedOn: daySchema.optional(),
+  /** For the jobber: it is looked at like that for a reason that is not the jobber's to read. */
+  reportedLater: z.literal(true).optional(),
   money: loadMoneySchema.optional(),
 })
 export type LoadLogDocument = z.infer<typeof loadLogDocumentSchema>
@@ -110,8 +112,7 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
     const corrected = correctedQuantity(corrections, quantityAgreementOf(party, loadLog))
     const known = { projectId, loadLogId, aliases: [...aliases], loadNo, shiftDay, createdOn, party, relations, terms }
     const sameTicket = sameTicketFor(party, loadLog, loadLog.sameTicket)
-    const replaced = party === 'jobber' && loadLog.cardReplacedOn && { cardReplacedOn: loadLog.cardReplacedOn }
-    const optional = { ...(money && { money }), ...(corrected && { corrected }), ...replaced }
+    const optional = { ...(money && { money }), ...(corrected && { corrected }), ...replacedFor(party, loadLog) }
     const body = foldedDocument({ ...known, ...optional, ...(sameTicket.length > 0 && { sameTicket }) }, acts)
     const liveUntil = liveUntilOf(body, acts)
     return {
@@ -121,6 +122,13 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
     }
   })
   return [...ofParties, ...arbitrationDocuments(load, holds)]
+}
+
+/** What a party reads about cards that were replaced before a late report: only about its own agreements. */
+function replacedFor(party: Party, { cardReplacedOn, subCardReplacedOn }: LoadLog) {
+  if (party === 'broker') return subCardReplacedOn && { cardReplacedOn: subCardReplacedOn }
+  if (party !== 'jobber') return undefined
+  return { ...(cardReplacedOn && { cardReplacedOn }), ...(subCardReplacedOn && { reportedLater: true as const }) }
 }
 
 /** The fields of a load's document that don't come from its acts. */
@@ -139,6 +147,7 @@ export type LoadLogBase = Pick<
   | 'corrected'
   | 'sameTicket'
   | 'cardReplacedOn'
+  | 'reportedLater'
 >
 
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
@@ -146,7 +155,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
   const fold = foldLoadLog(acts, foldOptionsOf(base))
   const { standby, state, disputed, frozen, evidence } = fold
   const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms } = base
-  const { money, corrected, sameTicket, cardReplacedOn } = base
+  const { money, corrected, sameTicket, cardReplacedOn, reportedLater } = base
   const quantity = corrected ?? fold.quantity
   const seesWhole = party !== 'pit' && party !== 'operator' && party !== 'dump'
   return {
@@ -172,6 +181,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     needsYou: needsOf(fold, relations),
     ...(party === 'jobber' && { approvalDoubts: doubtsOf(base, fold, acts) }),
     ...(cardReplacedOn !== undefined && { cardReplacedOn }),
+    ...(reportedLater && { reportedLater }),
     ...(money && { money: withDisputes(money, fold, acts.filter(tellsAmounts)) }),
   }
 }
@@ -187,9 +197,9 @@ export function actsOf({ acts, money }: Pick<LoadLogDocument, 'acts' | 'money'>)
 }
 
 function doubtsOf(base: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAct[]): ApprovalDoubt[] {
-  const { loadLogId, shiftDay, terms, money, cardReplacedOn } = base
+  const { loadLogId, shiftDay, terms, money, cardReplacedOn, reportedLater } = base
   const cards = money?.haul && money.material && { haul: money.haul, material: money.material }
-  const load = { loadLogId, shiftDay, terms, fuel: money?.fuel, cardReplacedOn }
+  const load = { loadLogId, shiftDay, terms, fuel: money?.fuel, cardReplacedOn, reportedLater }
   return findLoadDoubts({ load, cards, fold, acts })
 }
 

@@ -21,6 +21,8 @@ export const loadLogSchema = z.object({
   terms: termsSchema,
   /** The first day of a card that the jobber has agreed to since, if it had begun when the start was received. */
   cardReplacedOn: daySchema.optional(),
+  /** The same of the broker's card for its hauler, which the jobber does not see. */
+  subCardReplacedOn: daySchema.optional(),
   /** Set when this start turned out to be a repeat for the same truck and dispatch: the id of the first load. */
   aliasOf: idSchema.nullable(),
   createdOn: instantMsSchema,

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '4aa8a32bdabe0627',
+  hash: '525a6c48d40d2b0d',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -79,7 +79,8 @@ const wire = {
     'a project has the last day that is planned, which its jobber changes; ' +
     'an operator undoes a confirmation by that name; ' +
     'an approval, work taken from the board and a planned haul name the price that was shown; ' +
-    'the jobber sees the doubt that a load is paid by an earlier card',
+    'the jobber sees the doubt that a load is paid by an earlier card; ' +
+    'and that it was reported on a later day, where that is the card of a broker',
 }
 
 test('no shape on the wire changes unnoticed', () => {

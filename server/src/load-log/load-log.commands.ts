@@ -21,7 +21,7 @@ import { appendAct, findLoadLog, type LoadRow, saveLoadLog } from './load-log.ta
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
 import { notifyOfAct } from './notify-of-act.ts'
 import { membersOf } from './reconcile/join-confirmations.ts'
-import { findOpened, findRow, type OpenedLoad } from './reconcile/opened-load.ts'
+import { asSavedNow, findOpened, findRow } from './reconcile/opened-load.ts'
 import { isEnding, type OpenLoads, openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
 import { addTicketPicture } from './same-ticket/check-ticket-again.ts'
 import type { ReconcileUnit } from './save-load.ts'
@@ -40,7 +40,7 @@ export function recordAct(kind: LoadLogActKind) {
     const act = await withSignature(unit, dispatch, withSent(unit, unsigned), input)
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
     const loads = await openLoads(unit, dispatch, operators, [input.loadLogId])
-    refuseAsItIs(findOpened(loads, input.loadLogId), act, part, input)
+    await refuseAsItIs(unit, loads, act, part, input)
     const appended = await appendToLoads(unit, loads, input.loadLogId, act, part)
     const signed =
       kind === 'deliver' && act.attachmentIds?.length
@@ -55,16 +55,18 @@ export function recordAct(kind: LoadLogActKind) {
  * Refuses an act that the load, as it is now, does not allow. A repeat of a recorded act is never refused.
  * @throws AppError conflict with a sentence
  */
-function refuseAsItIs(
-  load: OpenedLoad | undefined,
+async function refuseAsItIs(
+  unit: ReconcileUnit,
+  loads: OpenLoads,
   act: LoadLogAct,
   { relation }: Pick<Part, 'relation'>,
-  shown: Pick<LoadActInput, 'shownDoubts' | 'shownTotalCents'>,
-): void {
+  { loadLogId, ...shown }: Pick<LoadActInput, 'loadLogId' | 'shownDoubts' | 'shownTotalCents'>,
+): Promise<void> {
+  const load = findOpened(loads, loadLogId)
   if (!load || load.acts.some(({ actId }) => actId === act.actId)) return
   if (act.kind === 'proposeCorrection') refuseCorrection(load, act, relation)
   if (isAboutWait(act)) refuseWaitFault(load, act)
-  if (act.kind === 'approve') refuseUnseen(load, shown)
+  if (act.kind === 'approve') refuseUnseen(await asSavedNow(unit, loads, load), shown)
 }
 
 /** The fields of an act from a call's input, with the time by the device's clock. */

@@ -2,7 +2,6 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadApproval } from '@haulway/domain/load-log/approval/approval.ts'
 import { decideApproval } from '@haulway/domain/load-log/approval/decide-approval.ts'
 import { decideCorrections } from '@haulway/domain/load-log/correction/correction-effect.ts'
@@ -25,19 +24,14 @@ import {
 } from '@haulway/domain/metrics/day-summary.ts'
 import { statedLoad } from '@haulway/domain/payment/statement/stated-work.ts'
 import { itemsOfApproval } from '@haulway/domain/payment/statement/statement.ts'
-import { dayOf } from '@haulway/domain/time.ts'
-import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
-import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
-import { agreementPartiesOf, type Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { termsOfStart } from '@haulway/domain/work/dispatch/load-terms.ts'
-import type { Project } from '@haulway/domain/work/project/project.ts'
+import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
-import { readIndexPrices } from '../pay/index-prices.ts'
 import { bookDisputes } from '../payment/dispute/book-disputes.ts'
 import { enqueueDriverDays } from '../payment/driver/enqueue-driver-days.ts'
 import { addStatementItems } from '../payment/statement/statement.table.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
+import { type Scene, withCurrentTerms } from './approval/current-terms.ts'
 import { bookCorrections } from './correction/book-corrections.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { decideHolds } from './dispute/decide-holds.ts'
@@ -47,8 +41,6 @@ import { enqueueCloseDay } from './truck-day/enqueue-close-day.ts'
 
 /** The parts of a unit that reconciling needs. Tracking reconciles with its own kind of unit. */
 export type ReconcileUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
-
-type Scene = { project: Project; dispatch: Dispatch }
 
 /** @param history all of it empty if this is an alias */
 export async function saveLoad(
@@ -69,8 +61,9 @@ export async function saveLoad(
     return
   }
   const { shiftDay: dayBefore } = row.loadLog
-  row.loadLog = await withTermsOfStart(unit, scene, row.loadLog, history.acts)
-  if (!row.loadLog.approval) row.loadLog = await withFuelPrices(unit, row.loadLog)
+  row.loadLog = await withCurrentTerms(unit, scene, row.loadLog, history.acts)
+  const { projectId, shiftDay } = row.loadLog
+  if (shiftDay !== dayBefore) row.loadLog = { ...row.loadLog, loadNo: await takeLoadNo(unit.tx, projectId, shiftDay) }
   row.loadLog = await withSameTicket(unit, row.loadLog, history, dayBefore)
   const fold = foldLoadLog(history.acts, foldOptionsOf(row.loadLog))
   const before = row.loadLog.approval
@@ -101,44 +94,13 @@ export async function saveLoad(
   await bookCorrections(unit, row.loadLog, corrections, fold.ticketNo)
   saveLoadLog(unit.tx, row)
   const isOrWasDone = !wasOpen || !loadLogStates[fold.state].open
-  if (isOrWasDone) enqueueDriverDays(unit, row.loadLog.terms, [dayBefore, row.loadLog.shiftDay])
+  if (isOrWasDone) enqueueDriverDays(unit, row.loadLog.terms, [dayBefore, shiftDay])
   const { acts, aliases } = history
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, acts, aliases }, operatorEntityIds))
 }
 
-async function withFuelPrices({ tx }: ReconcileUnit, loadLog: LoadLog): Promise<LoadLog> {
-  const cards = Object.values(cardsOf(loadLog.terms)).map(({ card }) => card)
-  return { ...loadLog, ...(await readIndexPrices(tx, cards, loadLog.shiftDay)) }
-}
-
 function nameOf({ projectId, loadLogId }: LoadLog) {
   return { projectId, loadLogId }
-}
-
-/**
- * A load belongs to the shift day of its start, and is paid by the cards of that day. When the start arrives after
- * other acts, the load moves to it and gets a new number on another day, unless it is approved.
- */
-async function withTermsOfStart(
-  unit: ReconcileUnit,
-  { project, dispatch }: Scene,
-  { cardReplacedOn, ...loadLog }: LoadLog,
-  acts: readonly LoadLogAct[],
-): Promise<LoadLog> {
-  const before: LoadLog = { ...loadLog, ...(cardReplacedOn !== undefined && { cardReplacedOn }) }
-  const start = [...acts].sort(compareActs).find(act => act.kind === 'start')
-  if (before.approval || !start) return before
-  const at = actAt(start)
-  // Limits posted on roads after a load has begun are for the next ones.
-  const { postedLimits: _, ...dispatched } = dispatch.terms
-  const { postedLimits } = loadLog.terms
-  const terms = { ...dispatched, ...(postedLimits && { postedLimits }) }
-  const now = termsOfStart(terms, project, { at, receivedAt: start.receivedAt ?? unit.receivedAt })
-  const isSameDay = dayOf(at, project.timeZone) === dayOf(loadLog.createdOn, project.timeZone)
-  if (isSameDay && now.shiftDay === loadLog.shiftDay && now.cardReplacedOn === cardReplacedOn) return before
-  const moved = { ...loadLog, ...now }
-  if (now.shiftDay === loadLog.shiftDay) return moved
-  return { ...moved, loadNo: await takeLoadNo(unit.tx, loadLog.projectId, now.shiftDay) }
 }
 
 async function countLoad(

@@ -19,9 +19,9 @@ const withFuel: Terms = { ...terms, card: { ...terms.card, fuel: { ...fuel, rows
 
 const withDryRun: Terms = { ...terms, card: { ...terms.card, dryRunE4: 850_000 } }
 
-const doubtsOf = (acts: LoadLogAct[], of: Terms = terms, isTicketUsed = false, cardReplacedOn?: string) =>
+const doubtsOf = (acts: LoadLogAct[], of: Terms = terms, isTicketUsed = false, replaced = {}) =>
   findLoadDoubts({
-    load: { loadLogId: acts[0]!.actId, shiftDay: '2026-10-15', terms: of, cardReplacedOn },
+    load: { loadLogId: acts[0]!.actId, shiftDay: '2026-10-15', terms: of, ...replaced },
     cards: cardsOf(of),
     ...{ acts, fold: foldLoadLog(acts, { ...foldOptionsOf({ terms: of }), isTicketUsed }) },
   })
@@ -48,7 +48,7 @@ const legal: Terms = {
 }
 const weighed = (gross: number) => ({ unit: 'lb' as const, grossMicro: gross * 1e6, tareMicro: 30_000 * 1e6 })
 const tons = (amountMilli: number) => ({ amountMilli, unit: 'ton' as const })
-const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?, string?][] = [
+const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?, Parameters<typeof doubtsOf>[3]?][] = [
   ['disputed', [...goodDay(), act(20, 'dispute', 'trucker', 80, { reason: 'Too little.' })]],
   [
     'waitFaultOpen',
@@ -81,7 +81,9 @@ const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?, string?][] = [
   ],
   ['ticketNoDiffers', [...goodDay(), act(20, 'correct', 'trucker', 75, { ticketNo: 'OR-1', reason: 'Read again.' })]],
   ['sameTicket', goodDay(), terms, true],
-  ['earlierCard', goodDay(), terms, false, '2026-10-16'],
+  ['earlierCard', goodDay(), terms, false, { cardReplacedOn: '2026-10-16' }],
+  ['reportedLater', goodDay(), terms, false, { subCardReplacedOn: '2026-10-16' }],
+  ['reportedLater', goodDay(), terms, false, { reportedLater: true }],
   ['notDelivered', [...without('deliver'), act(20, 'reject', 'jobber', 60, { reason: 'Clay in it.' })], withDryRun],
   ['cancelledButDelivered', [...goodDay(), act(20, 'cancel', 'jobber', 50, { reason: 'Rain.' })]],
 ]

@@ -38,6 +38,8 @@ export const approvalDoubts = {
   hoursImplausible: { sentence: "This load's times don't look right.", blocks: false },
   timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
   earlierCard: { sentence: 'Reported after a new rate began, and paid by the rate before it.', blocks: false },
+  // The broker replaced its hauler's card. The jobber reads nothing about that: it need not even know of the broker.
+  reportedLater: { sentence: 'This load was reported on a later day.', blocks: false },
   standbyUnconfirmed: {
     sentence: 'Standby is paid, and only the driver reported when the wait began.',
     blocks: false,
@@ -62,11 +64,19 @@ type DoubtFacts = {
   isStandbyUnconfirmed: boolean
   missing: Missing | undefined
   isEarlierCard: boolean
+  isReportedLater: boolean
 }
 
 type LoadToDoubt = Pick<DoubtFacts, 'fold' | 'acts'> & {
-  load: PaidLoad & Pick<DoubtFacts, 'terms'> & { cardReplacedOn?: string | undefined }
+  load: PaidLoad & Pick<DoubtFacts, 'terms'> & ReplacedCards
   cards: LoadCards | undefined
+}
+
+/** From a load's record, or from its jobber's document, which names no day of the broker's card. */
+type ReplacedCards = {
+  cardReplacedOn?: string | undefined
+  subCardReplacedOn?: string | undefined
+  reportedLater?: true | undefined
 }
 
 /**
@@ -79,7 +89,8 @@ export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): Approv
   const isPaidByHour = cards !== undefined && isPaidByLoadTime(cards.haul.card)
   const isStandbyUnconfirmed = cards !== undefined && restsOnUnconfirmedWait(load, cards.haul.card, fold)
   const isEarlierCard = load.cardReplacedOn !== undefined
-  const pays = { missing, isPaidByHour, isStandbyUnconfirmed, isEarlierCard }
+  const isReportedLater = load.subCardReplacedOn !== undefined || load.reportedLater === true
+  const pays = { missing, isPaidByHour, isStandbyUnconfirmed, isEarlierCard, isReportedLater }
   const found = findApprovalDoubts({ fold, acts, terms: load.terms, ...pays })
   return pay || fold.state === 'delivered' ? found : []
 }
@@ -99,6 +110,7 @@ const ofUndelivered = [
   'minutesUnknown',
   'fuelPriceUnknown',
   'earlierCard',
+  'reportedLater',
   'standbyUnconfirmed',
 ] as const
 
@@ -122,6 +134,7 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   hoursImplausible: facts => areHoursImplausible(facts),
   timesReportedLate: facts => facts.isPaidByHour && areTimesReportedLate(facts),
   earlierCard: ({ isEarlierCard }) => isEarlierCard,
+  reportedLater: ({ isReportedLater }) => isReportedLater,
   standbyUnconfirmed: ({ isStandbyUnconfirmed }) => isStandbyUnconfirmed,
   gpsMissing: ({ fold }) => fold.evidence.grade === 'C',
   quantityDiffers: hasConcern('quantityDiffers'),

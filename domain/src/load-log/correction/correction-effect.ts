@@ -6,11 +6,11 @@ import type { OwnAddOn } from '../../pay/card/rate-card.ts'
 import { changeBetween, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf } from '../../work/agreement-cards.ts'
-import { agreementOf, agreementPartiesOf, type LoadParties } from '../../work/dispatch/dispatch.ts'
+import { agreementOf, agreementPartiesOf, type LoadParties, type Terms } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
 import type { LoadLog } from '../load-log.ts'
 import { type PaidLoad, priceOfLoad, standingPay } from '../pay/load-pay.ts'
-import { hasScale, type LoadQuantity } from '../quantity/quantity.ts'
+import { hasScale, isMoreThan, type LoadQuantity } from '../quantity/quantity.ts'
 import { type BookedCorrection, bookedFact } from './booked-correction.ts'
 import { agreementIn, type CorrectedFact, type LoadCorrection } from './load-correction.ts'
 
@@ -68,24 +68,25 @@ function priceOf({ load, fold }: CorrectableLoad, { agreed, quantity, addOns, fu
   return priceOfLoad({ ...load, fuel }, agreed, { ...fold, quantity }, addOns)
 }
 
-type Parties = Parameters<typeof agreementOf>[0] & Pick<LoadParties, 'pitEntityId'>
+type Parties = Parameters<typeof agreementOf>[0] & Pick<LoadParties, 'pitEntityId'> & Pick<Terms, 'gramsPerCubicMeter'>
 
 /**
  * The entities that must agree to a change of one agreement and have not: the side that it goes against; both sides for
- * another card, and for what changes no amount. No one for the scale's own error, which the pit corrects alone if that
- * pays no one more, or for what the system corrects.
- * @param isPitTicket the quantity that counted was the pit's or its operator's
+ * another card, and for what changes no amount. No one for a lower ticket of the pit, which corrects its scale's error
+ * alone if that pays no one more, or for what the system corrects.
+ * @param isLowerTicket the quantity that counted was the pit's or its operator's, and the new one is no higher
  */
 export function whoMustAgree(
   correction: LoadCorrection,
   terms: Parties,
-  { agreement, changeCents, isPitTicket }: { agreement: AgreementKind; changeCents: number; isPitTicket: boolean },
+  { agreement, changeCents, isLowerTicket }: { agreement: AgreementKind; changeCents: number; isLowerTicket: boolean },
 ): string[] {
   const { payerEntityId: payer, payeeEntityId: payee } = agreementOf(terms, agreement)
   const { fact, by, bySystem, agreedBy } = correction
   const pit = terms.pitEntityId
-  // A lower ticket costs the pit its own pay. A higher one would be the payer's money.
-  const isOwnError = 'quantity' in fact && by === pit && isPitTicket && changeCents <= 0
+  // A lower ticket costs the pit its own pay. A higher one is the payer's money, and where it changes no cent of the
+  // hauling, it still counts for the driver's pay and as delivered.
+  const isOwnError = by === pit && isLowerTicket && changeCents <= 0
   const gains = agreementPartiesOf(terms).some(
     each => each.kind !== 'material' && [each.payerEntityId, each.payeeEntityId].includes(pit),
   )
@@ -94,9 +95,12 @@ export function whoMustAgree(
   return [...new Set(needed)].filter(each => !agreedBy.includes(each))
 }
 
-/** Whether the quantity that counted at the approval was on the pit's ticket. */
-export function isPitTicket({ quantity }: Pick<LoadLogFold, 'quantity'>): boolean {
-  return quantity !== undefined && hasScale.has(quantity.source)
+/** Whether the quantity at the approval was on the pit's ticket, and a fact states no more than what counts now. */
+function isLowerTicket(load: CorrectableLoad, fact: CorrectedFact, { gramsPerCubicMeter }: Parties): boolean {
+  const { quantity: ticket } = load.fold
+  const { quantity: counted } = factsOf(load)
+  if (!('quantity' in fact) || !ticket || !hasScale.has(ticket.source) || !counted) return false
+  return isMoreThan(fact.quantity.stated, counted.stated, gramsPerCubicMeter ?? undefined) === false
 }
 
 /** What an open correction does to one agreement, and who still has to agree. */
@@ -119,7 +123,7 @@ export function pendingIn(
   if (load.booked.some(each => each.correctionId === correction.correctionId)) return undefined
   const entry = effectOf(load, correction.fact)
   if (!entry) return undefined
-  const how = { agreement, changeCents: entry.totalCents, isPitTicket: isPitTicket(load.fold) }
+  const how = { agreement, changeCents: entry.totalCents, isLowerTicket: isLowerTicket(load, correction.fact, terms) }
   return { correction, agreement, entry, waitsFor: whoMustAgree(correction, terms, how) }
 }
 

@@ -183,6 +183,40 @@ test('a proposal that changes nothing, or that has no price, is refused where it
   expect(why(tons(19_940), plain)).toContain("isn't approved yet")
 })
 
+/** Cards under which more tons change no cent of the hauling. */
+const regardless = {
+  hour: { basis: 'hour', rateE4: 950_000 },
+  load: { basis: 'load', rateE4: 2_000_000 },
+  'minimum per load': { basis: 'ton', rateE4: 65_000, minimumQuantityMilli: 30_000 },
+}
+
+test.each(Object.entries(regardless))(
+  'by the %s, a higher ticket counts for the haul only if its payer agrees',
+  (_, by) => {
+    const own = { ...plain, terms: { ...terms, card: rateCardFieldsSchema.parse(by) } }
+    const load = { ...own, approval: decideApproval(own, acts) }
+    const [paid] = totals(load)
+    const higher = propose(30, 'pit', tons(28_000))
+    expect(book([higher, answer(31, 'jobber', 30, 'refuse')], load).corrections).toEqual([])
+    // A minimum shows the tons in its lines, so the hauler agrees as well.
+    const agreed = book([higher, answer(31, 'jobber', 30, 'accept'), answer(32, 'fleet', 30, 'accept')], load)
+    const quantities = agreed.corrections?.map(({ agreement, quantity }) => [agreement, quantity?.amountMilli])
+    expect(new Map(quantities as [string, number][])).toEqual(
+      new Map([
+        ['haul', 28_000],
+        ['material', 28_000],
+      ]),
+    )
+    expect(totals(agreed)[0]).toBe(paid)
+    const inYards = { quantity: { amountMilli: 40_000, unit: 'yard' as const }, correction: {} }
+    expect(book([propose(30, 'pit', inYards)], load).corrections).toEqual([])
+    expect(book([propose(30, 'pit', tons(19_940))], load).corrections).toMatchObject([
+      { agreement: 'haul', changeCents: 0 },
+      { agreement: 'material', changeCents: 36_391 - 38_216 },
+    ])
+  },
+)
+
 const actArbitrary = (n: number) =>
   fc
     .record({

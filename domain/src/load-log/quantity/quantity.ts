@@ -74,6 +74,13 @@ export function differsBeyond(
   return beyond.numerator > 0n
 }
 
+/** Whether the first quantity is the larger one; undefined when they can't be compared. */
+export function isMoreThan(a: StatedQuantity, b: StatedQuantity, gramsPerCubicMeter?: number): boolean | undefined {
+  const density = gramsPerCubicMeter === undefined ? undefined : { gramsPerCubicMeter }
+  const [first, second] = [convertStated(a, b.unit, density), convertStated(b, b.unit)]
+  return first && second && minus(first, second).numerator > 0n
+}
+
 /** The net weight in an act, if any, in the unit of the scale. */
 export function netOf({ weights }: Pick<LoadLogAct, 'weights'>): StatedQuantity | undefined {
   if (!weights) return undefined

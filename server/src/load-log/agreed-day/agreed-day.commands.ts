@@ -14,7 +14,7 @@ import { refuseUnseen } from '../approval/refuse-unseen.ts'
 import { appendToLoads } from '../load-log.commands.ts'
 import { decideAct, listParts, type Part } from '../load-log-actor.ts'
 import { notifyOfAgreedDay } from '../notify-of-act.ts'
-import { findOpened, type OpenedLoad } from '../reconcile/opened-load.ts'
+import { asSavedNow, findOpened, type OpenedLoad } from '../reconcile/opened-load.ts'
 import { type OpenLoads, openLoads } from '../reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from '../save-load.ts'
 
@@ -75,7 +75,7 @@ async function agreeToLoad(
   const opened = findOpened(loads, loadLogId)
   if (!opened) throw new AppError('notFound', 'This load could not be found.')
   const { row } = opened
-  const { haul, material, subHaul } = totalsOf(opened)
+  const { haul, material, subHaul } = totalsOf(await asSavedNow(unit, loads, opened))
   const now = { haul, material, subHaul }[agreement]
   const appended = await appendToLoads(unit, loads, loadLogId, act, part)
   const isApproved = row.loadLog.approval !== undefined
@@ -97,8 +97,9 @@ export async function approveAgreed(unit: ReconcileUnit, data: JobKinds['approve
   if (!dispatch) return
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   const loads = await openLoads(unit, dispatch, operators, [loadLogId])
-  const opened = findOpened(loads, loadLogId)
-  if (!opened || opened.row.frozen || opened.row.state !== 'delivered') return
+  const found = findOpened(loads, loadLogId)
+  if (!found || found.row.frozen || found.row.state !== 'delivered') return
+  const opened = await asSavedNow(unit, loads, found)
   const { haul, material } = totalsOf(opened)
   if (!isSameTotal(haul, data.haul) || material?.totalCents !== data.materialCents) return
   const act: LoadLogAct = {

@@ -9,7 +9,7 @@ import { runEach } from '../../jobs/run-each.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { appendToLoads } from '../load-log.commands.ts'
 import { listLoadsToApprove } from '../load-log.table.ts'
-import { findOpened } from '../reconcile/opened-load.ts'
+import { asSavedNow, findOpened } from '../reconcile/opened-load.ts'
 import { openLoads } from '../reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from '../save-load.ts'
 
@@ -42,7 +42,8 @@ async function approveLoad(unit: ReconcileUnit, jobberEntityId: string, load: Na
   // Another name of a load is approved with it.
   if (opened?.row.loadLog.loadLogId !== loadLogId || opened.row.frozen) return false
   if (hours === null || entityState !== 'active') return false
-  if (!isDueForApproval(opened.row.loadLog, opened.acts, hours, unit.receivedAt)) return false
+  const { row, acts } = await asSavedNow(unit, loads, opened)
+  if (!isDueForApproval(row.loadLog, acts, hours, unit.receivedAt)) return false
   const by = { uid: 'system', entityId: jobberEntityId }
   const act: LoadLogAct = {
     ...{ actId: unit.newId(), kind: 'approve', witness: 'system', by },

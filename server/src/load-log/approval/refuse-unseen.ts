@@ -15,6 +15,7 @@ type Shown = { shownDoubts?: readonly ApprovalDoubt[] | undefined; shownTotalCen
 
 /**
  * An approved load is not refused: its total never changes, and a repeat succeeds.
+ * @param load as the approval would save it
  * @throws AppError conflict with the first doubt that was not shown, or with both totals
  */
 export function refuseUnseen(

@@ -2,6 +2,8 @@
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { withCurrentTerms } from '../approval/current-terms.ts'
 import type { LoadRow } from '../load-log.table.ts'
 import { membersOf } from './join-confirmations.ts'
 import type { OpenLoads } from './reconcile-loads.ts'
@@ -25,6 +27,19 @@ export function findOpened(loads: OpenLoads, loadLogId: string): OpenedLoad | un
   const joined = loads.confirmations.filter(each => each.loadLogId !== null && names.includes(each.loadLogId))
   const acts = [...names.flatMap(name => loads.actsOf.get(name) ?? []), ...joined.map(({ act }) => act)]
   return { row, acts, fold: foldLoadLog(acts, foldOptionsOf(row.loadLog)) }
+}
+
+/**
+ * The load as the next save has it, with a price of fuel that was entered meanwhile. What decides about money compares
+ * this, not what is stored: the save books it in the same transaction.
+ */
+export async function asSavedNow(
+  unit: Pick<Unit, 'tx' | 'receivedAt'>,
+  loads: OpenLoads,
+  { row, acts }: OpenedLoad,
+): Promise<OpenedLoad> {
+  const loadLog = await withCurrentTerms(unit, loads, row.loadLog, acts)
+  return { row: { ...row, loadLog }, acts, fold: foldLoadLog(acts, foldOptionsOf(loadLog)) }
 }
 
 export function findRow({ rows }: Pick<OpenLoads, 'rows'>, loadLogId: string): LoadRow | undefined {

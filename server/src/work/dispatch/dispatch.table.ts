@@ -69,6 +69,20 @@ export async function listOpenDispatches(tx: Transaction, projectId: string): Pr
   return rows.map(row => row.record)
 }
 
+/**
+ * The dispatches under an offer, or under a broker's offer below it, also those that have ended: their loads may still
+ * be reported. The caller has locked the project.
+ */
+export async function listDispatchesOfOffer(tx: Transaction, projectId: string, offerId: string): Promise<Dispatch[]> {
+  const isOfOffer = sql`${offerId} in (record #>> '{terms,offerId}', record #>> '{terms,broker,offerId}')`
+  const rows = await tx
+    .select()
+    .from(dispatches)
+    .where(and(eq(dispatches.projectId, projectId), isOfOffer))
+    .orderBy(asc(dispatches.dispatchId))
+  return rows.map(row => row.record)
+}
+
 /** The other dispatches of a truck on a project that ended at the same moment. */
 export async function listEndedWith(
   tx: Transaction,

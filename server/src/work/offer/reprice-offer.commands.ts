@@ -3,6 +3,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { dayOf } from '@haulway/domain/time.ts'
+import type { LaterCard } from '@haulway/domain/work/agreement-cards.ts'
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { withLaterCard } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Offer } from '@haulway/domain/work/offer/offer.ts'
@@ -18,7 +19,7 @@ import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { officeTypes, refuseUnknownInCard } from '../../pay/refuse-unknown-in-card.ts'
-import { getDispatchForUpdate, listOpenDispatches, saveDispatch } from '../dispatch/dispatch.table.ts'
+import { getDispatchForUpdate, listDispatchesOfOffer, saveDispatch } from '../dispatch/dispatch.table.ts'
 import { getHaul } from '../haul/haul.table.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { getOffer, saveOffer } from './offer.table.ts'
@@ -38,15 +39,18 @@ export async function answerOfferCard(unit: Unit, input: NamedOffer & { version:
   const { offer, ...scene } = await requireOffer(unit, input, input.accept ? 'offer' : 'upkeep')
   const changed = decideAnswerOfferCard(offer, scene, input, partyOf(unit, input))
   const agreed = input.accept ? laterCardsOf(changed).find(({ version }) => version === input.version) : undefined
-  const { projectId, offerId } = changed
-  for (const { dispatchId, terms } of agreed ? await listOpenDispatches(unit.tx, projectId) : []) {
-    if (!agreed || (terms.offerId !== offerId && terms.broker?.offerId !== offerId)) continue
+  if (agreed) await addCard(unit, changed, agreed)
+  const kind = input.accept ? 'agreementAccepted' : 'agreementDeclined'
+  return saveChanged(unit, scene, changed, input.entityId, kind)
+}
+
+/** A truck that was released may still report a load of a later day: it doesn't keep the card that was replaced. */
+async function addCard(unit: Unit, { projectId, offerId }: Offer, agreed: LaterCard): Promise<void> {
+  for (const { dispatchId, terms } of await listDispatchesOfOffer(unit.tx, projectId, offerId)) {
     const dispatch = withLaterCard(await getDispatchForUpdate(unit.tx, projectId, dispatchId), offerId, agreed)
     saveDispatch(unit.tx, dispatch)
     unit.publish(dispatchDocuments(dispatch, await listOperatorEntityIds(unit.tx, terms.pitEntityId)))
   }
-  const kind = input.accept ? 'agreementAccepted' : 'agreementDeclined'
-  return saveChanged(unit, scene, changed, input.entityId, kind)
 }
 
 export async function withdrawOfferCard(unit: Unit, input: NamedOffer & { version: number }) {

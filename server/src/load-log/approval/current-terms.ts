@@ -1,0 +1,54 @@
+/** What a load is paid by until its approval: the cards of its start, and the prices of fuel of its day. */
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
+import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { termsOfStart } from '@haulway/domain/work/dispatch/load-terms.ts'
+import type { Project } from '@haulway/domain/work/project/project.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { readIndexPrices } from '../../pay/index-prices.ts'
+
+export type Scene = { project: Project; dispatch: Dispatch }
+
+/**
+ * The load with the terms and prices that count now. What is approved keeps those of its approval. Within a transaction
+ * it answers the same again, since no price is entered meanwhile: what a check has compared is what is saved.
+ */
+export async function withCurrentTerms(
+  unit: Pick<Unit, 'tx' | 'receivedAt'>,
+  scene: Scene,
+  stored: LoadLog,
+  acts: readonly LoadLogAct[],
+): Promise<LoadLog> {
+  if (stored.approval) return stored
+  const loadLog = withTermsOfStart(unit, scene, stored, acts)
+  const cards = Object.values(cardsOf(loadLog.terms)).map(({ card }) => card)
+  return { ...loadLog, ...(await readIndexPrices(unit.tx, cards, loadLog.shiftDay)) }
+}
+
+/**
+ * A load belongs to the shift day of its start, and is paid by the cards of that day. When the start arrives after
+ * other acts, the load moves to it.
+ */
+function withTermsOfStart(
+  unit: Pick<Unit, 'receivedAt'>,
+  { project, dispatch }: Scene,
+  before: LoadLog,
+  acts: readonly LoadLogAct[],
+): LoadLog {
+  const start = [...acts].sort(compareActs).find(act => act.kind === 'start')
+  if (!start) return before
+  const { cardReplacedOn, subCardReplacedOn, ...loadLog } = before
+  const at = actAt(start)
+  // Limits posted on roads after a load has begun are for the next ones.
+  const { postedLimits: _, ...dispatched } = dispatch.terms
+  const { postedLimits } = loadLog.terms
+  const terms = { ...dispatched, ...(postedLimits && { postedLimits }) }
+  const now = termsOfStart(terms, project, { at, receivedAt: start.receivedAt ?? unit.receivedAt })
+  const isSameDay = dayOf(at, project.timeZone) === dayOf(loadLog.createdOn, project.timeZone)
+  const isSameCard = now.cardReplacedOn === cardReplacedOn && now.subCardReplacedOn === subCardReplacedOn
+  if (isSameDay && now.shiftDay === loadLog.shiftDay && isSameCard) return before
+  return { ...loadLog, ...now }
+}
