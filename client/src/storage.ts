@@ -37,8 +37,18 @@ export type CommandProgress = Partial<
   Pick<OutboxCommand, 'state' | 'attempts' | 'nextTryAt' | 'trouble' | 'versions' | 'refusal'>
 >
 
-/** The app's own reports. They are not acts of the user: no screen lists them, and a final refusal removes them. */
-export const logLane = 'logs'
+/**
+ * The lane of each of the app's own reports. Logs are limited by the day, and then wait for hours: what the tracker
+ * reports must not wait behind them.
+ */
+export const reportLanes: Partial<Record<CallName, string>> = {
+  appendErrorLog: 'logs',
+  appendInfoLog: 'logs',
+  reportTracking: 'tracking',
+}
+
+/** Whether a command is a report, not an act of the user: no screen lists it, and a final refusal removes it. */
+export const isReport = ({ call }: Pick<OutboxCommand, 'call'>): boolean => reportLanes[call] !== undefined
 
 export type ScopeVersions = Record<string, number>
 

@@ -1,10 +1,11 @@
 /** Text of a spreadsheet as cells, and back: tabs, commas or semicolons, with quotes. */
+import type { DecimalSign, PastedCells } from '@haulway/domain/paste/table-number.ts'
 import Papa from 'papaparse'
 
 /** The cells of a pasted text. It keeps blank rows, so that lines have their numbers. */
-export function cellsOf(text: string): string[][] {
-  if (text.trim() === '') return []
-  return Papa.parse<string[]>(text, { delimiter: delimiterOf(text) }).data
+export function cellsOf(text: string): PastedCells {
+  const delimiter = delimiterOf(text)
+  return { cells: text.trim() === '' ? [] : Papa.parse<string[]>(text, { delimiter }).data, delimiter }
 }
 
 /** What a spreadsheet copies has tabs. A file has the sign that its first row has most often, outside of quotes. */
@@ -14,15 +15,17 @@ function delimiterOf(text: string): string {
     .trim()
     .replaceAll(/"[^"]*"/g, '')
     .split('\n')
-  const counts = [',', ';', '|'].map(sign => ({ sign, count: first.split(sign).length }))
+  // A comma between digits may be part of a number, as in "41;12,5".
+  const counted = first.replaceAll(/(?<=\d),(?=\d)/g, '')
+  const counts = [',', ';', '|'].map(sign => ({ sign, count: counted.split(sign).length }))
   return counts.sort((a, b) => b.count - a.count)[0]?.sign ?? ','
 }
 
-/** Cells as a text that is pasted into a spreadsheet, and read again. */
-export function textOf(rows: readonly (readonly string[])[]): string {
+/** Cells as a text that is pasted into a spreadsheet, and read again with the same decimal sign. */
+export function textOf(rows: readonly (readonly string[])[], sign: DecimalSign): string {
   return Papa.unparse(
     rows.map(row => [...row]),
-    { delimiter: '\t', newline: '\n' },
+    { delimiter: sign === ',' ? ';' : '\t', newline: '\n' },
   )
 }
 

@@ -5,8 +5,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useUnitLabels } from '../material/material-labels.ts'
 import { useTruckTypeLabels } from '../truck/truck-labels.ts'
-import { measureUnits, parseMeasure } from '../ui/format/measure-units.ts'
-import { parseRateE4 } from '../ui/format/parse-cents.ts'
+import { measureUnits, storedMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 
 export function useColumnLabels(): Record<PasteColumn, string> {
@@ -81,14 +80,13 @@ export function useAddLabels(kind: PasteKind) {
   return { add: add[kind], added: added[kind] }
 }
 
-/** Reads cells as the user writes them. */
+/** Reads measures without a unit in the user's. */
 export function useCellReaders(): CellReaders {
   const { measures } = useMeasures()
   const truckType = useTruckTypeLabels()
   const unit = useUnitLabels()
   return {
-    measure: (text, kind, system = measures) => parseMeasure(text, kind, system, [0, Number.MAX_SAFE_INTEGER]),
-    rateE4: parseRateE4,
+    measure: (value, kind, system = measures) => storedMeasure(value, kind, system),
     system: measures,
     labels: { truckType, unit },
   }

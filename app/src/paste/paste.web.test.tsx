@@ -5,7 +5,8 @@ import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { type PasteKind, pasteKinds } from '@haulway/domain/paste/paste-kinds.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
-import { expect, test } from 'vitest'
+import { i18n } from '@lingui/core'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf, suppliers } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
@@ -62,6 +63,24 @@ test('each bad row is named with what to do, is not sent, and stays', async () =
   await expect.poll(() => count(sent, 'createTruck')).toBe(1)
   await expect.element(field()).toHaveValue('Number\tType\tEmpty weight\tColor\n41\t\t\t\n42\ttri-axle\tx\tred')
 })
+
+test.each(['en-US', 'en-DE', 'es-ES', 'fr-FR', 'de-DE'])(
+  'a table has the same numbers for a reader of %s',
+  async locale => {
+    i18n.loadAndActivate({ locale, messages: {} })
+    onTestFinished(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
+    const trucks = await show('trucks')
+    await paste('Number,Empty weight (lb),Legal gross weight (lb),Body volume (yd³)\n41,"27,350","73,280",16.5')
+    await page.getByRole('button', { name: 'Add 1 truck' }).click()
+    const weights = { tareGrams: 12_405_751, legalGrossGrams: 33_239_249, bodyLiters: 12_615 }
+    await expect.poll(() => trucks.commands.map(({ input }) => input)).toMatchObject([weights])
+    const materials = await show('materials')
+    await paste('Name;Price;Density (kg/m³)\nSand;12,125;1.600\nStone;9,5;')
+    await page.getByRole('button', { name: 'Add 2 materials' }).click()
+    const sand = { priceE4: 121_250, gramsPerCubicMeter: 1_600_000 }
+    await expect.poll(() => materials.commands.map(({ input }) => input)).toMatchObject([sand, { priceE4: 95_000 }])
+  },
+)
 
 test('a row that the server refuses stays with its reason, and the others are added', async () => {
   let answers: Answer[] = []

@@ -68,7 +68,7 @@ export function usePasting<Kind extends PasteKind>(kind: Kind) {
       else if (outcome) nextOutcomes.set(key, outcome)
     }
     const rest = [...left, ...table.rest]
-    setText(rest.length === 0 ? '' : textOf([...(table.head ? [table.head] : []), ...rest]))
+    setText(rest.length === 0 ? '' : textOf([...(table.head ? [table.head] : []), ...rest], table.decimalSign))
     setOutcomes(nextOutcomes)
     setInvitations(before => [...before, ...newInvitations])
     setAdded(before => before + count)

@@ -1,6 +1,6 @@
 /** Hooks that screens read with: live local documents, with the effects of the user's unconfirmed updates applied. */
 
-import { logLane, type OutboxCommand } from '@haulway/client/storage.ts'
+import { isReport, type OutboxCommand } from '@haulway/client/storage.ts'
 import { readOverlay, withOverlay } from '@haulway/client/sync/overlay.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
@@ -85,7 +85,7 @@ export function useHaveArrived(scopes: Scope[]): boolean | undefined {
 export function useOutbox(): { waiting: OutboxCommand[]; refused: OutboxCommand[] } | undefined {
   const { storage } = useSync()
   const { isShown, read } = useWhileShown(async () => {
-    const commands = (await storage.listCommands()).filter(({ lane }) => lane !== logLane)
+    const commands = (await storage.listCommands()).filter(command => !isReport(command))
     return {
       waiting: commands.filter(command => command.state === 'waiting'),
       refused: commands.filter(command => command.state === 'refused'),

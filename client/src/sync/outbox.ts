@@ -7,7 +7,7 @@ import { commandVersion } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
 import type { CallInput } from '../call.ts'
 import { type Signer, signCall } from '../signer.ts'
-import { logLane, type OutboxCommand, type SyncStorage } from '../storage.ts'
+import { isReport, type OutboxCommand, reportLanes, type SyncStorage } from '../storage.ts'
 import type { Answer, Sender } from '../transport/transport.ts'
 
 export type Outbox = {
@@ -88,15 +88,13 @@ export function openOutbox(parts: OutboxParts): Outbox {
   }
 }
 
-const reports: ReadonlySet<CallName> = new Set(['appendErrorLog', 'appendInfoLog', 'reportTracking'])
 const laneId = z.string().optional()
 const laneSchema = z.object({ loadLogId: laneId, dispatchId: laneId, projectId: laneId, entityId: laneId })
 
 /** The lane of a command: acts on one load are sent in order and don't delay other loads. */
 function laneOf(call: CallName, input: CallInput<CallName>): string {
-  if (reports.has(call)) return logLane
   const { loadLogId, dispatchId, projectId, entityId } = laneSchema.safeParse(input).data ?? {}
-  return loadLogId ?? dispatchId ?? projectId ?? entityId ?? ''
+  return reportLanes[call] ?? loadLogId ?? dispatchId ?? projectId ?? entityId ?? ''
 }
 
 /** @returns whether the server is done with the command */
@@ -111,7 +109,7 @@ async function take(
   }
   if (answer.kind === 'refused' && answer.final) {
     const { code, message } = answer
-    if (command.lane === logLane) {
+    if (isReport(command)) {
       await storage.removeCommand(command.id)
       return true
     }

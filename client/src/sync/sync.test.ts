@@ -2,10 +2,12 @@
 
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { buildId } from '@haulway/domain/ids.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openMemoryStorage } from '../memory-storage.ts'
+import { isReport } from '../storage.ts'
 import type { Answer, Sender, Sending, Subscriber } from '../transport/transport.ts'
 import { openOutbox } from './outbox.ts'
 import { readOverlay } from './overlay.ts'
@@ -75,6 +77,27 @@ describe('the outbox', () => {
       'startLoad free',
       'deliverLoad free',
     ])
+  })
+
+  test('a day’s limit on logs holds back no report of the tracker, and nothing that the user does', async () => {
+    const calls = ['appendErrorLog', 'appendInfoLog', 'reportTracking', 'startLoad'] as const
+    const { outbox, sent } = openDevice(({ call }) =>
+      call.startsWith('append')
+        ? { kind: 'refused', final: false, code: 'tooManyRequests', message: '', retryAfterMs: dayMs }
+        : accepted(),
+    )
+    for (const call of calls) await outbox.submit(call, { ...load('a'), events: [] })
+    await outbox.drain()
+    expect(sent.map(({ call }) => call)).toEqual(['appendErrorLog', 'reportTracking', 'startLoad'])
+  })
+
+  test('a final refusal removes the app’s own reports, which no screen lists', async () => {
+    const { outbox, storage } = openDevice(() => ({ kind: 'refused', final: true, code: 'notFound', message: '' }))
+    await outbox.submit('appendErrorLog', { payload: '', occuredOn: 0, platform: 'web' })
+    await outbox.submit('reportTracking', { ...load('a'), events: [] })
+    expect((await storage.listCommands()).map(isReport)).toEqual([true, true])
+    await outbox.drain()
+    expect(await storage.listCommands()).toEqual([])
   })
 
   test('a finally refused command stays with its reason until the user has seen it', async () => {

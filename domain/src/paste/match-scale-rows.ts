@@ -8,6 +8,7 @@ import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
 import { differsBeyond } from '../load-log/quantity/quantity.ts'
 import { isNumberOfDay, isTicketNumber, spellTicketNo } from '../load-log/same-ticket/ticket-key.ts'
 import { weighingOf } from '../load-log/ticket/ticket-of-load.ts'
+import { gramsOfStated } from '../pay/load/stated-quantity.ts'
 import { dayMs, dayOf, minuteMs } from '../time.ts'
 import { wordOf } from './paste-kinds.ts'
 import type { ScaleRow } from './read-scale-file.ts'
@@ -15,8 +16,11 @@ import type { ScaleRow } from './read-scale-file.ts'
 /** A truck is weighed within this time of its loading. */
 export const weighedWithinMs = 45 * minuteMs
 
+/** No truck carries more than this times its empty weight, and none is weighed for less than that part of it. */
+const timesTareMax = 20
+
 /** What differs between a weighing and its load: someone must look before the weights are recorded. */
-export type ScaleDifference = 'quantity' | 'ticketNo'
+export type ScaleDifference = 'quantity' | 'truck' | 'ticketNo'
 
 export type ScaleMatch =
   /** `isKnown`: the load has these weights already. */
@@ -86,10 +90,7 @@ function judge(row: ScaleRow, load: LoadLogDocument): ScaleMatch {
   const numbers = numbersOf(load)
   const [number] = numbersIn([row.ticketNo])
   const isOtherNumber = number !== undefined && numbers.length > 0 && !numbers.includes(number)
-  const differs: ScaleDifference[] = [
-    ...(isFar(row, load) ? ['quantity' as const] : []),
-    ...(isOtherNumber ? ['ticketNo' as const] : []),
-  ]
+  const differs: ScaleDifference[] = [...farFrom(row, load), ...(isOtherNumber ? ['ticketNo' as const] : [])]
   return { state: 'matched', load, differs, isKnown }
 }
 
@@ -135,12 +136,21 @@ function isTruckOf({ truck, plate }: ScaleRow, { terms }: LoadLogDocument): bool
 function isOfTruckThen(row: ScaleRow, load: LoadLogDocument): boolean {
   const at = loadedAt(load)
   if (row.weighedAt === undefined || at === undefined || (row.truck ?? row.plate) === undefined) return false
-  return isTruckOf(row, load) && Math.abs(row.weighedAt - at) <= weighedWithinMs && !isFar(row, load)
+  return isTruckOf(row, load) && Math.abs(row.weighedAt - at) <= weighedWithinMs && farFrom(row, load).length === 0
 }
 
-function isFar({ netMicro, unit }: ScaleRow, { quantity, terms }: LoadLogDocument): boolean {
-  if (!quantity || quantity.unit === 'load') return false
-  const stated = { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit }
+/**
+ * What a weight doesn't fit: the load's quantity, or where that can't be compared with it, the truck. A number that is
+ * read 1000 times wrong, or in the wrong unit, is nowhere near what its truck carries.
+ */
+function farFrom({ netMicro, unit }: ScaleRow, { quantity, terms }: LoadLogDocument): ('quantity' | 'truck')[] {
+  const net = { valueMicro: netMicro, unit }
+  const stated = quantity ? { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit } : undefined
   const density = terms.gramsPerCubicMeter ?? undefined
-  return differsBeyond({ valueMicro: netMicro, unit }, stated, quantityToleranceBps, density) === true
+  const differs = stated && differsBeyond(net, stated, quantityToleranceBps, density)
+  if (differs !== undefined) return differs ? ['quantity'] : []
+  const grams = gramsOfStated(net) ?? 0
+  const { tareGrams } = terms.truck
+  const isNear = grams * timesTareMax >= tareGrams && grams <= tareGrams * timesTareMax
+  return tareGrams === 0 || isNear ? [] : ['truck']
 }

@@ -9,16 +9,12 @@ import {
 import { type MaterialForm, materialFormSchema } from '../material/material.ts'
 import { type TruckForm, type TruckType, truckFormSchema, truckTypeDefaults, truckTypes } from '../truck/truck.ts'
 import { type Unit, unitNames } from '../units.ts'
+import { type DecimalSign, parseNumber, scaleNumber } from './table-number.ts'
 
-/** How the screen reads cells: numbers in the user's language, measures in the user's units or those of the cell. */
+/** How the screen reads cells: measures in the units of the cell, or else the user's. */
 export type CellReaders = {
   /** Grams, liters or grams per cubic meter. */
-  measure: (
-    text: string,
-    kind: 'weight' | 'volume' | 'density',
-    system: 'us' | 'metric' | undefined,
-  ) => number | undefined
-  rateE4: (text: string) => number | undefined
+  measure: (value: number, kind: 'weight' | 'volume' | 'density', system: 'us' | 'metric' | undefined) => number
   /** The user's units. A bare "t" is a ton in US units, as on tickets there, and a tonne in metric ones. */
   system: 'us' | 'metric'
   /** The labels of choices on the screen, such as "Tri-axle". */
@@ -28,6 +24,7 @@ export type CellReaders = {
 /** The text of a column's cell, or '' if the row has none, and the text of its head. */
 export type Cell = { text: string; head: string }
 type Cells = (column: PasteColumn) => Cell
+type TableReaders = CellReaders & { decimalSign: DecimalSign }
 
 const supplierRowSchema = z.object({
   name: z.string().trim().min(1).max(80),
@@ -69,13 +66,18 @@ export const headWords = {
 } as const satisfies Record<string, readonly string[]>
 export type PasteColumn = keyof typeof headWords
 
+/** The columns whose numbers may have decimals. */
+export const numberColumns: readonly PasteColumn[] = [
+  ...(['tareGrams', 'legalGrossGrams', 'bodyLiters', 'priceE4', 'gramsPerCubicMeter'] as const),
+]
+
 type Kind<Row> = {
   schema: z.ZodType<Row>
   /** In the order that a table without a head has. */
   columns: readonly PasteColumn[]
   required: readonly PasteColumn[]
   /** The fields as far as the cells say. `NaN` and '?' are cells that can't be read. */
-  fieldsOf: (cells: Cells, readers: CellReaders) => Record<string, unknown>
+  fieldsOf: (cells: Cells, readers: TableReaders) => Record<string, unknown>
   /** By which a business tells two of them apart; undefined when it does not. */
   keyOf: (row: Row) => string | undefined
   keyColumn: PasteColumn
@@ -153,12 +155,12 @@ export function wordOf(text: string): string {
 }
 
 /** Weights, axles and volume that a table leaves out are the usual ones of the type, as in the form of a truck. */
-function truckFields(cells: Cells, { measure, labels }: CellReaders) {
+function truckFields(cells: Cells, { labels, ...readers }: TableReaders) {
   const truckType = choiceOf(cells('truckType').text, truckTypes, labels.truckType, truckWords) ?? 'triAxle'
   // Of a type that is not known, only the type is wrong.
   const usual = truckTypeDefaults[truckType === '?' ? 'triAxle' : truckType]
   const sized = (column: 'tareGrams' | 'legalGrossGrams' | 'bodyLiters', kind: 'weight' | 'volume') =>
-    measured(cells(column), kind, measure) ?? usual[column]
+    measured(cells(column), kind, readers) ?? usual[column]
   const axles = cells('axles').text
   return {
     ...{ number: cells('number').text, plate: cells('plate').text, truckType },
@@ -176,13 +178,14 @@ function personFields(cells: Cells) {
   return { ...name, ...filled('email', cells('email').text), phoneNo: cells('phoneNo').text }
 }
 
-function materialFields(cells: Cells, { measure, rateE4, system, labels }: CellReaders) {
+function materialFields(cells: Cells, readers: TableReaders) {
+  const { system, labels, decimalSign } = readers
   const price = cells('priceE4').text.replace(/^[^\d.,]+/, '')
-  const density = measured(cells('gramsPerCubicMeter'), 'density', measure)
+  const density = measured(cells('gramsPerCubicMeter'), 'density', readers)
   return {
     name: cells('name').text,
     unit: choiceOf(cells('unit').text, unitNames, labels.unit, unitWordsIn[system]) ?? 'ton',
-    ...filled('priceE4', price === '' ? undefined : (rateE4(price) ?? Number.NaN)),
+    ...filled('priceE4', price === '' ? undefined : (scaleNumber(parseNumber(price, decimalSign), 4) ?? Number.NaN)),
     direction: choiceOf(cells('direction').text, ['sold', 'taken'], undefined, directionWords) ?? 'sold',
     ...filled('gramsPerCubicMeter', density),
   }
@@ -193,13 +196,17 @@ function filled(field: string, value: unknown): Record<string, unknown> {
 }
 
 /** @returns undefined for an empty cell, NaN for one that can't be read */
-function measured({ text, head }: Cell, kind: 'weight' | 'volume' | 'density', measure: CellReaders['measure']) {
+function measured(
+  { text, head }: Cell,
+  kind: 'weight' | 'volume' | 'density',
+  { measure, decimalSign }: Pick<TableReaders, 'measure' | 'decimalSign'>,
+) {
   if (text === '') return undefined
   const [, number = text, unit = ''] = /^([\d.,\s’']*\d)\s*(\p{L}.*)$/u.exec(text) ?? []
   const word = wordOf(unit) || (/\(([^)]*)\)\s*$/.exec(head)?.[1] ?? '')
   const system = systemWords.get(wordOf(word))
   if (unit !== '' && !system) return Number.NaN
-  return measure(number, kind, system) ?? Number.NaN
+  return measure(Number(parseNumber(number, decimalSign) ?? Number.NaN), kind, system)
 }
 
 const systemWords = new Map<string, 'us' | 'metric'>([

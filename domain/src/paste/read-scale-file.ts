@@ -5,6 +5,7 @@
 import { weightUnits } from '../pay/load/load-facts.ts'
 import { instantAt } from '../work/project/shift-times.ts'
 import { wordOf } from './paste-kinds.ts'
+import { type DecimalSign, decimalSignOf, type PastedCells, parseNumber, scaleNumber } from './table-number.ts'
 
 type WeightUnit = (typeof weightUnits)[number]
 
@@ -24,6 +25,7 @@ export const scaleHeads = {
 } as const satisfies Record<string, readonly string[]>
 export type ScaleColumn = keyof typeof scaleHeads
 const scaleColumns = Object.keys(scaleHeads) as ScaleColumn[]
+const weightColumns: readonly ScaleColumn[] = ['gross', 'tare', 'net']
 
 /** One weighing, in millionths of the scale's unit. */
 export type ScaleRow = {
@@ -67,8 +69,6 @@ export type ScaleFile = {
 export const scaleRowsMax = 1000
 
 type Options = {
-  /** Reads a number as the user writes it, in millionths. */
-  parseMicro: (text: string) => number | undefined
   /** Of weights that name none. */
   unit: WeightUnit
   /** How 3/4 is read: as April 3, or as March 4. */
@@ -76,8 +76,8 @@ type Options = {
   timeZone: string
 }
 
-/** @param table cells as text, with a head; blank rows are skipped */
-export function readScaleFile(table: readonly (readonly string[])[], options: Options): ScaleFile {
+/** @param table with a head; blank rows are skipped */
+export function readScaleFile({ cells: table, delimiter }: PastedCells, options: Options): ScaleFile {
   const lines = table
     .map((cells, nth) => ({ line: nth + 1, cells: cells.map(cell => cell.trim()) }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
@@ -88,9 +88,14 @@ export function readScaleFile(table: readonly (readonly string[])[], options: Op
   if (!head || !hasHead) return { rows: [], hasHead: false, unused: [], tooMany: 0 }
   const headCell = head.cells[columns.indexOf(has('net') ? 'net' : 'gross')] ?? ''
   const headUnit = unitOf(/\(([^)]*)\)/.exec(headCell)?.[1], options.unit)
+  const weighed = columns.map(column => column !== undefined && weightColumns.includes(column))
+  const sign = decimalSignOf(
+    delimiter,
+    body.flatMap(({ cells }) => cells.filter((_, nth) => weighed[nth])),
+  )
   const rows = body.slice(0, scaleRowsMax).map(({ line, cells }): ReadScaleRow => {
     const cellOf = (column: ScaleColumn) => cells[columns.indexOf(column)] ?? ''
-    return { line, cells, ...readRow(cellOf, { ...options, unit: headUnit ?? options.unit }) }
+    return { line, cells, ...readRow(cellOf, sign, { ...options, unit: headUnit ?? options.unit }) }
   })
   const unused = head.cells.filter((cell, nth) => cell !== '' && columns[nth] === undefined)
   return { rows, hasHead, unused, tooMany: body.length - rows.length }
@@ -103,13 +108,16 @@ function columnOf(cell: string): ScaleColumn | undefined {
 
 function readRow(
   cellOf: (column: ScaleColumn) => string,
-  { parseMicro, unit: usual, dayFirst, timeZone }: Options,
+  sign: DecimalSign,
+  { unit: usual, dayFirst, timeZone }: Options,
 ): { row: ScaleRow } | { problem: ScaleRowProblem } {
   const unit = unitOf(cellOf('unit'), usual) ?? usual
-  const weights = (['gross', 'tare', 'net'] as const).map(column => {
+  const weights = weightColumns.map(column => {
     const [, number = cellOf(column), own = ''] = /^(.*\d)\s*(\p{L}+)\.?$/u.exec(cellOf(column)) ?? []
     if (number === '') return undefined
-    return own !== '' && unitOf(own, unit) !== unit ? Number.NaN : (parseMicro(number) ?? Number.NaN)
+    return own !== '' && unitOf(own, unit) !== unit
+      ? Number.NaN
+      : (scaleNumber(parseNumber(number, sign), 6) ?? Number.NaN)
   })
   const [grossMicro, tareMicro, stated] = weights
   const computed = grossMicro !== undefined && tareMicro !== undefined ? grossMicro - tareMicro : undefined

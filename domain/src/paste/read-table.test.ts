@@ -5,16 +5,9 @@ import { headWords, type PasteColumn, type PasteKind, pasteKinds } from './paste
 import { type PastedTable, pastedRowsMax, readTable } from './read-table.ts'
 
 const per = { weight: { us: 453.59237, metric: 1000 }, volume: { us: 764.554857984, metric: 1000 } }
-const numberOf = (text: string) => (/^[\d,]+(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : undefined)
 const readers = {
-  measure: (text: string, kind: 'weight' | 'volume' | 'density', system: 'us' | 'metric' = 'us') => {
-    const number = numberOf(text)
-    return number === undefined ? undefined : Math.round(number * (kind === 'density' ? 1000 : per[kind][system]))
-  },
-  rateE4: (text: string) => {
-    const number = numberOf(text)
-    return number === undefined ? undefined : Math.round(number * 10_000)
-  },
+  measure: (value: number, kind: 'weight' | 'volume' | 'density', system: 'us' | 'metric' = 'us') =>
+    Math.round(value * (kind === 'density' ? 1000 : per[kind][system])),
   system: 'us' as 'us' | 'metric',
   labels: {
     truckType: Object.fromEntries(truckTypes.map(type => [type, `Tipo ${type}`])) as Record<TruckType, string>,
@@ -29,8 +22,8 @@ const labels = Object.fromEntries(Object.keys(headWords).map(column => [column, 
 const kinds = Object.keys(pasteKinds) as PasteKind[]
 
 function read<Name extends PasteKind>(name: Name, text: string, held: string[] = [], system = readers.system) {
-  const table = text.split('\n').map(line => line.split(';'))
-  return readTable(name, table, { readers: { ...readers, system }, labels, held })
+  const cells = text.split('\n').map(line => line.split(';'))
+  return readTable(name, { cells, delimiter: '\t' }, { readers: { ...readers, system }, labels, held })
 }
 const problemsOf = ({ rows }: PastedTable<unknown>) => rows.map(({ problems }) => problems)
 

@@ -3,12 +3,14 @@ import type { z } from 'zod'
 import {
   type CellReaders,
   headWords,
+  numberColumns,
   type PasteColumn,
   type PasteKind,
   type PasteRowOf,
   pasteKinds,
   wordOf,
 } from './paste-kinds.ts'
+import { type DecimalSign, decimalSignOf, type PastedCells } from './table-number.ts'
 
 /**
  * `missing`: the cell is empty or the table has no such column. `wrong`: the cell can't be read, or is out of bounds.
@@ -31,6 +33,7 @@ export type PastedTable<Row> = {
   head: readonly string[] | undefined
   /** The column of each cell; undefined for cells that are not used. */
   columns: readonly (PasteColumn | undefined)[]
+  decimalSign: DecimalSign
   /** Heads that no column has. */
   unused: readonly string[]
   rows: readonly PastedRow<Row>[]
@@ -49,10 +52,10 @@ type Options = {
   held: readonly string[]
 }
 
-/** @param table cells as text; blank rows are skipped */
+/** Blank rows are skipped. */
 export function readTable<Name extends PasteKind>(
   name: Name,
-  table: readonly (readonly string[])[],
+  { cells: table, delimiter }: PastedCells,
   { readers, labels, held }: Options,
 ): PastedTable<PasteRowOf<Name>> {
   const kind = pasteKinds[name]
@@ -64,12 +67,15 @@ export function readTable<Name extends PasteKind>(
   const head = isHead ? lines[0]?.cells : undefined
   const columns = isHead ? found : kind.columns
   const body = isHead ? lines.slice(1) : lines
+  const isNumber = columns.map(column => column !== undefined && numberColumns.includes(column))
+  const numbers = body.flatMap(({ cells }) => cells.filter((_, nth) => isNumber[nth]))
+  const decimalSign = decimalSignOf(delimiter, numbers)
   const seen = new Set<string>()
   const heldWords = new Set(held.map(wordOf))
   const rows = body.slice(0, pastedRowsMax).map(({ line, cells }): PastedRow<PasteRowOf<Name>> => {
     const at = (column: PasteColumn) => columns.indexOf(column)
     const cellOf = (column: PasteColumn) => ({ text: cells[at(column)] ?? '', head: head?.[at(column)] ?? '' })
-    const parsed = kind.schema.safeParse(kind.fieldsOf(cellOf, readers))
+    const parsed = kind.schema.safeParse(kind.fieldsOf(cellOf, { ...readers, decimalSign }))
     if (!parsed.success) {
       const problems = parsed.error.issues.map(issue => {
         const column = columnOf(issue.path[0]) ?? kind.keyColumn
@@ -85,7 +91,7 @@ export function readTable<Name extends PasteKind>(
     return { line, cells, row: problem ? undefined : row, problems }
   })
   return {
-    ...{ head, columns, rows },
+    ...{ head, columns, decimalSign, rows },
     unused: head?.filter((cell, nth) => cell !== '' && columns[nth] === undefined) ?? [],
     rest: body.slice(pastedRowsMax).map(({ cells }) => cells),
   }

@@ -6,16 +6,9 @@ import { testTerms } from '../load-log/load-log.fixture.ts'
 import { matchScaleRows, readyLoadOf, weightsOf } from './match-scale-rows.ts'
 import { readScaleFile, scaleHeads, scaleRowsMax } from './read-scale-file.ts'
 
-const parseMicro = (text: string) => {
-  const number = Number(text.replaceAll(',', ''))
-  return Number.isNaN(number) ? undefined : number * 1_000_000
-}
-const options = { parseMicro, unit: 'lb' as const, dayFirst: false, timeZone: 'America/New_York' }
-const read = (...lines: string[]) =>
-  readScaleFile(
-    lines.map(line => line.split(';')),
-    options,
-  )
+const options = { unit: 'lb' as const, dayFirst: false, timeZone: 'America/New_York' }
+const tableOf = (lines: readonly string[]) => ({ cells: lines.map(line => line.split(';')), delimiter: '\t' })
+const read = (...lines: string[]) => readScaleFile(tableOf(lines), options)
 const head = 'Ticket;Truck #;Date;Time;Gross (lb);Tare;Net;Weigh Master;Tare date;Lane'
 
 test('a row of a scale file is a weighing, with who weighed and the day of the tare', () => {
@@ -40,7 +33,7 @@ test('rows past the most that are read at once are counted', () => {
 test('a bare T is the ton of the chosen unit: a short ton with pounds, a tonne with kilograms', () => {
   const unitFor = (unit: 'lb' | 'kg' | 'ton' | 'tonne', word: string) =>
     [`20.94;${word}`, `20.94 ${word};`].map(line => {
-      const table = ['Net;Unit;Ticket', `${line};48213`].map(each => each.split(';'))
+      const table = tableOf(['Net;Unit;Ticket', `${line};48213`])
       const { row, problem } = readScaleFile(table, { ...options, unit }).rows[0]!
       return row?.unit ?? problem
     })
@@ -67,10 +60,7 @@ const times: [string, string, boolean, string | undefined][] = [
 test.each(times)(
   'the date "%s" with the time "%s" is read on the pit’s clock, or refused',
   (date, time, dayFirst, expected) => {
-    const table = [
-      ['Ticket', 'Net', 'Date', 'Time'],
-      ['1', '10', date, time],
-    ]
+    const table = tableOf(['Ticket;Net;Date;Time', `1;10;${date};${time}`])
     const [row] = readScaleFile(table, { ...options, dayFirst }).rows
     expect(row?.row ? new Date(row.row.weighedAt!).toISOString() : undefined).toBe(expected)
     if (expected === undefined) expect(row?.problem).toBe('time')
@@ -136,6 +126,23 @@ test('a weighing is its load’s by the ticket’s number, however it is written
   const heavy = match('48213;12;;;;51880', load({ ticketNo: '48213' }))
   expect(heavy).toMatchObject({ state: 'matched', differs: ['quantity'] })
   expect(match('48213;41;;;;41880', load({ ticketNo: '48213' }))).toMatchObject({ state: 'otherTruck' })
+})
+
+test('a weight that can’t be compared with a quantity must be one of the load’s truck', () => {
+  const truck = { ...terms.truck, number: '12', tareGrams: 13_190_000 }
+  const uncounted = (more: Partial<LoadLogDocument>): LoadLogDocument => {
+    const own = load({ ticketNo: '48213' })
+    return { ...own, terms: { ...own.terms, truck }, ...more }
+  }
+  const cubic = { ...load({}).quantity!, amountMilli: 14_000, unit: 'yard' as const }
+  for (const own of [uncounted({ quantity: null }), uncounted({ quantity: cubic })]) {
+    for (const far of ['41.88', '41880000']) {
+      expect(match(`48213;12;;;;${far}`, own)).toMatchObject({ state: 'matched', differs: ['truck'] })
+      expect(match(`;12;;10/15/2026;6:50;${far}`, own)).toEqual({ state: 'none' })
+    }
+    for (const near of ['41880', '3000', '90000'])
+      expect(match(`48213;12;;;;${near}`, own)).toMatchObject({ differs: [] })
+  }
 })
 
 test('words in the place of a number name no load, and differ from none', () => {

@@ -100,6 +100,7 @@ function useWhy(): (match: MatchedRow['match']) => string[] {
   const { t } = useLingui()
   const differences: Record<ScaleDifference, string> = {
     quantity: t`The quantity on the load differs by more than 5%.`,
+    truck: t`This truck can't have this weight. Check the unit and the decimal sign.`,
     ticketNo: t`The load has another ticket number.`,
   }
   return match => {

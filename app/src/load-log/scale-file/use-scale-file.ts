@@ -9,7 +9,6 @@ import { useMemo, useState } from 'react'
 import { useAskEach } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { cellsOf } from '../../paste/csv-text.ts'
-import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { isMonthFirst } from '../../ui/format/regional-locale.ts'
 import { scaleUnitOf, type WeightUnit } from '../queue/queue-weights.ts'
 import { useLoadLogs } from '../use-load-logs.ts'
@@ -30,13 +29,7 @@ export function useScaleFile(timeZone: string, reason: string) {
   const [recorded, setRecorded] = useState(0)
   const [refusal, setRefusal] = useState<AppError>()
   const file = useMemo(() => {
-    const options = {
-      parseMicro: (cell: string) => parseScaled(cell, 6),
-      unit,
-      dayFirst: !isMonthFirst(i18n.locale),
-      timeZone,
-    }
-    return readScaleFile(cellsOf(text), options)
+    return readScaleFile(cellsOf(text), { unit, dayFirst: !isMonthFirst(i18n.locale), timeZone })
   }, [text, unit, timeZone])
   const matched = useMemo(() => {
     const read = file.rows.filter(row => row.row !== undefined)

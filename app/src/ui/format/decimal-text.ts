@@ -2,6 +2,7 @@
  * Reads and writes numbers in fields, in the language of the screen. Where the comma is the decimal sign, 12.5 is
  * written as "12,5". Both signs are read, because keyboards and habits differ. An ambiguous text is rejected.
  */
+import { scaleNumber } from '@haulway/domain/paste/table-number.ts'
 import { i18n } from '@lingui/core'
 import { formatNumber } from './format.ts'
 
@@ -29,9 +30,7 @@ export function parseDecimal(text: string): string | undefined {
  * @returns undefined for a text that is not a number, or has more decimals than `digits`
  */
 export function parseScaled(text: string, digits: number): number | undefined {
-  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(parseDecimal(text) ?? '') ?? []
-  if (whole === undefined || part.length > digits) return undefined
-  return Number(whole) * 10 ** digits + Number(part.padEnd(digits, '0'))
+  return scaleNumber(parseDecimal(text), digits)
 }
 
 /** Writes a scaled number as a field's initial text: 12345 with 1 digit → "1234.5" or "1234,5". */

@@ -27,9 +27,13 @@ export function parseMeasure(
   measures: Measures,
   [least, most]: readonly [number, number],
 ): number | undefined {
-  const written = Number(parseDecimal(text) ?? Number.NaN)
-  const value = Math.round(written * measureUnits[kind][measures].per)
+  const value = storedMeasure(Number(parseDecimal(text) ?? Number.NaN), kind, measures)
   return value >= least && value <= most ? value : undefined
+}
+
+/** 27350 lb → 12,405,751 g. */
+export function storedMeasure(written: number, kind: MeasureKind, measures: Measures): number {
+  return Math.round(written * measureUnits[kind][measures].per)
 }
 
 /** 12,405,751 g → 27350, as a number to sort and export by. */

@@ -18,7 +18,8 @@ type DamagedBytes = { bytes: Buffer; encoding: string | undefined }
  * Phones delete points after a 200 and resend them after any other answer. The native tracker resends a failed body
  * before all newer ones. So the server stores each damaged body as received and asks for it again, unless the same
  * bytes came before or it has already asked twice for this load within an hour. Then it answers 200 with the reason
- * `damaged`. So phones never delete points that aren't stored, and a damaged body never blocks newer ones forever.
+ * `damaged`. So phones never delete points that aren't stored, and a damaged body never blocks newer ones forever. Only
+ * the newest bodies of a user stay (damaged-body.table.ts): what can't be read must not stop what can.
  * @returns resolves after the commit
  * @throws AppError invalidInput when the sender must send the body again
  */
@@ -35,7 +36,8 @@ export function openDamagedBodies(parts: {
     }
     const hash = createHash('sha256').update(bytes).digest('hex')
     const row = { uid: actor.uid, ...name, hash, encoding: encoding.slice(0, 64), body: bytes }
-    const { isRepeat, others } = await database.inTransaction(tx => saveDamagedBody(tx, row))
+    const { isRepeat, others, removed } = await database.inTransaction(tx => saveDamagedBody(tx, row))
+    for (const oldest of removed) log(`The damaged body ${oldest} of the same user was deleted to make room.`)
     if (!isRepeat && others < retriesMax)
       throw new AppError('invalidInput', 'The GPS points arrived damaged. Send them again.')
     log(`A body of points for the load ${name.loadLogId} can't be read. It is stored in damaged_bodies as ${hash}.`)

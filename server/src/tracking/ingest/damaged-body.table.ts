@@ -1,9 +1,7 @@
 /**
  * Bodies that the location service received and could not read, stored exactly as received, so that the sender may
- * delete them. At most 100 per user, for 14 days.
+ * delete them. The newest 100 per user, for 14 days.
  */
-import { AppError } from '@haulway/domain/errors.ts'
-import { hourMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import { customType, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../../db/database.ts'
@@ -27,17 +25,21 @@ export const damagedBodies = pgTable(
 
 export type DamagedBody = Omit<typeof damagedBodies.$inferInsert, 'receivedAt'>
 
-/** How many bodies are stored per user. One that was answered 200 is the only copy, so no later one replaces it. */
+/**
+ * How many bodies are stored per user, so that no one can fill the disk. None is refused: the phone would send it again
+ * before all newer points, and be tracked no more.
+ */
 export const bodiesMax = 100
 
 /**
- * @returns whether it was stored before, and how many others this load had within the last hour (database time)
- * @throws AppError tooManyRequests when the user has as many as are stored: the sender keeps the points
+ * Past the most that are stored, the oldest of the same user make room.
+ * @returns whether it was stored before, how many others this load had within the last hour (database time), and the
+ *   hashes of those that made room
  */
 export async function saveDamagedBody(
   tx: Transaction,
   body: DamagedBody,
-): Promise<{ isRepeat: boolean; others: number }> {
+): Promise<{ isRepeat: boolean; others: number; removed: string[] }> {
   const { uid, projectId, loadLogId, hash } = body
   const isOfLoad = sql`project_id = ${projectId} and load_log_id = ${loadLogId}`
   const [row] = await tx.ask<{ stored: number; others: number; same: number }>(sql`
@@ -46,13 +48,20 @@ export async function saveDamagedBody(
         as others
     from damaged_bodies where uid = ${uid}`)
   const { stored, others, same } = row ?? { stored: 0, others: 0, same: 0 }
-  if (same === 0 && stored >= bodiesMax) {
-    throw new AppError('tooManyRequests', 'Too many GPS points arrived damaged. Send them later.', {
-      retryAfterMs: hourMs,
-    })
-  }
-  if (same === 0) await tx.insert(damagedBodies).values(body).onConflictDoNothing()
-  return { isRepeat: same > 0, others }
+  if (same > 0) return { isRepeat: true, others, removed: [] }
+  const removed = stored < bodiesMax ? [] : await makeRoom(tx, uid)
+  await tx.insert(damagedBodies).values(body).onConflictDoNothing()
+  return { isRepeat: false, others, removed }
+}
+
+async function makeRoom(tx: Transaction, uid: string): Promise<string[]> {
+  const rows = await tx.ask<{ hash: string }>(sql`
+    delete from damaged_bodies
+    where uid = ${uid} and (project_id, load_log_id, hash) in (
+      select project_id, load_log_id, hash from damaged_bodies where uid = ${uid}
+      order by received_at desc, hash offset ${bodiesMax - 1})
+    returning hash`)
+  return rows.map(({ hash }) => hash)
 }
 
 export async function forgetDamagedBodies(orm: Orm): Promise<void> {

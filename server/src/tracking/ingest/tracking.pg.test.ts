@@ -131,20 +131,28 @@ describe('the location service', () => {
     expect(await node.sql`select uid from damaged_bodies`).toHaveLength(0)
   })
 
-  test('keeps every damaged body that it answered 200, and asks the sender to keep what it can’t store', async () => {
+  test('never refuses a damaged body: past the most of one user, the oldest makes room', async () => {
     const load = await beginLoad(node, crew, hoursAgo(21) - minuteMs, 'deliver')
     await node.sql`delete from damaged_bodies`
-    const accepted: string[] = []
-    const statuses = new Map<number, number>()
-    for (let i = 0; i < bodiesMax + 5; i++) {
-      const { status } = await postLocations(node.url, crew.solo.headers, load, `[${i}`)
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (status === 200) accepted.push(`[${i}`)
+    await node.sql`
+      insert into damaged_bodies (uid, project_id, load_log_id, hash, encoding, body, received_at)
+      select ${crew.pit.uid}, ${load.projectId}, ${load.loadLogId}, nth::text, '', '[', now() - interval '1 day'
+      from generate_series(1, ${bodiesMax}) nth`
+    const bodies = Array.from({ length: bodiesMax + 3 }, (_, nth) => `[${nth}`)
+    const send = async (body: string) => (await postLocations(node.url, crew.solo.headers, load, body)).status
+    const statuses: number[] = []
+    for (const body of bodies) statuses.push(await send(body))
+    expect(statuses).toEqual(bodies.map((_, nth) => (nth < 2 ? 400 : 200)))
+    const readStored = async (uid: string) => {
+      const rows = await node.sql<{ body: Uint8Array }[]>`
+        select body from damaged_bodies where uid = ${uid} order by received_at`
+      return rows.map(({ body }) => Buffer.from(body).toString())
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 400: 2, 200: bodiesMax - 2, 429: 5 })
-    const stored = await node.sql<{ body: Uint8Array }[]>`select body from damaged_bodies`
-    expect(stored).toHaveLength(bodiesMax)
-    expect(stored.map(({ body }) => Buffer.from(body).toString())).toEqual(expect.arrayContaining(accepted))
+    expect(await readStored(crew.solo.uid)).toEqual(bodies.slice(3))
+    // A body that is stored and comes again takes no room.
+    expect(await send(bodies[3]!)).toBe(200)
+    expect(await readStored(crew.solo.uid)).toEqual(bodies.slice(3))
+    expect(await readStored(crew.pit.uid)).toHaveLength(bodiesMax)
   })
 
   test('detects gzip by the bytes when headers are wrong, and answers 413 to a body that is too large', async () => {

@@ -1,0 +1,53 @@
+/** A scale house's file is recorded as it was written, wherever its reader lives. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { i18n } from '@lingui/core'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { ScaleFile } from './ScaleFile.tsx'
+
+const { draw, stage } = openStage('div')
+const scope = entityScope(idOf(1))
+const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} })
+afterEach(() => speak('en'))
+
+const pounds = { 48213: 41_880, 48214: 43_560 }
+const loads = Object.entries(pounds).map(([ticketNo, net], nth) => {
+  const load = loadOf(nth + 1, 'confirmLoad', Date.UTC(2026, 9, 15, 12))
+  const quantity = { amountMilli: net / 2, unit: 'ton' as const }
+  return { ...load, ticketNo, quantity: { ...load.quantity!, ...quantity } }
+})
+
+async function open(text: string, shown: readonly LoadLogDocument[] = loads) {
+  await page.viewport(390, 2000)
+  const stored = shown.map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body }))
+  const opened = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, stored)
+  draw(opened.part(<ScaleFile timeZone="America/New_York" />))
+  await page.getByLabelText('Weighings').fill(text)
+  return opened
+}
+
+test.each(['en-US', 'en-DE', 'es-ES', 'es-CO', 'es-AR', 'fr-FR', 'fr-CA', 'de-DE'])(
+  'a file has the same weights for a reader of %s',
+  async locale => {
+    speak(locale)
+    const { commands } = await open('Ticket,Net (lb)\n48213,"41,880"\n48214,"43,560"')
+    await page.getByRole('button', { name: 'Record 2 weights' }).click()
+    const weights = Object.values(pounds).map(net => ({ weights: { unit: 'lb', netMicro: net * 1_000_000 } }))
+    await expect.poll(() => commands.map(({ input }) => input)).toMatchObject(weights)
+  },
+)
+
+test('a weight that the load’s truck can’t carry is listed with the reason, and not recorded', async () => {
+  const uncounted = loads.map(load => ({ ...load, quantity: null }))
+  const { commands } = await open('Ticket,Net (lb)\n48213,41.88\n48214,"43,560"', uncounted)
+  const sentence = "This truck can't have this weight. Check the unit and the decimal sign."
+  await expect.poll(() => stage.textContent).toContain(sentence)
+  await page.getByRole('button', { name: 'Record 1 weight 1 line left unchanged' }).click()
+  await expect.element(page.getByText('1 weight recorded')).toBeVisible()
+  expect(commands.map(({ input }) => input)).toMatchObject([{ weights: { netMicro: 43_560_000_000 } }])
+})
