@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers())
 
 const sleep = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** The database reads its clock between the two ways of a question. */
+/** The database reads its clock in the middle of a round trip. */
 async function readDatabaseMs(): Promise<number> {
   const { beforeMs, afterMs, isAway } = answer
   await sleep(beforeMs)

@@ -1,4 +1,4 @@
-/** Commands on share links. The project is locked by its right, so links of one project are counted right. */
+/** Commands on share links. The project is locked, so that two links made at the same time are counted. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { decideCreateShareLink, decideEndShareLink } from '@haulway/domain/share-link/share-link.ts'
 import { hashSecret, newSecret } from '../auth/secrets.ts'
