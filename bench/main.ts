@@ -35,6 +35,9 @@ const { values, positionals } = parseArgs({
 const chosen = all.filter(({ name, hasSmoke }) =>
   positionals.length > 0 ? positionals.includes(name) : hasSmoke || !values.smoke,
 )
+const unknown = positionals.filter(each => !all.some(({ name }) => name === each))
+if (unknown.length > 0)
+  throw new Error(`No benchmark is named ${unknown.join(', ')}: ${all.map(({ name }) => name).join(', ')}.`)
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 if (!chosen.every(({ hasSmoke, hasNoPeer }) => hasNoPeer || (values.smoke && hasSmoke))) installPeers(print)

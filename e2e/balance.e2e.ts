@@ -1,6 +1,6 @@
 /**
- * Balance in money: more trucks than the loader loads become an advice in dollars with its action, and the one tap
- * releases the trucks that it names, after the load that they have.
+ * Balance in money: more trucks than the loader loads become an advice in dollars with its action. It asks,
+ * and then releases the trucks that it names, after the load that they have.
  */
 import { afternoonZone } from '@haulway/domain/afternoon-zone.fixture.ts'
 import { dayOf, minuteMs } from '@haulway/domain/time.ts'
@@ -95,20 +95,21 @@ async function haulInRounds({ cabs, ...crew }: Day): Promise<void> {
   }
 }
 
-test('trucks too many are named in dollars, one tap releases two, and it is measured again before more', async () => {
+test('trucks too many are named in dollars, two are released when asked, and it is measured again', async () => {
   const day = await addDay()
   await haulInRounds(day)
   const jobber = await browser.party('Alder', { viewport: desktop })
   await enter(jobber, '/jobber/dashboard')
   const seen = visible(jobber.page)
   await seen.text(/^2 trucks too many: \$\d+\/h$/).waitFor()
-  await seen.text(/^Oak Run\. Held for 3 cycles, since /).waitFor()
+  await seen.text(/^Oak Run\. Steady for 3 cycles, since /).waitFor()
   await seen.text('Paid for waiting').waitFor()
   await jobber.screenshot('balance-advice')
 
   await expect.poll(() => listViolations(jobber.page)).toEqual([])
 
   await seen.role('button', /^Release 1 and 2\s*After this load$/).click()
+  await seen.role('button', 'Release').click()
   const openNumbers = async () => {
     const all = await readDocuments(region, day.jobber, `haulway-entity/${day.jobber.entityId}/dispatches`)
     return all.flatMap(({ state, dispatchId }) =>

@@ -64,9 +64,16 @@ test('the payer accepts a part of a line, the hauler agrees, and what waited is 
   const settled = async () => (await readLoad(region, crew.solo, load.loadLogId)).money?.holds?.[0]?.settled?.cents
   await expect.poll(settled).toBe(12_961)
 
-  // Both see what was booked, and that each entry sums to zero.
+  // Both see what was booked: the approval, what the dispute held, and what became of it.
   await solo.seen.role('link', 'Why this amount').click()
   await solo.seen.text(/^Dispute resolved,/).waitFor()
-  await expect.poll(() => solo.seen.text(/total \$0\.00/).count()).toBe(3)
+  await expect.poll(() => solo.seen.text(/^Journal entry/).count()).toBe(3)
+  const facts = solo.page.locator('.why-fact').filter({ hasText: 'Journal entry', visible: true })
+  const amounts = (await facts.allTextContents()).map(text => text.match(/(Payer owes|Held|Payee is owed).*$/)?.[0])
+  expect(amounts).toEqual([
+    'Payer owes $146.61Payee is owed $146.61',
+    'Held for the dispute $6.50Payer owes –$6.50',
+    'Held for the dispute –$6.50Payee is owed –$6.50',
+  ])
   await expect.poll(() => listViolations(solo.page)).toEqual([])
 })

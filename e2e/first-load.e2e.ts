@@ -189,7 +189,7 @@ test('so does a fleet that invites its driver from the dashboard', async () => {
   await seen.role('button', /^Mill Road/).click()
   await seen.role('button', /^Accept work/).click()
   await seen.role('button', /^Assign 60/).click()
-  await seen.role('button', /^Send 60/).click()
+  await seen.role('button', /^Dispatch 60/).click()
   await driveOverApi({ ...ann, entityId })
   await seen.role('tab', 'Dashboard').click()
   await seen.text('In line').first().waitFor()

@@ -85,7 +85,7 @@ test('a truck reads its own place in line; the one passed reads why, and sends t
     .waitFor()
   await loader.role('button', /12.*4\d min.*Start loading/s).waitFor()
   // The free 15 minutes are over for the first truck only.
-  await cab.text(/^Standby claim: 4\d min, \$3\d\.\d\d$/).waitFor()
+  await cab.text(/^Standby claim: \d\d paid min, \$3\d\.\d\d$/).waitFor()
   await cab.text(/The loaders at Oak Run were busy|no truck was loaded at Oak Run/).waitFor()
   await behind.text(/^Standby pays from/).waitFor()
   await expect.poll(() => behind.text(/Standby claim/).count()).toBe(0)

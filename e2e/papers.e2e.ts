@@ -66,7 +66,7 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await office.text('Keystone has no insurance certificate on file.').waitFor()
   await office.text('Alder requires one.').waitFor()
   await office.text('Alder asks for one.').waitFor()
-  await isGone(office.role('button', /^Send/), { sheets: 1 })
+  await isGone(office.role('button', /^Dispatch /), { sheets: 1 })
   await expectGood(fleet, 'dispatch-stopped')
 
   await office.role('button', 'Open documents').click()
@@ -87,8 +87,8 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await fleet.page.setViewportSize(phone)
 
   await openDispatch(fleet)
-  await office.role('button', /^Send/).click()
-  await isGone(office.role('button', /^Send/))
+  await office.role('button', /^Dispatch /).click()
+  await isGone(office.role('button', /^Dispatch /))
 
   // Two days later, every session of today has expired.
   await browser.closeDevices()
@@ -98,7 +98,7 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await openDispatch(later)
   const seen = visible(later.page)
   await seen.text('The insurance certificate of Keystone has expired.').waitFor()
-  await isGone(seen.role('button', /^Send/), { sheets: 1 })
+  await isGone(seen.role('button', /^Dispatch /), { sheets: 1 })
   await later.screenshot('dispatch-expired')
   browser.expectNoTroubles()
 })

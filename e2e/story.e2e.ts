@@ -121,7 +121,7 @@ test('a fleet invites a trucker, accepts work, and sends the trucker with a truc
   await seen.role('button', /SR 222 Bypass.*\$3\.40/s).click()
   await seen.role('button', /^Accept work/).click()
   await seen.role('button', /Assign 7/).click()
-  await seen.role('button', 'Send 7').click()
+  await seen.role('button', 'Dispatch 7').click()
   await visible(driver.page)
     .role('button', /^Start load 1/)
     .waitFor()

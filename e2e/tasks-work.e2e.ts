@@ -153,7 +153,7 @@ test('a fleet finds a truck with 2 taps, and dispatches one with at most 3', asy
     .role('button', /^Assign/)
     .first()
     .click()
-  await seen.role('button', /^Send/).click()
+  await seen.role('button', /^Dispatch /).click()
   await isGone(seen.role('button', /^Assign/))
   const taps = (await finding.read()).taps - found.taps
   console.info('dispatch', { taps })

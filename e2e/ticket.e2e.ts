@@ -89,7 +89,7 @@ test('an overweight load is named with its excess, and is not approved together 
   const { approvalDoubts } = await readLoad(region, crew.jobber, load.loadLogId)
   expect(approvalDoubts).toContain('overLegalWeight')
 
-  const sentence = 'Over legal weight by 0.62 tons (73,280 lb legal)'
+  const sentence = 'Over legal weight by 1,240 lb: 74,520 lb, legal 73,280 lb'
   const jobber = await openAs('Alder', 'jobber', '/jobber/approve')
   await visible(jobber.page).text(sentence).waitFor()
   await jobber.screenshot('over-legal-approve')
@@ -144,7 +144,7 @@ test('a scale file gives its weight to the load of its ticket, and names the wei
   const pit = await openAs('Oak Run', 'pit-operation', '/pit-operation/loading')
   const seen = visible(pit.page)
   await seen.role('button', 'Scale file').click()
-  await pit.page.getByLabel('Weighings').fill(file)
+  await pit.page.getByLabel('Weights').fill(file)
   // One of the two, once the pit's loads have arrived on the device.
   const unmatched = seen.text('No load has this ticket, and no load of this truck fits the time and the weight.')
   await expect.poll(() => unmatched.count()).toBe(1)
@@ -160,10 +160,10 @@ test('a scale file gives its weight to the load of its ticket, and names the wei
 test('on a phone the scale file and the ticket fit', async () => {
   const pit = await openAs('Oak Run', 'pit-operation', '/pit-operation/loading', phone)
   await visible(pit.page).role('button', 'Scale file').click()
-  await pit.page.getByLabel('Weighings').fill('Ticket,Truck,Net\n1,12,41880\n2,12,x')
+  await pit.page.getByLabel('Weights').fill('Ticket,Truck,Net\n1,12,41880\n2,12,x')
   await visible(pit.page).text("The weight can't be read.").waitFor()
   await pit.screenshot('scale-file-phone')
   const weighings = Array.from({ length: 1200 }, (_, nth) => `${10_000 + nth},12,41880`)
-  await pit.page.getByLabel('Weighings').fill(['Ticket,Truck,Net', ...weighings].join('\n'))
+  await pit.page.getByLabel('Weights').fill(['Ticket,Truck,Net', ...weighings].join('\n'))
   await visible(pit.page).text('1,200 rows. Only the first 1,000 are read: split the file.').waitFor()
 })

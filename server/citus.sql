@@ -119,6 +119,9 @@ select create_distributed_table('commands', 'actor', colocate_with => 'none')
 select create_distributed_table('damaged_bodies', 'uid', colocate_with => 'commands')
   where not exists (select from citus_tables where table_name = 'damaged_bodies'::regclass
     and citus_table_type in ('distributed', 'reference'));
+select create_distributed_table('tracks', 'track_no', colocate_with => 'none')
+  where not exists (select from citus_tables where table_name = 'tracks'::regclass
+    and citus_table_type in ('distributed', 'reference'));
 select create_distributed_table('logs', 'log_id', colocate_with => 'none')
   where not exists (select from citus_tables where table_name = 'logs'::regclass
     and citus_table_type in ('distributed', 'reference'));

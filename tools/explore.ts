@@ -1,6 +1,7 @@
 /**
  * Runs every test that uses random numbers again and again, each time with a fresh seed, until the time is over:
- * `npm run explore -- --minutes 60 [--project unit|pg]`. Exits with 1 if any failed. It uses one core at low priority.
+ * `npm run explore -- --minutes 60 [--project unit|pg|web]`. Without a project, all of them in turn. Exits with 1 if
+ * any failed. It uses one core at low priority.
  */
 import { randomInt } from 'node:crypto'
 import { setPriority } from 'node:os'
@@ -9,13 +10,16 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { listSources } from './repo/source.ts'
 import { type FailedTest, runVitest } from './steps.ts'
 
-const { values } = parseArgs({
-  options: { minutes: { type: 'string', default: '60' }, project: { type: 'string', default: 'unit' } },
-})
+/** The suffix of each project's test files. `pg` and `web` come first, because theirs end like those of `unit`. */
+const suffixes = { pg: '.pg.test.ts', web: '.web.test.tsx', unit: '.test.ts' } as const
+type Project = keyof typeof suffixes
+const projects = Object.keys(suffixes) as Project[]
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' }, project: { type: 'string' } } })
 const minutes = Number(values.minutes)
-const { project } = values
-if (!(minutes > 0) || (project !== 'unit' && project !== 'pg')) {
-  throw new Error('Usage: npm run explore -- --minutes 60 [--project unit|pg]')
+const chosen = projects.filter(each => values.project === undefined || each === values.project)
+if (!(minutes > 0) || chosen.length === 0) {
+  throw new Error('Usage: npm run explore -- --minutes 60 [--project unit|pg|web]')
 }
 
 /** Properties with the default count try this many times their cases: starting the tests takes as long as one run. */
@@ -25,32 +29,45 @@ const runsTimes = 10
 const patient = '--testTimeout=600000'
 
 setPriority(10)
-const files = listSources('.test.ts')
-  .filter(({ file }) => file.endsWith('.pg.test.ts') === (project === 'pg') && !file.startsWith('tools/repo/'))
-  .filter(({ text }) => text.includes("from 'fast-check'") || text.includes('seed.fixture.ts'))
-  .map(({ file }) => file)
+const files = Map.groupBy(listRandom(), projectOf)
 const endsAt = Date.now() + minutes * minuteMs
-const found = new Map<string, FailedTest & { seed: number }>()
+type Failure = FailedTest & { seed: number; project: Project }
+const found = new Map<string, Failure>()
 let rounds = 0
 let tests = 0
-console.log(`${files.length} files of project ${project}, for ${minutes} minutes.`)
+const counted = chosen.map(project => `${files.get(project)?.length ?? 0} of project ${project}`)
+console.log(`Files with random numbers: ${counted.join(', ')}. For ${minutes} minutes.`)
 while (Date.now() < endsAt) {
+  const project = chosen[rounds % chosen.length]!
   const seed = randomInt(2 ** 32) - 2 ** 31
   const environment = { HAULWAY_SEED: String(seed), HAULWAY_RUNS_TIMES: String(runsTimes) }
-  const { counts, failed } = await runVitest(project, [...files, patient], environment, { quiet: true })
+  const { counts, failed } = await runVitest(project, [...(files.get(project) ?? []), patient], environment, {
+    quiet: true,
+  })
   rounds++
   tests += counts.passed + counts.failed
   if (counts.failed > failed.length) {
     failed.push({ file: '', name: 'the run failed outside of any test', message: counts.failures.join('\n') })
   }
-  for (const each of failed) show({ ...each, seed })
+  for (const each of failed) show({ ...each, seed, project })
 }
 console.log(`${rounds} rounds with fresh seeds, ${tests} tests run, ${found.size} of them failed.`)
 process.exitCode = found.size === 0 && tests > 0 ? 0 : 1
 
+function listRandom(): string[] {
+  return [...listSources('.test.ts'), ...listSources('.web.test.tsx')]
+    .filter(({ file }) => !file.startsWith('tools/repo/'))
+    .filter(({ text }) => text.includes("from 'fast-check'") || text.includes('seed.fixture.ts'))
+    .map(({ file }) => file)
+}
+
+function projectOf(file: string): Project | undefined {
+  return projects.find(project => file.endsWith(suffixes[project]))
+}
+
 /** Prints a failed test the first time it fails. */
-function show(failure: FailedTest & { seed: number }): void {
-  const { file, name, message, seed } = failure
+function show(failure: Failure): void {
+  const { file, name, message, seed, project } = failure
   if (found.has(`${file} ${name}`)) return
   found.set(`${file} ${name}`, failure)
   const property = /\{ seed: -?\d+, path: "[^"]*"/.exec(message)?.[0]

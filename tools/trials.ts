@@ -32,7 +32,7 @@ const trials: Record<string, readonly Trial[]> = {
     { file: 'server/src/http/wrong-clock.pg.test.ts' },
     { file: faults, title: 'clocks' },
   ],
-  /** PostgreSQL is killed under load, lost in the middle of transactions, or hangs. */
+  /** PostgreSQL is killed or stopped under load, lost in the middle of transactions, or hangs. */
   postgres: [
     { file: faults, title: 'PostgreSQL killed' },
     { file: 'e2e/faults/database-kills.pg.test.ts', more: { HAULWAY_DATABASE_KILLS: '50' } },

@@ -7,6 +7,7 @@ import { useEffect, useMemo } from 'react'
 import { areaParts } from './areas/area-parts.ts'
 import { PushedPath } from './areas/PushedPath.tsx'
 import { Screens } from './areas/Screens.tsx'
+import { NoRoomMessage } from './attachment/NoRoomMessage.tsx'
 import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
 import { reportRefused } from './log/app-log.ts'
 import { LogToOutbox } from './log/LogToOutbox.tsx'
@@ -44,6 +45,7 @@ export function UserApp({ facts, uid }: { facts: StartupFacts; uid: string }) {
             <PushedPath />
             <ApprovalMessage />
           </Screens>
+          <NoRoomMessage />
           <LiveAlert facts={facts} />
         </TrackingProvider>
       </CurrentEntityProvider>

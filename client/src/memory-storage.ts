@@ -5,6 +5,7 @@ import {
   type CommandProgress,
   isSettled,
   type OutboxCommand,
+  type ScopeAudiences,
   type ScopeVersions,
   type StoredDocument,
   type SyncStorage,
@@ -21,6 +22,7 @@ export type MemoryStorage = SyncStorage & {
 export function openMemoryStorage(): MemoryStorage {
   const documents = openDocuments()
   const versions: ScopeVersions = {}
+  const audiences: ScopeAudiences = {}
   const commands = new Map<string, OutboxCommand>()
   const meta = new Map<string, unknown>()
   let sequence = 0
@@ -39,10 +41,13 @@ export function openMemoryStorage(): MemoryStorage {
     listNow: (scope, collection) => documents.list(scope, collection),
     versionNow: scope => versions[scope],
     readVersions: async () => ({ ...versions }),
-    replaceScope: async (scope, to, all) => {
+    readAudiences: async () => ({ ...audiences }),
+    replaceScope: async (scope, to, all, audience) => {
       documents.clear(scope)
       documents.put(scope, all)
       versions[scope] = to
+      if (audience) audiences[scope] = audience
+      else delete audiences[scope]
       settle()
     },
     applyChanges: async (scope, from, to, changes) => {
@@ -55,6 +60,7 @@ export function openMemoryStorage(): MemoryStorage {
     dropScope: async scope => {
       documents.clear(scope)
       delete versions[scope]
+      delete audiences[scope]
       settle()
     },
     dropSettled: async now => documents.dropSettled(now),

@@ -41,11 +41,12 @@ afterAll(async () => {
   await node.close()
 })
 
-/** Something else on the route: it answers every path with a page of its own, or ends halfway through a file. */
+/** Another server: it sends every file whole, answers with a page of its own, or ends halfway through a file. */
 let otherUrl: string
 beforeAll(async () => {
   const other = createServer((request, response) => {
     if (request.url?.startsWith('/hotspot')) response.writeHead(404).end('<html>Log in to the network</html>')
+    else if (request.url?.startsWith('/whole')) response.end('whole')
     else response.writeHead(200, { 'content-length': '1000' }).write('half', () => response.destroy())
   })
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
@@ -105,10 +106,29 @@ test('files are read whole', async () => {
   expect([file.type, new Uint8Array(await file.arrayBuffer())]).toEqual(['image/png', new Uint8Array(tinyPng())])
 })
 
-test('an export says how much of it was received', async () => {
+type OnReceived = (bytes: number) => void
+const load = { entityId: newId(), loadLogId: newId() }
+const statement = { payerEntityId: newId(), statementId: newId() }
+const asPdf = { format: 'pdf', withPrices: false, language: 'en' } as const
+const files: [name: string, run: (read: Read, onReceived: OnReceived) => Promise<string | Blob>][] = [
+  ['an attachment', (read, onReceived) => read.attachment(newId(), onReceived)],
+  ['the user’s points', (read, onReceived) => read.ownTrack('csv', onReceived)],
+  ['the user’s data', (read, onReceived) => read.accountExport(undefined, onReceived)],
+  ['a business’s data', (read, onReceived) => read.accountExport(entityId, onReceived)],
+  ['a statement', (read, onReceived) => read.statement(statement, 'pdf', 'en', onReceived)],
+  ['annual totals', (read, onReceived) => read.annualTotals(entityId, 2026, onReceived)],
+  ['a ticket', (read, onReceived) => read.loadTicket(load, 'en', onReceived)],
+  ['a proof', (read, onReceived) => read.loadProof(load, asPdf, onReceived)],
+  ['the tickets of a day', (read, onReceived) => read.dayTickets({ entityId, day: '2026-10-15' }, 'csv', onReceived)],
+]
+
+test.each(files)('%s, read as a file, reports how much of it was received', async (_, run) => {
   const received: number[] = []
-  const text = await client.read.accountExport(entityId, bytes => received.push(bytes))
-  expect(received.at(-1)).toBe(new TextEncoder().encode(text).byteLength)
+  const file = await run(
+    openAs(async () => token, `${otherUrl}/whole`),
+    bytes => received.push(bytes),
+  )
+  expect(received.at(-1)).toBe(new Blob([file]).size)
 })
 
 const reads: [name: string, run: (read: Read) => Promise<unknown>][] = [

@@ -43,26 +43,40 @@ export type Read = {
   wireDocument: (key: DocumentKey) => Promise<WireDocument | undefined>
   /** The user's businesses. */
   ownEntities: () => Promise<EntityDocument[]>
-  attachment: (attachmentId: string) => Promise<Blob>
+  attachment: (attachmentId: string, onReceived?: OnReceived) => Promise<Blob>
   /** @returns undefined when there is no track, or this user may not see it */
   loadTrack: (load: { projectId: string; loadLogId: string }) => Promise<DecodedTrack | undefined>
   /** Every GPS point of the user that others could see, as a file. */
   ownTrack: (format: 'csv' | 'gpx', onReceived?: OnReceived) => Promise<string>
   /** A statement as a file, for both parties' owners and managers. Waits until the server has written a PDF. */
-  statement: (name: StatementName, format: StatementFormat, language: Language) => Promise<Blob>
+  statement: (
+    name: StatementName,
+    format: StatementFormat,
+    language: Language,
+    onReceived?: OnReceived,
+  ) => Promise<Blob>
   /** A statement with its lines and agreements, for both parties' owners and managers. */
   statementPaper: (name: StatementName) => Promise<StatementPaper>
   /** What a business paid each payee in a calendar year, as CSV, for its owners and managers. */
-  annualTotals: (payerEntityId: string, year: number) => Promise<Blob>
+  annualTotals: (payerEntityId: string, year: number, onReceived?: OnReceived) => Promise<Blob>
   /** The ticket of a load as PDF, as a business of the user sees it. */
-  loadTicket: (name: { entityId: string; loadLogId: string }, language: Language) => Promise<Blob>
+  loadTicket: (
+    name: { entityId: string; loadLogId: string },
+    language: Language,
+    onReceived?: OnReceived,
+  ) => Promise<Blob>
   /** A signed proof of a load that anyone can check, as a business of the user sees it. Managers may add prices. */
   loadProof: (
     name: { entityId: string; loadLogId: string },
     as: { format: 'json' | 'pdf'; withPrices: boolean; language: Language },
+    onReceived?: OnReceived,
   ) => Promise<Blob>
   /** The tickets of a business's loads of a day: a table, or e-tickets as JSON. */
-  dayTickets: (name: { entityId: string; day: string }, format: 'csv' | 'e-tickets') => Promise<Blob>
+  dayTickets: (
+    name: { entityId: string; day: string },
+    format: 'csv' | 'e-tickets',
+    onReceived?: OnReceived,
+  ) => Promise<Blob>
   /** All data of a business for its owner, as JSON. Without an `entityId`: the user's own data. */
   accountExport: (entityId?: string, onReceived?: OnReceived) => Promise<string>
 }
@@ -82,6 +96,9 @@ const statementTriesMax = 300
 
 export function openRead(parts: ReadParts): Read {
   const { get, readPage, wireDocument } = openWireRead(parts)
+  /** A file that changes, so no copy of it is stored. */
+  const getFile = (path: string, onReceived: OnReceived | undefined) =>
+    get(path, { timeoutMs: timeoutsMs.statement, cache: 'no-store', onReceived }, body => body.blob())
   return {
     wireDocument,
     page: async (scope, collection, query = {}) => {
@@ -93,7 +110,8 @@ export function openRead(parts: ReadParts): Read {
       return found && parseAs(key.collection)(found)[0]
     },
     ownEntities: async () => (await readPage('haulway-entity')).documents.flatMap(parseAs('haulway-entity')),
-    attachment: id => get(attachmentPath(id), { timeoutMs: timeoutsMs.attachment }, body => body.blob()),
+    attachment: (id, onReceived) =>
+      get(attachmentPath(id), { timeoutMs: timeoutsMs.attachment, onReceived }, body => body.blob()),
     loadTrack: async ({ projectId, loadLogId }) => {
       const options = { timeoutMs: timeoutsMs.loadTrack, accept: loadTrackBytesType }
       const path = `/load-tracks/${projectId}/${loadLogId}`
@@ -101,13 +119,13 @@ export function openRead(parts: ReadParts): Read {
       return bytes && decodeLoadTrack(new Uint8Array(bytes))
     },
     ownTrack: (format, onReceived) => {
-      const options = { timeoutMs: timeoutsMs.ownTrack, ...(onReceived && { onReceived }) }
+      const options = { timeoutMs: timeoutsMs.ownTrack, onReceived }
       return get(`/export-own-track?format=${format}`, options, body => body.text())
     },
-    statement: async ({ payerEntityId, statementId }, format, language) => {
+    statement: async ({ payerEntityId, statementId }, format, language, onReceived) => {
       const path = `/statements/${payerEntityId}/${statementId}?format=${format}&language=${language}`
       for (let tries = 0; tries < statementTriesMax; tries++) {
-        const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
+        const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store', onReceived } as const
         const file = await get(path, options, body => (body.status === 202 ? Promise.resolve(undefined) : body.blob()))
         if (file) return file
         await new Promise(resolve => setTimeout(resolve, secondMs))
@@ -121,26 +139,18 @@ export function openRead(parts: ReadParts): Read {
       if (!paper.success) throw new AppError('networkError')
       return paper.data
     },
-    annualTotals: (payerEntityId, year) => {
-      const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
-      return get(`/annual-totals/${payerEntityId}/${year}`, options, body => body.blob())
-    },
-    loadTicket: ({ entityId, loadLogId }, language) => {
-      const path = `/load-tickets/${entityId}/${loadLogId}?language=${language}`
-      return get(path, { timeoutMs: timeoutsMs.statement }, body => body.blob())
-    },
-    loadProof: ({ entityId, loadLogId }, { format, withPrices, language }) => {
-      const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
+    annualTotals: (payerEntityId, year, onReceived) => getFile(`/annual-totals/${payerEntityId}/${year}`, onReceived),
+    loadTicket: ({ entityId, loadLogId }, language, onReceived) =>
+      getFile(`/load-tickets/${entityId}/${loadLogId}?language=${language}`, onReceived),
+    loadProof: ({ entityId, loadLogId }, { format, withPrices, language }, onReceived) => {
       const query = `format=${format}&prices=${withPrices ? 'yes' : 'no'}&language=${language}`
-      return get(`/load-proofs/${entityId}/${loadLogId}?${query}`, options, body => body.blob())
+      return getFile(`/load-proofs/${entityId}/${loadLogId}?${query}`, onReceived)
     },
-    dayTickets: ({ entityId, day }, format) => {
-      const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
-      return get(`/day-tickets/${entityId}/${day}?format=${format}`, options, body => body.blob())
-    },
+    dayTickets: ({ entityId, day }, format, onReceived) =>
+      getFile(`/day-tickets/${entityId}/${day}?format=${format}`, onReceived),
     accountExport: (entityId, onReceived) => {
       const path = entityId === undefined ? '/account-export' : `/account-export/${entityId}`
-      const options = { timeoutMs: timeoutsMs.accountExport, ...(onReceived && { onReceived }) }
+      const options = { timeoutMs: timeoutsMs.accountExport, onReceived }
       return get(path, options, body => body.text())
     },
   }

@@ -3,7 +3,7 @@
  * everything except a logout: no network, a lost reply to a refresh, an app killed halfway.
  */
 import { AppError } from '@haulway/domain/errors.ts'
-import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
+import { accessTokenLifeMs, type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { newId } from './new-id.ts'
 import type { Transport } from './transport/transport.ts'
 
@@ -52,6 +52,12 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
     for (const listener of listeners) listener()
   }
   const read = async () => (await store.read()) ?? null
+  const keep = async (received: SessionTokens): Promise<SessionTokens> => {
+    const next = byThisClock(received)
+    await store.write(next)
+    set(next)
+    return next
+  }
   const end = async () => {
     await store.remove()
     set(null)
@@ -70,10 +76,7 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
     }
     const answer = await sendRefresh(transport, held.refreshToken)
     if (answer.kind === 'accepted') {
-      const next = sessionTokensSchema.parse(answer.reply)
-      await store.write(next)
-      set(next)
-      return next.accessToken
+      return (await keep(sessionTokensSchema.parse(answer.reply))).accessToken
     }
     if (answer.kind === 'refused' && answer.final) {
       await end()
@@ -88,10 +91,7 @@ export function openSession({ transport, tokens: store, lock }: SessionParts): S
       return () => listeners.delete(listener)
     },
     load: async () => set(await read()),
-    begin: async next => {
-      await store.write(next)
-      set(next)
-    },
+    begin: async next => void (await keep(next)),
     end,
     getToken: async isStale => {
       if (tokens && isFresh(tokens) && !isStale) return tokens.accessToken
@@ -116,6 +116,11 @@ export function tokenOf(session: Session, uid: string): Session['getToken'] {
 
 function isFresh(tokens: SessionTokens): boolean {
   return tokens.accessExpiresAt - marginMs > Date.now()
+}
+
+/** A clock that is ahead takes each new token for expired, so it counts a token's life from its receipt. */
+function byThisClock(received: SessionTokens): SessionTokens {
+  return isFresh(received) ? received : { ...received, accessExpiresAt: Date.now() + accessTokenLifeMs }
 }
 
 function sendRefresh(transport: SessionParts['transport'], refreshToken: string) {

@@ -1,8 +1,9 @@
 /** The sync engine's storage on the device, as a port: Dexie in the app, memory in Node. */
 import type { DocumentBody, DocumentKey, WireDocument } from '@haulway/domain/document/document.ts'
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import { type Audience, projectScope, type Scope } from '@haulway/domain/document/scope.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { CallInput } from './call.ts'
+import type { Retry } from './retry.ts'
 
 export type StoredDocument = DocumentKey & { version: number; liveUntil?: number | undefined; body: DocumentBody }
 
@@ -11,10 +12,10 @@ export type StoredDocument = DocumentKey & { version: number; liveUntil?: number
  * `waiting`: not answered yet · `answered`: accepted, and it shows its effect until the documents of `versions`
  * arrive · `refused`: the refusal is final, its effect is gone, and it stays until the user has seen the reason.
  */
-export type OutboxCommand<Name extends CallName = CallName> = {
+export type OutboxCommand<Name extends CallName = CallName> = Retry & {
   id: string
   sequence: number
-  /** Commands of one lane are sent in order. A stuck lane does not delay the others. */
+  /** Acts of one lane are sent in order. A stuck lane does not delay the others, and a report does not delay an act. */
   lane: string
   call: Name
   input: CallInput<Name>
@@ -26,7 +27,6 @@ export type OutboxCommand<Name extends CallName = CallName> = {
   signature?: string | undefined
   state: 'waiting' | 'answered' | 'refused'
   attempts: number
-  nextTryAt: number
   trouble?: string | undefined
   versions?: ScopeVersions | undefined
   refusal?: { code: string; message: string } | undefined
@@ -34,31 +34,29 @@ export type OutboxCommand<Name extends CallName = CallName> = {
 
 /** The fields of a stored command that change. Its content never changes. */
 export type CommandProgress = Partial<
-  Pick<OutboxCommand, 'state' | 'attempts' | 'nextTryAt' | 'trouble' | 'versions' | 'refusal'>
+  Pick<OutboxCommand, keyof Retry | 'state' | 'attempts' | 'trouble' | 'versions' | 'refusal'>
 >
 
-/**
- * The lane of each of the app's own reports. Logs are limited by the day, and then wait for hours: what the tracker
- * reports must not wait behind them.
- */
-export const reportLanes: Partial<Record<CallName, string>> = {
-  appendErrorLog: 'logs',
-  appendInfoLog: 'logs',
-  reportTracking: 'tracking',
-}
+/** The lane of the app's logs. They are limited by the day, and then wait for hours. */
+export const logLane = 'logs'
+export const logCalls: ReadonlySet<CallName> = new Set<CallName>(['appendErrorLog', 'appendInfoLog'])
 
 /** Whether a command is a report, not an act of the user: no screen lists it, and a final refusal removes it. */
-export const isReport = ({ call }: Pick<OutboxCommand, 'call'>): boolean => reportLanes[call] !== undefined
+export const isReport = ({ call }: Pick<OutboxCommand, 'call'>): boolean =>
+  logCalls.has(call) || call === 'reportTracking'
 
 export type ScopeVersions = Record<string, number>
+/** What the user could see of each scope when its documents came. */
+export type ScopeAudiences = Record<string, Audience>
 
 /** Each method is one transaction: all or nothing, even when the app is killed halfway. */
 export type SyncStorage = {
   readDocument: (key: DocumentKey) => Promise<StoredDocument | undefined>
   listDocuments: (scope: Scope, collection: string) => Promise<StoredDocument[]>
   readVersions: () => Promise<ScopeVersions>
+  readAudiences: () => Promise<ScopeAudiences>
   /** Replaces all documents of a scope, and removes the answered commands whose effect has now arrived. */
-  replaceScope: (scope: Scope, to: number, documents: WireDocument[]) => Promise<void>
+  replaceScope: (scope: Scope, to: number, documents: WireDocument[], audience?: Audience) => Promise<void>
   /** @returns false, and changes nothing, when `from` is not the version on the device */
   applyChanges: (scope: Scope, from: number, to: number, changes: WireDocument[]) => Promise<boolean>
   dropScope: (scope: Scope) => Promise<void>
@@ -74,6 +72,16 @@ export type SyncStorage = {
   removeCommand: (id: string) => Promise<void>
   readMeta: (key: string) => Promise<unknown>
   writeMeta: (key: string, value: unknown) => Promise<void>
+}
+
+/**
+ * The versions whose documents can arrive: a project's only while a tab follows it.
+ * @param followed none while the tabs have not said yet what they follow
+ */
+export function arrivingVersions(versions: ScopeVersions = {}, followed: readonly Scope[]): ScopeVersions {
+  if (followed.length === 0) return versions
+  const isArriving = (scope: string) => !scope.startsWith(projectScope('')) || followed.some(each => each === scope)
+  return Object.fromEntries(Object.entries(versions).filter(([scope]) => isArriving(scope)))
 }
 
 /** Whether an answered command's effect has arrived: every scope on the device has the version of the answer. */

@@ -26,6 +26,6 @@ export const multiLineFields: ReadonlySet<string> = new Set(['note', 'reason', '
 export function textFault(text: string, field: string): string | undefined {
   if ([...hidden, strayJoiner].some(each => each.test(text))) return 'This has an invisible character. Type it again.'
   if (!multiLineFields.has(field) && lineEnds.test(text)) return 'Use one line.'
-  if (nameFields.has(field) && notInNames.test(text)) return "A name can't contain a link. Take it out."
+  if (nameFields.has(field) && notInNames.test(text)) return "A name can't contain a link. Remove it."
   return undefined
 }

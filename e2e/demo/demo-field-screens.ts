@@ -1,4 +1,4 @@
-/** Screens of what trucks may weigh, and of the foreman, with the demo's day, by the email of who sees them. */
+/** Screens of truck weights, the dispatch board and the foreman on the demo's day, by the email of who sees them. */
 import type { Screen } from './demo-pay-screens.ts'
 
 export const fieldScreens: Record<string, Screen[]> = {
@@ -22,6 +22,14 @@ export const fieldScreens: Record<string, Screen[]> = {
     },
   ],
   'pat@moyer.example': [
+    {
+      ...{ name: 'fleet-board', path: '/trucking-fleet/dispatch' },
+      open: seen =>
+        seen
+          .text(/^T-205/)
+          .first()
+          .waitFor(),
+    },
     {
       ...{ name: 'truck-permit', path: '/trucking-fleet/trucks' },
       open: async seen => {

@@ -87,7 +87,7 @@ export const officeScreens: Record<string, Screen[]> = {
       open: async seen => {
         await seen.role('button', 'Scale file').click()
         await seen
-          .label('Weighings')
+          .label('Weights')
           .fill('ticket,truck,date,time,gross,tare,net\nOR-1,41,11/25/2026,9:40 AM,72980,31100,41880\nOR-2,,,,1,1,1')
         await seen
           .text(/^Not matched|^To fix/)

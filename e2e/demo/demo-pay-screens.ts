@@ -29,7 +29,7 @@ export const payScreens: Record<string, Screen[]> = {
       ...{ name: 'pay-several', path: '/jobber/payments' },
       open: async seen => {
         await seen.role('button', /^Pay 2 businesses/).click()
-        await seen.text('Bank transfer, on our request').waitFor()
+        await seen.text('Bank transfer that you send').waitFor()
       },
     },
     {
@@ -169,7 +169,7 @@ export const payScreens: Record<string, Screen[]> = {
           .role('button', /^Trexler Park/)
           .first()
           .click()
-        await seen.text('Last month by this card').waitFor()
+        await seen.text('Last month with this card').waitFor()
       },
     },
     {

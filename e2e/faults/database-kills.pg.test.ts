@@ -1,7 +1,7 @@
 /**
- * PostgreSQL killed again and again, at random moments of two nodes' life: while they start, right after, and with
- * points, acts and jobs under way. No node dies, both are ready again on their own, and what was acknowledged is there
- * exactly once.
+ * PostgreSQL killed or stopped again and again, at random moments of two nodes' life: while they start, right after,
+ * and with points, acts and jobs under way. No node dies, both are ready again on their own, and what was acknowledged
+ * is there exactly once.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { findPostmaster } from '@haulway/server/db/embedded/postgres-process.ts'
 import { openJobs } from '@haulway/server/jobs/job.ts'
 import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
 import { makeDataFolder } from '@haulway/server/testing/data-folder.fixture.ts'
-import { killPostgres } from '@haulway/server/testing/kill-postgres.fixture.ts'
+import { endPostgres, type PostgresEnd, postgresEnds } from '@haulway/server/testing/kill-postgres.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -31,10 +31,10 @@ import {
   sendAll,
 } from './tracking-faults.fixture.ts'
 
-/** `npm run trials -- postgres` kills fifty times. */
+/** `npm run trials -- postgres` ends it fifty times. */
 const kills = Number(process.env.HAULWAY_DATABASE_KILLS ?? 4)
 const random = openRandom()
-const ends: (() => Promise<unknown> | unknown)[] = []
+const closes: (() => Promise<unknown> | unknown)[] = []
 
 type MortalServer = Awaited<ReturnType<typeof openMortalServer>>
 
@@ -47,9 +47,9 @@ let crew: Crew
 let jobs: Awaited<ReturnType<typeof openJobs>>
 beforeAll(async () => {
   const dataDir = await makeDataFolder()
-  ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  closes.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  ends.push(running.stop)
+  closes.push(running.stop)
   clusterDir = path.join(dataDir, 'postgres')
   const files = await makeDataFolder()
   const open = async () => openMortalServer(running.url, await findFreePort(), files)
@@ -57,15 +57,15 @@ beforeAll(async () => {
   const from = Date.now()
   nodes = [first, await open()]
   startMs = Date.now() - from
-  for (const node of nodes) ends.push(node.close)
+  for (const node of nodes) closes.push(node.close)
   region = openRegion(nodes[0].url, running.url, hourMs)
-  ends.push(region.database.close)
+  closes.push(region.database.close)
   jobs = await openJobs(running.url, () => {})
-  ends.push(jobs.stop)
+  closes.push(jobs.stop)
   crew = await addCrew(region)
 })
 afterAll(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  for (const close of closes.splice(0).reverse()) await close()
 })
 
 const healthSchema = z.object({ missing: z.array(z.object({ part: z.string() })).optional() })
@@ -85,25 +85,30 @@ async function probe(node: MortalServer) {
 const insist = (path: string, body: object, headers: Record<string, string>) =>
   insistOn(() => nodes[random.below(2)]!.url + path, body, headers)
 
-/** What was acknowledged, by what did it. */
-const acknowledged = { trucks: new Set<string>(), approvals: new Set<string>(), mails: new Set<string>() }
+/** What was tried and what was acknowledged around one kind of end of PostgreSQL. */
+type Tried = { acts: Set<string>; mails: Set<string>; acknowledgedMails: Set<string> }
+const triedBy = new Map<PostgresEnd, Tried>(
+  postgresEnds.map(end => [end, { acts: new Set(), mails: new Set(), acknowledgedMails: new Set() }]),
+)
+let truckCount = 0
 
-async function addTruckAct(): Promise<void> {
+async function addTruckAct(tried: Tried): Promise<void> {
   const truckId = newTestId()
   const weights = { tareGrams: 11_000_000, legalGrossGrams: 33_000_000 }
   const { entityId, headers } = crew.solo
-  const number = String(acknowledged.trucks.size + 100)
+  const number = String(100 + truckCount++)
   await insist('/create-truck', { entityId, truckId, number, ...weights }, headers)
-  acknowledged.trucks.add(truckId)
+  tried.acts.add(truckId)
 }
 
-async function approveAct(load: { projectId: string; loadLogId: string }): Promise<void> {
+async function approveAct(tried: Tried, load: { projectId: string; loadLogId: string }): Promise<void> {
   await insist('/approve-load', { ...load, actId: newTestId() }, crew.jobber.headers)
-  acknowledged.approvals.add(load.loadLogId)
+  tried.acts.add(load.loadLogId)
 }
 
-async function mailJob(): Promise<void> {
+async function mailJob(tried: Tried): Promise<void> {
   const subject = newTestId()
+  tried.mails.add(subject)
   const mail = { kind: 'send-mail' as const, data: { to: 'jane@pit.example', subject, text: 'Hello.' } }
   const isQueued = await region.database
     .inTransaction(tx => jobs.enqueue(tx, [mail]))
@@ -111,12 +116,12 @@ async function mailJob(): Promise<void> {
       () => true,
       () => false,
     )
-  if (isQueued) acknowledged.mails.add(subject)
+  if (isQueued) tried.acknowledgedMails.add(subject)
 }
 
-/** Kills it. @returns when it is ready again, and what the probes said while it was away */
-async function kill(): Promise<{ readyAt: number; seen: Set<string> }> {
-  const pid = killPostgres(clusterDir)
+/** Ends it. @returns when it is ready again, and what the probes said while it was away */
+async function end(by: PostgresEnd): Promise<{ readyAt: number; seen: Set<string> }> {
+  const pid = endPostgres(clusterDir, by)
   const seen = new Set<string>()
   const isBack = () => {
     const running = findPostmaster(clusterDir)
@@ -124,7 +129,7 @@ async function kill(): Promise<{ readyAt: number; seen: Set<string> }> {
   }
   const until = Date.now() + inject('patienceMs')
   while (!isBack()) {
-    if (Date.now() > until) throw new Error('PostgreSQL was killed, and did not come back.')
+    if (Date.now() > until) throw new Error(`PostgreSQL was ended by ${by}, and did not come back.`)
     for (const said of await Promise.all(nodes.map(probe))) {
       if (!said) continue
       seen.add(said.isAlive ? 'alive' : 'dead')
@@ -152,25 +157,28 @@ async function untilReady(readyAt: number, which: readonly MortalServer[]): Prom
 test('no node dies, both are ready again, and what was acknowledged is there once', async () => {
   const trucks = await addTrucks(region)
   const journal = openJournal()
-  const backs: Back[] = []
+  const backs: (Back & { by: PostgresEnd })[] = []
   const said = new Set<string>()
   let atStart = 0
   for (let nth = 0; nth < kills; nth++) {
     // Loads at the same time would be taken for one.
     const load = await addDelivered(region, crew, crew.solo, Date.now() - (kills + 3 - nth) * 1.5 * hourMs)
+    // Each kind of end also hits a node that starts.
+    const by = postgresEnds[(nth + Math.floor(nth / postgresEnds.length)) % postgresEnds.length]!
+    const tried = triedBy.get(by)!
     const starting = nth % 2 === 1 ? restart(nodes[1]) : undefined
     if (starting) atStart++
     const works = [
       sendAll(nodes[0].url, addBatches(trucks, 12, random), journal),
-      ...Array.from({ length: 4 }, addTruckAct),
-      approveAct(load),
-      ...Array.from({ length: 10 }, mailJob),
+      ...Array.from({ length: 4 }, () => addTruckAct(tried)),
+      approveAct(tried, load),
+      ...Array.from({ length: 10 }, () => mailJob(tried)),
     ]
     // Also in the second after a node has said that it is ready.
     await sleep(random.below(starting ? startMs + 1000 : 400))
-    const { readyAt, seen } = await kill()
+    const { readyAt, seen } = await end(by)
     for (const each of seen) said.add(each)
-    backs.push(await untilReady(readyAt, starting ? [nodes[0]] : nodes))
+    backs.push({ by, ...(await untilReady(readyAt, starting ? [nodes[0]] : nodes)) })
     await Promise.all([...works, starting])
     await untilReady(readyAt, nodes)
   }
@@ -178,15 +186,22 @@ test('no node dies, both are ready again, and what was acknowledged is there onc
   // Alive, and not ready because of the database. What else they miss for a moment, no probe has to hit.
   expect([...said]).toEqual(expect.arrayContaining(['alive', 'database']))
   expect([...said]).not.toContain('dead')
-  const counts = await countStored(trucks, journal)
-  const slowest = backs.reduce((a, b) => (b.ms > a.ms ? b : a))
-  process.stdout.write(
-    `Seed ${testSeed}: PostgreSQL killed ${kills} times, ${atStart} of them while a node started; running nodes ` +
-      `ready at most ${slowest.ms} ms after it was (last missing: ${slowest.last}), half of them within ` +
-      `${median(backs.map(({ ms }) => ms))} ms; ` +
-      `${JSON.stringify(counts)}\n`,
-  )
-  expect(counts).toMatchObject({ lost: 0, doubled: 0 })
+  await untilMailsAreSent()
+  report(`PostgreSQL ended ${kills} times, ${atStart} of them while a node started`)
+  const points = await compareWithStored(region.database, trucks, journal)
+  report(`points, whatever ended it: ${JSON.stringify(points)}`)
+  expect(points).toMatchObject({ lost: 0, doubled: 0 })
+  for (const by of postgresEnds) {
+    const ofKind = backs.filter(back => back.by === by)
+    const slowest = ofKind.reduce<Back>((a, b) => (b.ms > a.ms ? b : a), { ms: 0, last: 'nothing' })
+    const counts = await countStored(triedBy.get(by)!)
+    report(
+      `ended ${ofKind.length} times by ${by}; running nodes ready at most ${slowest.ms} ms after it was (last ` +
+        `missing: ${slowest.last}), half of them within ${median(ofKind.map(({ ms }) => ms))} ms; ` +
+        JSON.stringify(counts),
+    )
+    expect(counts, by).toMatchObject({ lost: 0, doubled: 0 })
+  }
   await expectCleanAudit(region)
 })
 
@@ -195,39 +210,36 @@ async function restart(node: MortalServer): Promise<void> {
   await node.start()
 }
 
-async function countStored(trucks: Awaited<ReturnType<typeof addTrucks>>, journal: ReturnType<typeof openJournal>) {
-  const { sql } = region.database
-  // Jobs are done once they are taken again.
+const report = (result: string) => process.stdout.write(`Seed ${testSeed}: ${result}\n`)
+
+/** Jobs are done once they are taken again. */
+async function untilMailsAreSent(): Promise<void> {
   await eventually(async () => {
-    const [waiting] = await sql`
+    const [waiting] = await region.database.sql`
       select count(*)::int4 as count from pgboss.job
       where name = 'send-mail' and state in ('created', 'active', 'retry')`
     expect(waiting?.count).toBe(0)
   })
-  const points = await compareWithStored(region.database, trucks, journal)
-  const mails = await sql<{ name: string }[]>`select subject as name from kept_mails where sent_to = 'jane@pit.example'`
-  const made = await sql<
-    { name: string }[]
-  >`select truck_id as name from trucks where entity_id = ${crew.solo.entityId}`
-  const paid = await sql<{ name: string }[]>`
-    select cause_id as name from journal_entries where book_id = ${crew.projectId}`
+}
+
+type Named = { name: string }
+
+/** Acts were repeated until they were acknowledged. Other emails may still have been sent, once. */
+async function countStored({ acts, mails, acknowledgedMails }: Tried) {
+  const { sql } = region.database
+  const made = await sql<Named[]>`
+    select truck_id::text as name from trucks where entity_id = ${crew.solo.entityId}`
+  const paid = await sql<Named[]>`
+    select cause_id::text as name from journal_entries where book_id = ${crew.projectId}`
+  const sent = await sql<Named[]>`select subject as name from kept_mails where sent_to = 'jane@pit.example'`
+  const stored = (rows: readonly Named[], tried: ReadonlySet<string>) =>
+    rows.map(({ name }) => name).filter(name => tried.has(name))
   const all = [
-    compare(
-      acknowledged.mails,
-      mails.map(({ name }) => name),
-    ),
-    compare(
-      acknowledged.trucks,
-      made.map(({ name }) => name),
-    ),
-    compare(
-      acknowledged.approvals,
-      paid.map(({ name }) => name),
-    ),
-    points,
-  ]
-  const sum = (what: 'stored' | 'lost' | 'doubled') => all.reduce((total, each) => total + each[what], 0)
-  return { stored: sum('stored'), lost: sum('lost'), doubled: sum('doubled') }
+    compare(acts, stored([...made, ...paid], acts)),
+    compare(acknowledgedMails, stored(sent, mails)),
+  ] as const
+  const sum = (what: 'lost' | 'doubled') => all[0][what] + all[1][what]
+  return { acts: all[0].stored, mails: all[1].stored, lost: sum('lost'), doubled: sum('doubled') }
 }
 
 function compare(acknowledged: ReadonlySet<string>, stored: readonly string[]) {

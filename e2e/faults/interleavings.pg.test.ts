@@ -107,6 +107,7 @@ class Phone {
       newId: newTestId,
       clockOffsetMs: () => this.#offsetMs,
       deviceId: this.#deviceId,
+      readFollowed: () => [],
     })
   }
 

@@ -77,8 +77,8 @@ export async function logInAs(browser: Browser, type: EntityTypeName): Promise<P
 }
 
 /**
- * Opens each page of a type's area, finds no fault on it, and leaves it: one by back, the next one by a tab, and so on
- * in turn. Closing the devices fails on errors in the console.
+ * Opens each page of a type's area, finds no fault on it, neither on a phone nor on a dark desktop, and leaves it: one
+ * by back, the next one by a tab, and so on in turn. Closing the devices fails on errors in the console.
  */
 export async function expectPagesDrawn({ crew, loadLogId }: Day, party: Party, type: EntityTypeName): Promise<void> {
   const { page } = party
@@ -89,6 +89,7 @@ export async function expectPagesDrawn({ crew, loadLogId }: Day, party: Party, t
     await push(page, to)
     await expectDrawn(page, `${to}, opened`)
     await expect.poll(() => listFaults(page), { message: to }).toEqual([])
+    await expectNoViolationOnDarkDesktop(page, to)
     if (index % 2 === 0) {
       await page.goBack()
       await expectDrawn(page, `the page before ${to}`)
@@ -101,6 +102,17 @@ export async function expectPagesDrawn({ crew, loadLogId }: Day, party: Party, t
   }
   // Not every type may see this load, and the truck doesn't exist: those pages show that.
   party.forgive(/status of 404/)
+}
+
+/** The opposite of the look that a page is opened in: all of its layout and of its colors differ. */
+async function expectNoViolationOnDarkDesktop(page: Party['page'], to: string): Promise<void> {
+  const theme = await page.evaluate<string>('document.documentElement.dataset.theme')
+  await page.setViewportSize(desktop)
+  await page.evaluate(`document.documentElement.dataset.theme = 'dark'`)
+  await expect.poll(() => listViolations(page), { message: `${to}, dark, on a desktop` }).toEqual([])
+  await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+  await page.setViewportSize(phone)
+  await isStill(page)
 }
 
 const looks = [

@@ -67,6 +67,55 @@ function readSettings(file: string): Record<string, string> {
   return Object.fromEntries(pairs.map(pair => [pair?.[1] ?? '', pair?.[2] ?? '']))
 }
 
+const containerSchema = z.looseObject({
+  image: z.string(),
+  env: z.array(z.object({ name: z.string(), value: z.string() })),
+  envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
+})
+const deploymentSchema = z.looseObject({
+  metadata: z.object({ name: z.string() }),
+  spec: z.looseObject({
+    replicas: z.number(),
+    template: z.looseObject({ spec: z.looseObject({ containers: z.array(containerSchema) }) }),
+  }),
+})
+
+/** A process of our image. `container` is what the file says of it. */
+type DeployedProcess = { name: string; environment: Record<string, string>; container: Record<string, unknown> }
+
+/** Every process of our image that the files start, with its whole environment: of the image, then of the file. */
+export function listProcesses(): { compose: DeployedProcess[]; kubernetes: DeployedProcess[] } {
+  const image = Object.fromEntries(
+    /^ENV (.+)$/m
+      .exec(read('Containerfile'))![1]!
+      .split(' ')
+      .map(pair => pair.split('=')),
+  )
+  const compose = Object.entries(readCompose().services)
+    .filter(([, service]) => service.image === 'haulway')
+    .map(([name, service]) => ({
+      ...{ name, environment: { ...image, ...service.environment }, container: service },
+    }))
+  const { manifests, settings, secrets } = readKubernetes()
+  const generated: Record<string, Record<string, string>> = { 'haulway-settings': settings, 'haulway-secrets': secrets }
+  const kubernetes = manifests
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(manifest => deploymentSchema.parse(manifest))
+    .flatMap(({ metadata, spec }) =>
+      spec.template.spec.containers
+        .filter(container => container.image === 'haulway')
+        .flatMap(container => {
+          const named = container.envFrom.flatMap(each => Object.values(each)).map(({ name }) => generated[name])
+          const own = container.env.map(({ name, value }) => [name, value] as const)
+          const environment = Object.assign({}, image, ...named, Object.fromEntries(own))
+          return Array.from({ length: spec.replicas }, (_, n) => ({
+            ...{ name: `${metadata.name}-${n + 1}`, environment, container },
+          }))
+        }),
+    )
+  return { compose, kubernetes }
+}
+
 const rulesSchema = z.object({
   groups: z.array(
     z.object({

@@ -3,6 +3,8 @@
 import { cpSync, rmSync } from 'node:fs'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { buildId } from '@haulway/domain/ids.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { addNamedUser, tablesWith } from '@haulway/server/testing/account-delete.fixture.ts'
@@ -24,6 +26,7 @@ let node: TestNode
 let crew: Crew
 let [kept, late, lost]: Load[] = []
 let attachmentId: string
+let ezra: Awaited<ReturnType<typeof addNamedUser>>
 let gwen: Awaited<ReturnType<typeof addNamedUser>>
 /** The version that the trucker's phone holds after the moment. */
 let heldVersion: number
@@ -36,15 +39,42 @@ async function approve(load: Load): Promise<Load> {
 const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000
 
 /** A business whose deletion is due, which the next worker carries out. */
-async function addDueDeletion() {
-  const user = await addNamedUser(node, 'Gwen')
+async function addDueDeletion(name: string) {
+  const user = await addNamedUser(node, name)
   const entityId = newTestId()
-  await user.client.createEntity({ entityId, entityType: 0, name: 'Gwen Earthworks' })
+  await user.client.createEntity({ entityId, entityType: 0, name: `${name} Earthworks` })
   await user.client.requestAccountDelete({ entityId, password })
   await node.sql`update entities set record = jsonb_set(record, '{accountDelete,deleteOn}', '1')
     where entity_id = ${entityId}`
   await node.sql`update pgboss.job set start_after = now() where name = 'delete-account' and state = 'created'`
   return user
+}
+
+const oldLogId = buildId(Date.now() - 91 * dayMs, new Uint8Array(10))
+
+/** Points, an email and a log that are past their retention, as they are until the next night. */
+async function addOldRows(): Promise<void> {
+  const at = (days: number) => Date.now() - days * dayMs
+  await node.sql`insert into tracks (track_no, batch_id, last_at, data) values (-1, 1, ${at(401)}, '')`
+  await node.sql`insert into kept_mails (mail_id, sent_to, subject, text, at)
+    values (${newTestId()}, 'old@haulway.example', 'Old', 'Old.', ${at(8)})`
+  await node.sql`insert into logs (log_id, collection, record)
+    values (${oldLogId}, 'haulway-info-logs', '{}')`
+}
+
+async function listOldRows(): Promise<string[]> {
+  const rows = await node.sql<{ name: string }[]>`
+    select 'track' as name from tracks where track_no = -1
+    union all select 'email' from kept_mails where sent_to = 'old@haulway.example'
+    union all select 'log' from logs where log_id = ${oldLogId}`
+  return rows.map(({ name }) => name)
+}
+
+/** A worker carries out what is due. */
+async function awaitDeletion({ lastName }: typeof gwen, options: Parameters<typeof openTestNode>[0]): Promise<void> {
+  const worker = await openTestNode({ ...options, role: 'worker', authSecret: node.authSecret })
+  await eventually(async () => expect(await tablesWith(node, lastName)).toEqual([]))
+  await worker.close()
 }
 
 const scopeOfSolo = () => entityScope(crew.solo.entityId)
@@ -64,7 +94,10 @@ async function workAndLoseDisk(attachments: string) {
   crew = await addCrew(node)
   kept = await approve(await addDelivered(node, crew, crew.solo, minutesAgo(600)))
   attachmentId = await attach(node, crew.solo, { kind: 'ticketPhoto', ...kept })
-  gwen = await addDueDeletion()
+  ezra = await addDueDeletion('Ezra')
+  await awaitDeletion(ezra, options)
+  gwen = await addDueDeletion('Gwen')
+  await addOldRows()
   const backup = installation.backUp(running.adminUrl)
   const copies = installation.openFolder('copies')
   cpSync(attachments, copies, { recursive: true })
@@ -72,9 +105,7 @@ async function workAndLoseDisk(attachments: string) {
   const [row] = await node.sql<{ moment: string }[]>`select clock_timestamp()::text as moment`
   lost = await approve(await addDelivered(node, crew, crew.solo, minutesAgo(200)))
   heldVersion = await readVersion()
-  const worker = await openTestNode({ ...options, role: 'worker', authSecret })
-  await eventually(async () => expect(await tablesWith(node, gwen.lastName)).toEqual([]))
-  await worker.close()
+  await awaitDeletion(gwen, options)
   await node.close()
   running.stop()
   installation.loseCluster()
@@ -111,6 +142,10 @@ describe.skipIf(!hasPostgresPrograms)('an installation that was restored to a mo
 
   test('deletes again what was deleted after the moment', async () => {
     await eventually(async () => expect(await tablesWith(node, gwen.lastName)).toEqual([]))
+  })
+
+  test('deletes what is past its retention without waiting for the night', async () => {
+    await eventually(async () => expect(await listOldRows()).toEqual([]))
   })
 
   test('has even books, documents that equal a rebuild, and the attachments', async () => {

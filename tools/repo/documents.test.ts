@@ -1,12 +1,15 @@
 /** What the documents say about the code: the files they name exist, and every noun has a place where its rules are. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { usages } from '@haulway/server/admin/acts.ts'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { root } from '../steps.ts'
 import { listWords, readGlossary } from './glossary.ts'
 import { listSources } from './source.ts'
 
 const documents = listSources('.md').filter(({ file }) => !/^(CHANGELOG|STYLE)\.md$/.test(file))
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const files = listSources(
   '.ts',
   '.tsx',
@@ -39,6 +42,51 @@ test('every file and folder that a document names exists', () => {
   )
   expect(named.filter(({ name }) => isOurs(name)).length).toBeGreaterThan(300)
   expect(named.filter(({ name }) => isOurs(name) && !exists(name))).toEqual([])
+})
+
+const benchmarks = listSources('.ts')
+  .filter(({ file }) => file.startsWith('bench/benchmarks/'))
+  .flatMap(({ text }) => /^ {2}name: '([\w-]+)'/m.exec(text)?.[1] ?? [])
+const trials = [...read('tools/trials.ts').matchAll(/^ {2}(\w+): \[/gm)].map(match => match[1]!)
+const scriptsSchema = z.object({ scripts: z.record(z.string(), z.string()) })
+const { scripts } = scriptsSchema.parse(JSON.parse(read('package.json')))
+
+/** What may follow a script's name. The others take no words, or any. */
+const wordsOf: Record<string, readonly string[]> = { admin: Object.keys(usages), bench: benchmarks, trials }
+
+/** The commands in a text whose names are wrong. A command may continue on the next line. */
+function findWrongCommands(text: string): string[] {
+  const runs = [...text.matchAll(/npm run ([\w:-]+)(?:\s+--\s+([^`\n|]+))?/g)]
+  const wrongRuns = runs.filter(([, script = '', rest = '']) => {
+    const known = wordsOf[script]
+    const words = rest.split(' ').filter(word => /^[a-z][a-z-]*$/.test(word))
+    // Of a command for administrators, only the first word is a name.
+    const names = script === 'admin' ? (/^[a-z]/.test(rest) ? words.slice(0, 1) : []) : words
+    return !Object.hasOwn(scripts, script) || (known && names.some(name => !known.includes(name)))
+  })
+  const programs = [...text.matchAll(/\bnode ([\w-]+\/[\w./-]+\.(?:ts|mjs))(?: ([^`\n|]*))?/g)]
+  const wrongPrograms = programs.filter(
+    ([, program = '', rest = '']) =>
+      !existsSync(path.join(root, program)) ||
+      (program === 'bench/main.ts' && rest.split(' ').some(word => /^[a-z]/.test(word) && !benchmarks.includes(word))),
+  )
+  return [...wrongRuns, ...wrongPrograms].map(([command]) => command)
+}
+
+test('every command that a document names exists, with the words that follow it', () => {
+  const commands = documents.flatMap(({ text }) => text.match(/npm run [\w:-]+|\bnode [\w./-]+\.(?:ts|mjs)/g) ?? [])
+  expect(commands.length).toBeGreaterThan(30)
+  expect(documents.flatMap(({ file, text }) => findWrongCommands(text).map(command => `${file}: ${command}`))).toEqual(
+    [],
+  )
+  for (const wrong of [
+    'npm run benches',
+    'npm run bench -- nods',
+    'npm run trials -- flood',
+    'npm run admin -- fly off',
+  ])
+    expect(findWrongCommands(`\`${wrong}\``)).toHaveLength(1)
+  expect(findWrongCommands('`node tools/none.ts`, `node bench/main.ts --rounds 5 lives`')).toHaveLength(2)
 })
 
 test('every link between documents leads somewhere', () => {

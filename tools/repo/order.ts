@@ -45,7 +45,7 @@ export const order = {
     'wire',
   ],
   client: [
-    ...['new-id', 'call', 'storage', 'transport', 'memory-storage'],
+    ...['new-id', 'call', 'retry', 'storage', 'transport', 'memory-storage'],
     ...['read', 'session', 'signer', 'sync', 'client'],
   ],
   demo: ['day', 'demo-id', 'region', 'simulator', 'town', 'tracks'],

@@ -17,6 +17,16 @@ test('records are read and written by their column type, or by `readRecord`', ()
   ])
 })
 
+// A statement that is awaited costs a round trip. If one that is sent fails, its transaction fails.
+test('a save sends its row, and waits only for an answer that it uses', () => {
+  const saves = server
+    .filter(({ file }) => file.endsWith('.table.ts'))
+    .flatMap(({ text }) => [...text.matchAll(/^export (async )?function (?:save|append)[A-Z].*?^}$/gms)])
+  const usesAnswer = /\.returning\(|\.ask\b/
+  expect(saves.length).toBeGreaterThan(30)
+  expect(saves.filter(([text, isAsync]) => isAsync && !usesAnswer.test(text)).map(([text]) => text)).toEqual([])
+})
+
 // A dash in a user's number made the answer fail, and a quote gave the file another ending.
 test('a route names its file only by `contentDisposition`', () => {
   const calls = server.flatMap(({ file, text }) =>

@@ -53,3 +53,9 @@ test('each page loads the styles of the classes that it draws', () => {
   })
   expect(unstyled).toEqual([])
 })
+
+test('a checkbox has one look: only CheckBox draws one', () => {
+  const parts = app.filter(({ file }) => file.endsWith('.tsx') && !/\.(test|fixture)\./.test(file))
+  const drawing = parts.filter(({ text }) => text.includes('type="checkbox"'))
+  expect(drawing.map(({ file }) => file)).toEqual(['app/src/ui/controls/CheckBox.tsx'])
+})

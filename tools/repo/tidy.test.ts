@@ -74,6 +74,10 @@ test('no test is run alone, and tests are skipped only by a condition', () => {
   expect(findLines(line => /\b(test|it|describe)\.(skip|todo|fails)\(/.test(line))).toEqual([])
 })
 
+test('a test that runs in the browser has the name by which its project finds it', () => {
+  expect(code.filter(({ file }) => file.endsWith('.web.test.ts')).map(({ file }) => file)).toEqual([])
+})
+
 test('tests draw random numbers only by the seed of the run', () => {
   const unseeded = /Math\.random\(|seed = .*(Date\.now|random(Bytes|Int|UUID))|Date\.now\(\) %/
   const tests = code.filter(({ file }) => /\.(test|e2e|fixture)\.tsx?$/.test(file) && !file.startsWith('tools/repo/'))

@@ -36,6 +36,22 @@ const comments = [...code, ...listSources('.css')].flatMap(source =>
   })),
 )
 
+/** The lines of all documents, without code. The glossary, the changelog and the specification quote such words. */
+const documents = listSources('.md')
+  .filter(({ file }) => !/^(GLOSSARY|CHANGELOG)\.md$|specification/.test(file))
+  .flatMap(({ file, lines }) =>
+    lines.map((text, i) => ({ at: `${file}:${i + 1}`, text: text.replace(/`[^`]*`/g, '') })),
+  )
+
+/** The English lines of emails and pushes, without the names of their keys and placeholders. */
+const emailLines = code
+  .filter(({ file }) => /-texts\.ts$|\/(removal-mail|notification-sentences)\.ts$/.test(file))
+  .flatMap(({ file, text }) =>
+    [...text.matchAll(/\ben: (\{[\s\S]*?\n {2,4}\}|'[^']*'|"[^"]*")/g)].flatMap(match =>
+      match[1]!.split('\n').map(line => ({ at: file, text: line.replace(/\{\w+\}|^\s*\w+:/g, '') })),
+    ),
+  )
+
 test('every folder of the workspaces is in the glossary', () => {
   const folders = ['domain', 'client', 'demo', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
   expect(folders.length).toBeGreaterThan(0)
@@ -129,6 +145,18 @@ test.each(bannedIn('names'))('no file or export is named “$word”: use $inste
   expect(names.length).toBeGreaterThan(1000)
   const isNamed = (name: string) => name === word || wordsOf(name).includes(word)
   expect(names.filter(isNamed)).toEqual([])
+})
+
+test.each(bannedIn('comments'))('no document contains “$word”: write $instead', ({ word }) => {
+  expect(documents.length).toBeGreaterThan(5000)
+  const banned = new RegExp(`\\b${word}\\b`, 'i')
+  expect(documents.filter(({ text }) => banned.test(text))).toEqual([])
+})
+
+test.each(bannedIn('messages'))('no email or push in English contains “$word”: write $instead', ({ word }) => {
+  expect(emailLines.length).toBeGreaterThan(80)
+  const banned = new RegExp(`\\b${word}s?\\b`, 'i')
+  expect(emailLines.filter(({ text }) => banned.test(text))).toEqual([])
 })
 
 test.each(bannedIn('comments'))('no comment or test title contains “$word”: write $instead', ({ word }) => {

@@ -160,9 +160,10 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          include: process.env.DATABASE_URL_TEST
-            ? onExternalPostgres
-            : ['{client,demo,server,app,e2e,tools}/**/*.pg.test.ts'],
+          include:
+            process.env.DATABASE_URL_TEST && !process.env.CITUS_WORKERS_TEST
+              ? onExternalPostgres
+              : ['{client,demo,server,app,e2e,tools}/**/*.pg.test.ts'],
           exclude: notOurs,
           globalSetup: postgresSetup,
           setupFiles: [propertiesSetup, cheapPasswords],

@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { read } from '../session/app-read.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
-import { useSaveFile } from '../ui/data/use-save-file.ts'
+import { SaveFileButton } from '../ui/data/SaveFileButton.tsx'
+import { type FileToSave, useSaveFile } from '../ui/data/use-save-file.ts'
 import { formatDate } from '../ui/format/format.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
@@ -21,16 +21,15 @@ export function DayTickets({ entityId, timeZone }: { entityId: string; timeZone:
   const days = daysBack.map(back => dayOf(now - back * dayMs, timeZone))
   const [chosen, setChosen] = useState<string>()
   const day = chosen ?? days[0] ?? ''
-  const { save, waiting, refusal } = useSaveFile<'csv' | 'e-tickets'>()
-  const saveDay = (format: 'csv' | 'e-tickets') =>
-    void save(format, {
-      name: format === 'csv' ? `tickets-${day}.csv` : `e-tickets-${day}.json`,
-      read: () => read.dayTickets({ entityId, day }, format),
-    })
+  const saver = useSaveFile()
+  const fileOf = (format: 'csv' | 'e-tickets'): FileToSave => ({
+    name: format === 'csv' ? `tickets-${day}.csv` : `e-tickets-${day}.json`,
+    read: onReceived => read.dayTickets({ entityId, day }, format, onReceived),
+  })
   return (
-    <Section title={t`Tickets of a day`} rule="ink">
+    <Section title={t`Tickets by day`} rule="ink">
       <p className="hw-quiet">
-        <Trans>All loads of the day without amounts. E-tickets have the fields that state DOTs ask for.</Trans>
+        <Trans>Every load of the day, without amounts. E-tickets have the fields that state DOTs require.</Trans>
       </p>
       <SelectField
         label={t`Day`}
@@ -38,14 +37,10 @@ export function DayTickets({ entityId, timeZone }: { entityId: string; timeZone:
         options={days.map(each => ({ value: each, label: formatDate(each) }))}
         onChange={({ target }) => setChosen(target.value)}
       />
-      <RefusalMessage refusal={refusal} />
+      <RefusalMessage refusal={saver.refusal} />
       <div className="day-tickets-files">
-        <PlainButton icon="download" disabled={waiting !== undefined} onPress={() => saveDay('csv')}>
-          {waiting === 'csv' ? <Trans>Please Wait...</Trans> : t`Download CSV`}
-        </PlainButton>
-        <PlainButton icon="download" disabled={waiting !== undefined} onPress={() => saveDay('e-tickets')}>
-          {waiting === 'e-tickets' ? <Trans>Please Wait...</Trans> : t`Download e-tickets`}
-        </PlainButton>
+        <SaveFileButton saver={saver} file={fileOf('csv')} label={t`Download CSV`} />
+        <SaveFileButton saver={saver} file={fileOf('e-tickets')} label={t`Download e-tickets`} />
       </div>
     </Section>
   )

@@ -37,7 +37,7 @@ export function ApiKeyForm({ entered, refusal, onKey }: Props) {
       />
       <fieldset className="hw-fieldset">
         <legend>
-          <Trans>It may</Trans>
+          <Trans>Permissions</Trans>
         </legend>
         {apiKeyScopeNames.map(scope => (
           <CheckField

@@ -1,8 +1,9 @@
 /** The photo or PDF of a document of a truck, a business or a driver, and a button to add or replace it. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { read } from '../session/app-read.ts'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { SaveFileButton } from '../ui/data/SaveFileButton.tsx'
+import { type FileToSave, useSaveFile } from '../ui/data/use-save-file.ts'
+import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
 import { useStoreTroubleLabels } from './attachment-labels.ts'
 import { TakePicture } from './TakePicture.tsx'
@@ -42,21 +43,16 @@ export function PaperFile({ of, attachmentId, onTaken }: Props) {
 
 /** Saves a PDF to the device. The app never opens it, so nothing inside it can run in the app. */
 function SaveFile({ attachmentId }: { attachmentId: string }) {
-  const [isMissing, setIsMissing] = useState(false)
-  const save = async () => {
-    const content = await read.attachment(attachmentId).catch(() => undefined)
-    setIsMissing(content === undefined)
-    if (!content) return
-    const address = URL.createObjectURL(content)
-    const link = document.createElement('a')
-    link.href = address
-    link.download = `paper-${attachmentId}.pdf`
-    link.click()
-    URL.revokeObjectURL(address)
+  const { t } = useLingui()
+  const saver = useSaveFile()
+  const file: FileToSave = {
+    name: `paper-${attachmentId}.pdf`,
+    read: onReceived => read.attachment(attachmentId, onReceived),
   }
   return (
-    <PlainButton icon="download" onPress={() => void save()}>
-      {isMissing ? <Trans>Needs a connection</Trans> : <Trans>Save PDF</Trans>}
-    </PlainButton>
+    <>
+      <SaveFileButton saver={saver} file={file} label={t`Save PDF`} />
+      <RefusalMessage refusal={saver.refusal} />
+    </>
   )
 }

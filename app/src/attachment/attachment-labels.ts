@@ -16,7 +16,7 @@ export function useAttachmentLabels(): Record<LocalAttachment['kind'], string> {
 export function useStoreTroubleLabels(): Record<StoreTrouble, string> {
   const { t } = useLingui()
   return {
-    noRoom: t`No space left on this device. Free up space and take the photo again.`,
+    noRoom: t`No space left on this device. Free up space and try again.`,
     noPicture: t`Can't read this photo. Take another one.`,
   }
 }

@@ -3,6 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import { useCallback, useState } from 'react'
+import { isAboutRoom } from '../sync/device-room.ts'
 import { useSync } from '../sync/sync-context.ts'
 
 /** Why it could not be stored: the device has no space left, or can't read the picture. */
@@ -25,7 +26,7 @@ export function useStoreAttachment() {
         await engine.keepUpload(attachmentId, toUploadQuery(query), content)
         return attachmentId
       } catch (error) {
-        if (!(error instanceof Error) || !/quota/i.test(`${error.name} ${error.message}`)) throw error
+        if (!isAboutRoom(error)) throw error
         setTrouble('noRoom')
         return undefined
       }

@@ -8,8 +8,9 @@ import {
 import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { preferenceKeys, writePreference } from '../native/preferences.ts'
+import { useSync } from '../sync/sync-context.ts'
 import {
   ActingEntityContext,
   type LocalDocument,
@@ -18,6 +19,7 @@ import {
   useHaveArrived,
 } from '../sync/use-documents.ts'
 import { CurrentUserContext, useCurrentUser } from './current-user.ts'
+import { dropLeftEntities } from './entities-here.ts'
 
 /** The current entity, for the screens of an area. @throws Error outside the areas */
 export function useCurrentEntity(): { entityId: string; type: EntityTypeName; scope: Scope; uid: string } {
@@ -40,7 +42,7 @@ type Props = {
 
 export function CurrentEntityProvider({ uid, found, children }: Props) {
   const [chosen, setChosen] = useState(found.startEntity)
-  const [followed, setFollowed] = useState<Scope[]>([])
+  const [followed, setFollowed] = useState<Followed>({})
   const user = useDocument(userScope(uid), 'haulway-user', uid, userDocumentSchema)
   const entityIds = user?.body.entityIds
   const entityId = entityIds ? chooseStartEntity(entityIds, chosen) : chosen
@@ -51,7 +53,8 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const entity = ofEntity(entityId, useDocument(scope, 'haulway-entity', entityId, entityDocumentSchema))
   const role = ofEntity(entityId, useDocument(scope, 'members', uid, memberDocumentSchema))?.role
   const hasDocuments = useHaveArrived([userScope(uid), ...(scope ? [scope] : [])])
-  useFollow([userScope(uid), ...publicScopes, ...(scope ? [scope] : []), ...followed])
+  useFollow([userScope(uid), ...publicScopes, ...(scope ? [scope] : []), ...Object.values(followed).flat()])
+  useDropLeftEntities(entityIds)
   const switchEntity = useCallback(async (next: string) => {
     await writePreference(preferenceKeys.startEntity, next)
     setChosen(next)
@@ -91,9 +94,25 @@ function ofEntity<Body extends { entityId: string }>(
   return document.body.entityId === entityId ? document.body : undefined
 }
 
-const FollowedContext = createContext<(scopes: Scope[]) => void>(() => {})
+/** Once the user's own document has arrived. A storage that a logout has closed is left as it is. */
+function useDropLeftEntities(entityIds: readonly string[] | undefined): void {
+  const { storage } = useSync()
+  const own = entityIds?.join(' ')
+  useEffect(() => {
+    if (own !== undefined) dropLeftEntities(storage, own.split(' ')).catch(() => {})
+  }, [storage, own])
+}
 
-/** Lets a page follow an extra scope, such as an open project's, while it is shown. */
-export function useSetFollowed(): (scopes: Scope[]) => void {
-  return useContext(FollowedContext)
+/** The scopes that are followed besides the current business's, by the component that follows them. */
+type Followed = Readonly<Record<string, Scope[]>>
+const FollowedContext = createContext<(change: (before: Followed) => Followed) => void>(() => {})
+
+/** Also follows a scope while the component is shown: that of an open project, or of the load that is driven. */
+export function useAlsoFollow(scope: Scope | undefined): void {
+  const change = useContext(FollowedContext)
+  const id = useId()
+  useEffect(() => {
+    change(before => ({ ...before, [id]: scope ? [scope] : [] }))
+    return () => change(({ [id]: _, ...rest }) => rest)
+  }, [change, id, scope])
 }

@@ -66,7 +66,7 @@ function Device({ entityId, truckId, onToken }: Props & { onToken: (token: strin
     <div className="hw-form">
       <p className="hw-quiet">
         {!device ? (
-          <Trans>A tracker in the truck can send its position, so its driver needs no phone to be seen.</Trans>
+          <Trans>With a GPS tracker in the truck, you can see it without the driver's phone.</Trans>
         ) : lastPointOn === null ? (
           <Trans>Connected. Nothing received yet.</Trans>
         ) : (

@@ -90,7 +90,10 @@ export function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, '
   )
 }
 
-/** "Tracking OK, last GPS point 9 s ago, 12 ft". During a gap: since when, the cause, and what to do about it. */
+/**
+ * "Tracking OK, last GPS point 9 s ago, accurate to 12 ft". During a gap: since when, the cause, and what to do about
+ * it.
+ */
 export function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
   const { t } = useLingui()
   const { load, frame, silence, fault } = truck
@@ -108,7 +111,7 @@ export function TrackingState({ truck, now }: { truck: LiveTruck; now: number })
   const { speedMetersPerSecond: speed, accuracyMeters } = frame
   const details = [
     t`last GPS point ${formatAge(now - frame.at)}`,
-    accuracyMeters === null ? '' : formatDistance(accuracyMeters, system),
+    accuracyMeters ? t`accurate to ${formatDistance(accuracyMeters, system)}` : '',
     silence === 'none' && speed !== null && speed > 1 ? formatSpeed(speed, system) : '',
   ]
   const isGood = silence === 'none' && !fault

@@ -34,7 +34,7 @@ export function LiveTruckPanel({ trucks, loads, selectedId, onSelect, now }: Pro
     { group: 'look', title: t`Needs attention`, ofSpoil: t`Needs attention` },
     { group: 'pit', title: t`At the pit`, ofSpoil: t`Being loaded` },
     { group: 'site', title: t`To the site`, ofSpoil: t`To the dump` },
-    { group: 'toPit', title: t`To the pit`, ofSpoil: t`To be loaded` },
+    { group: 'toPit', title: t`To the pit`, ofSpoil: t`To pickup` },
   ] as const
   useEffect(() => {
     if (selectedId !== undefined) top.current?.scrollIntoView({ block: 'nearest' })

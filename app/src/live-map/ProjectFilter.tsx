@@ -1,5 +1,5 @@
 /** Limits the live map to one project's trucks and places: buttons on a desktop, a choice in the sheet on a phone. */
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { LineSelect } from '../ui/controls/LineSelect.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
@@ -21,7 +21,7 @@ export function ProjectFilter({ trucks, projects, projectId, onChange }: Props &
   if (!isWide || (shown.length < 2 && projectId === undefined)) return null
   return shown.map(({ projectId: id, name }) => (
     <PlainButton key={id} pressed={projectId === id} onPress={() => onChange(projectId === id ? undefined : id)}>
-      {`${name ?? t`This project`}, ${count(id)}`}
+      {name ?? t`This project`}, <Plural value={count(id)} one="# truck" other="# trucks" />
     </PlainButton>
   ))
 }

@@ -68,7 +68,8 @@ test('a project without trucks can be left again, also when it is the only one',
 
 test('a desktop has the project as a pressed button, beside the map', async () => {
   await show(`/jobber/map?project=${idOf(71)}`, 1440, 900)
-  await expect.element(page.getByRole('button', { name: 'Mill Road, 2' })).toHaveAttribute('aria-pressed', 'true')
+  const project = page.getByRole('button', { name: 'Mill Road, 2 trucks' })
+  await expect.element(project).toHaveAttribute('aria-pressed', 'true')
   expect(stage.querySelector('.hw-stop-sheet')).toBeNull()
   await expect.poll(() => stage.querySelectorAll('.live-panel .hw-row').length).toBe(2)
 })

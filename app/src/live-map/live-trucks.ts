@@ -8,7 +8,7 @@ import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { type Eta, etaTo, type RecentDrive, recentDrives } from '@haulway/domain/metrics/eta.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { type PositionFrame, staleMs } from '@haulway/domain/track/position-frame.ts'
-import { type TrackingFault, truckSilenceMs } from '@haulway/domain/tracker/fault.ts'
+import { isTruckSilent, type TrackingFault } from '@haulway/domain/tracker/fault.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { MapPlace, MapTruck } from '../map/map-features.ts'
@@ -43,7 +43,7 @@ export function liveTrucks({ loads, frames, logs }: LiveMapData, now: number): L
     .map(load => {
       const ids = [load.loadLogId, ...load.aliases]
       const frame = ids.map(id => frameOf.get(id)).find(each => each !== undefined)
-      const silence = silenceOf(now - (frame?.at ?? load.createdOn))
+      const silence = silenceOf(frame?.at ?? load.createdOn, now)
       const group = groupOf(load, silence)
       const leg = frame && isReporting(silence) ? currentLeg(load) : undefined
       const eta = frame && leg && etaTo(load.terms[leg.end], frame, drivesOf(load.terms.haulId, leg.toward), now)
@@ -58,10 +58,10 @@ function isReporting(silence: LiveTruck['silence']): boolean {
   return silence === 'none' || silence === 'stale'
 }
 
-function silenceOf(ageMs: number): LiveTruck['silence'] {
-  if (ageMs >= lostAfterMs) return 'lost'
-  if (ageMs >= truckSilenceMs) return 'silent'
-  return ageMs >= staleMs ? 'stale' : 'none'
+function silenceOf(lastAt: number, now: number): LiveTruck['silence'] {
+  if (now - lastAt >= lostAfterMs) return 'lost'
+  if (isTruckSilent(lastAt, now)) return 'silent'
+  return now - lastAt >= staleMs ? 'stale' : 'none'
 }
 
 function latestFrames(frames: readonly PositionFrame[]): Map<string, PositionFrame> {

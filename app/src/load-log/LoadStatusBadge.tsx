@@ -1,27 +1,32 @@
 import { openDisputes } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
+import { dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
-import { formatClock, formatDuration } from '../ui/format/format.ts'
+import { formatClock, formatDay, formatDuration } from '../ui/format/format.ts'
 import { stateLabel } from './load-log-labels.ts'
 
 type Props = {
-  load: Pick<LoadLogDocument, 'state' | 'stateSince' | 'disputed' | 'acts' | 'terms' | 'money'>
+  load: Pick<LoadLogDocument, 'state' | 'stateSince' | 'shiftDay' | 'disputed' | 'acts' | 'terms' | 'money'>
   now: number
 }
 
-/** A load's state: a shape, a label, and how long it has been in it; for a closed or disputed load, when it began. */
+/**
+ * A load's state: a shape, a label, and how long it has been in it. For a closed or disputed load: when that began,
+ * with the day if it is not the load's.
+ */
 export function LoadStatusBadge({ load, now }: Props) {
   const { t } = useLingui()
-  const { state, stateSince, disputed, terms } = load
+  const { state, stateSince, shiftDay, disputed, terms } = load
   const isOpen = loadLogStates[state].open
   const [dispute] = disputed ? openDisputes(load.acts) : []
   const at = dispute ? actAt(dispute) : stateSince
-  const time = isOpen && !dispute ? formatDuration(Math.max(0, now - at)) : formatClock(at, terms.timeZone)
+  const day = dayOf(at, terms.timeZone) === shiftDay ? [] : [formatDay(at, terms.timeZone)]
+  const began = [...day, formatClock(at, terms.timeZone)].join(', ')
+  const time = isOpen && !dispute ? formatDuration(Math.max(0, now - at)) : began
   return (
     <StatusBadge tone={toneOf(load, now)} time={time}>
       {disputed ? t`Disputed` : stateLabel(load)}

@@ -56,7 +56,7 @@ export function useStatementLabels(): (act: Pick<LoadLogAct, 'kind'>, terms: Ter
       proposeWaitFault: t`Cause of the wait named`,
       answerWaitFault: t`Cause of the wait answered`,
       reject: t`Rejected`,
-      cancel: t`Cancelled`,
+      cancel: t`Canceled`,
       correct: t`Corrected`,
     }
     return words[kind]
@@ -119,8 +119,8 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
       proposeCorrection: t`Correct this load`,
       answerCorrection: t`Answer the correction`,
       withdrawCorrection: t`Withdraw the correction`,
-      proposeWaitFault: t`Say who caused the wait`,
-      answerWaitFault: t`Answer about the wait`,
+      proposeWaitFault: t`Name the cause of the wait`,
+      answerWaitFault: t`Answer on the cause of the wait`,
       reject: t`Reject the load`,
       cancel: t`Cancel the load`,
       correct: t({ message: 'Correct', context: 'verb' }),

@@ -4,16 +4,15 @@ import { loadLogConcerns } from '@haulway/domain/load-log/concerns.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { OverLegal } from '@haulway/domain/load-log/quantity/over-legal.ts'
 import type { KnownSameTicket } from '@haulway/domain/load-log/same-ticket/same-ticket.ts'
-import { quantityOfGrams, type Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
-import { formatDate, formatLoad } from '../ui/format/format.ts'
+import { formatDate } from '../ui/format/format.ts'
 import { formatMeasure } from '../ui/format/measure-units.ts'
 import { useMeasures } from '../ui/format/use-measures.ts'
 
 type Code = keyof typeof loadLogConcerns | keyof typeof approvalDoubts
 
-type Named = Pick<LoadLogDocument, 'sameTicket' | 'overLegal'> & { terms: Pick<LoadLogDocument['terms'], 'unit'> }
+type Named = Pick<LoadLogDocument, 'sameTicket' | 'overLegal'>
 
 const sentences = { ...approvalDoubts, ...loadLogConcerns }
 
@@ -21,27 +20,22 @@ export function useConcernSentence(): (load: Named, code: Code) => string {
   const translate = useDomainLabels()
   const sameTicketSentence = useSameTicketSentence()
   const overLegalSentence = useOverLegalSentence()
-  return ({ sameTicket = [], overLegal, terms }, code) => {
-    if (code === 'overLegalWeight' && overLegal) return overLegalSentence(overLegal, terms.unit)
+  return ({ sameTicket = [], overLegal }, code) => {
+    if (code === 'overLegalWeight' && overLegal) return overLegalSentence(overLegal)
     const known = code === 'sameTicket' ? sameTicket.map(sameTicketSentence) : []
     return known.length > 0 ? known.join(' ') : translate(sentences[code].sentence)
   }
 }
 
-/**
- * "Over legal weight by 0.62 tons (73,280 lb legal)": the excess in the unit of the load, and as on a scale where that
- * is a volume, or the excess too small for its two decimals.
- */
-export function useOverLegalSentence(): (over: OverLegal, unit?: Unit) => string {
+/** "Over legal weight by 1,240 lb: 74,520 lb, legal 73,280 lb", as on a scale. */
+export function useOverLegalSentence(): (over: OverLegal) => string {
   const { t } = useLingui()
   const { measures } = useMeasures()
-  return ({ grossGrams, legalGrams }, unit) => {
-    const grams = grossGrams - legalGrams
-    const quantity = unit === 'ton' || unit === 'tonne' ? quantityOfGrams(grams, unit) : undefined
-    const isShown = quantity && quantity.amountMilli >= 10
-    const excess = isShown ? formatLoad(quantity) : formatMeasure(grams, 'weight', measures)
-    const legal = formatMeasure(legalGrams, 'weight', measures)
-    return t`Over legal weight by ${excess} (${legal} legal)`
+  return ({ grossGrams, legalGrams }) => {
+    const [excess, gross, legal] = [grossGrams - legalGrams, grossGrams, legalGrams].map(grams =>
+      formatMeasure(grams, 'weight', measures),
+    )
+    return t`Over legal weight by ${excess}: ${gross}, legal ${legal}`
   }
 }
 

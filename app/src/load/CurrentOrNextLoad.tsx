@@ -88,7 +88,7 @@ function FirstTestDrive() {
       <ListRow
         icon="pin"
         title={t`Check tracking`}
-        second={t`Check in a minute that this phone can track a load`}
+        second={t`One-minute test of this phone's GPS`}
         to={paths.testDrive(type)}
       />
     </List>

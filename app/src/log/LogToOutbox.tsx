@@ -1,6 +1,6 @@
 /** Sends reports through the signed-in user's outbox: they wait there without a network and never delay an update. */
 
-import { reportLanes } from '@haulway/client/storage.ts'
+import { logLane } from '@haulway/client/storage.ts'
 import { useEffect } from 'react'
 import { useSync } from '../sync/sync-context.ts'
 import { logReporter } from './app-log.ts'
@@ -13,7 +13,7 @@ export function LogToOutbox() {
   useEffect(
     () =>
       logReporter.attach(async (call, input) => {
-        const queued = (await storage.listCommands()).filter(({ lane }) => lane === reportLanes[call])
+        const queued = (await storage.listCommands()).filter(({ lane }) => lane === logLane)
         if (queued.length < queuedMax) await engine.submit(call, input)
       }),
     [engine, storage],

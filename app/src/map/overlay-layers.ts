@@ -3,6 +3,9 @@ import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './ground/ground-style.ts'
 import type { GroundInks } from './map-inks.ts'
 
+/** The id of the lowest of these layers. */
+export const lowestOverlay = 'tracks'
+
 /** The ids of the cluster pictures; `lost` is for a cluster with a lost truck. */
 export const clusterImages = { well: 'cluster 0', lost: 'cluster 1' } as const
 
@@ -26,7 +29,7 @@ export function overlayLayers(inks: GroundInks, areNamesPlaced: boolean): LayerS
   const halo = { 'text-halo-color': inks.land, 'text-halo-width': 2 }
   return [
     {
-      ...{ id: 'tracks', type: 'line', source: 'tracks' },
+      ...{ id: lowestOverlay, type: 'line', source: 'tracks' },
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': inks.route, 'line-width': 3 },
     },

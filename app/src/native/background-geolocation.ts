@@ -22,6 +22,8 @@ export type GeolocationPlugin = Pick<
   | 'getCurrentPosition'
   | 'getProviderState'
   | 'getCount'
+  | 'getLocations'
+  | 'destroyLocations'
   | 'sync'
   | 'onLocation'
   | 'onHttp'

@@ -6,7 +6,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { readPlatform } from './platform.ts'
-import { preferenceKeys, readPreference, writePreference } from './preferences.ts'
+import { readPreference, userPreferenceKey, writePreference } from './preferences.ts'
 
 /** `unknown`: not read yet. `none`: the user has not agreed. `asking`: the disclosure is on the screen. */
 export type LocationConsentState = 'unknown' | 'none' | 'asking' | 'given'
@@ -14,6 +14,8 @@ export type LocationConsentState = 'unknown' | 'none' | 'asking' | 'given'
 export type LocationConsent = {
   state: () => LocationConsentState
   subscribe: (listener: () => void) => () => void
+  /** Reads the consent of the user who is logged in now. Until the first one, `ask` waits. */
+  setUser: (uid: string) => void
   /** Shows the disclosure if the user has not agreed yet. @returns whether the app may now request the location */
   ask: () => Promise<boolean>
   /** Records the user's answer. Closing the disclosure is not consent. */
@@ -22,8 +24,8 @@ export type LocationConsent = {
 
 type Parts = {
   isNeeded: boolean
-  read: () => Promise<boolean>
-  keep: () => Promise<void>
+  read: (uid: string) => Promise<boolean>
+  keep: (uid: string) => Promise<void>
 }
 
 export function openLocationConsent({ isNeeded, read, keep }: Parts): LocationConsent {
@@ -34,10 +36,26 @@ export function openLocationConsent({ isNeeded, read, keep }: Parts): LocationCo
     state = next
     for (const listener of listeners) listener()
   }
-  // A consent that can't be read counts as not given, so the app asks again.
-  const reading = isNeeded ? read().catch(() => false) : Promise.resolve(true)
-  if (isNeeded) void reading.then(isGiven => become(isGiven ? 'given' : 'none'))
+  const close = (isGiven: boolean) => {
+    for (const resolve of waiting.splice(0)) resolve(isGiven)
+  }
+  let uid: string | undefined
+  const first = Promise.withResolvers<unknown>()
+  let reading: Promise<unknown> = isNeeded ? first.promise : Promise.resolve()
+  const readOf = async (user: string) => {
+    // A consent that can't be read counts as not given, so the app asks again.
+    const isGiven = await read(user).catch(() => false)
+    if (uid === user) become(isGiven ? 'given' : 'none')
+  }
   return {
+    setUser: next => {
+      if (!isNeeded || uid === next) return
+      uid = next
+      become('unknown')
+      close(false)
+      reading = readOf(next)
+      first.resolve(reading)
+    },
     state: () => state,
     subscribe: listener => {
       listeners.add(listener)
@@ -50,20 +68,20 @@ export function openLocationConsent({ isNeeded, read, keep }: Parts): LocationCo
       return new Promise(resolve => waiting.push(resolve))
     },
     answer: isGiven => {
-      if (isGiven) void keep()
+      if (isGiven && uid !== undefined) void keep(uid)
       become(isGiven ? 'given' : 'none')
-      for (const resolve of waiting.splice(0)) resolve(isGiven)
+      close(isGiven)
     },
   }
 }
 
 const keptSchema = z.object({ at: z.number() })
 
-/** The consent on this device. */
+/** The consent of this device's user. */
 export const locationConsent = openLocationConsent({
   isNeeded: readPlatform() !== 'web',
-  read: async () => (await readPreference(preferenceKeys.locationConsent, keptSchema)) !== undefined,
-  keep: () => writePreference(preferenceKeys.locationConsent, { at: Date.now() }),
+  read: async uid => (await readPreference(userPreferenceKey('locationConsent', uid), keptSchema)) !== undefined,
+  keep: uid => writePreference(userPreferenceKey('locationConsent', uid), { at: Date.now() }),
 })
 
 export function useLocationConsent(consent: LocationConsent = locationConsent): LocationConsentState {

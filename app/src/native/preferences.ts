@@ -47,7 +47,16 @@ export const preferenceKeys = {
   /** The language of this device that was last reported to the server. */
   reportedLanguage: 'reportedLanguage',
 } as const
-export type PreferenceKey = (typeof preferenceKeys)[keyof typeof preferenceKeys]
+
+/** What belongs to one user of this device, and not to the next: its key has their uid. */
+type OfUser = 'truckCosts' | 'projectDraft' | 'locationConsent'
+export type PreferenceKey =
+  | Exclude<(typeof preferenceKeys)[keyof typeof preferenceKeys], OfUser>
+  | `${OfUser} ${string}`
+
+export function userPreferenceKey<Name extends OfUser>(name: Name, uid: string): `${Name} ${string}` {
+  return `${preferenceKeys[name]} ${uid}` as `${Name} ${string}`
+}
 
 /** @returns undefined when there is none, or one that this version can't read */
 export async function readPreference<Schema extends z.ZodType>(

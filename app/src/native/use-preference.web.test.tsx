@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { openStage } from '../ui/stage.fixture.tsx'
-import { preferenceKeys, readPreference, removePreference, writePreference } from './preferences.ts'
+import { preferenceKeys, readPreference, removePreference, userPreferenceKey, writePreference } from './preferences.ts'
 import { usePreference } from './use-preference.ts'
 
 const reading = vi.hoisted(() => ({ until: Promise.resolve() }))
@@ -42,6 +42,21 @@ test('a preference is shown once it is read, also when there is none', async () 
   await expect.element(page.getByText('stored')).toBeVisible()
   await removePreference(key)
   draw(<Field key="b" />)
+  await expect.element(page.getByText('None')).toBeVisible()
+})
+
+const costs = z.object({ truckId: z.string() })
+
+function Costs({ uid }: { uid: string }) {
+  const [value] = usePreference(userPreferenceKey('truckCosts', uid), costs)
+  return <p>{value === undefined ? 'Reading' : (value?.truckId ?? 'None')}</p>
+}
+
+test('what one user of the device stores as theirs, the next one does not see', async () => {
+  await writePreference(userPreferenceKey('truckCosts', 'sam'), { truckId: 'truck of sam' })
+  draw(<Costs key="sam" uid="sam" />)
+  await expect.element(page.getByText('truck of sam')).toBeVisible()
+  draw(<Costs key="kim" uid="kim" />)
   await expect.element(page.getByText('None')).toBeVisible()
 })
 

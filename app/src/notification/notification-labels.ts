@@ -20,7 +20,7 @@ export function useKindLabels(): Record<NotificationKind, string> {
     offerWithdrawn: t`Offers withdrawn`,
     dispatched: t`Trucks dispatched`,
     dispatchEnded: t`Trucks no longer needed`,
-    cancelledLate: t`Trucks cancelled late`,
+    cancelledLate: t`Trucks canceled late`,
     projectClosed: t`Projects closed`,
     nearDestination: t`Trucks near the site`,
     disputed: t`Disputes`,

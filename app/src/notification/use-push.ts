@@ -14,7 +14,7 @@ import {
   type PushPermission,
   readPushPermission,
 } from '../native/push.ts'
-import { ownRegistrationSchema } from '../session/pending-logout.ts'
+import { hasPendingLogout, ownRegistrationSchema, sendPendingLogouts } from '../session/pending-logout.ts'
 import { type Sync, useSync } from '../sync/sync-context.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { useScreenLanguage } from '../ui/format/i18n.ts'
@@ -107,6 +107,8 @@ async function register(
   language: string,
   before?: Registration,
 ): Promise<void> {
+  await sendPendingLogouts()
+  if (await hasPendingLogout(uid)) throw new AppError('networkError')
   const target = await openPushTarget(publicKey)
   const deviceId = String(await storage.readMeta('deviceId'))
   const removalKey = before?.removalKey ?? newRemovalKey()

@@ -16,12 +16,12 @@ export function KeysSheet({ tabs, onClose }: Props) {
   const [ofPage] = useState(() => Object.entries(readKeyLabels()))
   const everywhere = [
     ['/', t`Find anything`],
-    ['Ctrl K, ⌘ K', t`Find anything, also from a field`],
+    ['Ctrl K, ⌘ K', t`Find anything, even while you type in a field`],
     ['F', t`Search this page`],
     ['J K', t`Next or previous row`],
     ['S', t`Next column of the table; Enter sorts by it`],
     ['E', t`Export the table`],
-    ['Enter', t`Open the row; in a search, the first hit`],
+    ['Enter', t`Open the row; in a search, the first result`],
     ['?', t`Keyboard shortcuts`],
   ]
   const inFind = [

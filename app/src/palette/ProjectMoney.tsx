@@ -27,7 +27,7 @@ export function ProjectMoney({ projectId }: { projectId: string }) {
   const whole = planned === undefined ? undefined : t`of ${money(planned)}`
   return (
     <Lines>
-      <Line label={t`Cost`} how={isWhole ? whole : t`last days`} value={money(costCents)} />
+      <Line label={t`Cost`} how={isWhole ? whole : t`last few days`} value={money(costCents)} />
       {margin && <Line label={t`Margin`} how={formatPercent(margin.share, 1)} value={money(margin.cents)} />}
     </Lines>
   )

@@ -11,7 +11,7 @@ import {
 } from '@haulway/domain/paper/paper-requirements.ts'
 import { factOf } from '@haulway/domain/paper/paper-sentences.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
@@ -45,14 +45,16 @@ export function RequirementsForm({ entityId, levels: saved, holders, today }: Pr
         void save()
       }}
     >
-      <div className="hw-papers-levels">
-        {paperSubjects.map(subject => (
-          <Section key={subject} title={titles[subject]} rule="none">
-            <Levels subject={subject} levels={levels} onChange={change} />
-          </Section>
-        ))}
+      <div className="hw-papers-form">
+        <div className="hw-papers-levels">
+          {paperSubjects.map(subject => (
+            <Section key={subject} title={titles[subject]} rule="none">
+              <Levels subject={subject} levels={levels} onChange={change} />
+            </Section>
+          ))}
+        </div>
+        <Preview entityId={entityId} levels={levels} holders={holders} today={today} />
       </div>
-      <Preview entityId={entityId} levels={levels} holders={holders} today={today} />
       <RefusalMessage refusal={refusal} />
       <MayCall call="setPaperRequirements">
         <ActionButton title={<Trans>Save requirements</Trans>} sending={isAsking} submit />
@@ -98,30 +100,34 @@ function Preview({ entityId, levels, holders, today }: Props) {
   const { t } = useLingui()
   const translate = useDomainLabels()
   const { stops, warnings } = checkPapers([{ entityId, name: '', levels }], holders, today)
+  const listOf = (findings: typeof stops, badge: ReactNode) => (
+    <List>
+      {findings.map(finding => (
+        <ListRow
+          key={`${finding.holder.id} ${finding.kind}`}
+          title={translate(factOf(finding))}
+          {...(badge && { second: badge })}
+        />
+      ))}
+    </List>
+  )
   return (
-    <Section title={t`Blocked today`} aside={stops.length} rule="ink">
-      {stops.length === 0 && (
-        <p className="hw-quiet">
-          <Trans>No one you work with now.</Trans>
-        </p>
+    <div>
+      <Section title={t`Blocked today`} aside={stops.length} rule="none">
+        {stops.length === 0 ? (
+          <p className="hw-quiet">
+            <Trans>No one you work with now.</Trans>
+          </p>
+        ) : (
+          listOf(stops, <StatusBadge tone="stop">{t`Can't be dispatched`}</StatusBadge>)
+        )}
+      </Section>
+      {warnings.length > 0 && (
+        <Section title={t`Warned today`} aside={warnings.length} rule="none">
+          {listOf(warnings, undefined)}
+        </Section>
       )}
-      <List>
-        {stops.map(finding => (
-          <ListRow
-            key={`${finding.holder.id} ${finding.kind}`}
-            title={translate(factOf(finding))}
-            second={<StatusBadge tone="stop">{t`Can't be dispatched`}</StatusBadge>}
-          />
-        ))}
-        {warnings.map(finding => (
-          <ListRow
-            key={`${finding.holder.id} ${finding.kind}`}
-            title={translate(factOf(finding))}
-            second={<StatusBadge tone="look">{t`Warned`}</StatusBadge>}
-          />
-        ))}
-      </List>
-    </Section>
+    </div>
   )
 }
 

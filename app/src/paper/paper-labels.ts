@@ -35,7 +35,7 @@ export function usePaperStatus(): (holder: Pick<Holder, 'papers'>, kind: Require
   const expiry = useExpiryLabels()
   return (holder, kind, today) => {
     const lastDay = lastDayOf(holder, kind)
-    if (lastDay === 'missing') return { tone: 'normal', label: t`Missing` }
+    if (lastDay === 'missing') return { tone: 'look', label: t`Missing` }
     const paper = { expiresOn: lastDay === 'always' ? null : lastDay }
     const state = truckPaperState(paper, today)
     if (state !== 'valid') return { tone: paperTones[state], label: expiry(paper, today) }

@@ -99,7 +99,7 @@ function Added({ pasting: { added, invitations }, label }: { pasting: Pasting; l
       {invitations.length > 0 && (
         <>
           <p>
-            <Trans>Without an email, each needs the link from you. It is shown only now.</Trans>
+            <Trans>Anyone without an email needs the link from you. Copy it now; it won't be shown again.</Trans>
           </p>
           <ul className="paste-links">
             {invitations.map(({ name, link }, nth) => (

@@ -107,7 +107,7 @@ function useShiftSentences(): Words {
       overtime && t`After ${time(overtime.afterMinutes)} of a shift, ${factor} an hour.`,
       travelMinutes !== undefined && t`${time(travelMinutes)} of travel per shift.`,
       travelMinutes !== undefined && travelCounts && t`Travel counts toward the minimum.`,
-      cancel && t`${fee} if a truck is cancelled less than ${notice} before its first shift.`,
+      cancel && t`${fee} if a truck is canceled less than ${notice} before its first shift.`,
       ...(dayParts ?? []).map(({ upToMinutes, shareMicro }) => {
         const share = formatPercent(shareMicro / 1_000_000, 3)
         return t`Up to ${time(upToMinutes)}, ${share} of it.`
@@ -136,7 +136,7 @@ function useStandbySentences(): Words {
         increment?.rounding === 'up' && t`rounded up to ${increment.minutes} min`,
         increment?.rounding === 'down' && t`rounded down to ${increment.minutes} min`,
         increment?.rounding === 'nearest' && t`rounded to ${increment.minutes} min`,
-        billWeather && t`bad weather too`,
+        billWeather && t`paid in bad weather too`,
       ]
       return `${parts.filter(part => typeof part === 'string').join(', ')}.`
     })
@@ -166,8 +166,8 @@ function useBackHaulSentence(): Words {
   return ({ backHaul, basis }, currency) => {
     if (!backHaul) return []
     const { rateE4, percentMilli = 0 } = backHaul
-    if (rateE4 === undefined) return [t`${formatPercent(percentMilli / 100_000, 3)} of the rate on the way back.`]
-    return [t`${formatRate(rateE4, currency)} a ${basisLabel(basis)} on the way back.`]
+    if (rateE4 === undefined) return [t`${formatPercent(percentMilli / 100_000, 3)} of the rate on the backhaul.`]
+    return [t`${formatRate(rateE4, currency)} a ${basisLabel(basis)} on the backhaul.`]
   }
 }
 

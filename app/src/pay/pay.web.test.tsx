@@ -43,7 +43,7 @@ test.each<[object, string]>([
   [ton(standby({})), '$3.40 a ton. Standby $1.25 a minute after 15 min at the pit.'],
   [
     ton(standby({ place: 'any', maxMinutes: 60, increment: { minutes: 5, rounding: 'up' }, billWeather: true })),
-    'Standby $1.25 a minute after 15 min at pit or site, at most 60 min, rounded up to 5 min, bad weather too.',
+    'Standby $1.25 a minute after 15 min at pit or site, at most 60 min, rounded up to 5 min, paid in bad weather too.',
   ],
   [
     ton(standby({ place: 'site', rate: { rateE4: 750_000, per: 'hour' } })),
@@ -54,7 +54,7 @@ test.each<[object, string]>([
   [ton({ fuel: steps() }), 'Fuel surcharge over $3.80 diesel: 1% for each $0.05. EIA diesel, U.S. average.'],
   [
     ton({ fuel: { ...steps(), steps: 'started', credit: true, capPercentMilli: 8500, on: ['haul'] } }),
-    '1% for each $0.05, a started step counts, at most 8.5%, below it, the difference is deducted, of Haul.',
+    '1% for each $0.05, a partial step counts, at most 8.5%, below it, the difference is deducted, of Haul.',
   ],
   [
     ton({ fuel: { method: 'percentTable', rows: [{ fromMills: 3800, belowMills: 4000, percentMilli: 2500 }] } }),
@@ -85,8 +85,8 @@ test.each<[object, string]>([
     day({ dayParts: [{ upToMinutes: 240, shareMicro: 500_000 }], afterRatePerHourE4: 900_000 }),
     '$900.00 a day. Up to 4 h, 50% of it. After that, $90.00 an hour.',
   ],
-  [ton({ backHaul: { rateE4: 21_000 } }), '$2.10 a ton on the way back.'],
-  [ton({ backHaul: { percentMilli: 60_000 } }), '60% of the rate on the way back.'],
+  [ton({ backHaul: { rateE4: 21_000 } }), '$2.10 a ton on the backhaul.'],
+  [ton({ backHaul: { percentMilli: 60_000 } }), '60% of the rate on the backhaul.'],
   [ton({ basis: 'mile', routeMilesMilli: 18_500 }), '$3.40 a mile, 18.5 agreed miles a load.'],
   [ton({ dryRunE4: 850_000 }), '$85.00 for a load that is rejected or sent home, unless the hauler caused it.'],
 ])('%j is in words', async (card, words) => {

@@ -28,12 +28,17 @@ export function LoadRows({ caption, loads, details }: Props) {
       <List label={caption}>
         {shown.map(load => {
           const { tone, label } = stateLabel(load)
+          const held = heldText(load)
           return (
             <ListRow
               key={load.loadLogId}
               lead={<LoadPlate load={load} />}
               title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
-              second={<StatusBadge tone={tone}>{label}</StatusBadge>}
+              second={
+                <StatusBadge tone={tone} {...(held && { time: t`${held} held` })}>
+                  {label}
+                </StatusBadge>
+              }
               {...(load.money &&
                 isPriced(load.money) && { value: formatMoney(totalCentsOf(load.money), load.money.currency) })}
               onPress={() => setOpenId(load.loadLogId)}
@@ -53,4 +58,10 @@ export function LoadRows({ caption, loads, details }: Props) {
       </Sheet>
     </>
   )
+}
+
+/** What open disputes hold of a load's pay: the rest of it is due. */
+function heldText({ money }: LoadLogDocument): string {
+  const heldCents = (money?.holds ?? []).reduce((sum, hold) => sum + hold.heldCents, 0)
+  return money && heldCents > 0 ? formatMoney(heldCents, money.currency) : ''
 }

@@ -172,10 +172,10 @@ function DaysToAgree({ loads }: { loads: readonly LoadLogDocument[] }) {
   if (!currency) return null
   return (
     <MayCall call="agreeDay">
-      <List label={t`Agree the day`}>
+      <List label={t`Agree on a day`}>
         <ListRow
           icon="check"
-          title={t`Agree the day`}
+          title={t`Agree on a day`}
           second={<Plural value={open.length} one="# load is open" other="# loads are open" />}
           value={formatMoney(centsOf(open), currency)}
           to={paths.agreeDay(type)}
@@ -269,7 +269,11 @@ function PayerFigures({ wallet, dues, today }: { wallet: Wallet } & Omit<TopProp
       <Figure value={amount(payingCents)} label={t`processing`} />
       {disputedCents > 0 && <Figure value={amount(disputedCents)} label={t`held in disputes`} />}
       {days !== undefined && (
-        <Figure value={days} unit={plural(days, { one: 'day', other: 'days' })} label={t`median time to pay`} />
+        <Figure
+          value={days}
+          unit={plural(days, { one: 'day', other: 'days' })}
+          label={t`median time to pay a statement`}
+        />
       )}
     </Figures>
   )

@@ -136,7 +136,6 @@ function FeeLines({ quote, config, currency, isServerQuote }: FeeLinesProps) {
   const money = (cents: number) => formatMoney(cents, currency)
   const parts = feePartsOf(config, quote.grossCents)
   const percent = formatPercent(config.percentBps / 10_000, 2)
-  const bounds = t`Min ${money(config.minCents)}, max ${money(config.maxCents)}`
   return (
     <div className="pay-fee">
       <Lines>
@@ -146,10 +145,8 @@ function FeeLines({ quote, config, currency, isServerQuote }: FeeLinesProps) {
         <Lines inset>
           <Line label={t`${percent} of ${money(quote.grossCents)}`} value={money(parts.percentCents)} />
           {parts.fixedCents > 0 && <Line label={t`Per withdrawal`} value={money(parts.fixedCents)} />}
-          <Line
-            label={bounds}
-            value={<span className="hw-quiet hw-small">{parts.bound ? t`reached` : t`not reached`}</span>}
-          />
+          {parts.bound === 'least' && <Line label={t`Lowest fee`} value={money(config.minCents)} />}
+          {parts.bound === 'most' && <Line label={t`Highest fee`} value={money(config.maxCents)} />}
         </Lines>
       )}
     </div>

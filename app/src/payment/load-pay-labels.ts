@@ -18,12 +18,12 @@ export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'dis
       if (load.state === 'delivered') return { tone: 'look', label: t`To approve` }
       const toDump = isToDump(load.terms)
       const labels = {
-        started: toDump ? t`To be loaded` : t`To the pit`,
+        started: toDump ? t`To pickup` : t`To the pit`,
         queued: t`In line`,
         loading: t`Loading`,
         loaded: t`Loaded`,
         arrived: toDump ? t`At the dump` : t`At the site`,
-        cancelled: t`Cancelled`,
+        cancelled: t`Canceled`,
         rejected: t`Rejected`,
       }
       return { tone: 'normal', label: labels[load.state] }

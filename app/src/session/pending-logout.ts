@@ -50,16 +50,26 @@ export async function queueLogout(userId: string): Promise<void> {
   await removePreference(preferenceKeys.notificationRegistration)
   // It may fail on the device: the server stops pushing once it has the report, or once the session has ended.
   if (registration) await closePushTarget().catch(() => {})
-  await sendPendingLogouts()
+  await sendPendingLogouts(logout.id)
 }
 
-/** Sends the stored logouts. Called at the start, and whenever the network is back. */
-export async function sendPendingLogouts(): Promise<void> {
+/**
+ * Sends the stored logouts. Called at the start, whenever the network is back, and before the device registers again. A
+ * late one goes by its key: the session of a user who has logged in again may have another registration.
+ * @param ending the logout that happens now, whose session still runs
+ */
+export async function sendPendingLogouts(ending?: string): Promise<void> {
   for (const logout of await readPendingLogouts()) {
     const isSelf = session.uid() === logout.userId
-    const connection = isSelf ? transport : logout.removalKey && openTransport
+    const isByKey = logout.removalKey !== undefined && logout.id !== ending
+    const connection = isByKey ? openTransport : isSelf && transport
     if (connection && (await isAnswered(connection, logout))) await forget(logout.id)
   }
+}
+
+/** Whether a report of this user's is still to be sent: it would end what the next session begins. */
+export async function hasPendingLogout(userId: string): Promise<boolean> {
+  return (await readPendingLogouts()).some(logout => logout.userId === userId)
 }
 
 async function isAnswered(connection: Transport, { id, ...input }: PendingLogout): Promise<boolean> {

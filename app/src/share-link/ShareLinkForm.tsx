@@ -32,7 +32,7 @@ export function ShareLinkForm({ projectId, onToken }: Props) {
         error={form.formState.errors.name?.message}
       />
       <SelectField
-        label={t`Works for`}
+        label={t`Valid for`}
         options={choices.map(days => ({ value: String(days), label: plural(days, { one: '# day', other: '# days' }) }))}
         {...form.register('days')}
       />

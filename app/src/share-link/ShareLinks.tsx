@@ -66,8 +66,8 @@ function Shared({ projectId, timeZone, onToken }: Props & { onToken: (token: str
     <>
       <p className="hw-quiet">
         <Trans>
-          Anyone with the link sees trucks now, loads and quantities by the day, and the forecast, without an account.
-          No prices and no names of people.
+          Anyone with the link sees live trucks, loads and quantities by day, and the forecast, without an account. No
+          prices, no names of people.
         </Trans>
       </p>
       <ShareLinkForm projectId={projectId} onToken={onToken} />

@@ -2,6 +2,7 @@ import { openMemoryStorage } from '@haulway/client/memory-storage.ts'
 import { entityScope, type Scope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { expect, test } from 'vitest'
+import { dropLeftEntities } from '../entity/entities-here.ts'
 import { loadOf } from '../tracking/replay/replay.fixture.ts'
 import { hasOpenLoad } from './has-open-load.ts'
 
@@ -28,6 +29,15 @@ test.each([
     expect(await hasOpenLoad(storage, uid)).toBe(is)
   },
 )
+
+test('a load of a business that the user has left is no longer open', async () => {
+  const scope = entityScope(terms.truckingEntityId)
+  const storage = await deviceWith(scope, { relations: ['trucker'], state: 'loaded' })
+  await dropLeftEntities(storage, [terms.truckingEntityId])
+  expect(await hasOpenLoad(storage, uid)).toBe(true)
+  await dropLeftEntities(storage, ['another'])
+  expect(await hasOpenLoad(storage, uid)).toBe(false)
+})
 
 test('no load counts as open once its business has left the device', async () => {
   const scope = entityScope(terms.truckingEntityId)

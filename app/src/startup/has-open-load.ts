@@ -4,7 +4,8 @@ import type { SyncStorage } from '@haulway/client/storage.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
-import { findOpenLoad, listEntitiesHere } from '../tracking/tracker/use-open-load.ts'
+import { listEntitiesHere } from '../entity/entities-here.ts'
+import { findOpenLoad } from '../tracking/tracker/use-open-load.ts'
 
 /** Whether this user drives an open load, or is the operator who loads one. */
 export async function hasOpenLoad(storage: SyncStorage, uid: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** Provides one signed-in user's local documents, outbox and connection to the screens below it. */
 
+import { isReport, type SyncStorage } from '@haulway/client/storage.ts'
 import type { OutboxParts } from '@haulway/client/sync/outbox.ts'
 import { openSyncEngine, type SyncEngine } from '@haulway/client/sync/sync-engine.ts'
 import type { Transport } from '@haulway/client/transport/transport.ts'
@@ -10,6 +11,7 @@ import { deviceSigner } from '../native/device-key.ts'
 import { onNetworkBack, onNetworkLost } from '../native/platform.ts'
 import { awaitStorage, showStartTrouble } from '../native/start-trouble.ts'
 import { openBrowserTabs } from './browser-tabs.ts'
+import { deviceRoom } from './device-room.ts'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
 import { openDexieUploads } from './dexie-uploads.ts'
 import { type Connection, ConnectionContext, type PositionBoard, type Sync, SyncContext } from './sync-context.ts'
@@ -31,7 +33,8 @@ export function SyncProvider({ uid, transport, newId, onRefused, fallback, child
   // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks never change
   useEffect(() => {
     const db = new SyncDatabase(uid)
-    const storage = openDexieStorage(db)
+    const dexie = openDexieStorage(db)
+    const storage = { ...dexie, addCommand: withRoom(dexie.addCommand) }
     const uploads = openDexieUploads(db)
     const board = openPositionBoard()
     let engine: SyncEngine | undefined
@@ -73,6 +76,8 @@ export function SyncProvider({ uid, transport, newId, onRefused, fallback, child
       document.removeEventListener('visibilitychange', nudge)
       engine?.stop()
       db.close()
+      // What waits for room can't be stored anymore, and the next user must not read of it.
+      deviceRoom.retry()
     }
   }, [uid])
   if (!sync) return fallback
@@ -82,6 +87,12 @@ export function SyncProvider({ uid, transport, newId, onRefused, fallback, child
     </SyncContext>
   )
 }
+
+/** Reports of the app don't wait for room: the user has done nothing, and acts would wait behind them. */
+const withRoom =
+  (addCommand: SyncStorage['addCommand']): SyncStorage['addCommand'] =>
+  make =>
+    isReport(make(0)) ? addCommand(make) : deviceRoom.write(() => addCommand(make))
 
 function openPositionBoard(): PositionBoard & { take: (positions: PositionFrame[]) => void } {
   const latest = new Map<string, PositionFrame>()

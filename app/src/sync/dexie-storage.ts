@@ -9,16 +9,18 @@ import {
 } from '@haulway/client/storage.ts'
 import type { Upload } from '@haulway/client/transport/upload.ts'
 import type { WireDocument } from '@haulway/domain/document/document.ts'
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { Audience, Scope } from '@haulway/domain/document/scope.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 
 type UploadContent = { id: string; bytes: ArrayBuffer }
 type Meta = { key: string; value: unknown }
+/** Of a scope whose documents are on the device: their version, and the audience they came for. */
+type Cursor = { scope: Scope; version: number; audience?: Audience | undefined }
 
 /** An upgrade of this database may drop documents, which are fetched again, but never the outbox or the uploads. */
 export class SyncDatabase extends Dexie {
   documents!: Table<StoredDocument, [string, string, string]>
-  cursors!: EntityTable<{ scope: string; version: number }, 'scope'>
+  cursors!: EntityTable<Cursor, 'scope'>
   outbox!: EntityTable<OutboxCommand, 'id'>
   meta!: EntityTable<Meta, 'key'>
   uploads!: EntityTable<Upload, 'id'>
@@ -44,15 +46,20 @@ export function openDexieStorage(db: SyncDatabase): SyncStorage {
     listDocuments: (scope, collection) =>
       db.documents.where('[scope+collection]').equals([scope, collection]).toArray(),
     readVersions: () => readVersions(db),
-    replaceScope: (scope, to, documents) =>
+    readAudiences: async () =>
+      Object.fromEntries(
+        (await db.cursors.toArray()).flatMap(({ scope, audience }) => (audience ? [[scope, audience]] : [])),
+      ),
+    replaceScope: (scope, to, documents, audience) =>
       write(async () => {
         await db.documents.where('scope').equals(scope).delete()
-        await put(db, scope, to, documents)
+        await put(db, { scope, version: to, audience }, documents)
       }),
     applyChanges: (scope, from, to, changes) =>
       write(async () => {
-        if ((await db.cursors.get(scope))?.version !== from) return false
-        await put(db, scope, to, changes)
+        const cursor = await db.cursors.get(scope)
+        if (cursor?.version !== from) return false
+        await put(db, { ...cursor, version: to }, changes)
         return true
       }),
     dropScope: scope =>
@@ -96,12 +103,13 @@ async function readVersions(db: SyncDatabase): Promise<ScopeVersions> {
 }
 
 /** Writes documents and version in the caller's transaction, and removes the commands whose effect they contain. */
-async function put(db: SyncDatabase, scope: Scope, to: number, changes: WireDocument[]): Promise<void> {
+async function put(db: SyncDatabase, cursor: Cursor, changes: WireDocument[]): Promise<void> {
+  const { scope } = cursor
   const removed = changes.filter(change => change.body === null)
   const present = changes.flatMap(({ body, ...rest }) => (body === null ? [] : [{ scope, ...rest, body }]))
   await db.documents.bulkDelete(removed.map(({ collection, id }): [string, string, string] => [scope, collection, id]))
   await db.documents.bulkPut(present)
-  await db.cursors.put({ scope, version: to })
+  await db.cursors.put(cursor)
   await settle(db)
 }
 

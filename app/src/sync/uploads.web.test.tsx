@@ -38,7 +38,7 @@ function openDevice(uid: string, answer: (upload: Upload, nth: number) => Answer
       return answer(upload, sent.length)
     },
   }
-  const queue = openUploadQueue({ storage, uploads, clock: () => now, clockOffsetMs: () => 0 })
+  const queue = openUploadQueue({ storage, uploads, clock: () => now, clockOffsetMs: () => 0, readFollowed: () => [] })
   const kill = () => db.close()
   return { db, storage, uploads, queue, sent, kill, pass: (ms: number) => (now += ms) }
 }

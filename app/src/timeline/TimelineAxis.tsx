@@ -14,18 +14,18 @@ export function TimelineAxis({ timeline: { now, untilAt }, everyMinutes, clock }
   const ticks = Array.from(
     { length: Math.max(0, Math.floor((untilAt - first) / every)) + 1 },
     (_, n) => first + n * every,
-  )
+  ).map(at => ({ at, share: shareOfTime(at, now, untilAt) }))
   return (
     <div className="timeline-axis" aria-hidden="true">
       <span className="timeline-now">{t`now`}</span>
-      {ticks.map(at => {
-        const share = shareOfTime(at, now, untilAt)
-        return (
-          <span key={at} className={share > 0.92 ? 'timeline-tick-last' : ''} style={{ left: `${share * 100}%` }}>
+      {/* One that would reach past the end is left out. */}
+      {ticks
+        .filter(({ share }) => share <= 0.92)
+        .map(({ at, share }) => (
+          <span key={at} style={{ left: `${share * 100}%` }}>
             {clock(at)}
           </span>
-        )
-      })}
+        ))}
     </div>
   )
 }

@@ -3,7 +3,8 @@
 import type { Eta } from '@haulway/domain/metrics/eta.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatDuration, type Measure } from '../ui/format/format.ts'
+import type { Measure } from '../ui/format/format.ts'
+import { formatMinuteRange } from '../ui/format/format-drive.ts'
 
 const hourMinutes = 60
 
@@ -15,6 +16,6 @@ export function useEtaLabels(): (eta: Eta, nowMs: number) => Measure {
     const to = Math.max(from + 1, Math.ceil((latestAt - nowMs) / minuteMs))
     if (from === 0 && to < hourMinutes) return { number: t`under ${to}`, unit: t`min` }
     if (to < hourMinutes) return { number: `${from}–${to}`, unit: t`min` }
-    return { number: `${formatDuration(from * minuteMs)} – ${formatDuration(to * minuteMs)}`, unit: '' }
+    return { number: formatMinuteRange({ low: from, high: to }), unit: '' }
   }
 }

@@ -87,7 +87,7 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       <Weights form={form} measures={measures} />
       <SelectField
         label={t`State`}
-        hint={t`Optional. Whose roads it runs on. Its legal gross weight is checked against this state's limit.`}
+        hint={t`Optional. The state it runs in. Its legal gross weight is checked against that state's limit.`}
         empty={t`Not checked`}
         options={usStateCodes.map(value => ({ value, label: usStates[value] }))}
         {...form.register('state')}

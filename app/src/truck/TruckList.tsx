@@ -116,7 +116,7 @@ function useColumns({ driverOf, today }: Props): Column<TruckDocument>[] {
           .join(', ') || undefined,
       cell: truck =>
         expiringPapers(papersOf(truck), today).length === 0 ? (
-          '–'
+          <span className="hw-quiet">{t`None expires soon`}</span>
         ) : (
           <TruckPaperWarning papers={papersOf(truck)} today={today} first />
         ),

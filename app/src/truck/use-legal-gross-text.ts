@@ -11,16 +11,16 @@ export function useLegalGrossText(): (gross: LegalGross) => string {
     const day = until === undefined ? '' : formatDate(until)
     if (by === 'posted') return t`Limit posted on ${road} until ${day}`
     if (by === 'offRoad') {
-      return t`Legal gross as entered. This truck runs off the road, where no state's limit counts.`
+      return t`Legal gross as entered. This truck runs off the road, where no state limit applies.`
     }
     if (!state) return t`Legal gross as entered. No state is chosen, so it isn't checked against a state's limit.`
     const name = usStates[state]
     if (by === 'permit') return number ? t`${name}, permit ${number} until ${day}` : t`${name}, permit until ${day}`
     if (by === 'registered' && below === 'federal') {
-      return t`As entered, below the federal limit. We don't have that of ${name} for this truck; check it yourself.`
+      return t`As entered, below the federal limit. We don't have ${name}'s limit for this truck; check it yourself.`
     }
     if (by === 'registered') return t`As entered, below the limit of ${name}.`
-    if (by === 'federal') return t`Federal limit. We don't have the limit of ${name} for this truck; check it yourself.`
+    if (by === 'federal') return t`Federal limit. We don't have ${name}'s limit for this truck; check it yourself.`
     const source = sourceOf(state)
     return source ? t`Limit of ${name}: ${source}. Axle limits aren't checked.` : name
   }

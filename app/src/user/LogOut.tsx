@@ -34,7 +34,7 @@ export function LogOut() {
     return (
       <>
         <p role="status">
-          <Trans>Sending what you approved. If you don't wait, the loads that were not sent stay to approve.</Trans>
+          <Trans>Sending your approvals. If you don't wait, loads not sent yet must be approved again.</Trans>
         </p>
         <PlainButton icon="door" wide onPress={() => void logOut()}>
           <Trans>Log out anyway</Trans>

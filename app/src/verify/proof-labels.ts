@@ -27,7 +27,7 @@ const en: VerifyWords = {
     ...{ settleDispute: 'Dispute resolved', proposeCorrection: 'Correction proposed' },
     ...{ answerCorrection: 'Correction answered', withdrawCorrection: 'Correction withdrawn' },
     ...{ proposeWaitFault: 'Cause of the wait named', answerWaitFault: 'Cause of the wait answered' },
-    ...{ reject: 'Rejected', cancel: 'Cancelled', correct: 'Corrected' },
+    ...{ reject: 'Rejected', cancel: 'Canceled', correct: 'Corrected' },
   },
   witnesses: {
     ...{ trucker: 'trucker', broker: 'broker', operator: 'operator', pit: 'pit', dump: 'dump' },

@@ -21,7 +21,7 @@ export function DeliveryDetails({ delivery, timeZone, onSendAgain }: Props) {
           <Trans>Send again</Trans>
         </PlainButton>
       )}
-      <List label={t`Tries`}>
+      <List label={t`Attempts`}>
         {tries.map(each => (
           <Try key={each.at} of={each} timeZone={timeZone} />
         ))}

@@ -27,7 +27,7 @@ export function WebhookActs({ webhook, onRemoved }: { webhook: WebhookDocument; 
       </MayCall>
       <MayCall call="removeWebhook">
         <PlainButton icon="trash" disabled={isBusy} onPress={isSure ? run : () => setIsSure(true)}>
-          {isSure ? <Trans>Remove now, with its waiting events</Trans> : <Trans>Remove</Trans>}
+          {isSure ? <Trans>Remove now, with the events still waiting</Trans> : <Trans>Remove</Trans>}
         </PlainButton>
       </MayCall>
       <RefusalMessage refusal={pause.refusal ?? remove.refusal} />

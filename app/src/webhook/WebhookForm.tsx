@@ -42,7 +42,7 @@ export function WebhookForm({ entered, refusal, onWebhook }: Props) {
       />
       <fieldset className="hw-fieldset">
         <legend>
-          <Trans>Sends</Trans>
+          <Trans>Events</Trans>
         </legend>
         {webhookEventNames.map((event, nth) => (
           <CheckField

@@ -2,12 +2,14 @@
  * The outbox: it stores an act before anything else happens, and sends it until the server answers. Only a final
  * refusal ends a command without effect. After any other failure the outbox retries, without a limit.
  */
+import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
 import type { CallInput } from '../call.ts'
+import { isDue, nextDrainMs, noteTry } from '../retry.ts'
 import { type Signer, signCall } from '../signer.ts'
-import { isReport, type OutboxCommand, reportLanes, type SyncStorage } from '../storage.ts'
+import { arrivingVersions, isReport, logCalls, logLane, type OutboxCommand, type SyncStorage } from '../storage.ts'
 import type { Answer, Sender } from '../transport/transport.ts'
 
 export type Outbox = {
@@ -17,8 +19,11 @@ export type Outbox = {
    * @returns the command's id
    */
   submit: <Name extends CallName>(call: Name, input: CallInput<Name>, occurredAt?: number) => Promise<string>
-  /** Sends all due commands. @returns ms until the next drain, or undefined when nothing waits */
-  drain: () => Promise<number | undefined>
+  /**
+   * Sends all due commands.
+   * @param isNudged also those whose last answer was lost. @returns ms until the next drain, undefined if nothing waits
+   */
+  drain: (isNudged?: boolean) => Promise<number | undefined>
   /** Removes a refused command, after the user has seen the reason. */
   dismiss: (id: string) => Promise<void>
 }
@@ -30,6 +35,8 @@ export type OutboxParts = {
   newId: () => string
   /** Server time minus device time, as last measured. */
   clockOffsetMs: () => number
+  /** The scopes that the tabs follow. */
+  readFollowed: () => readonly Scope[]
   deviceId: string
   /** The device's key. Without one, acts are sent unsigned. */
   signer?: Signer | undefined
@@ -68,21 +75,24 @@ export function openOutbox(parts: OutboxParts): Outbox {
       before = added.catch(() => undefined)
       return added
     },
-    drain: async () => {
+    drain: async isNudged => {
       const heldLanes = new Set<string>()
       for (const command of await storage.listCommands()) {
-        if (command.state !== 'waiting' || heldLanes.has(command.lane)) continue
-        if (command.nextTryAt > clock()) {
-          heldLanes.add(command.lane)
+        if (command.state === 'answered') await settle(parts, command)
+        if (command.state !== 'waiting') continue
+        const { follows, holds } = orderOf(command)
+        if (!isDue(command, clock(), isNudged) || follows.some(lane => heldLanes.has(lane))) {
+          heldLanes.add(holds)
           continue
         }
         const answer = await transport.send({ ...command, deviceId: parts.deviceId, sentAt: clock() })
         const isDone = await take(parts, command, answer)
-        if (!isDone) heldLanes.add(command.lane)
+        if (!isDone) heldLanes.add(holds)
         // There is no network: every other lane would wait for the same timeout.
         if (answer.kind === 'lost') break
       }
-      return nextDrainMs(await storage.listCommands(), clock())
+      const waiting = (await storage.listCommands()).filter(({ state }) => state === 'waiting')
+      return nextDrainMs(waiting, clock())
     },
     dismiss: id => storage.removeCommand(id),
   }
@@ -90,21 +100,39 @@ export function openOutbox(parts: OutboxParts): Outbox {
 
 const laneId = z.string().optional()
 const laneSchema = z.object({ loadLogId: laneId, dispatchId: laneId, projectId: laneId, entityId: laneId })
+const loadsSchema = z.object({ loads: z.array(z.object({ loadLogId: z.string() })) })
 
 /** The lane of a command: acts on one load are sent in order and don't delay other loads. */
 function laneOf(call: CallName, input: CallInput<CallName>): string {
   const { loadLogId, dispatchId, projectId, entityId } = laneSchema.safeParse(input).data ?? {}
-  return reportLanes[call] ?? loadLogId ?? dispatchId ?? projectId ?? entityId ?? ''
+  return (logCalls.has(call) ? logLane : loadLogId) ?? dispatchId ?? projectId ?? entityId ?? ''
+}
+
+/**
+ * @returns the lanes that a command follows, and the one that it holds while it waits. The server refuses what is about
+ * a load before the load's start, finally: a report follows the acts of its load, an agreement those of all its loads.
+ */
+function orderOf(command: OutboxCommand): { follows: string[]; holds: string } {
+  const { lane, input } = command
+  if (isReport(command)) return { follows: [lane, `reports ${lane}`], holds: `reports ${lane}` }
+  const { loads = [] } = loadsSchema.safeParse(input).data ?? {}
+  return { follows: [lane, ...loads.map(({ loadLogId }) => loadLogId)], holds: lane }
+}
+
+/** A project that no tab follows now brings nothing that an answered act could wait for. */
+async function settle({ storage, readFollowed }: OutboxParts, { id, versions = {} }: OutboxCommand): Promise<void> {
+  const arriving = arrivingVersions(versions, readFollowed())
+  if (Object.keys(arriving).length < Object.keys(versions).length) await storage.answerCommand(id, arriving)
 }
 
 /** @returns whether the server is done with the command */
 async function take(
-  { storage, clock, onRefused }: OutboxParts,
+  { storage, clock, onRefused, readFollowed }: OutboxParts,
   command: OutboxCommand,
   answer: Answer,
 ): Promise<boolean> {
   if (answer.kind === 'accepted') {
-    await storage.answerCommand(command.id, answer.versions)
+    await storage.answerCommand(command.id, arrivingVersions(answer.versions, readFollowed()))
     return true
   }
   if (answer.kind === 'refused' && answer.final) {
@@ -117,16 +145,6 @@ async function take(
     await storage.updateCommand(command.id, { state: 'refused', refusal: { code, message } })
     return true
   }
-  const attempts = command.attempts + 1
-  const wait = Math.min(retryMs.first * 2 ** Math.min(command.attempts, 10), retryMs.max)
-  const requestedWait = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
-  const trouble = answer.kind === 'refused' ? answer.code : answer.trouble
-  await storage.updateCommand(command.id, { attempts, trouble, nextTryAt: clock() + Math.max(wait, requestedWait) })
+  await storage.updateCommand(command.id, noteTry(command.attempts, answer, retryMs, clock()))
   return false
-}
-
-function nextDrainMs(commands: OutboxCommand[], now: number): number | undefined {
-  const waiting = commands.filter(command => command.state === 'waiting')
-  if (waiting.length === 0) return undefined
-  return Math.max(250, Math.min(...waiting.map(command => command.nextTryAt)) - now)
 }

@@ -30,12 +30,12 @@ class MeasureDue extends Error {}
  */
 export async function followScopes(parts: SubscriptionParts, scopes: Scope[], signal: AbortSignal): Promise<void> {
   const { storage, transport } = parts
-  const held = await storage.readVersions()
+  const [held, audiences] = [await storage.readVersions(), await storage.readAudiences()]
   const askedAt = parts.clock()
   let isOpen = false
   let named: Record<string, number> = {}
   const following = transport.subscribe(
-    scopes.map(scope => ({ scope, version: held[scope] })),
+    scopes.map(scope => ({ scope, version: held[scope], audience: audiences[scope] })),
     async message => {
       if (message.type === 'time') return parts.offset.measure(message.at, askedAt)
       if (!isOpen) parts.onOpen()
@@ -71,7 +71,7 @@ async function takeMessage(parts: SubscriptionParts, message: ContentMessage): P
   const { storage } = parts
   switch (message.type) {
     case 'snapshot':
-      return storage.replaceScope(message.scope, message.to, message.documents)
+      return storage.replaceScope(message.scope, message.to, message.documents, message.audience)
     case 'changes': {
       const isApplied = await storage.applyChanges(message.scope, message.from, message.to, message.changes)
       if (!isApplied) throw new Gap('changes do not continue what is held')
@@ -83,7 +83,7 @@ async function takeMessage(parts: SubscriptionParts, message: ContentMessage): P
       if (message.reason === 'tooOld') throw new Gap('held version is too old')
       return
     case 'heartbeat':
-      return storage.dropSettled(parts.clock())
+      return storage.dropSettled(message.at)
     case 'frame':
       return parts.onPositions(message.scope, message.positions)
   }

@@ -1,12 +1,14 @@
 /** Two tabs of one browser, one of which leads: the connection status that each tab reports. */
 
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import { projectScope, type Scope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { buildId } from '@haulway/domain/ids.ts'
-import { expect, test } from 'vitest'
+import { dayMs } from '@haulway/domain/time.ts'
+import { expect, test, vi } from 'vitest'
 import { openMemoryStorage } from '../memory-storage.ts'
 import type { Sender, Subscriber } from '../transport/transport.ts'
 import type { UploadStorage, UploadTransport } from '../transport/upload.ts'
+import { openBell } from './bell.ts'
 import { openSyncEngine } from './sync-engine.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -229,6 +231,48 @@ test('a device that is wrong about its network stays connected', async () => {
   await eventually(() => expect(network.opened).toBe(2))
   await eventually(() => expect(statuses.at(-1)?.isConnected).toBe(true))
   engine.stop()
+})
+
+test('a nudge in any tab sends at once what waits after a lost answer', async () => {
+  const browser = openBrowser()
+  let sends = 0
+  const send: Sender['send'] = async () =>
+    ++sends === 1 ? { kind: 'lost', trouble: 'TimeoutError' } : { kind: 'accepted', reply: {}, versions: {} }
+  const storage = openMemoryStorage()
+  const { engine } = await openEngine(browser.openTab(1), never, storage, undefined, { send })
+  const { engine: second } = await openEngine(browser.openTab(2), never, storage)
+  await engine.submit('endBreak', endBreak)
+  await eventually(async () => expect(await storage.listCommands()).toMatchObject([{ attempts: 1 }]))
+  second.nudge()
+  await eventually(() => expect(sends).toBe(2))
+  engine.stop()
+})
+
+test('an answered act does not wait for the documents of a project that no tab follows now', async () => {
+  const project = projectScope('p1')
+  const storage = openMemoryStorage()
+  for (const each of [scope, project]) await storage.replaceScope(each, 1, [])
+  const { engine } = await openEngine(openBrowser().openTab(1), never, storage, undefined, {
+    send: async () => ({ kind: 'accepted', reply: {}, versions: { [scope]: 1, [project]: 2 } }),
+  })
+  engine.follow([scope, project])
+  await engine.submit('endBreak', endBreak)
+  await eventually(async () => expect(await storage.listCommands()).toMatchObject([{ state: 'answered' }]))
+  engine.follow([scope])
+  await eventually(async () => expect(await storage.listCommands()).toEqual([]))
+  engine.stop()
+})
+
+test('what the server wants to see again in 40 days is not looked at all the time until then', async () => {
+  vi.useFakeTimers()
+  const bell = openBell()
+  let isOver = false
+  void bell.wait(40 * dayMs, new AbortController().signal).then(() => {
+    isOver = true
+  })
+  await vi.advanceTimersByTimeAsync(dayMs)
+  vi.useRealTimers()
+  expect(isOver).toBe(false)
 })
 
 test('a lost answer leaves a stream alone that has brought a message since the act was sent', async () => {

@@ -57,6 +57,8 @@ export class SyncEngine {
   readonly #drainBell = openBell()
   readonly #uploadBell = openBell()
   readonly #streamBell = openBell()
+  /** The bells whose queues were nudged since their last drain began. */
+  readonly #nudged = new Set<Bell>()
   #stream = new AbortController()
   /** Messages of the subscription, counted since the start. */
   #messages = 0
@@ -70,8 +72,9 @@ export class SyncEngine {
     this.#clockOffsetMs = offsetMs
     this.#status = { isConnected: false, since: parts.clock() }
     const transport: Sender = { send: command => this.#send(command) }
-    this.#outbox = openOutbox({ ...parts, transport, deviceId, clockOffsetMs: () => this.#clockOffsetMs })
-    this.#uploads = openUploadQueue({ ...parts, clockOffsetMs: () => this.#clockOffsetMs })
+    const known = { clockOffsetMs: () => this.#clockOffsetMs, readFollowed: () => this.#allScopes() }
+    this.#outbox = openOutbox({ ...parts, ...known, transport, deviceId })
+    this.#uploads = openUploadQueue({ ...parts, ...known })
     parts.tabs.onMessage(message => {
       // The leader knows its own stream and clocks; it ignores late messages of an earlier leader.
       const isOfLeader = message.type === 'status' || message.type === 'clock'
@@ -113,8 +116,7 @@ export class SyncEngine {
 
   /** Retries everything now, when the network is back or the app came to the front. */
   nudge(): void {
-    this.#ringDrains()
-    this.#streamBell.ring()
+    this.#broadcast({ type: 'nudge' })
   }
 
   /**
@@ -143,17 +145,23 @@ export class SyncEngine {
     this.#setConnected(false)
     this.#parts.tabs.post({ type: 'whoIsThere' })
     await Promise.all([
-      this.#drainForever(() => this.#outbox.drain(), this.#drainBell),
-      this.#drainForever(() => this.#uploads.drain(), this.#uploadBell),
+      this.#drainForever(this.#outbox, this.#drainBell),
+      this.#drainForever(this.#uploads, this.#uploadBell),
       this.#followForever(),
     ])
   }
 
-  async #drainForever(drain: () => Promise<number | undefined>, bell: Bell): Promise<void> {
+  async #drainForever(queue: Pick<Outbox | UploadQueue, 'drain'>, bell: Bell): Promise<void> {
     while (!this.#ending.signal.aborted) {
-      const again = await drain().catch(() => retryMs.max)
+      const again = await queue.drain(this.#nudged.delete(bell)).catch(() => retryMs.max)
       await bell.wait(again, this.#ending.signal)
     }
+  }
+
+  #retryNow(): void {
+    for (const bell of [this.#drainBell, this.#uploadBell]) this.#nudged.add(bell)
+    this.#ringDrains()
+    this.#streamBell.ring()
   }
 
   #ringDrains(): void {
@@ -250,6 +258,7 @@ export class SyncEngine {
       this.#setInterest(message.tab, message.scopes)
     } else if (type === 'gone') this.#interests.delete(message.tab)
     else if (type === 'drain') this.#ringDrains()
+    else if (type === 'nudge') this.#retryNow()
     else if (type === 'clock') this.#clockOffsetMs = message.offsetMs
     else if (type === 'whoIsThere') this.follow(this.#interests.get(this.#tab) ?? [])
     else if (type === 'status') {
@@ -270,5 +279,6 @@ export class SyncEngine {
     if (this.#allScopes().join() === before) return
     this.#stream.abort()
     this.#streamBell.ring()
+    this.#ringDrains()
   }
 }

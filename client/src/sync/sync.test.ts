@@ -33,6 +33,7 @@ function openDevice(answer: (command: Sending, nth: number) => Answer) {
     clock: () => now,
     newId: () => buildId(now, new Uint8Array(10).fill(++made)),
     clockOffsetMs: () => 0,
+    readFollowed: () => [],
     deviceId: 'd1',
   })
   return { storage, outbox, sent, transport, pass: (ms: number) => (now += ms) }
@@ -89,6 +90,50 @@ describe('the outbox', () => {
     for (const call of calls) await outbox.submit(call, { ...load('a'), events: [] })
     await outbox.drain()
     expect(sent.map(({ call }) => call)).toEqual(['appendErrorLog', 'reportTracking', 'startLoad'])
+  })
+
+  test('a report waits for its load’s acts, an agreement for those of its loads, no act for a report', async () => {
+    let isStartKnown = false
+    const unavailable: Answer = { kind: 'refused', final: false, code: 'unavailable', message: '' }
+    const { outbox, sent, pass } = openDevice(({ call }) => {
+      const isLate = call === 'startLoad' ? !isStartKnown : call === 'reportTracking'
+      return isLate ? unavailable : accepted()
+    })
+    const report = { ...load('a'), events: [] }
+    const total = { totalCents: 9_000, heldCents: 0 }
+    const loads = [{ loadLogId: 'a', dispatchId: 'd', ...total }]
+    await outbox.submit('startLoad', load('a'))
+    await outbox.submit('reportTracking', report)
+    await outbox.submit('agreeDay', { projectId: 'p', actId: 'e', agreement: 'haul', loads })
+    await outbox.drain()
+    expect(sent.map(({ call }) => call)).toEqual(['startLoad'])
+    isStartKnown = true
+    pass(60_000)
+    await outbox.submit('deliverLoad', load('a'))
+    await outbox.drain()
+    const calls = sent.slice(1).map(({ call }) => call)
+    expect(calls).toEqual(['startLoad', 'reportTracking', 'agreeDay', 'deliverLoad'])
+  })
+
+  test('a clock that is set back holds no command back', async () => {
+    const { outbox, sent, pass } = openDevice(() => ({ kind: 'lost', trouble: 'TimeoutError' }))
+    await outbox.submit('startLoad', load('a'))
+    await outbox.drain()
+    pass(-3_600_000)
+    expect(await outbox.drain()).toBe(1_000 * 2)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a nudge ends the wait after a lost answer, and not the one that the server requested', async () => {
+    const { outbox, sent } = openDevice(command =>
+      aboutOf(command) === 'limited'
+        ? { kind: 'refused', final: false, code: 'tooManyRequests', message: '', retryAfterMs: dayMs }
+        : { kind: 'lost', trouble: 'TimeoutError' },
+    )
+    await outbox.submit('startLoad', load('limited'))
+    await outbox.submit('startLoad', load('lost'))
+    for (const isNudged of [false, false, true]) await outbox.drain(isNudged)
+    expect(sent.map(aboutOf)).toEqual(['limited', 'lost', 'lost'])
   })
 
   test('a final refusal removes the app’s own reports, which no screen lists', async () => {
@@ -165,6 +210,18 @@ describe('the subscription', () => {
     await expect(follow(beat(4), beat(4))).rejects.toThrow('did not come')
     await follow(beat(4), { type: 'changes', scope, from: 3, to: 4, changes: [] }, beat(4))
     await follow(beat(4), { type: 'reset', scope, reason: 'closed' }, { type: 'heartbeat', at: 0, versions: {} })
+  })
+
+  test('a settled document leaves by the server’s time, on a device whose clock is a day fast', async () => {
+    const { storage, transport } = openDevice(() => accepted())
+    const body = { number: '41' }
+    await storage.replaceScope(scope, 3, [{ collection: 'trucks', id: 't', version: 3, liveUntil: 50_000, body }])
+    for (const at of [49_999, 50_000]) {
+      const subscribe: Subscriber['subscribe'] = (_, onMessage) => onMessage({ type: 'heartbeat', at, versions: {} })
+      const device = { ...parts, clock: () => dayMs, storage, transport: { ...transport, subscribe } }
+      await followScopes(device, [scope], new AbortController().signal)
+      expect(await storage.listDocuments(scope, 'trucks')).toHaveLength(at < 50_000 ? 1 : 0)
+    }
   })
 
   test('the first answer measures the clocks, and a heartbeat that shows a change ends the stream', async () => {

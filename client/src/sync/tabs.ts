@@ -7,6 +7,7 @@ export type TabMessage =
   | { type: 'whoIsThere' }
   | { type: 'gone'; tab: string }
   | { type: 'drain' }
+  | { type: 'nudge' }
   | { type: 'clock'; offsetMs: number }
   | { type: 'status'; status: ConnectionStatus }
   | { type: 'positions'; scope: Scope; positions: PositionFrame[] }

@@ -2,15 +2,17 @@
  * The queue of uploads. It stores an upload before anything else happens, and sends uploads one at a time until the
  * server answers. It is separate from the outbox, so a slow or stuck picture doesn't delay acts.
  */
-import { isSettled, type SyncStorage } from '../storage.ts'
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import { isDue, nextDrainMs, noteTry } from '../retry.ts'
+import { arrivingVersions, isSettled, type SyncStorage } from '../storage.ts'
 import type { Answer } from '../transport/transport.ts'
 import type { OnSent, Upload, UploadStorage, UploadTransport } from '../transport/upload.ts'
 
 export type UploadQueue = {
   /** Stores content. It is on the device when this returns. @throws when the device has no room for it */
   keep: (id: string, query: Record<string, string>, content: Blob) => Promise<void>
-  /** Sends all due uploads. @returns ms until the next drain, or undefined when nothing waits */
-  drain: () => Promise<number | undefined>
+  /** Sends all due uploads, as the outbox sends commands. */
+  drain: (isNudged?: boolean) => Promise<number | undefined>
   /** Removes a refused upload, after the user has seen the reason. */
   dismiss: (id: string) => Promise<void>
 }
@@ -21,6 +23,8 @@ export type UploadQueueParts = {
   clock: () => number
   /** Server time minus device time, as last measured. */
   clockOffsetMs: () => number
+  /** The scopes that the tabs follow. */
+  readFollowed: () => readonly Scope[]
 }
 
 const retryMs = { first: 2_000, max: 120_000 }
@@ -40,10 +44,10 @@ export function openUploadQueue(parts: UploadQueueParts): UploadQueue {
       }
       await uploads.addUpload(upload, content)
     },
-    drain: async () => {
+    drain: async isNudged => {
       await dropSettled(parts)
       for (const upload of await uploads.listUploads()) {
-        if (upload.state !== 'waiting' || upload.nextTryAt > clock()) continue
+        if (upload.state !== 'waiting' || !isDue(upload, clock(), isNudged)) continue
         const content = await uploads.readContent(upload.id)
         const answer = content ? await uploads.upload(upload, content, noteSent(parts, upload)) : gone
         await take(parts, upload, answer)
@@ -51,7 +55,12 @@ export function openUploadQueue(parts: UploadQueueParts): UploadQueue {
         if (answer.kind === 'lost') break
       }
       await dropSettled(parts)
-      return nextDrainMs(await uploads.listUploads(), clock())
+      const left = await uploads.listUploads()
+      if (left.some(({ state }) => state === 'answered')) return settleMs
+      return nextDrainMs(
+        left.filter(({ state }) => state === 'waiting'),
+        clock(),
+      )
     },
     dismiss: id => uploads.removeUpload(id),
   }
@@ -79,31 +88,17 @@ async function take({ uploads, clock }: UploadQueueParts, upload: Upload, answer
     await uploads.updateUpload(upload.id, { state: 'refused', refusal: { code, message } })
     return
   }
-  const wait = Math.min(retryMs.first * 2 ** Math.min(upload.attempts, 10), retryMs.max)
-  const requestedWait = answer.kind === 'refused' ? (answer.retryAfterMs ?? 0) : 0
-  const trouble = answer.kind === 'refused' ? answer.code : answer.trouble
-  const change = {
-    attempts: upload.attempts + 1,
-    trouble,
-    sentBytes: undefined,
-    nextTryAt: clock() + Math.max(wait, requestedWait),
-  }
-  await uploads.updateUpload(upload.id, change)
+  const tried = noteTry(upload.attempts, answer, retryMs, clock())
+  await uploads.updateUpload(upload.id, { ...tried, sentBytes: undefined })
 }
 
 /** Removes accepted uploads whose documents have arrived. Until then the screen shows the copy on the device. */
-async function dropSettled({ storage, uploads }: UploadQueueParts): Promise<void> {
+async function dropSettled({ storage, uploads, readFollowed }: UploadQueueParts): Promise<void> {
   const answered = (await uploads.listUploads()).filter(({ state }) => state === 'answered')
   if (answered.length === 0) return
   const held = await storage.readVersions()
-  for (const { id, versions } of answered) if (isSettled(versions, held)) await uploads.removeUpload(id)
-}
-
-function nextDrainMs(uploads: Upload[], now: number): number | undefined {
-  if (uploads.some(({ state }) => state === 'answered')) return settleMs
-  const waiting = uploads.filter(({ state }) => state === 'waiting')
-  if (waiting.length === 0) return undefined
-  return Math.max(250, Math.min(...waiting.map(({ nextTryAt }) => nextTryAt)) - now)
+  const isDone = ({ versions }: Upload) => isSettled(arrivingVersions(versions, readFollowed()), held)
+  for (const { id } of answered.filter(isDone)) await uploads.removeUpload(id)
 }
 
 async function sha256Of(content: Blob): Promise<string> {

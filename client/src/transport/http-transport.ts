@@ -34,7 +34,7 @@ export function openHttpTransport(
     upload: (upload, content, onSent) =>
       withToken(getToken, token => put({ baseUrl, send }, { upload, content, token, onSent })),
     subscribe: async (scopes, onMessage, signal) => {
-      const query = scopes.map(({ scope, version }) => `scope=${version === undefined ? scope : `${scope}@${version}`}`)
+      const query = scopes.map(held => `scope=${[held.scope, held.version, held.audience].filter(isKnown).join('@')}`)
       const token = await getToken(false)
       const ending = new AbortController()
       const init = { signal: AbortSignal.any([signal, ending.signal]) }
@@ -107,6 +107,8 @@ async function readAnswer(response: Response): Promise<Answer> {
   const refusal = readRefusal(body, response.status, response.headers)
   return refusal ?? { kind: 'lost', trouble: `answered ${response.status}` }
 }
+
+const isKnown = (part: unknown) => part !== undefined
 
 function authorization(token: string | undefined): Record<string, string> {
   return token ? { authorization: `Bearer ${token}` } : {}

@@ -1,4 +1,5 @@
 /** The engine's connection to the server, as a port, and the three possible answers to a request. */
+import type { Audience } from '@haulway/domain/document/scope.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import type { CallInput, CallOutput } from '../call.ts'
@@ -34,13 +35,16 @@ export type Sender = {
   send: (command: Sending) => Promise<Answer>
 }
 
+/** A scope, and what of it is on the device: the version, and the audience it came for. */
+export type HeldScope = { scope: string; version: number | undefined; audience?: Audience | undefined }
+
 export type Subscriber = {
   /**
    * Opens the subscription and passes on its messages one at a time, each handled before the next is read.
    * Returns or throws when the connection ends, or when it has been silent for longer than heartbeats allow.
    */
   subscribe: (
-    scopes: { scope: string; version: number | undefined }[],
+    scopes: HeldScope[],
     onMessage: (message: SubscriptionMessage) => Promise<void>,
     signal: AbortSignal,
   ) => Promise<void>

@@ -1,11 +1,12 @@
 /** An upload and its two ports: its storage on the device, and its transport to the server. */
+import type { Retry } from '../retry.ts'
 import type { Answer } from './transport.ts'
 
 /**
  * A picture or a file, from the moment it was made until its document arrives. States as in the outbox:
  * `waiting` · `answered`, until the documents of `versions` arrive · `refused`, until the user has seen the reason.
  */
-export type Upload = {
+export type Upload = Retry & {
   /** The attachment's id. */
   id: string
   /** What the sender declares it to be: the query of `PUT /attachments/{attachmentId}`. */
@@ -19,7 +20,6 @@ export type Upload = {
   clockOffsetMs: number
   state: 'waiting' | 'answered' | 'refused'
   attempts: number
-  nextTryAt: number
   trouble?: string | undefined
   /** How much of it is sent by now, while it is being sent. Undefined where the device can't tell. */
   sentBytes?: number | undefined

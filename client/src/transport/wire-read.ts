@@ -45,7 +45,12 @@ function documentPath({ scope, collection, id }: DocumentKey): string {
 /** Is called with all bytes so far, after decompression. How many there will be is not known before the end. */
 export type OnReceived = (bytes: number) => void
 
-type GetOptions = { timeoutMs: number; accept?: string; cache?: RequestInit['cache']; onReceived?: OnReceived }
+type GetOptions = {
+  timeoutMs: number
+  accept?: string
+  cache?: RequestInit['cache']
+  onReceived?: OnReceived | undefined
+}
 
 /** Requests a path, and again with a new token if the server refuses the first one. */
 function openGet(baseUrl: string, getToken: ReadParts['getToken']) {

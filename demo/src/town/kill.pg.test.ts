@@ -72,7 +72,7 @@ test('a server killed five times during the demo loses and doubles nothing that 
   await runDemo({
     ...{ url: `http://127.0.0.1:${port}`, plan, region: readRegion(), day },
     journal: acknowledged.journal,
-    ...{ signal: AbortSignal.timeout(280_000), untilMs: day.startMs + 2 * hourMs + 20 * minuteMs },
+    ...{ signal: AbortSignal.timeout(560_000), untilMs: day.startMs + 2 * hourMs + 20 * minuteMs },
     settle: async ({ what, entityId, id }, atMs) => {
       await runAct(database.url, ['settle', what, entityId, id], () => atMs)
     },
@@ -85,4 +85,4 @@ test('a server killed five times during the demo loses and doubles nothing that 
   expect(killed).toBe(kills)
   await acknowledged.expectStoredOnce(sql)
   await expectCleanAudit({ url: `http://127.0.0.1:${port}`, databaseUrl: database.url, authSecret })
-}, 300_000)
+})

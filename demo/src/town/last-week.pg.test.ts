@@ -40,7 +40,7 @@ beforeAll(async () => {
     })
   await start(day.startMs + 0.2 * hourMs)
   await start(day.startMs + 2.5 * hourMs)
-}, 300_000)
+})
 afterAll(() => node.close())
 
 async function listDocuments(collection: string): Promise<{ scope: string; body: unknown }[]> {

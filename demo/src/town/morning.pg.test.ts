@@ -53,7 +53,7 @@ afterAll(async () => {
 })
 
 function runUntil(day: DemoDay, untilMs: number): Promise<void> {
-  const signal = AbortSignal.timeout(100_000)
+  const signal = AbortSignal.timeout(560_000)
   const settle = async ({ what, entityId, id }: Unsettled, atMs: number) => {
     await runAct(node.databaseUrl, ['settle', what, entityId, id], () => atMs)
   }

@@ -113,7 +113,7 @@ test('nodes that are killed, stopped and added during the demo lose, double and 
   const day = dayFrom(plan, Date.now() - 2.5 * hourMs)
   await runDemo({
     ...{ url, plan, region: readRegion(), day, journal: acknowledged.journal },
-    ...{ signal: AbortSignal.timeout(280_000), untilMs: day.startMs + 2 * hourMs + 20 * minuteMs },
+    ...{ signal: AbortSignal.timeout(560_000), untilMs: day.startMs + 2 * hourMs + 20 * minuteMs },
     settle: async ({ what, entityId, id }, atMs) => {
       await runAct(database.url, ['settle', what, entityId, id], () => atMs)
     },
@@ -130,7 +130,7 @@ test('nodes that are killed, stopped and added during the demo lose, double and 
   expect(notified.filter((what, n) => notified.indexOf(what) !== n)).toEqual([])
   const api = members.find(({ role }) => role === 'api')
   await expectCleanAudit({ url: `http://127.0.0.1:${api?.port}`, databaseUrl: database.url, authSecret })
-}, 300_000)
+})
 
 /** Notifications that name a thing by its id. One about a day or a price may come again. */
 async function readNotifications(): Promise<string[]> {

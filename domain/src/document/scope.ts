@@ -43,4 +43,5 @@ export function scopeParts(scope: Scope): { kind: ScopeKind | PublicScope; owner
 }
 
 /** The part of a document that a reader may see: money is for owners and managers (design: documents). */
-export type Audience = 'everything' | 'withoutMoney'
+export const audienceSchema = z.enum(['everything', 'withoutMoney'])
+export type Audience = z.infer<typeof audienceSchema>

@@ -75,7 +75,7 @@ export function decideSetGeoPin(
   if (before) refuseRole(scene.role, before.kind)
   refuseRole(scene.role, form.kind)
   if (!before && scene.held.length >= geoPinsMax) {
-    throw new AppError('conflict', `You can keep at most ${geoPinsMax} pins. Remove one first.`)
+    throw new AppError('conflict', `You can have at most ${geoPinsMax} pins. Remove one first.`)
   }
   return { ...form, entityId, geoPinId, userId: made.userId, userName: made.userName, changedOn: made.at }
 }

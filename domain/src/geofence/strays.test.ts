@@ -89,6 +89,14 @@ test('a stray among the fixes of a stay that is polled each minute makes no even
         expect(Math.abs(event.at - plain[i]!.at)).toBeLessThanOrEqual(event.uncertaintyMs + plain[i]!.uncertaintyMs)
       }
     }),
+    // A stray beside the way in makes the fixes inside before it look like the strays: the entry has both times.
+    {
+      examples: [
+        [{ at: 3, eastMeters: -414, northMeters: 0, accuracyMeters: 15 }],
+        [{ at: 4, eastMeters: -527, northMeters: 0, accuracyMeters: 15 }],
+        [{ at: 5, eastMeters: -527, northMeters: 0, accuracyMeters: 15 }],
+      ],
+    },
   )
 })
 

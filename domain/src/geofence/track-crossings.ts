@@ -134,6 +134,16 @@ function stepOutside(
   return { track: left, changes: [...changes, { kind: 'exit', ...edge }] }
 }
 
+/**
+ * Fixes inside that the gate revoked may have been right, and the fix after them the stray.
+ * @param revoked the tracks with those fixes
+ */
+export function withMaybeIn(track: GeofenceTrack, revoked: readonly GeofenceTrack[]): GeofenceTrack {
+  const since = revoked.flatMap(({ entering, maybeInSince }) => earliest(entering?.edge) ?? maybeInSince ?? [])
+  if (since.length === 0 || track.isIn || track.entering) return track
+  return { ...track, maybeInSince: Math.min(...since, track.maybeInSince ?? Infinity) }
+}
+
 /** Across a silence, the fix before it may be a stray, so the truck may have come in since the one before that. */
 function reachingBack(edge: EdgeTime, fix: GateFix, { before, earlier, isRoad }: Step): EdgeTime {
   return before && (!isRoad || fix.at - before.at > gapMs) ? reaching(edge, earlier?.at) : edge

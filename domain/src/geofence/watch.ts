@@ -2,7 +2,13 @@
 import type { Place } from '../geo-pin/geo-pin.ts'
 import { type FixGate, type GateFix, heldMs, isUsable, passGate, revocableMax } from '../track/fix-gate.ts'
 import { type GeofenceShape, geofenceOf, metersOutside } from './shape.ts'
-import { type GeofenceEntry, type GeofenceTrack, newGeofenceTrack, stepGeofence } from './track-crossings.ts'
+import {
+  type GeofenceEntry,
+  type GeofenceTrack,
+  newGeofenceTrack,
+  stepGeofence,
+  withMaybeIn,
+} from './track-crossings.ts'
 
 export type GeofencePlaces = { origin: GeofenceShape; destination: GeofenceShape }
 export type GeofenceEventKind = 'enterOrigin' | 'exitOrigin' | 'enterDestination' | 'exitDestination'
@@ -49,6 +55,7 @@ export function stepGeofences(places: GeofencePlaces, watch: GeofenceWatch, fix:
   const withdrawn = undone.reduce((sum, each) => sum + each.events, 0)
   let { origin, destination } = state ?? watch
   let recent = watch.recent.slice(revoked.length)
+  if (isKept && recent[0]) recent = [withEventsOf(recent[0], oldest), ...recent.slice(1)]
   let [before, earlier] = [watch.gate.last, ...(watch.gate.recent ?? [])].slice(revoked.length)
   const events: GeofenceEvent[] = []
   used.forEach((each, i) => {
@@ -70,7 +77,27 @@ export function stepGeofences(places: GeofencePlaces, watch: GeofenceWatch, fix:
     events.push(...atOrigin.changes.map(({ kind, ...edge }) => ({ kind: `${kind}Origin` as const, ...edge })))
     events.push(...atDestination.changes.map(({ kind, ...edge }) => ({ kind: `${kind}Destination` as const, ...edge })))
   })
+  if (revoked.length > 0) {
+    const dropped = [watch, ...undone]
+    origin = withMaybeIn(
+      origin,
+      dropped.map(each => each.origin),
+    )
+    destination = withMaybeIn(
+      destination,
+      dropped.map(each => each.destination),
+    )
+  }
   return { watch: { gate, origin, destination, recent }, events, withdrawn }
+}
+
+/** What was before a fix whose event is kept although the next fix, which made it, was a stray. */
+function withEventsOf(before: BeforeFix, stray: BeforeFix): BeforeFix {
+  return {
+    ...{ events: before.events + stray.events, isSecond: false },
+    origin: withMaybeIn(before.origin, [stray.origin]),
+    destination: withMaybeIn(before.destination, [stray.destination]),
+  }
 }
 
 /** Whether a fix changed nothing, or the fix before it was already on the side to which the truck changed. */

@@ -3,7 +3,7 @@ import { minuteMs } from '../time.ts'
 import type { LoadLogAct, LoadLogRelation } from './act/act.ts'
 import type { EvidenceMissing } from './evidence.ts'
 import type { OverLegal } from './quantity/over-legal.ts'
-import { differsBeyond, type LoadQuantity } from './quantity/quantity.ts'
+import { differsBeyond, type LoadQuantity, quantityToleranceBps } from './quantity/quantity.ts'
 import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './state/states.ts'
 
 type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
@@ -37,9 +37,9 @@ export const loadLogConcerns = {
   },
   cancelledWhileLoaded: {
     who: ['jobber', 'fleet', 'subhauler', 'broker', 'pit'],
-    sentence: 'Cancelled with material on the truck.',
+    sentence: 'Canceled with material on the truck.',
   },
-  cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Cancelled by one party, delivered by another.' },
+  cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Canceled by one party, delivered by another.' },
   approvedBeforeDelivered: { who: ['jobber'], sentence: 'Approved, but no one confirmed delivery.' },
   timesOutOfOrder: { who: ['jobber'], sentence: "This load's times are out of order. Check the clocks." },
   correctedAfterApproval: {
@@ -64,9 +64,6 @@ type Facts = {
   ticketNos: readonly string[]
   options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number; isTicketUsed?: boolean }
 }
-
-/** Two quantities of a load agree within 5 %: one bucket out of twenty. */
-export const quantityToleranceBps = 500
 
 /** Two correct phones' clocks may differ by this. */
 export const clockToleranceMs = 10 * minuteMs

@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
 import { sumCentsSchema } from '../money.ts'
 import { loadCardSchema } from '../pay/card/why-not-load-card.ts'
+import { pricedAddOnSchema } from '../pay/card/why-not-priced.ts'
 import { sealSchema } from '../seal/seal-code.ts'
 import { disputedLineSchema } from '../work/dispute/line-dispute.ts'
 import { blamedWaitSchema, correctedSchema, type LoadLogActKind, loadLogActSchema } from './act/act.ts'
@@ -179,7 +180,9 @@ export const loadLogCalls = {
     '/propose-correction',
     loadActSchema.extend({
       ...{ quantity: actFields.quantity, weights: actFields.weights, reason: actFields.reason },
-      correction: correctedSchema.omit({ answer: true, fuel: true }).extend({ card: loadCardSchema.optional() }),
+      correction: correctedSchema
+        .omit({ answer: true, fuel: true })
+        .extend({ card: loadCardSchema.optional(), addOn: pricedAddOnSchema.optional() }),
     }),
   ),
   /** Another number is a proposal of one's own. */

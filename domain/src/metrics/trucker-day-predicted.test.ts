@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentBody, DocumentKey } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
-import { dayStartMs, goodDay, testId } from '../load-log/act/act.fixture.ts'
+import { act, dayStartMs, goodDay, testId } from '../load-log/act/act.fixture.ts'
 import type { LoadLogAct } from '../load-log/act/act.ts'
 import { foldLoadLog } from '../load-log/fold/fold.ts'
 import { historyArbitrary } from '../load-log/fold/history.fixture.ts'
@@ -92,27 +92,51 @@ const calls = fc.constantFrom(
   { name: 'correctLoad' as const, more: { voidsActId: testId(3) } },
 )
 
+type Call = { name: string; more: Record<string, unknown> }
+
+/** The phone's prediction of a call after these acts is what the server publishes. */
+async function expectPredicted(terms: Terms, history: readonly LoadLogAct[], { name, more }: Call, minutes: number) {
+  const other = { n: 2, acts: goodDay(), terms }
+  const before = publish([other, { n: 1, acts: history, terms }])
+  const occurredAt = dayStartMs + minutes * minuteMs
+  const by = { uid: 'tess', entityId: driver, actId: testId(77), occurredAt, clockOffsetMs: 0 }
+  const input = { projectId: terms.projectId, loadLogId: testId(1), actId: testId(77), ...more }
+  const changes = (await effects[name]?.(before.read, input, by)) ?? []
+  const load = loadLogDocumentSchema.parse(changes.find(({ collection }) => collection === 'load-logs')?.body)
+  const day = daySummaryDocumentSchema.parse(changes.find(({ collection }) => collection === 'trucker-summary')?.body)
+  const act = load.acts.find(each => each.actId === testId(77))!
+  const after = publish([
+    other,
+    { n: 1, acts: [...history, { ...act, at: occurredAt, sequence: history.length + 1 }], terms },
+  ])
+  expect(load.money).toEqual(after.load(1).money)
+  expect(countedBy(day, terms)).toEqual(countedBy(after.day(), terms))
+}
+
 test.each(Object.entries(hauls))('%s: pay and day are the same on the phone and the server', async (_, terms) => {
   await fc.assert(
-    fc.asyncProperty(historyArbitrary, calls, fc.nat(600), async (history, { name, more }, minutes) => {
-      const other = { n: 2, acts: goodDay(), terms }
-      const before = publish([other, { n: 1, acts: history, terms }])
-      const occurredAt = dayStartMs + minutes * minuteMs
-      const by = { uid: 'tess', entityId: driver, actId: testId(77), occurredAt, clockOffsetMs: 0 }
-      const input = { projectId: terms.projectId, loadLogId: testId(1), actId: testId(77), ...more }
-      const changes = (await effects[name]?.(before.read, input, by)) ?? []
-      const load = loadLogDocumentSchema.parse(changes.find(({ collection }) => collection === 'load-logs')?.body)
-      const day = daySummaryDocumentSchema.parse(
-        changes.find(({ collection }) => collection === 'trucker-summary')?.body,
-      )
-      const act = load.acts.find(each => each.actId === testId(77))!
-      const acts = [...history, { ...act, at: occurredAt, sequence: history.length + 1 }]
-      const after = publish([other, { n: 1, acts, terms }])
-      expect(load.money).toEqual(after.load(1).money)
-      expect(countedBy(day, terms)).toEqual(countedBy(after.day(), terms))
-    }),
+    fc.asyncProperty(historyArbitrary, calls, fc.nat(600), (history, call, minutes) =>
+      expectPredicted(terms, history, call, minutes),
+    ),
     { numRuns: 50 },
   )
+})
+
+const disputed = { agreement: 'haul', code: 'haul', quantityMilli: 19_940, answer: 'accept' } as const
+
+test('what a dispute holds follows a quantity that is entered after it', async () => {
+  const history = [act(0, 'start', 'trucker', 0), act(1, 'disputeLine', 'trucker', 1, { dispute: disputed })]
+  const quantity = { amountMilli: 21_380, unit: 'ton' }
+  await expectPredicted(solo, history, { name: 'confirmLoad', more: { quantity } }, 2)
+})
+
+test('a settled dispute stays as it was booked when the next act is recorded', async () => {
+  const history = [
+    act(0, 'start', 'trucker', 0),
+    act(1, 'correct', 'trucker', 1, { weights: { unit: 'lb', netMicro: 1_000_000 } }),
+    ...(['trucker', 'receiver'] as const).map((side, n) => act(2 + n, 'disputeLine', side, 2, { dispute: disputed })),
+  ]
+  await expectPredicted(solo, history, { name: 'arriveAtPit', more: {} }, 3)
 })
 
 test.each(Object.entries(hauls))('%s: a load hauled without a network counts with its pay', async (name, terms) => {

@@ -3,9 +3,8 @@
  * the weight. What is not certain is not matched: the screen says why.
  */
 import type { Weights } from '../load-log/act/act.ts'
-import { quantityToleranceBps } from '../load-log/concerns.ts'
 import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
-import { differsBeyond } from '../load-log/quantity/quantity.ts'
+import { differsBeyond, quantityToleranceBps } from '../load-log/quantity/quantity.ts'
 import { isNumberOfDay, isTicketNumber, spellTicketNo } from '../load-log/same-ticket/ticket-key.ts'
 import { weighingOf } from '../load-log/ticket/ticket-of-load.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'

@@ -18,6 +18,14 @@ export const truckSilenceMs = 3 * minuteMs
 export const faultSweepMs = minuteMs
 
 /**
+ * Whether a truck with an open load counts as silent. The board, the live map and the server all ask here.
+ * @param since when the truck was last placed, or when its load started
+ */
+export function isTruckSilent(since: number, nowMs: number): boolean {
+  return nowMs - since >= truckSilenceMs
+}
+
+/**
  * Finds the tracking fault of an open load.
  * @param lastAt when the truck was last placed; undefined when never
  * @returns null while points arrive, and again once they have resumed
@@ -30,10 +38,10 @@ export function decideFault(
   const since = Math.max(load.startedAt, load.lastAt ?? 0)
   // A problem that only a person can fix is a fault immediately, unless the truck has been placed since.
   const isFault =
-    nowMs - since >= truckSilenceMs ||
+    isTruckSilent(since, nowMs) ||
     known.events.some(event => event.kind === 'permissionLowered' && event.at > since) ||
     known.points.some(point => point.isMock && point.at > since)
   if (!isFault) return null
   const cause = gapCause({ from: since, to: Math.max(nowMs, since) }, known)
-  return cause === 'unknown' && nowMs - since < truckSilenceMs ? null : { since, cause }
+  return cause === 'unknown' && !isTruckSilent(since, nowMs) ? null : { since, cause }
 }

@@ -37,7 +37,7 @@ export function changePostedLimits(
   const kept = limits.filter(each => !(removed && isSameLimit(each, removed)) && !(added && isSameLimit(each, added)))
   const changed = added ? [...kept, added] : kept
   if (changed.length <= postedLimitsMax) return changed
-  throw new AppError('invalidInput', 'A haul has room for 20 limits. Remove one that has ended.', {
+  throw new AppError('invalidInput', 'A haul can have at most 20 limits. Remove one that has ended.', {
     field: 'addPostedLimit',
   })
 }

@@ -1,7 +1,7 @@
 /** Signing in: the redirect callback, and the tokens of a device (specification 4, 5, 7). */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../ids.ts'
-import { instantMsSchema } from '../time.ts'
+import { instantMsSchema, minuteMs } from '../time.ts'
 import { mfaMethodSchema } from './mfa-code.ts'
 
 /**
@@ -33,6 +33,9 @@ export function buildSignInRedirect(target: SignInRedirectTarget, outcome: SignI
   const parts = Object.entries(outcome).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
   return `${target}?${parts.join('&')}`
 }
+
+/** How long an access token is valid. */
+export const accessTokenLifeMs = 8 * minuteMs
 
 /** The tokens of a logged-in device. The access token is the bearer token; the refresh token gets the next pair. */
 export const sessionTokensSchema = z.object({

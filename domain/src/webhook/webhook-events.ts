@@ -22,7 +22,7 @@ export const webhookEvents = {
   'load.delivered': { title: 'Load delivered', ...ofLoad(...atLeast('delivered')) },
   'load.approved': { title: 'Load approved', ...ofLoad('approved') },
   'load.rejected': { title: 'Load rejected', ...ofLoad('rejected') },
-  'load.cancelled': { title: 'Load cancelled', ...ofLoad('cancelled') },
+  'load.cancelled': { title: 'Load canceled', ...ofLoad('cancelled') },
   'offer.sent': { title: 'Offer sent', ...ofOffer('offered') },
   'offer.accepted': { title: 'Offer accepted', ...ofOffer('accepted') },
   'statement.closed': { title: 'Statement closed', collection: 'statements', field: 'closedAt' },

@@ -1,9 +1,9 @@
 /** Every id field of an input is either made by its client or names an existing record. */
 import { expect, test } from 'vitest'
-import { z } from 'zod'
 import { attachmentSubjectSchema } from '../attachment/attachment.ts'
 import { idSchema } from '../ids.ts'
-import { contract } from './contract.ts'
+import { type CallName, contract } from './contract.ts'
+import { idPathsIn, idPathsOf } from './id-paths.fixture.ts'
 import { contentOf, madeIdKinds, madeIds, madeIdsOf } from './made-ids.ts'
 
 /** Input fields that name an existing record, unless `madeIds` lists them for the call. */
@@ -26,37 +26,8 @@ const namedIds: ReadonlySet<string> = new Set([
   'deviceId',
 ])
 
-const partSchema = z.looseObject({
-  format: z.string().optional(),
-  get properties(): z.ZodOptional<z.ZodRecord<z.ZodString, typeof partSchema>> {
-    return z.record(z.string(), partSchema).optional()
-  },
-  get items(): z.ZodOptional<typeof partSchema> {
-    return partSchema.optional()
-  },
-  get anyOf(): z.ZodOptional<z.ZodArray<typeof partSchema>> {
-    return z.array(partSchema).optional()
-  },
-  get oneOf(): z.ZodOptional<z.ZodArray<typeof partSchema>> {
-    return z.array(partSchema).optional()
-  },
-})
-type Part = z.infer<typeof partSchema>
-
-const inputs = Object.entries(contract).map(([name, procedure]) => [name, procedure['~orpc'].inputSchema] as const)
-const idPaths = new Map(inputs.map(([name, schema]) => [name, schema instanceof z.ZodType ? idPathsOf(schema) : []]))
-
-function idPathsOf(schema: z.ZodType): string[] {
-  return [...new Set(pathsIn(partSchema.parse(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })), ''))]
-}
-
-function pathsIn(part: Part, path: string): string[] {
-  const inside = Object.entries(part.properties ?? {}).flatMap(([name, each]) =>
-    pathsIn(each, path === '' ? name : `${path}.${name}`),
-  )
-  const others = [...(part.items ? [part.items] : []), ...(part.anyOf ?? []), ...(part.oneOf ?? [])]
-  return [...(part.format === 'uuid' ? [path] : []), ...inside, ...others.flatMap(each => pathsIn(each, path))]
-}
+const callNames = Object.keys(contract) as CallName[]
+const idPaths = new Map(callNames.map(name => [name as string, idPathsOf(name).map(({ path }) => path)]))
 
 test('every id of every call is made by the client or names an existing record', () => {
   const all = [...idPaths].flatMap(([name, paths]) => paths.map(path => ({ name, path })))
@@ -68,7 +39,8 @@ test('every id of every call is made by the client or names an existing record',
 })
 
 test('every made id and its owner’s fields exist in the input of their call', () => {
-  const paths = new Map([...idPaths, ['putAttachment', ['attachmentId', ...idPathsOf(attachmentSubjectSchema)]]])
+  const ofAttachment = idPathsIn(attachmentSubjectSchema).map(({ path }) => path)
+  const paths = new Map([...idPaths, ['putAttachment', ['attachmentId', ...ofAttachment]]])
   const missing = Object.entries(madeIds).flatMap(([name, row]) =>
     Object.entries(row ?? {}).flatMap(([field, [, ...owner]]) =>
       [field, ...owner].filter(path => path !== 'caller' && !paths.get(name)?.includes(path)).map(path => [name, path]),

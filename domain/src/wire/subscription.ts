@@ -1,7 +1,7 @@
 /** The messages of `GET /subscribe` (server-sent events over fetch). The wire grows by addition only. */
 import { z } from 'zod'
 import { wireDocumentSchema } from '../document/document.ts'
-import { scopeSchema } from '../document/scope.ts'
+import { audienceSchema, scopeSchema } from '../document/scope.ts'
 import { positionFrameSchema } from '../track/position-frame.ts'
 
 const versionsSchema = z.record(z.string(), z.int())
@@ -9,8 +9,17 @@ const versionsSchema = z.record(z.string(), z.int())
 export const subscriptionMessageSchema = z.discriminatedUnion('type', [
   /** The first message: the server's time when it answered the request. Phones check their clocks by it. */
   z.object({ type: z.literal('time'), at: z.int() }),
-  /** The complete live set of a scope; replaces the documents on the device. */
-  z.object({ type: z.literal('snapshot'), scope: scopeSchema, to: z.int(), documents: z.array(wireDocumentSchema) }),
+  /**
+   * The complete live set of a scope; replaces the documents on the device. `audience` is what the reader may see of
+   * them. The device keeps it and names it with its version, since its next stream may open with another right.
+   */
+  z.object({
+    type: z.literal('snapshot'),
+    scope: scopeSchema,
+    audience: audienceSchema.optional(),
+    to: z.int(),
+    documents: z.array(wireDocumentSchema),
+  }),
   /** The changes of a scope between two versions. Not applied when `from` is not the version on the device. */
   z.object({
     type: z.literal('changes'),

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '525a6c48d40d2b0d',
+  hash: '5535f6ccb58c52dd',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -73,6 +73,7 @@ const wire = {
     'a stream begins with the server’s time; ' +
     'a business is handed over, and an email changed, with the password and a code; ' +
     'the deletion of a business or a login needs them, too; ' +
+    'a snapshot says for which audience it is; ' +
     'a device says when it sends a command: which of two acts was first does not depend on two clocks; ' +
     'a business that is no pit removes its place; ' +
     'a user has a short link of a map followed; ' +

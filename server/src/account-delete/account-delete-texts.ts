@@ -60,7 +60,7 @@ ${howToCancel.fr}`,
   cancelled: {
     en: {
       subject: 'The account of {name} was kept',
-      text: 'The deletion of the account of {name} was cancelled. Nothing was deleted.',
+      text: 'The deletion of the account of {name} was canceled. Nothing was deleted.',
     },
     es: {
       subject: 'La cuenta de {name} se conserva',

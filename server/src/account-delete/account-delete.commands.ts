@@ -43,7 +43,7 @@ async function appendDeletion(unit: Unit, { entityId }: { entityId: string }) {
   const { deleteOn, requestedOn } = accountDelete
   const reply = { isRequested: true as const, deleteOn }
   if (before.accountDelete) return reply
-  await appendRequest(unit.tx, unit.newId(), 'account-delete-request', { entityId, requestedOn })
+  appendRequest(unit.tx, unit.newId(), 'account-delete-request', { entityId, requestedOn })
   const requested = await saveAndPublish(unit, { ...before, accountDelete })
   const mayTakeWork = isPermitted(before.entityState, 'offer') || before.entityState === 'paused'
   const mover = moverOf(member, accountDeleteReasons.requested)

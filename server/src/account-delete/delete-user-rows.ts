@@ -3,10 +3,10 @@
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { deletedName } from '@haulway/domain/entity/state/account-delete.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { accessTokenLifeMs } from '@haulway/domain/user/sign-in.ts'
 import type { User } from '@haulway/domain/user/user.ts'
 import { sql } from 'drizzle-orm'
 import { endGrants } from '../auth/account-grants.ts'
-import { accessTokenLifeMs } from '../auth/session/access-token.ts'
 import type { Unit } from '../http/command/command.ts'
 
 /** Tables that name a user in another column than `uid`. */

@@ -57,7 +57,7 @@ ${howToCancel.fr}`,
   cancelled: {
     en: {
       subject: 'Your Haulway login was kept',
-      text: 'The deletion of your login was cancelled. Nothing was deleted.',
+      text: 'The deletion of your login was canceled. Nothing was deleted.',
     },
     es: {
       subject: 'Su acceso a Haulway se conserva',

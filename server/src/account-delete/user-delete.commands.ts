@@ -38,7 +38,7 @@ async function appendDeletion(unit: Unit) {
   const reply = { isRequested: true as const, deleteOn }
   if (before.userDelete) return reply
   const request = { entityId: null, userId: uid, requestedOn }
-  await appendRequest(unit.tx, unit.newId(), 'account-delete-request', request)
+  appendRequest(unit.tx, unit.newId(), 'account-delete-request', request)
   await saveAndPublish(unit, { ...before, userDelete })
   const data = { uid, requestedOn }
   const startAfterSeconds = Math.ceil((deleteOn - unit.receivedAt) / secondMs)

@@ -34,24 +34,25 @@ type AdminAct = {
   /**
    * Parses the arguments and runs.
    * @param inUnit runs work in a transaction of its own, for an act on many records
-   * @returns a sentence with the new state; @throws ConfigError on wrong arguments
+   * @returns a sentence with the new state, or `unfinished` with what it could not do
+   * @throws ConfigError on wrong arguments
    */
   run: (
     unit: AdminUnit,
     positionals: string[],
     options: Record<string, unknown>,
     inUnit: InAdminUnit,
-  ) => Promise<string>
+  ) => Promise<string | { unfinished: string }>
 }
 export type InAdminUnit = <O>(work: (unit: AdminUnit) => Promise<O>) => Promise<O>
 
 /** The statements that could not be closed are named; the others are closed. */
-async function describeClosed(what: string, closing: Promise<number>): Promise<string> {
+async function describeClosed(what: string, closing: Promise<number>): Promise<{ sentence: string; isAll: boolean }> {
   try {
-    return `${what} closed: ${await closing}.`
+    return { sentence: `${what} closed: ${await closing}.`, isAll: true }
   } catch (error) {
     if (isConnectionLost(error)) throw error
-    return `${what}: ${error instanceof Error ? error.message : String(error)}`
+    return { sentence: `${what}: ${error instanceof Error ? error.message : String(error)}`, isAll: false }
   }
 }
 
@@ -65,6 +66,19 @@ const feeOptions = {
   'free-after-days': count,
   'instant-surcharge-bps': count,
 }
+
+/**
+ * A backup brings back what was deleted since it was made. These jobs delete it again: what a user asked to have
+ * deleted, and what is past its retention. They run daily or hourly anyway, but no one should see it until then.
+ */
+const restoredJobs = [
+  'delete-due',
+  'drop-lost-papers',
+  'forget-commands',
+  'forget-deliveries',
+  'forget-mails',
+  'forget-old-tracks',
+] as const
 
 export const acts: Record<string, AdminAct> = {
   ...userActs,
@@ -135,8 +149,12 @@ export const acts: Record<string, AdminAct> = {
     options: {},
     run: async (unit, positionals, _options, inUnit) => {
       read(z.tuple([z.literal('close')]), positionals, 'statements')
-      const closed = await describeClosed('Statements', closeStatementsNow(unit, inUnit))
-      return `${closed} ${await describeClosed("Drivers' statements", closeDriverStatementsNow(unit, inUnit))}`
+      const closed = [
+        await describeClosed('Statements', closeStatementsNow(unit, inUnit)),
+        await describeClosed("Drivers' statements", closeDriverStatementsNow(unit, inUnit)),
+      ]
+      const outcome = closed.map(({ sentence }) => sentence).join(' ')
+      return closed.every(({ isAll }) => isAll) ? outcome : { unfinished: outcome }
     },
   },
   restored: {
@@ -145,7 +163,7 @@ export const acts: Record<string, AdminAct> = {
     run: async (unit, positionals) => {
       read(z.tuple([]), positionals, 'restored')
       const scopes = await resetReaders(unit.tx)
-      unit.enqueue({ kind: 'delete-due', data: {} })
+      for (const kind of restoredJobs) unit.enqueue({ kind, data: {} })
       return `Every device reads its documents again (${scopes} scopes). Now start the nodes.`
     },
   },

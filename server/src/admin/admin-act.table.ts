@@ -11,6 +11,6 @@ export const adminActs = pgTable('admin_acts', {
   outcome: text().notNull(),
 })
 
-export async function appendAdminAct(tx: Transaction, act: typeof adminActs.$inferInsert): Promise<void> {
-  await tx.insert(adminActs).values(act)
+export function appendAdminAct(tx: Transaction, act: typeof adminActs.$inferInsert): void {
+  tx.send(tx.insert(adminActs).values(act))
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { runAct } from './run-act.ts'
 
 let node: TestNode
@@ -80,6 +80,22 @@ test('the process prints only the sentence when it refuses, and fails', () => {
   expect({ status, printed }).toEqual({ status: 1, printed: '' })
   expect(refused).toContain("The minimum version can't be newer than the latest one.")
   expect(refused).not.toContain('    at ')
+})
+
+test('statements that can’t be closed end the process with what failed, and the audit has it', async () => {
+  // Its payer is in no table.
+  const [payer, payee, cause] = [newTestId(), newTestId(), newTestId()]
+  await node.sql`
+    insert into statement_items
+      (payer_entity_id, cause, cause_id, agreement, payee_entity_id, currency, booked_day, record)
+    values (${payer}, 'approval', ${cause}, 'hauling', ${payee}, 'USD', '2020-01-06', '{}')`
+  const { status, printed, refused } = runProcess('statements', 'close')
+  expect({ status, printed }).toEqual({ status: 1, printed: '' })
+  expect(refused).toMatch(new RegExp(`^Statements: 1 of 1 failed\n.*${payer}`))
+  expect(refused).toContain("Drivers' statements closed: 0.")
+  expect(refused).not.toContain('    at ')
+  expect((await node.sql`select outcome from admin_acts where words->>0 = 'statements'`)[0]?.outcome).toBe(refused)
+  await node.sql`delete from statement_items where payer_entity_id = ${payer}`
 })
 
 test('each act leaves an audit row, and a refused one leaves none', async () => {

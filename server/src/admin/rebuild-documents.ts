@@ -31,7 +31,7 @@ export async function runRebuild(
     const outcome = await rebuildFrom(database, first, values.after?.split(','), print)
     const adminActId = buildId(Date.now(), randomBytes(10))
     const act = { adminActId, at: Date.now(), by: userInfo().username, words: ['rebuild-documents', ...args], outcome }
-    await database.inTransaction(tx => appendAdminAct(tx, act))
+    await database.inTransaction(async tx => appendAdminAct(tx, act))
     return outcome
   } finally {
     await database.close()

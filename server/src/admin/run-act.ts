@@ -12,10 +12,13 @@ import { publishDocuments } from '../sync/publish.ts'
 import { acts, type InAdminUnit, usage } from './acts.ts'
 import { appendAdminAct } from './admin-act.table.ts'
 
+/** What an act did, if it could not do all of it. */
+export class UnfinishedError extends Error {}
+
 /**
  * @param args the arguments of the command line
  * @returns the sentence for the person at the terminal
- * @throws ConfigError on wrong arguments, AppError when the act is refused
+ * @throws ConfigError on wrong arguments, AppError when the act is refused, UnfinishedError when it is done in part
  */
 export async function runAct(databaseUrl: string, args: string[], clock: () => number): Promise<string> {
   const [name = '', ...rest] = args
@@ -40,12 +43,15 @@ export async function runAct(databaseUrl: string, args: string[], clock: () => n
         await notifyVersions(tx, (await publishDocuments(tx, changes)).versions)
         return outcome
       })
-    return await inUnit(async unit => {
-      const outcome = await act.run(unit, positionals, values, inUnit)
+    const done = await inUnit(async unit => {
+      const result = await act.run(unit, positionals, values, inUnit)
+      const outcome = typeof result === 'string' ? result : result.unfinished
       const audited = { adminActId: newId(), at: unit.receivedAt, by: userInfo().username, words: args, outcome }
-      await appendAdminAct(unit.tx, audited)
-      return outcome
+      appendAdminAct(unit.tx, audited)
+      return result
     })
+    if (typeof done !== 'string') throw new UnfinishedError(done.unfinished)
+    return done
   } finally {
     await database.close()
   }

@@ -30,7 +30,7 @@ export const stripeActs = {
       const account = read(stripeAccountSchema, { ...none, ...before, ...entered })
       if (Object.keys(entered).length > 0) {
         await requireNothingOpen(tx, entityId)
-        await saveStripeAccount(tx, account)
+        saveStripeAccount(tx, account)
       }
       const { accountId, customerId, paymentMethodId } = account
       return `${entity.name} in Stripe: account ${accountId}, customer ${customerId}, method ${paymentMethodId}.`

@@ -253,7 +253,7 @@ async function registerRoutes(
   }: { storage: AttachmentStorage; operations: Operations; history: History; msSinceOutage: () => number },
 ) {
   const { database, bus, jobs, auth, clock, newId, publicUrl } = parts
-  const { traffic } = operations
+  const { traffic, countFeedLag: onDelivered } = operations
   const authenticate = openKeyAuthentication(parts)
   const reading = {
     sql: database.sql,
@@ -262,7 +262,7 @@ async function registerRoutes(
     readerOf: parts.readReader,
   }
   const readRights = (actors: readonly Actor[]) => readReaders(database.orm, actors)
-  const subscriptions = registerSubscribe(app, { ...reading, bus, clock, readRights })
+  const subscriptions = registerSubscribe(app, { ...reading, bus, clock, readRights, onDelivered })
   const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
   const cursorKey = deriveKey(options.authSecret, 'page cursors')
   registerReadDocuments(app, { ...reading, entityIdsOf, cursorKey })

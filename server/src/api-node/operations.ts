@@ -14,11 +14,12 @@ export function openOperations({
   drainLimitMs = 10_000,
 }: Pick<ApiNodeOptions, 'accessLog' | 'drainLimitMs'>) {
   const metrics = openMetrics()
-  const { answered, refused, stored: countPoints } = metrics
+  const { answered, refused, stored: countPoints, delivered: countFeedLag } = metrics
   const traffic = openTraffic({ onAnswered: answered, onRefused: refused, accessLog, drainLimitMs })
   return {
     traffic,
     countPoints,
+    countFeedLag,
     /** The parts of an open node for those who run it. */
     forOperator: (
       { sql, orm, countWaiting }: Database,

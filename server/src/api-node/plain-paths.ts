@@ -54,8 +54,8 @@ const syncPaths: OpenApiPaths = {
     get: {
       operationId: 'subscribe',
       summary:
-        'Documents and truck positions as server-sent events, from `scope=haulway-entity/{entityId}@{version}` on, ' +
-        'for up to eight scopes. Not with an API key: use webhooks.',
+        'Documents and truck positions as server-sent events, for up to eight scopes, after what a device has: ' +
+        '`scope=haulway-entity/{entityId}@{version}@{audience}`. Not with an API key: use webhooks.',
       parameters: inQuery(subscribeQuerySchema),
       responses: {
         200: {

@@ -76,7 +76,7 @@ function readFile(request: FastifyRequest): Content {
   const statedDigest = request.headers[contentDigestHeader]
   if (statedDigest !== undefined && statedDigest !== contentDigestOf(hash.toString('base64'))) {
     // The content was cut short or changed in transit. The sender still has all of it.
-    throw new AppError('unavailable', "This didn't arrive complete. It will be sent again.")
+    throw new AppError('unavailable', "The file didn't arrive complete. It will be sent again.")
   }
   const verdict = judgeContent(content)
   if ('refusal' in verdict) throw new AppError('invalidInput', verdict.refusal)

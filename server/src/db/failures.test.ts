@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest'
-import { violatedConstraint } from './failures.ts'
+import { isViolated } from './failures.ts'
 
-const violating = (constraint: string) => Object.assign(new Error('duplicate key'), { constraint_name: constraint })
+const name = 'commands_actor_key_pk'
+const names = [name, `${name}_102017`, `${name}_1020170`]
+const failing = (message: string, fields: object) => Object.assign(new Error(message), { code: '23505', ...fields })
+const reports = names.flatMap(reported => [
+  failing('duplicate key', { constraint_name: reported }),
+  // Citus, in the language of a node.
+  failing(`duplicate key value violates unique constraint "${reported}"`, {}),
+  failing(`doppelter Schlüsselwert verletzt Unique-Constraint »${reported}«`, {}),
+])
 
-test('a violated constraint has its name in the schema, also when a shard of Citus reports it', () => {
-  for (const name of ['commands_actor_key_pk', 'commands_actor_key_pk_102017', 'commands_actor_key_pk_1020170']) {
-    expect(violatedConstraint(violating(name))).toBe('commands_actor_key_pk')
-    expect(violatedConstraint(new Error('failed', { cause: violating(name) }))).toBe('commands_actor_key_pk')
+test('a violated constraint is recognized, also when only the message of a Citus shard names it', () => {
+  for (const error of reports) {
+    expect(isViolated(name, error)).toBe(true)
+    expect(isViolated(name, new Error('failed', { cause: error }))).toBe(true)
+    expect(isViolated('commands_actor', error)).toBe(false)
+    expect(isViolated('actor_key_pk', error)).toBe(false)
   }
+})
+
+test('an error that only mentions a constraint did not violate it', () => {
+  expect(isViolated(name, failing(`there is no ${name}`, { code: '42704' }))).toBe(false)
+  expect(isViolated(name, new Error(`insert into commands ... ${name}`))).toBe(false)
 })

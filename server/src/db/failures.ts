@@ -9,16 +9,20 @@ export function sqlState(error: unknown): string | undefined {
 }
 
 /**
- * The constraint that a row violated, including in an error wrapped by Drizzle. Citus names it with the number of the
- * shard, `commands_actor_key_pk_102017`; the number is removed.
+ * Whether a row violated this constraint, including in an error wrapped by Drizzle. Citus reports it with the number of
+ * the shard, `commands_actor_key_pk_102017`, and in the message only: it leaves the field with the name out.
  */
-export function violatedConstraint(error: unknown): string | undefined {
+export function isViolated(constraint: string, error: unknown): boolean {
+  const name = new RegExp(`\\b${constraint}(_\\d{6,})?\\b`)
   for (let e = error; e instanceof Error; e = e.cause) {
-    if ('constraint_name' in e && typeof e.constraint_name === 'string')
-      return e.constraint_name.replace(/_\d{6,}$/, '')
+    if ('constraint_name' in e && typeof e.constraint_name === 'string') return name.test(e.constraint_name)
+    if (violation.test(sqlState(e) ?? '') && name.test(e.message)) return true
   }
-  return undefined
+  return false
 }
+
+/** Class 23: a row that a constraint does not allow. */
+const violation = /^23/
 
 /** Whether two transactions collided (deadlock or serialization failure), so that one must be retried. */
 export function isCollision(error: unknown): boolean {

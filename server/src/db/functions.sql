@@ -1,10 +1,10 @@
--- Functions of the schema. Applied before the migrations at every start, so safe to repeat, and the tables may not
--- exist yet.
+-- Functions of the schema. Applied at every start, so safe to repeat: to a new database before the migrations, so the
+-- tables may not exist yet, and to any other after them, so they may use what the newest one adds.
 
 -- Raised with each change of this file: a node whose version is lower than the database's leaves the functions alone.
 create or replace function functions_version() returns int4
   language sql immutable parallel safe
-  as 'select 1';
+  as 'select 2';
 
 -- The sum of a journal entry's amounts: numeric, so that no sum overflows.
 create or replace function sum_cents(amounts bigint[]) returns numeric
@@ -35,8 +35,9 @@ begin
       or wanted.body is not null and held.live_until is distinct from wanted.live_until
     then
       if raised is null then
-        insert into scopes (scope, version) values (of_scope, 1)
-          on conflict (scope) do update set version = scopes.version + 1
+        insert into scopes (scope, version, raised_at)
+          values (of_scope, 1, (extract(epoch from clock_timestamp()) * 1000)::int8)
+          on conflict (scope) do update set version = scopes.version + 1, raised_at = excluded.raised_at
           returning version into raised;
       end if;
       insert into documents (scope, collection, id, version, view_version, live_until, body, deleted)

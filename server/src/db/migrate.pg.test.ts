@@ -63,7 +63,8 @@ test('a table that stays locked ends the start with a sentence, and nothing of t
   expect(await columnsOf('made_first')).toEqual([])
 })
 
-test('a node of the last release that starts again leaves the functions of the new one alone', async () => {
+/** Functions of the next version, one of which answers something else. @returns their file */
+function writeNewerFunctions(): string {
   const text = readFileSync(functionsFile, 'utf8')
   const version = functionsVersionOf(text)
   const newer = path.join(migrationsFolder, 'functions.sql')
@@ -73,7 +74,27 @@ test('a node of the last release that starts again leaves the functions of the n
       .replace(`'select ${version}'`, `'select ${version + 1}'`)
       .replace("'select coalesce(sum(amount), 0)", "'select 41 + coalesce(sum(amount), 0)"),
   )
-  const sumOfNone = async () => (await sql`select sum_cents('{}')::int4 as sum`)[0]?.sum
+  return newer
+}
+
+const sumOfNone = async () => (await sql`select sum_cents('{}')::int4 as sum`)[0]?.sum
+
+test('while a migration waits, nodes that run keep their functions: newer ones may use what it adds', async () => {
+  addMigration('alter table "trucks" add column "of_this_test" bigint')
+  const holding = await sql.reserve()
+  await holding`begin`
+  await holding`select count(*) from trucks`
+  const newer = { migrationsFolder, functionsFile: writeNewerFunctions(), lockTimeoutMs: 50, pauseMs: 10, triesMax: 2 }
+  await expect(migrate(database.url, newer)).rejects.toThrow('lock a table')
+  expect(await sumOfNone()).toBe(0)
+  await holding`commit`
+  holding.release()
+  await migrate(database.url, newer)
+  expect(await sumOfNone()).toBe(41)
+})
+
+test('a node of the last release that starts again leaves the functions of the new one alone', async () => {
+  const newer = writeNewerFunctions()
   await migrate(database.url, { functionsFile: newer })
   expect(await sumOfNone()).toBe(41)
   await migrate(database.url)

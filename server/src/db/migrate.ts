@@ -11,7 +11,10 @@ import { sqlState } from './failures.ts'
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** The list of migrations. */
 export const journalFile = fileURLToPath(new URL('../../migrations/meta/_journal.json', import.meta.url))
-/** Constraints call some of these functions, so they are applied before the generated migrations. */
+/**
+ * Constraints call some of these functions, so a new database gets them before the generated migrations. Any other gets
+ * them afterwards: nodes that run meanwhile would call functions that use what is not there yet.
+ */
 export const functionsFile = fileURLToPath(new URL('./functions.sql', import.meta.url))
 // Any constant works, as long as every server uses the same one.
 const migrationLock = 7_203_411
@@ -36,9 +39,12 @@ export async function migrate(url: string, options: Partial<MigrateOptions> = {}
   const sql = postgres(url, { max: 1, onnotice: () => {} })
   try {
     await sql`select pg_advisory_lock(${migrationLock})`
-    await applyFunctions(sql, await readFile(functionsFile, 'utf8'))
+    const functions = await readFile(functionsFile, 'utf8')
+    const isNew = !(await hasFunctions(sql))
+    if (isNew) await sql.unsafe(functions)
     await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`
     await untilLocked(() => applyMigrations(drizzle(sql), { migrationsFolder }), tries)
+    if (!isNew) await renewFunctions(sql, functions)
   } finally {
     await sql.end()
   }
@@ -52,10 +58,14 @@ export function functionsVersionOf(text: string): number {
 }
 
 /** A node of the last release that starts again during an update leaves the functions of the new one alone. */
-async function applyFunctions(sql: postgres.Sql, text: string): Promise<void> {
-  const [held] = await sql`select where to_regprocedure('functions_version()') is not null`
-  const [row] = held ? await sql<{ version: number }[]>`select functions_version() as version` : []
+async function renewFunctions(sql: postgres.Sql, text: string): Promise<void> {
+  const [row] = await sql<{ version: number }[]>`select functions_version() as version`
   if ((row?.version ?? 0) <= functionsVersionOf(text)) await sql.unsafe(text)
+}
+
+async function hasFunctions(sql: postgres.Sql): Promise<boolean> {
+  const [held] = await sql`select where to_regprocedure('functions_version()') is not null`
+  return held !== undefined
 }
 
 async function untilLocked(

@@ -2,11 +2,12 @@
  * Prices a driver's day from the records of its loads and shifts, after each change of one of them. It reads what is
  * committed while it has the driver's lock, so the last of several changes counts, in whatever order they are priced.
  */
-
+import { isDeepStrictEqual } from 'node:util'
 import { driverFactsOfDay, driverFactsOfLoad, ownAgreementOf } from '@haulway/domain/load-log/driver-work.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { type DriverDay, type DriverFacts, priceDriverDay } from '@haulway/domain/payment/driver/driver-day.ts'
 import { driverDayDocuments, removedDriverDayDocuments } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
 import { driverFactsOfShift } from '@haulway/domain/payment/driver/driver-work-of-shift.ts'
@@ -20,6 +21,7 @@ import { listActs, listLoadsOfTruckDay, listNamesOfLoad, loadLogs } from '../loa
 import { listConfirmedActs } from '../load-log/reconcile/confirmation.table.ts'
 import { findDriverDay, lockDriverPay, removeDriverDay, saveDriverDay } from '../payment/driver/driver-day.table.ts'
 import { findDispatchPay } from '../work/dispatch/dispatch.table.ts'
+import { listSharing } from '../work/shift/book-shift.ts'
 import { listShiftActs, shifts } from '../work/shift/shift.table.ts'
 
 type Name = JobKinds['price-driver-day']
@@ -75,7 +77,7 @@ async function readLoads(tx: Transaction, { fleetEntityId, driverEntityId, day }
     if (!agreed || day < agreed.validFrom) continue
     facts.push(...driverFactsOfLoad(agreed, loadLog, await readFold(tx, loadLog)))
     const lines = loadLog.day?.[ownAgreementOf(loadLog.terms)]?.lines ?? []
-    if (lines.length === 0 || !(await isFirstDriverOfDay(tx, loadLog))) continue
+    if (lines.length === 0 || !(await isFirstDriverOfDay(tx, loadLog, lines))) continue
     // Every load of the truck's day has the same lines.
     for (const each of driverFactsOfDay(agreed, loadLog, lines)) days.set(each.ref, each)
   }
@@ -89,10 +91,16 @@ async function readFold(tx: Transaction, loadLog: LoadLog) {
   return foldLoadLog([...own, ...(await listConfirmedActs(tx, projectId, names))], foldOptionsOf(loadLog))
 }
 
-/** When a truck changes drivers within a day, what its whole day pays counts for the driver of its first load. */
-async function isFirstDriverOfDay(tx: Transaction, { projectId, shiftDay, terms }: LoadLog): Promise<boolean> {
+/**
+ * When a truck changes drivers within a day, what its whole day pays counts for the driver of the first load that
+ * shares it. One that was cancelled, or is paid by another card, has no part of it.
+ */
+async function isFirstDriverOfDay(tx: Transaction, loadLog: LoadLog, lines: readonly Line[]): Promise<boolean> {
+  const { projectId, shiftDay, terms } = loadLog
+  const kind = ownAgreementOf(terms)
   const loads = await listLoadsOfTruckDay(tx, { projectId, truckId: terms.truck.truckId, shiftDay })
-  const [first] = loads.toSorted((a, b) => a.startedAt - b.startedAt)
+  const sharing = loads.filter(({ loadLog: { day } }) => isDeepStrictEqual(day?.[kind]?.lines, lines))
+  const [first] = sharing.toSorted((a, b) => a.startedAt - b.startedAt)
   return first?.loadLog.terms.driverEntityId === terms.driverEntityId
 }
 
@@ -107,7 +115,7 @@ async function readShifts(tx: Transaction, { fleetEntityId, driverEntityId, day 
   for (const { shift } of rows) {
     const agreed = await payOf(shift.projectId, shift.terms.dispatchId)
     if (!agreed || day < agreed.validFrom) continue
-    facts.push(...driverFactsOfShift(agreed, shift, await listShiftActs(tx, shift)))
+    facts.push(...driverFactsOfShift(agreed, shift, await listShiftActs(tx, shift), await listSharing(tx, shift)))
   }
   return facts
 }

@@ -14,7 +14,7 @@ export const entityStateChanges = pgTable(
   table => [primaryKey({ columns: [table.entityId, table.entityStateChangeId] })],
 )
 
-export async function appendEntityStateChange(tx: Transaction, record: EntityStateChange): Promise<void> {
+export function appendEntityStateChange(tx: Transaction, record: EntityStateChange): void {
   const { entityId, entityStateChangeId } = record
-  await tx.insert(entityStateChanges).values({ entityId, entityStateChangeId, record })
+  tx.send(tx.insert(entityStateChanges).values({ entityId, entityStateChangeId, record }))
 }

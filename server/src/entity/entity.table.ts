@@ -58,6 +58,15 @@ export async function holdEntity(tx: Transaction, entityId: string): Promise<Ent
   return row.record
 }
 
+/** Waits for other changes of the entity and of what it owns, but not for work with it (`holdEntity`). */
+export async function lockEntity(tx: Transaction, entityId: string): Promise<void> {
+  await tx
+    .select({ entityId: entities.entityId })
+    .from(entities)
+    .where(eq(entities.entityId, entityId))
+    .for('no key update')
+}
+
 /** Loads an entity and locks it for a change: other changes wait. @throws AppError notFound */
 export async function getEntityForUpdate(tx: Transaction, entityId: string): Promise<Entity> {
   const [row] = await tx.select().from(entities).where(eq(entities.entityId, entityId)).for('update')

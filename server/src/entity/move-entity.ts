@@ -30,7 +30,7 @@ export async function moveEntity(
   if (!moved) return entity
   saveEntity(unit.tx, moved.entity)
   if (moved.entity.entityType === entityTypes.pitOperation.code) await publishPit(unit, moved.entity)
-  await appendEntityStateChange(unit.tx, moved.change)
+  appendEntityStateChange(unit.tx, moved.change)
   unit.publish([...entityDocuments(moved.entity), ...entityStateChangeDocuments(moved.change)])
   return moved.entity
 }

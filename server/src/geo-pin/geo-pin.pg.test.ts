@@ -1,5 +1,6 @@
 /** An entity's pins: who may set which, and which other parties of a project see them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdEntity } from '../entity/entity.table.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import {
   type Actor,
@@ -56,6 +57,14 @@ const pinsSeenBy = async (actor: Actor, projectId: string) =>
     .filter(body => body.projectId === projectId)
     .flatMap(body => (body.geoPins as { name: string }[]).map(pin => pin.name))
     .sort()
+
+test('work with a business does not wait for other work with it: its pins are published meanwhile', async () => {
+  const { projectId } = await addProject(jobber, pit, materialId)
+  await node.inTransaction(async tx => {
+    for (const { entityId } of [jobber, pit]) await holdEntity(tx, entityId)
+    await jobber.client.publishProject({ projectId })
+  })
+})
 
 test('a pin keeps its note, its geofence and who set it, until it is removed', async () => {
   const pin = { ...pinOf(jobber, 'hazard'), note: 'Stay left', geofence: corners, radiusMeters: 60 }

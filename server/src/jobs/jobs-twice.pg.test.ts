@@ -42,6 +42,7 @@ test('a job of any kind that runs twice leaves the same records, documents, orde
   await node.inTransaction(tx => queue.enqueue(tx, every))
   await queue.stop()
   await browser.next()
+  await jobsDone(node)
   const once = { print: await fingerprintOf(node), jobs: await readJobs(), mails: await mails() }
   const order = await readWaitingOrders(node, 'withdrawal')
   expect(order).toMatchObject([{ orderId: world.payout.withdrawalId }])

@@ -45,7 +45,7 @@ test('without miles, a card is refused for the haul, and an agreement of all wor
   await jobber.client.changeHaul({ projectId, haulId, card: change })
   const proposal = { entityId: jobber.entityId, agreementId: newTestId(), otherEntityId: solo.entityId }
   await expect(jobber.client.proposeAgreement({ ...proposal, card: agreed, validFrom: today() })).rejects.toMatchObject(
-    { code: 'invalidInput', message: expect.stringContaining('miles are of one route') },
+    { code: 'invalidInput', message: expect.stringContaining('miles belong to one route') },
   )
   // What was accepted before keeps its miles.
   const load = await addDelivered(node, crew, crew.driver)

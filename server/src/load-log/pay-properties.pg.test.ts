@@ -61,7 +61,7 @@ async function approveAll({ crew, loads }: PayWorld): Promise<void> {
   for (const load of loads) await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
 }
 
-/** Books what the whole days pay, as the job does. */
+/** Books what the whole days pay, as the jobs do that settled disputes ask for, but before the books are read. */
 async function closeDays({ node: { sql }, crew }: PayWorld): Promise<void> {
   const days = await sql`select distinct shift_day::text as day, record->'terms'->'truck'->>'truckId' as truck
     from load_logs where project_id = ${crew.projectId}`
@@ -229,11 +229,15 @@ test('what is paid now and what is released are the final amount, after disputes
       return all
     }),
   )
-  for (const world of worlds) await expectBooks(world)
+  for (const world of worlds) {
+    await closeDays(world)
+    await expectBooks(world)
+  }
   aheadMs = 8 * dayMs
   await closeStatements(parts)
   for (const [i, world] of worlds.entries()) {
     for (const end of ends[i]!) await end?.()
+    await closeDays(world)
     await expectBooks(world)
     for (const n of world.loads.keys()) await correctLoad(world, n)
     await closeDays(world)

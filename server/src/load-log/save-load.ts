@@ -25,6 +25,7 @@ import {
 import { statedLoad } from '@haulway/domain/payment/statement/stated-work.ts'
 import { itemsOfApproval } from '@haulway/domain/payment/statement/statement.ts'
 import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import type { Unit } from '../http/command/command.ts'
 import { postEntry } from '../ledger/post-entry.ts'
 import { bookDisputes } from '../payment/dispute/book-disputes.ts'
@@ -37,7 +38,7 @@ import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { decideHolds } from './dispute/decide-holds.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { type LoadHistory, withoutTicket, withSameTicket } from './same-ticket/same-ticket.ts'
-import { enqueueCloseDay } from './truck-day/enqueue-close-day.ts'
+import { enqueueCloseDay, isSettled } from './truck-day/enqueue-close-day.ts'
 
 /** The parts of a unit that reconciling needs. Tracking reconciles with its own kind of unit. */
 export type ReconcileUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
@@ -57,13 +58,19 @@ export async function saveLoad(
     saveLoadLog(unit.tx, row)
     await countLoad(unit, row.loadLog, counted, [])
     unit.publish(removedLoadLogDocuments(row.loadLog, operatorEntityIds))
+    // A name that was a load until now: its day no longer waits for it.
+    if (counted.length > 0) enqueueCloseDay(unit, scene.project, row.loadLog)
     if (!loadLogStates[row.state].open) enqueueDriverDays(unit, row.loadLog.terms, [row.loadLog.shiftDay])
     return
   }
-  const { shiftDay: dayBefore } = row.loadLog
+  const loadBefore = row.loadLog
+  const { shiftDay: dayBefore } = loadBefore
   row.loadLog = await withCurrentTerms(unit, scene, row.loadLog, history.acts)
   const { projectId, shiftDay } = row.loadLog
-  if (shiftDay !== dayBefore) row.loadLog = { ...row.loadLog, loadNo: await takeLoadNo(unit.tx, projectId, shiftDay) }
+  if (shiftDay !== dayBefore) {
+    row.loadLog = { ...row.loadLog, loadNo: await takeLoadNo(unit.tx, projectId, shiftDay) }
+    enqueueCloseDay(unit, scene.project, loadBefore)
+  }
   row.loadLog = await withSameTicket(unit, row.loadLog, history, dayBefore)
   const fold = foldLoadLog(history.acts, foldOptionsOf(row.loadLog))
   const before = row.loadLog.approval
@@ -79,6 +86,7 @@ export async function saveLoad(
   const pay = currentPay(row.loadLog, fold)
   const isOverNow = loadLogStates[row.state].open && !loadLogStates[fold.state].open
   const wasOpen = loadLogStates[row.state].open
+  const isSettledNow = !isSettled(row.state) && isSettled(fold.state)
   const counted = row.parts
   row.state = fold.state
   row.frozen = fold.frozen
@@ -88,15 +96,21 @@ export async function saveLoad(
   if (approval && !before) {
     await postApproval(unit, row.loadLog, approval, fold.ticketNo)
   }
-  if ((approval && !before) || corrections.length > 0) enqueueCloseDay(unit, scene.project, row.loadLog)
+  const isDisputeSettled = countSettled(holds) > countSettled(booked)
+  const changesDay = isSettledNow || (approval && !before) || corrections.length > 0 || isDisputeSettled
+  if (changesDay) enqueueCloseDay(unit, scene.project, row.loadLog)
   if (holds.length > 0)
-    row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, statedLoad(row.loadLog), holds, booked) }
+    row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, statedLoad(row.loadLog), holds, booked, !before) }
   await bookCorrections(unit, row.loadLog, corrections, fold.ticketNo)
   saveLoadLog(unit.tx, row)
   const isOrWasDone = !wasOpen || !loadLogStates[fold.state].open
   if (isOrWasDone) enqueueDriverDays(unit, row.loadLog.terms, [dayBefore, shiftDay])
   const { acts, aliases } = history
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, acts, aliases }, operatorEntityIds))
+}
+
+function countSettled(holds: readonly Hold[]): number {
+  return holds.filter(({ settled }) => settled !== undefined).length
 }
 
 function nameOf({ projectId, loadLogId }: LoadLog) {

@@ -24,7 +24,7 @@ async function append(
 /** Saves an error or info log that an app sends (specification 3). */
 function appendClientLog(collection: LogCollection) {
   return async (unit: Unit, input: LogInput) => {
-    await appendLog(unit.tx, unit.newId(), collection, decideLog(input, unit.actor.uid))
+    appendLog(unit.tx, unit.newId(), collection, decideLog(input, unit.actor.uid))
     return { isLogged: true as const }
   }
 }

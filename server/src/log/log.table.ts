@@ -14,8 +14,8 @@ export const logs = pgTable('logs', {
   record: jsonb().$type<Log>().notNull(),
 })
 
-export async function appendLog(tx: Transaction, logId: string, collection: LogCollection, record: Log): Promise<void> {
-  await tx.insert(logs).values({ logId, collection, record })
+export function appendLog(tx: Transaction, logId: string, collection: LogCollection, record: Log): void {
+  tx.send(tx.insert(logs).values({ logId, collection, record }))
 }
 
 const logsKeptMs = 90 * dayMs

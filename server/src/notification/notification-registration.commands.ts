@@ -52,5 +52,5 @@ export async function removeNotificationRegistrationByKey(unit: Unit, input: Rem
 async function appendRemoval(unit: Unit, userId: string, sessionId: string): Promise<void> {
   const email = (await findUser(unit.tx, userId))?.email ?? ''
   const record = { userId, email, logoutOn: unit.receivedAt }
-  await appendRequest(unit.tx, sessionId, 'remove-notification-registration', record)
+  appendRequest(unit.tx, sessionId, 'remove-notification-registration', record)
 }

@@ -14,14 +14,14 @@ import { getEntity } from '../entity/entity.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { type NamedAgreement, notifyOther, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
-import { saveAgreement } from '../work/agreement/agreement.table.ts'
+import { listOpenAgreementsForUpdate, saveAgreement } from '../work/agreement/agreement.table.ts'
 import { addStatementItems } from './statement/statement.table.ts'
 
 export async function proposeDeduction(unit: Unit, input: NamedAgreement & { reason: string; amountCents: number }) {
   const { agreement } = await requireAgreement(unit, input)
   const { reason, amountCents } = input
   const deductionId = unit.newId()
-  await save(unit, decideProposeDeduction(agreement, { deductionId, reason, amountCents }, partyOf(unit, input)))
+  save(unit, decideProposeDeduction(agreement, { deductionId, reason, amountCents }, partyOf(unit, input)))
   await notifyOther(unit, agreement, input.entityId, 'deductionProposed')
   return { deductionId }
 }
@@ -30,7 +30,7 @@ export async function proposeDeduction(unit: Unit, input: NamedAgreement & { rea
 export async function answerDeduction(unit: Unit, input: NamedAgreement & { deductionId: string; accept: boolean }) {
   const { agreement: before } = await requireAgreement(unit, input)
   const { agreement, deduction } = decideAnswerDeduction(before, input, partyOf(unit, input))
-  await save(unit, agreement)
+  save(unit, agreement)
   await notifyOther(unit, agreement, input.entityId, 'deductionAnswered')
   if (deduction.state === 'agreed') {
     const { deductionId, reason, amountCents } = deduction
@@ -44,11 +44,11 @@ export async function answerDeduction(unit: Unit, input: NamedAgreement & { dedu
 
 export async function setQuickPay(unit: Unit, input: NamedAgreement & { take: boolean }) {
   const { agreement, payer } = await requireAgreement(unit, input)
+  const agreements = await listOpenAgreementsForUpdate(unit.tx, agreement)
   const day = dayOf(unit.receivedAt, payer.timeZone)
-  await save(unit, decideQuickPay(agreement, input.take, day, partyOf(unit, input)))
-  if ((agreement.quickPayTaken !== null) !== input.take) {
-    await notifyOther(unit, agreement, input.entityId, 'quickPayChanged')
-  }
+  const changed = decideQuickPay({ agreement, agreements }, { take: input.take, day }, partyOf(unit, input))
+  for (const each of changed) save(unit, each)
+  if (changed.length > 0) await notifyOther(unit, agreement, input.entityId, 'quickPayChanged')
   return { agreementId: agreement.agreementId }
 }
 
@@ -69,8 +69,8 @@ export async function releaseRetainage(unit: Unit, input: NamedAgreement & { amo
   return { agreementId: agreement.agreementId }
 }
 
-async function save(unit: Unit, agreement: Agreement): Promise<void> {
-  await saveAgreement(unit.tx, agreement)
+function save(unit: Unit, agreement: Agreement): void {
+  saveAgreement(unit.tx, agreement)
   unit.publish(agreementDocuments(agreement))
 }
 

@@ -6,6 +6,8 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, smallint, text } fr
 export const scopes = pgTable('scopes', {
   scope: text().primaryKey(),
   version: bigint({ mode: 'number' }).notNull(),
+  /** When the version was raised last, ms since 1970; null if an older version raised it. */
+  raisedAt: bigint('raised_at', { mode: 'number' }),
   /** Tombstones up to this version are removed: a reader that holds an older version gets a snapshot. */
   purgedVersion: bigint('purged_version', { mode: 'number' }).notNull().default(0),
   /** The version that the scope had on some night, and when (ms since 1970). Later, tombstones up to it are removed. */

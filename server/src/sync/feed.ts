@@ -37,10 +37,18 @@ type Feed = {
   reading: Promise<void> | undefined
 }
 
-/** @param clock ms; a snapshot leaves out documents whose `liveUntil` has passed by then */
-export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknown) => void): Feeds {
+export type FeedParts = {
+  sql: Sql
+  /** ms; a snapshot leaves out documents whose `liveUntil` has passed by then. */
+  clock: () => number
+  onError: (error: unknown) => void
+  /** Called when a scope's new version has been sent to its listeners, with how late that is after the change. */
+  onDelivered: (lagMs: number) => void
+}
+
+export function openFeeds(parts: FeedParts): Feeds {
   const feeds = new Map<Scope, Feed>()
-  const reader: Reader = { sql, onError }
+  const { sql, clock } = parts
   const leave = (scope: Scope, feed: Feed) => {
     feed.users--
     if (feed.users === 0) feeds.delete(scope)
@@ -57,7 +65,7 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         if (feed.listeners.size === 0) feed.version = Math.max(feed.version, start)
         feed.listeners.add(listener)
         await catchUp(sql, listener, feed.version)
-        if (feed.wanted > feed.version) readFurther(reader, request.scope, feed)
+        if (feed.wanted > feed.version) readFurther(parts, request.scope, feed)
       } catch (error) {
         feed.listeners.delete(listener)
         leave(request.scope, feed)
@@ -74,7 +82,8 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         if (!feed || feed.reading || feed.listeners.size === 0 || feed.version !== to - 1) continue
         feed.version = to
         feed.wanted = Math.max(feed.wanted, to)
-        work(reader, scope, feed, () => deliver(sql, feed, { from: to - 1, to, changes: changes[scope] ?? [] }))
+        const step = { from: to - 1, to, changes: changes[scope] ?? [], ageMs: 0, knownAt: performance.now() }
+        work(parts, scope, feed, () => deliver(parts, feed, step))
       }
     },
     wake: versions => {
@@ -82,52 +91,61 @@ export function openFeeds(sql: Sql, clock: () => number, onError: (error: unknow
         const feed = feeds.get(scope)
         if (!feed || version <= feed.version) continue
         feed.wanted = Math.max(feed.wanted, version)
-        readFurther(reader, scope, feed)
+        readFurther(parts, scope, feed)
       }
     },
     count: () => [...feeds.values()].reduce((sum, feed) => sum + feed.users, 0),
   }
 }
 
-type Reader = { sql: Sql; onError: (error: unknown) => void }
+type Delivery = Pick<FeedParts, 'sql' | 'onError' | 'onDelivered'>
 
-function readFurther(reader: Reader, scope: Scope, feed: Feed): void {
-  work(reader, scope, feed, async () => {
+function readFurther(parts: Delivery, scope: Scope, feed: Feed): void {
+  work(parts, scope, feed, async () => {
     while (feed.wanted > feed.version && feed.listeners.size > 0) {
-      const { to, changes } = await readChanges(reader.sql, scope, feed.version)
+      const { to, changes, ageMs } = await readChanges(parts.sql, scope, feed.version)
       const from = feed.version
       feed.version = Math.max(to, from)
       if (feed.wanted > to && to === from) feed.wanted = to
-      await deliver(reader.sql, feed, { from, to, changes })
+      await deliver(parts, feed, { from, to, changes, ageMs, knownAt: performance.now() })
     }
   })
 }
 
 /** Runs one task at a time for each feed. Versions that arrive meanwhile are read after it. */
-function work(reader: Reader, scope: Scope, feed: Feed, task: () => Promise<void>): void {
+function work(parts: Delivery, scope: Scope, feed: Feed, task: () => Promise<void>): void {
   if (feed.reading) return
   const done = (isMoreWanted: boolean) => {
     feed.reading = undefined
-    if (isMoreWanted) readFurther(reader, scope, feed)
+    if (isMoreWanted) readFurther(parts, scope, feed)
   }
   feed.reading = task().then(
     () => done(feed.wanted > feed.version && feed.listeners.size > 0),
     // Don't retry immediately: the database may be away. The next hint or heartbeat triggers another read.
     error => {
-      reader.onError(error)
+      parts.onError(error)
       done(false)
     },
   )
 }
 
-type Step = { from: number; to: number; changes: WireDocument[] }
+type Step = {
+  from: number
+  to: number
+  changes: WireDocument[]
+  /** How old the change was when this process knew it, and when that was. */
+  ageMs: number | undefined
+  knownAt: number
+}
 
-async function deliver(sql: Sql, feed: Feed, { from, to, changes }: Step): Promise<void> {
+async function deliver({ sql, onDelivered }: Delivery, feed: Feed, step: Step): Promise<void> {
+  const { from, to, changes, ageMs, knownAt } = step
   const messageFor = openMessages(from, to, changes)
   for (const listener of feed.listeners) {
     if (listener.version === from && to > from) sendTo(listener, messageFor(listener))
     else await catchUp(sql, listener, to)
   }
+  if (to > from && ageMs !== undefined) onDelivered(ageMs + performance.now() - knownAt)
 }
 
 async function catchUp(sql: Sql, listener: Listener, to: number): Promise<void> {
@@ -176,24 +194,33 @@ async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<
     rows.flatMap(row => row.document ?? []),
   )
   listener.version = to
-  listener.send({ type: 'snapshot', scope, to, documents })
+  listener.send({ type: 'snapshot', scope, audience: listener.audience, to, documents })
   return to
 }
 
-type Changed = { to: number; changes: WireDocument[]; purged: number }
+type Changed = {
+  to: number
+  changes: WireDocument[]
+  purged: number
+  /** How long ago the newest change was made, by the database's clock alone; undefined if an older version made it. */
+  ageMs: number | undefined
+}
 
 /** One statement, so that nothing is purged between reading the version and reading the changes. */
 async function readChanges(sql: Sql, scope: Scope, since: number): Promise<Changed> {
-  const rows = await sql<{ version: string; purged: string; document: WireDocument | null }[]>`
-    select s.version, s.purged_version as purged, d.document from scopes s
+  const rows = await sql<{ version: string; purged: string; age_ms: number | null; document: WireDocument | null }[]>`
+    select s.version, s.purged_version as purged, d.document,
+      (extract(epoch from clock_timestamp()) * 1000 - s.raised_at)::float8 as age_ms
+    from scopes s
     left join (
       select jsonb_strip_nulls(jsonb_build_object('collection', collection, 'id', id, 'version', version,
         'liveUntil', live_until)) || jsonb_build_object('body', case when deleted then null else body end) as document
       from documents where scope = ${scope} and documents.version > ${since} order by documents.version
     ) d on true
     where s.scope = ${scope}`
-  const { version = 0, purged = 0 } = rows[0] ?? {}
-  return { to: Number(version), changes: rows.flatMap(row => row.document ?? []), purged: Number(purged) }
+  const { version = 0, purged = 0, age_ms: ageMs } = rows[0] ?? {}
+  const changes = rows.flatMap(row => row.document ?? [])
+  return { to: Number(version), changes, purged: Number(purged), ageMs: ageMs ?? undefined }
 }
 
 type Changes = Extract<SubscriptionMessage, { type: 'changes' }>

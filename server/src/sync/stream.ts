@@ -29,8 +29,11 @@ export type StreamParts = {
   onError: (error: unknown) => void
 }
 
-/** A requested scope and the version the reader holds; without a version the reader gets a snapshot. */
-export type RequestedScope = { scope: Scope; version?: number | undefined }
+/**
+ * A requested scope, the version the reader holds, and the audience it got that version for. Without a version, or if
+ * it now belongs to another audience, the reader gets a snapshot.
+ */
+export type RequestedScope = { scope: Scope; version?: number | undefined; audience?: Audience | undefined }
 
 export class Stream {
   readonly actor: Authenticated
@@ -75,16 +78,19 @@ export class Stream {
     if (!reader) return this.end()
     // The answer to the request, before any content: the device measures by it how far its clock is off.
     this.#write({ type: 'time', at: this.#parts.clock() })
-    for (const { scope, version } of requested) await this.#openScope(reader, scope, version)
+    for (const each of requested) await this.#openScope(reader, each)
     this.#isOpening = false
     // The rights were read before the listeners started: a change in between reached no listener.
     await this.checkAccess()
   }
 
-  async #openScope(reader: Reader, scope: Scope, version: number | undefined): Promise<void> {
+  async #openScope(reader: Reader, requested: RequestedScope): Promise<void> {
     if (this.#isEnded) return
+    const { scope } = requested
     const audience = audienceOf(reader, scope)
     if (!audience) return this.#write({ type: 'reset', scope, reason: 'closed' })
+    const isContinued = (requested.audience ?? audience) === audience
+    const version = isContinued ? requested.version : undefined
     const send = (message: SubscriptionMessage) => this.#send(message)
     const endFeed = await this.#parts.feeds.listen({ scope, audience, version, send })
     const endPositions = this.#parts.positions.watch({

@@ -1,13 +1,13 @@
-/** `GET /subscribe?scope=…@version`: documents and truck positions as server-sent events. */
+/** `GET /subscribe?scope=…@version@audience`: documents and truck positions as server-sent events. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { scopeSchema } from '@haulway/domain/document/scope.ts'
+import { audienceSchema, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
 import { heartbeatEveryMs } from '@haulway/domain/wire/subscription.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Authenticated } from '../auth/actor.ts'
-import { openFeeds } from './feed.ts'
+import { type FeedParts, openFeeds } from './feed.ts'
 import type { Bus } from './nodes/bus.ts'
 import { openHeartbeat } from './nodes/heartbeat.ts'
 import { acceptsGzip } from './packed-events.ts'
@@ -31,12 +31,19 @@ export const subscribeQuerySchema = z.object({
     .pipe(z.array(z.string()).min(1).max(scopesMax)),
 })
 
+const requestedSchema = z.object({
+  scope: scopeSchema,
+  version: z.coerce.number().int().min(0).optional(),
+  audience: audienceSchema.optional(),
+})
+
 export type SubscribeParts = {
-  sql: Parameters<typeof openFeeds>[0]
+  sql: FeedParts['sql']
   bus: Bus
   clock: () => number
   authenticate: (request: FastifyRequest) => Promise<Authenticated | null>
   readRights: ReadRights
+  onDelivered: FeedParts['onDelivered']
   /** How often each stream gets a heartbeat; as the contract says by default. */
   beatEveryMs?: number
 }
@@ -54,7 +61,7 @@ export type StreamCounts = { streams: number; listeners: number; viewers: number
 /** Registers the route. */
 export function registerSubscribe(app: FastifyInstance, parts: SubscribeParts): Subscriptions {
   const { bus, clock, readRights } = parts
-  const feeds = openFeeds(parts.sql, clock, error => app.log.error(error, 'a feed could not be read'))
+  const feeds = openFeeds({ ...parts, onError: error => app.log.error(error, 'a feed could not be read') })
   const positions = openPositions(clock)
   const onError = (error: unknown) => app.log.error(error, 'the rights of a stream could not be read')
   const streamParts: StreamParts = { feeds, positions, clock, readRights, onError }
@@ -135,17 +142,17 @@ function endOldest(streams: ReadonlySet<Stream>, uid: string): void {
 }
 
 /**
- * `haulway-entity/abc@12` → the scope and the version held; without `@` a snapshot is requested.
+ * `haulway-entity/abc@12@withoutMoney` → the scope, the version held, and the audience it was for. With the scope alone
+ * a snapshot is requested.
  * @throws AppError invalidInput when a scope is named twice
  */
 function parseScopes(texts: string[]): RequestedScope[] {
   const requested = texts.map(text => {
-    const [scope, version] = text.split('@')
-    const schema = z.object({ scope: scopeSchema, version: z.coerce.number().int().min(0).optional() })
-    return readInput(schema, { scope, version })
+    const [scope, version, audience] = text.split('@')
+    return readInput(requestedSchema, { scope, version, audience })
   })
   if (new Set(requested.map(({ scope }) => scope)).size < requested.length) {
-    throw new AppError('invalidInput', 'Ask for each scope once.')
+    throw new AppError('invalidInput', 'List each scope only once.')
   }
   return requested
 }

@@ -18,7 +18,8 @@ export async function fingerprintOf({ sql }: Pick<TestNode, 'sql'>, pattern = ''
     ).toHaveLength(0),
   )
   const tables = await sql<{ name: string }[]>`
-    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`
   const fingerprints = await Promise.all(
     tables
       .filter(({ name }) => !counters.includes(name))
@@ -28,7 +29,7 @@ export async function fingerprintOf({ sql }: Pick<TestNode, 'sql'>, pattern = ''
           from (
             select (to_jsonb(each) - ${timed[name] ?? []}::text[])::text as known
             from ${sql(name)} as each where each::text ~ ${pattern}
-          )`
+          ) as matching`
         return [name, `${row?.rows} ${row?.fingerprint}`] as const
       }),
   )

@@ -1,4 +1,4 @@
-/** Kills a PostgreSQL of the test's own as a power cut does: every process of it, without a word. */
+/** Ends a PostgreSQL of the test's own: as a power cut does, every process of it without a word, or in order. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { findPostmaster } from '../db/embedded/postgres-process.ts'
 
@@ -6,6 +6,24 @@ import { findPostmaster } from '../db/embedded/postgres-process.ts'
 export function killPostgres(clusterDir: string): number {
   const { pid } = findPostmaster(clusterDir)!
   for (const each of [pid, ...listChildren(pid)]) sendSignal(each, 'SIGKILL')
+  return pid
+}
+
+/** `kill`: as a power cut does. The others as the modes of `pg_ctl stop` do; `pg_ctl restart` stops it by `fast`. */
+export const postgresEnds = ['kill', 'immediate', 'fast', 'smart'] as const
+export type PostgresEnd = (typeof postgresEnds)[number]
+
+const signals = { immediate: 'SIGQUIT', fast: 'SIGINT', smart: 'SIGTERM' } as const
+
+/** A smart stop takes no new sessions and waits for the open ones. Nodes keep theirs, so someone loses patience. */
+const smartMs = 1500
+
+/** @returns the process id that the postmaster has or had */
+export function endPostgres(clusterDir: string, end: PostgresEnd): number {
+  if (end === 'kill') return killPostgres(clusterDir)
+  const { pid } = findPostmaster(clusterDir)!
+  sendSignal(pid, signals[end])
+  if (end === 'smart') setTimeout(() => sendSignal(pid, signals.fast), smartMs)
   return pid
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import postgres from 'postgres'
 import { inject } from 'vitest'
 import { functionsFile, migrate } from '../db/migrate.ts'
+import { citusWorkers, createOnCitus } from './citus-database.fixture.ts'
 import { migrationsFolder } from './migrations-folder.fixture.ts'
 
 declare module 'vitest' {
@@ -22,6 +23,10 @@ type TestDatabase = { url: string; drop(): Promise<void> }
 export async function createTestDatabase(): Promise<TestDatabase> {
   const admin = postgres(inject('postgresUrl'), { max: 1, onnotice: () => {} })
   const name = `haulway_test_${randomBytes(8).toString('hex')}`
+  if (citusWorkers().length > 0) {
+    await admin.end()
+    return { url: urlOf(name), drop: await createOnCitus(inject('postgresUrl'), name) }
+  }
   await copyTemplate(admin, name)
   const drop = async () => {
     await admin.unsafe(`drop database if exists ${name} with (force)`)

@@ -123,3 +123,14 @@ export function moneyKeysIn(value: unknown): string[] {
     ...moneyKeysIn(part),
   ])
 }
+
+/** The payee agrees that the payer deducts an amount, in an agreement between the two that begins in the past. */
+export async function agreeOnDeduction(payer: Actor, payee: Actor, amountCents: number): Promise<void> {
+  const ids = { agreementId: newTestId(), payerEntityId: payer.entityId }
+  const parties = { entityId: payer.entityId, otherEntityId: payee.entityId }
+  await payer.client.proposeAgreement({ ...ids, ...parties, card: haulCard, validFrom: '2026-03-02' })
+  await payee.client.answerAgreement({ ...ids, entityId: payee.entityId, version: 1, accept: true })
+  const deduction = { ...ids, entityId: payer.entityId, reason: 'Ruts', amountCents }
+  const { deductionId } = await payer.client.proposeDeduction(deduction)
+  await payee.client.answerDeduction({ ...ids, entityId: payee.entityId, deductionId, accept: true })
+}

@@ -30,3 +30,25 @@ test('failing work rejects its own call, and waiting work still runs', async () 
   const [good, bad, next] = await Promise.allSettled([paced('good'), paced('bad'), paced('next')])
   expect([good.status, bad.status, next.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
+
+test('urgent work waits for the piece that runs, and for no rest', async () => {
+  const work: string[] = []
+  const [rested, begun, first] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  const doWork = async (name: string) => {
+    work.push(name)
+    if (name !== 'first') return
+    begun!.resolve()
+    await first!.promise
+  }
+  const paced = openPaced(doWork, { nowMs: () => 0, rest: () => rested!.promise })
+  const all = [paced('first'), paced('next')]
+  await begun!.promise
+  const urgent = paced('urgent', { isUrgent: true })
+  expect(work).toEqual(['first'])
+  first!.resolve()
+  await urgent
+  expect(work).toEqual(['first', 'urgent'])
+  rested!.resolve()
+  await Promise.all(all)
+  expect(work).toEqual(['first', 'urgent', 'next'])
+})

@@ -5,9 +5,10 @@
 
 import { pointsOfColumns } from '@haulway/domain/track/columns.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { max, type SQL, sql } from 'drizzle-orm'
 import { bigint, customType, index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import type { Sql } from 'postgres'
+import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { namesOfLoad } from '../load-log/load-log.table.ts'
 import { unpackTrack } from './ingest/packed-points.ts'
@@ -55,13 +56,26 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
 
 /** The points of a load under any of its names: each once, in the order of capture. */
 export async function readTrack(tx: Transaction | Orm, projectId: string, loadLogId: string): Promise<TrackPoint[]> {
-  const rows = await tx.execute<HeldTrack>(
-    sql`select * from ${tracksIn(namesOfLoad('track_no', projectId, loadLogId))} as held`,
-  )
-  return pointsOfColumns(unpackTrack(rows.flatMap(batchesOf)))
+  const held = await readHeldTracks(tx, { projectId, loadLogId }, batchesIn)
+  return pointsOfColumns(unpackTrack(held.flatMap(batchesOf)))
 }
 
-/** All batches of one or more names in one row. Reading them one by one, in hexadecimal, takes twice as long. */
+/**
+ * The batches of a load, for each of its names. On Citus a track is on the node of its number, not of its load, so the
+ * numbers are read first.
+ * @param select what to read of a track
+ */
+export async function readHeldTracks(
+  tx: Transaction | Orm,
+  { projectId, loadLogId }: { projectId: string; loadLogId: string },
+  select: (trackNo: string) => SQL,
+): Promise<HeldTrack[]> {
+  const names = await tx.execute<{ track_no: string }>(namesOfLoad('track_no', projectId, loadLogId))
+  const held = await Promise.all(names.map(name => tx.execute<HeldTrack>(select(name.track_no))))
+  return held.flat()
+}
+
+/** All batches of one name in one row. Reading them one by one, in hexadecimal, takes twice as long. */
 export type HeldTrack = {
   /** The ids of all batches, which change when batches are added. */
   batch_ids: string | null
@@ -69,20 +83,30 @@ export type HeldTrack = {
   bytes: string | null
 }
 
-/** SQL that selects a `HeldTrack`. @param trackNos the list or subquery for `track_no in (…)` */
-export function tracksIn(trackNos: SQL): SQL {
+/** SQL that selects a `HeldTrack`. */
+export function batchesIn(trackNo: string): SQL {
   // The subquery sorts once for all three aggregates, by time, so that the points need no sorting later.
-  return sql`(
+  return sql`
     select string_agg(batch_id::text, ' ') as batch_ids, array_agg(length(data)) as sizes,
       encode(string_agg(data, ''), 'base64') as bytes
-    from (select batch_id, data from tracks where track_no in (${trackNos}) order by last_at, batch_id) as batches)`
+    from (select batch_id, data from tracks where track_no = ${trackNo} order by last_at, batch_id) as batches`
 }
 
-/** Like `tracksIn`, but without the points: only the batches' ids. */
-export function trackVersionsIn(trackNos: SQL): SQL {
-  return sql`(
+/** Like `batchesIn`, but without the points: only the batches' ids. */
+export function batchIdsIn(trackNo: string): SQL {
+  return sql`
     select string_agg(batch_id::text, ' ') as batch_ids, null::int4[] as sizes, null as bytes
-    from (select batch_id from tracks where track_no in (${trackNos}) order by last_at, batch_id) as batches)`
+    from (select batch_id from tracks where track_no = ${trackNo} order by last_at, batch_id) as batches`
+}
+
+/** The time of the newest point of each track that has points. */
+export async function readLastAtOf(orm: Orm, trackNos: readonly number[]): Promise<Map<number, number>> {
+  const { trackNo, lastAt } = tracks
+  const newest = orm
+    .select({ trackNo, lastAt: max(lastAt) })
+    .from(tracks)
+    .where(anyOf(trackNo, trackNos.map(String)))
+  return new Map((await newest.groupBy(trackNo)).map(row => [row.trackNo, Number(row.lastAt)]))
 }
 
 export function batchesOf({ sizes, bytes }: HeldTrack): Uint8Array[] {

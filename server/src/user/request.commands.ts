@@ -12,7 +12,7 @@ const isRequested = { isRequested: true as const }
 /** @param mayMail false when this address has received its limit of emails: the answer is the same */
 export function requestPasswordReset(mayMail: boolean) {
   return async (unit: Unit, { email }: { email: string }) => {
-    await appendRequest(unit.tx, unit.newId(), 'password-reset-requests', { email, requestedOn: unit.receivedAt })
+    appendRequest(unit.tx, unit.newId(), 'password-reset-requests', { email, requestedOn: unit.receivedAt })
     if (mayMail) unit.enqueue({ kind: 'start-password-reset', data: { email } })
     return isRequested
   }
@@ -20,7 +20,7 @@ export function requestPasswordReset(mayMail: boolean) {
 
 export function requestEmailVerification(mayMail: boolean) {
   return async (unit: Unit, { email }: { email: string }) => {
-    await appendRequest(unit.tx, unit.newId(), 'email-verification-request', { email, requestedOn: unit.receivedAt })
+    appendRequest(unit.tx, unit.newId(), 'email-verification-request', { email, requestedOn: unit.receivedAt })
     if (mayMail) unit.enqueue({ kind: 'start-email-verification', data: { email } })
     return isRequested
   }

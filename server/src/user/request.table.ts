@@ -10,11 +10,11 @@ export const requests = pgTable('requests', {
 })
 
 /** Appends a request; an existing id keeps the earlier record. */
-export async function appendRequest<Collection extends RequestCollection>(
+export function appendRequest<Collection extends RequestCollection>(
   tx: Transaction,
   requestId: string,
   collection: Collection,
   record: RequestRecord<Collection>,
-): Promise<void> {
-  await tx.insert(requests).values({ requestId, collection, record }).onConflictDoNothing()
+): void {
+  tx.send(tx.insert(requests).values({ requestId, collection, record }).onConflictDoNothing())
 }

@@ -103,7 +103,7 @@ export function logout(revoke: CallContext['auth']['sessions']['revoke']) {
     const { email } = await getUserForUpdate(unit.tx, userId)
     const record = { userId, email, logoutOn: unit.receivedAt }
     // One record for each session: the app sends its own first, and then logs out.
-    await appendRequest(unit.tx, sessionId, 'remove-notification-registration', record)
+    appendRequest(unit.tx, sessionId, 'remove-notification-registration', record)
     await revoke(unit.tx, sessionId)
     return { isSuccessful: true as const }
   }

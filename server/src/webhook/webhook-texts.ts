@@ -9,20 +9,20 @@ const created: Texts = {
     subject: '{business}: a new webhook sends to {host}',
     text: `Haulway now sends events of {business} to {host}.
 
-If no one should have set it up, remove it in Haulway under Business, Integrations, and choose a new password.`,
+If you didn't expect this, remove it in Haulway under Business, Integrations, and choose a new password.`,
   },
   es: {
     subject: '{business}: un webhook nuevo envía a {host}',
     text: `Haulway envía ahora eventos de {business} a {host}.
 
-Si nadie debería haberlo configurado, elimínelo en Haulway en Empresa, Integraciones, y elija una contraseña nueva.`,
+Si no lo esperaba, elimínelo en Haulway en Empresa, Integraciones, y elija una contraseña nueva.`,
   },
   fr: {
     subject: '{business} : un nouveau webhook envoie à {host}',
     text: `Haulway envoie désormais des événements de {business} à {host}.
 
-Si personne n’aurait dû le configurer, retirez-le dans Haulway sous Entreprise, Intégrations, et choisissez
-un nouveau mot de passe.`,
+Si vous ne vous y attendiez pas, retirez-le dans Haulway sous Entreprise, Intégrations, et choisissez un nouveau
+mot de passe.`,
   },
 }
 

@@ -86,6 +86,11 @@ const forgetting: KnownGroup = {
       faults: [touches('tracker_events')],
     },
     {
+      what: 'reads the keys of old points',
+      text: 'from "tracks" where "tracks"."last_at" < $ limit $',
+      faults: [touches('tracks')],
+    },
+    {
       what: 'reads the ids of what apps reported more than 90 days ago',
       text: 'from "logs" where "logs"."log_id" < $ order by "logs"."log_id" limit $',
       faults: [touches('logs')],

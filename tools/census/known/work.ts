@@ -16,25 +16,6 @@ const deliveries: KnownGroup = {
   ],
 }
 
-const points: KnownGroup = {
-  name: 'GPS points',
-  why:
-    'Points (`tracks`) name a load by its number and not by its project, so they are local: the coordinator stores ' +
-    'all of them. Planned: `project_id` in the table and its key.',
-  statements: [
-    {
-      what: 'reads the points of a load: for its track, its geofences, its summary and exports',
-      text: 'from tracks where track_no in ( select other."track_no" from load_logs named join load_logs other on',
-      faults: [joins('load_logs', 'tracks')],
-    },
-    {
-      what: 'reads the last time of the open loads that a node has not heard of: every minute',
-      text: 'join tracks t on t.track_no = other.track_no group by said.project_id, said.load_log_id',
-      faults: [joins('load_logs', 'tracks')],
-    },
-  ],
-}
-
 const board: KnownGroup = {
   name: 'the board',
   why:
@@ -168,7 +149,6 @@ const filesOfOwner: KnownGroup = {
 
 export const work: readonly KnownGroup[] = [
   deliveries,
-  points,
   board,
   projectsOfBusiness,
   documentsOfWork,

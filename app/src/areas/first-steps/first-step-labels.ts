@@ -40,7 +40,7 @@ export function useFirstStepLabels(type: EntityTypeName): Record<FirstStepName, 
       to: paths.trucks(type),
     },
     allowLocation: {
-      ...{ title: t`Allow location`, second: t`Arrivals record themselves, and GPS proves your loads`, icon: 'pin' },
+      ...{ title: t`Allow location`, second: t`Records arrivals automatically and proves your loads`, icon: 'pin' },
       to: paths.testDrive(type),
     },
     findWork: {
@@ -48,7 +48,7 @@ export function useFirstStepLabels(type: EntityTypeName): Record<FirstStepName, 
       to: paths.tab('soloTrucker', 'find-work'),
     },
     inviteDriver: {
-      ...{ title: t`Invite a driver`, second: t`Sees loads and own pay, never your prices`, icon: 'person' },
+      ...{ title: t`Invite a driver`, second: t`Sees loads and their own pay, never your prices`, icon: 'person' },
       to: paths.tab('truckingFleet', 'truckers'),
     },
     takeOffer: {

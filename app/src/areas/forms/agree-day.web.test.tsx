@@ -75,19 +75,19 @@ test('one tap agrees to everything but the cents in dispute', async () => {
   await expect.element(page.getByText('41.94 tons × $3.40')).toBeVisible()
   await expect.element(page.getByText('$3.40 stays open.')).toBeVisible()
   await expect.element(page.getByText(/The other load matches\./)).toBeVisible()
-  await page.getByRole('button', { name: /^Agree \$139\.20/ }).click()
+  await page.getByRole('button', { name: /^Agree to \$139\.20/ }).click()
   await expect.poll(() => sent).toContain('agreeDay')
 })
 
 test('a number that differs from what a load pays now is shown, and is not taken as agreed', async () => {
   await show(<DayAgreement pair={dayOf(load => [agreed(load, 'trucking', 6800)])} onAgreed={() => undefined} />)
   await expect.element(page.getByText('you agreed to $68.00')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: /^Agree \$139\.20/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Agree to \$139\.20/ })).toBeVisible()
 })
 
 test('a load that the reader has agreed to at its total is not offered again', async () => {
   await show(<DayAgreement pair={dayOf(load => [agreed(load, 'trucking', 7140)])} onAgreed={() => undefined} />)
-  await expect.element(page.getByRole('button', { name: /^Agree \$67\.80/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Agree to \$67\.80/ })).toBeVisible()
   await expect.element(page.getByText('1 load already agreed')).toBeVisible()
 })
 
@@ -139,7 +139,7 @@ test('agreed without a network, the page says what waits and for whom, and the a
   await draw(stage.part(<AgreeDayPage />))
   // A pit does not see when a load is delivered.
   await expect.poll(readPage).toMatch(/Loaded \d+:\d\d\s[AP]M, no ticket/)
-  await page.getByRole('button', { name: /^Agree \$71\.20/ }).click()
+  await page.getByRole('button', { name: /^Agree to \$71\.20/ }).click()
   await expect.poll(readPage).toMatch(/You agreed .*, waiting for Brandt Earthworks/)
   await expect.poll(readPage).toContain('1 update to send')
   expect(page.getByRole('button', { name: /^Agree/ }).elements()).toHaveLength(0)

@@ -22,7 +22,7 @@ export const agreementForms: readonly FormRow[] = [
   },
   {
     form: 'work/agreement/ProposeVersionForm.tsx',
-    part: <ProposeVersionForm agreement={agreement} today="2026-10-15" onDone={nothing} />,
+    part: <ProposeVersionForm agreement={agreement} ofPair={[agreement]} today="2026-10-15" onDone={nothing} />,
     ...{ act: /^Propose/, call: 'proposeAgreementVersion' },
     answers: { 'Haul rate': '3.60', 'First day': '2026-10-16' },
   },

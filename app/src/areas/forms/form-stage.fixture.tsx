@@ -41,29 +41,29 @@ export type Stored = { scope: Scope; collection: string; id: string; body: objec
 
 /**
  * @param address the path and query of the form's page
- * @param answer what the server answers to every call; a function is asked at each call
+ * @param answer what the server answers to every call; a function is asked at each call, and
+ *   without one when a stream opens
  * @param more documents besides the user's and the pit's
- * @param as the type of the business, if it is no pit, and the user's role in it
+ * @param as the type of the business, if it is no pit, the user's role in it, and their uid, if they come back
  */
 export async function openFormStage(
   address: string,
-  answer: Answer | (() => Answer) = refused,
+  answer: Answer | ((call?: string) => Answer) = refused,
   more: readonly Stored[] = [],
-  { type = 'pitOperation', role = 'owner' }: As = {},
+  { type = 'pitOperation', role = 'owner', uid = `form-${newId()}` }: As = {},
 ): Promise<FormStage> {
-  const uid = `form-${newId()}`
   const sent: string[] = []
   const commands: Command[] = []
   const times: number[] = []
   const { code } = entityTypes[type]
   await storeDocuments(uid, more, code, role)
-  const read = () => (typeof answer === 'function' ? answer() : answer)
+  const read = (call?: string) => (typeof answer === 'function' ? answer(call) : answer)
   const transport = {
     send: async ({ id, call, input, occurredAt }: Command & { occurredAt: number | undefined }) => {
       sent.push(call)
       commands.push({ id, call, input })
       if (occurredAt !== undefined) times.push(occurredAt)
-      return read() as Answer<never>
+      return read(call) as Answer<never>
     },
     // A server that accepts calls is one with a connection. The stream breaks if a message can't be stored.
     subscribe: async (_scopes: unknown, onMessage: (message: SubscriptionMessage) => unknown, signal: AbortSignal) => {
@@ -90,7 +90,7 @@ export async function openFormStage(
   }
 }
 
-type As = { type?: EntityTypeName; role?: MemberRole }
+type As = { type?: EntityTypeName; role?: MemberRole; uid?: string }
 
 /** Stores the user's document, and the pit they own. */
 async function storeDocuments(uid: string, more: readonly Stored[], code: number, role: MemberRole): Promise<void> {

@@ -59,7 +59,7 @@ test('a party says who caused the wait, and reads before that what it does to th
   await page.getByRole('radio', { name: /Delgado Trucking/ }).click()
   await expect.element(page.getByText('It takes effect right away')).toBeVisible()
   await page.getByLabelText('Reason').fill('A flat tire.')
-  await buttons(/^Say who caused it/).click()
+  await buttons(/^Name the cause/).click()
   await expect.poll(() => sent).toContain('proposeWaitFault')
 })
 

@@ -50,7 +50,7 @@ test('a proposed card shows in words what changes and from when, and is accepted
 test('a card whose first day has begun can only be declined', async () => {
   const { sent } = await show(withVersions([{ ...proposed, validFrom: today }]))
   await page.getByText('Alder', { exact: true }).click()
-  await expect.element(page.getByText(/Its first day has begun/)).toBeVisible()
+  await expect.element(page.getByText(/Its first day has started/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Accept' }).elements()).toEqual([])
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect.poll(() => sent).toEqual(['answerOfferCard'])

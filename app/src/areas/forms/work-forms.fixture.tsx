@@ -119,7 +119,7 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'load-log/wait-fault/WaitFaultForm.tsx',
     part: <WaitFaultForm load={delivered} place="pit" onDone={nothing} />,
-    ...{ act: /^Say who caused it/, call: 'proposeWaitFault' },
+    ...{ act: /^Name the cause/, call: 'proposeWaitFault' },
     answers: { 'Who caused it?': 'Brandt Earthworks', Reason: 'No loader.' },
   },
   {
@@ -178,7 +178,7 @@ export const workForms: readonly FormRow[] = [
     ),
     ...{ act: 'Save', call: 'kept' },
     answers: {
-      ...{ 'Miles per gallon': '4.5', 'Gallons per hour while idling': '1', 'Hours of a working day': '10' },
+      ...{ 'Miles per gallon': '4.5', 'Gallons per hour while idling': '1', 'Hours in a working day': '10' },
       'Fuel price, per gallon': '3.96',
     },
   },

@@ -2,7 +2,7 @@
 
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { isPriced, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
@@ -11,11 +11,11 @@ import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
-import { ApproveList } from '../../payment/approve/ApproveList.tsx'
+import { ApproveDetails, ApproveList } from '../../payment/approve/ApproveList.tsx'
 import type { Approvals } from '../../payment/approve/approvals.ts'
 import { NotApprovedMessages } from '../../payment/approve/NotApprovedMessages.tsx'
 import { PayApproved } from '../../payment/approve/PayApproved.tsx'
-import { ReadyList } from '../../payment/approve/ReadyList.tsx'
+import { ReadyList, readyHaulers } from '../../payment/approve/ReadyList.tsx'
 import { useApproveLoads } from '../../payment/approve/use-approvals.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
@@ -29,8 +29,10 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
+import type { Pane } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { undoSecondsLeft } from '../../ui/undo-time.ts'
 import { useHold } from '../../ui/use-hold.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -42,59 +44,77 @@ export function ApprovePage() {
   const { scope } = useCurrentEntity()
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
   const mayApprove = useMayCall('approveLoad')
+  const approving = useApproving(loads ?? [], mayApprove)
+  const { pane, haulers, details } = useApprovePane(approving)
   return (
-    <AreaPage header={{ title: t`Approve loads`, back: paths.area('jobber') }}>
+    <AreaPage header={{ title: t`Approve loads`, back: paths.area('jobber') }} pane={mayApprove ? details : undefined}>
       {!mayApprove && <ManagersOnly />}
       {mayApprove && !loads && <Skeleton rows={5} />}
-      {mayApprove && loads && <Approve known={loads} />}
+      {mayApprove && loads && <Approve of={approving} pane={pane} haulers={haulers} />}
     </AreaPage>
   )
 }
 
-function Approve({ known }: { known: readonly LoadLogDocument[] }) {
-  const { t } = useLingui()
+type Approving = ReturnType<typeof useApproving>
+
+/** The loads to approve, which of them are selected, and what was approved here. */
+function useApproving(known: readonly LoadLogDocument[], mayApprove: boolean) {
   // The loads whose selection the user changed; at first, a load is selected unless it has doubts.
   const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const { entityId } = useCurrentEntity()
-  const { approvals, sending, progress, approved, notApproved } = useApproveLoads(known, entityId)
-  const { hold, undo, held, isOffline } = useHoldApproval(approvals)
-  const isWide = useIsWide()
+  const { approvals, sending, ...sent } = useApproveLoads(known, mayApprove ? entityId : undefined)
+  const { hold, undo, held, isOffline } = useHoldApproval(approvals, mayApprove)
   const taken = [...(held?.value ?? []), ...sending]
   const loads = loadsToApprove(known).loads.filter(({ loadLogId }) => !taken.some(load => load.loadLogId === loadLogId))
-  const disputed = disputedLoads(known)
   const chosen = loads.filter(load => isChosen(load, toggled.has(load.loadLogId)))
-  const left = loads.length - chosen.length
   const ready = loads.filter(({ approvalDoubts: doubts = [] }) => doubts.length === 0)
-  const toCheck = loads.filter(load => !ready.includes(load))
   const toggle = (ids: readonly string[]) =>
     setToggled(held => new Set([...[...held].filter(id => !ids.includes(id)), ...ids.filter(id => !held.has(id))]))
-  const isSelected = (id: string) => chosen.some(load => load.loadLogId === id)
-  const total = chosen.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
-  const currency = chosen[0]?.money?.currency
+  return {
+    ...{ ...sent, hold, undo, held, isOffline, taken, loads, chosen, ready, toggle },
+    toCheck: loads.filter(load => !ready.includes(load)),
+    disputed: disputedLoads(known),
+    isSelected: (id: string) => chosen.some(load => load.loadLogId === id),
+  }
+}
+
+/** Beside the list: a load to check or in dispute, or the loads of a hauler that are ready. The URL names it. */
+function useApprovePane({ ready, toCheck, disputed, isSelected, toggle, hold }: Approving) {
+  const { t } = useLingui()
+  const pane = useRowPane('load')
+  const haulers = useRowPane('hauler')
+  const load = [...toCheck, ...disputed].find(({ loadLogId }) => loadLogId === pane.chosen)
+  const hauler = readyHaulers(ready).find(({ id }) => id === haulers.chosen)
+  const ofLoad: Pane | undefined = load && {
+    title: t`Load ${load.loadNo}, ${load.terms.truckingName}`,
+    closeTo: pane.closeTo,
+    children: <ApproveDetails key={load.loadLogId} load={load} onApprove={() => hold([load])} />,
+  }
+  const ofHauler: Pane | undefined = hauler && {
+    title: hauler.name,
+    closeTo: haulers.closeTo,
+    children: (
+      <ApproveList
+        loads={hauler.loads}
+        isChosen={isSelected}
+        onToggle={id => toggle([id])}
+        onApprove={of => hold([of])}
+      />
+    ),
+  }
+  return { pane, haulers, details: ofLoad ?? ofHauler }
+}
+
+type PartProps = { of: Approving; pane: RowPane; haulers: RowPane }
+
+function Approve({ of, pane, haulers }: PartProps) {
+  const { t } = useLingui()
+  const { loads, chosen, disputed, taken, progress, held, approved, hold } = of
+  const left = loads.length - chosen.length
   return (
     <>
-      {chosen.length > 0 && (
-        <div className="pay-top">
-          {isWide && (
-            <Figures>
-              <Figure
-                value={chosen.length}
-                unit={t`of ${loads.length}`}
-                label={<Plural value={loads.length} one="load selected" other="loads selected" />}
-              />
-              {currency && <Figure value={formatMoney(total, currency)} label={t`due once approved`} />}
-            </Figures>
-          )}
-          <ActionButton
-            title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
-            second={currency ? t`${formatMoney(total, currency)} due now` : t`Due now`}
-            size={isWide ? 'row' : 'full'}
-            sending={progress !== undefined}
-            onPress={() => hold(chosen)}
-          />
-        </div>
-      )}
-      {held && <HeldLine loads={held.value} at={held.at} onUndo={undo} />}
+      {chosen.length > 0 && <ApproveChosen of={of} />}
+      {held && <HeldLine loads={held.value} at={held.at} onUndo={of.undo} />}
       {!progress && !held && <ApprovedLine loads={approved} />}
       {!progress && <PayApproved loads={approved} />}
       {progress && progress.of > 1 && (
@@ -109,10 +129,10 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
           />
         </p>
       )}
-      {isOffline && <RefusalMessage refusal={{ message: t`Network not available. Nothing was approved.` }} />}
-      <NotApprovedMessages of={notApproved} />
-      <ReadyAndToCheck {...{ ready, toCheck, isSelected, toggle }} onApprove={load => hold([load])} />
-      <Disputed loads={disputed} onApprove={load => hold([load])} />
+      {of.isOffline && <RefusalMessage refusal={{ message: t`Network not available. Nothing was approved.` }} />}
+      <NotApprovedMessages of={of.notApproved} />
+      <ReadyAndToCheck of={of} pane={pane} haulers={haulers} />
+      <Disputed loads={disputed} pane={pane} onApprove={load => hold([load])} />
       {taken.length === 0 && loads.length === 0 && disputed.length === 0 && (
         <EmptyState title={t`Nothing to approve`}>
           <Trans>Delivered loads appear here.</Trans>
@@ -122,13 +142,46 @@ function Approve({ known }: { known: readonly LoadLogDocument[] }) {
   )
 }
 
+/** The next action: approves what is selected. */
+function ApproveChosen({ of: { loads, chosen, progress, hold } }: { of: Approving }) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const total = chosen.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
+  const currency = chosen[0]?.money?.currency
+  return (
+    <div className="pay-top">
+      {isWide && (
+        <Figures>
+          <Figure
+            value={chosen.length}
+            unit={t`of ${loads.length}`}
+            label={<Plural value={loads.length} one="load selected" other="loads selected" />}
+          />
+          {currency && <Figure value={formatMoney(total, currency)} label={t`on the next statement`} />}
+        </Figures>
+      )}
+      <ActionButton
+        title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
+        {...(currency && { second: t`${formatMoney(total, currency)} on the next statement` })}
+        size={isWide ? 'row' : 'full'}
+        sending={progress !== undefined}
+        onPress={() => hold(chosen)}
+      />
+    </div>
+  )
+}
+
 /** Holds an approval for its undo. Nothing is held while the app knows that it is offline: it says so at once. */
-function useHoldApproval(approvals: Approvals) {
+function useHoldApproval(approvals: Approvals, mayApprove: boolean) {
   const { hold, undo, release, held } = useHold<readonly LoadLogDocument[]>(of => void approvals.approve(of))
   const isKnownOffline = useOfflineSince() !== undefined
   const [wasOffline, setWasOffline] = useState(false)
   // Who logs out has decided, as who leaves the page.
   useEffect(() => approvals.hold(release), [approvals, release])
+  // Without the right nothing can be undone here anymore.
+  useEffect(() => {
+    if (!mayApprove) release()
+  }, [mayApprove, release])
   const tryToHold = (of: readonly LoadLogDocument[]) => {
     const isOffline = isKnownOffline || !navigator.onLine
     setWasOffline(isOffline)
@@ -164,16 +217,21 @@ function ApprovedLine({ loads }: { loads: readonly LoadLogDocument[] }) {
   )
 }
 
-/** "46 loads, $3,529.57". */
+/** "46 loads, $3,529.57", and how many of them have no amount yet. */
 function sumOf(loads: readonly LoadLogDocument[]): string {
   const counted = plural(loads.length, { one: '# load', other: '# loads' })
   const cents = loads.reduce((sum, { money }) => sum + totalCentsOf(money), 0)
-  return loads[0]?.money ? `${counted}, ${formatMoney(cents, loads[0].money.currency)}` : counted
+  if (!loads[0]?.money) return counted
+  const unpriced = loads.filter(({ money }) => !isPriced(money)).length
+  const total = `${counted}, ${formatMoney(cents, loads[0].money.currency)}`
+  return unpriced === 0
+    ? total
+    : `${total}, ${plural(unpriced, { one: '# without an amount', other: '# without amounts' })}`
 }
 
-type DisputedProps = { loads: readonly LoadLogDocument[]; onApprove: (load: LoadLogDocument) => void }
+type DisputedProps = { loads: readonly LoadLogDocument[]; pane: RowPane; onApprove: (load: LoadLogDocument) => void }
 
-function Disputed({ loads, onApprove }: DisputedProps) {
+function Disputed({ loads, pane, onApprove }: DisputedProps) {
   const { t } = useLingui()
   if (loads.length === 0) return null
   return (
@@ -182,33 +240,27 @@ function Disputed({ loads, onApprove }: DisputedProps) {
         name="loadsInDispute"
         caption={t`Disputed loads`}
         loads={loads}
+        pane={pane}
         acts={load => <LoadApprovalActions load={load} onApprove={() => onApprove(load)} />}
       />
     </Section>
   )
 }
 
-type Parts = {
-  ready: readonly LoadLogDocument[]
-  toCheck: readonly LoadLogDocument[]
-  isSelected: (loadLogId: string) => boolean
-  toggle: (loadLogIds: readonly string[]) => void
-  onApprove: (load: LoadLogDocument) => void
-}
-
 /** What is fine, by hauler; below it the exceptions one by one, each with its reason. */
-function ReadyAndToCheck({ ready, toCheck, isSelected, toggle, onApprove }: Parts) {
+function ReadyAndToCheck({ of: { ready, toCheck, isSelected, toggle, hold }, pane, haulers }: PartProps) {
   const { t } = useLingui()
+  const list = { isChosen: isSelected, onApprove: (load: LoadLogDocument) => hold([load]) }
   return (
     <>
       {ready.length > 0 && (
         <Section title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>} aside={sumOf(ready)} rule="ink">
-          <ReadyList loads={ready} isChosen={isSelected} onToggle={toggle} onApprove={onApprove} />
+          <ReadyList loads={ready} {...list} onToggle={toggle} pane={haulers} />
         </Section>
       )}
       {toCheck.length > 0 && (
         <Section title={<StatusBadge tone="look">{t`Check these`}</StatusBadge>} aside={sumOf(toCheck)} rule="ink">
-          <ApproveList loads={toCheck} isChosen={isSelected} onToggle={id => toggle([id])} onApprove={onApprove} />
+          <ApproveList loads={toCheck} {...list} onToggle={id => toggle([id])} pane={pane} />
         </Section>
       )}
     </>

@@ -200,11 +200,12 @@ function NextAct(props: { work: JobberWork; entityId: string }) {
   )
 }
 
-/** The next action: approve delivered loads, or publish a draft, or create a project. */
+/** The next action: approve delivered loads, or publish a draft, or, with nothing to check, create a project. */
 function NextActPlate({ work, entityId }: { work: JobberWork; entityId: string }) {
   const { t } = useLingui()
   const role = useOwnRole()
-  const { loads, totalCents, grades, currency } = readyAndToCheck(work.loads).ready
+  const { ready, toCheck } = readyAndToCheck(work.loads)
+  const { loads, totalCents, grades, currency } = ready
   if (loads.length > 0 && mayCall(role, 'approveLoad')) {
     const evidence = t`Proof ${grades.join(', ')}`
     return (
@@ -220,12 +221,12 @@ function NextActPlate({ work, entityId }: { work: JobberWork; entityId: string }
     return (
       <ActionButton
         title={t`Publish ${draft.name}`}
-        second={t`Truckers will see it on the board`}
+        second={t`Haulers will see it under Find work`}
         to={paths.project(draft.projectId)}
       />
     )
   }
-  if (!mayCall(role, 'createProject')) return null
+  if (toCheck.loads.length > 0 || !mayCall(role, 'createProject')) return null
   return <NewProjectButton entityId={entityId} />
 }
 

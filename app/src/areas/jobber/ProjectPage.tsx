@@ -5,9 +5,9 @@
 import { projectScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { useCurrentEntity, useSetFollowed } from '../../entity/CurrentEntity.tsx'
+import { useAlsoFollow, useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { type AreaHeader, AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { paths } from '../../paths.ts'
@@ -21,7 +21,7 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { ProjectAmount } from '../../work/project/ProjectAmount.tsx'
 import { ProjectEnd } from '../../work/project/ProjectToday.tsx'
-import { type ProjectDay, projectDayOf, workOn } from '../../work/project/project-day.ts'
+import { hasBegun, type ProjectDay, projectDayOf, workOn } from '../../work/project/project-day.ts'
 import { useJobberWork } from '../../work/project/use-jobber-work.ts'
 import { ProjectNextAction } from './ProjectActions.tsx'
 import { loadActs } from './project/ProjectLoads.tsx'
@@ -37,7 +37,7 @@ export function ProjectPage() {
   const now = useNow()
   const isWide = useIsWide()
   const [find, setFind] = useState('')
-  useFollowProject(projectId)
+  useAlsoFollow(projectScope(projectId))
   const work = useJobberWork(scope)
   const project = work?.projects.find(each => each.projectId === projectId)
   const own = work && project && workOn(project, work)
@@ -106,7 +106,7 @@ function Progress({ of }: { of: ProjectDay }) {
   const isWide = useIsWide()
   const states = { draft: t`Draft`, published: t`Posted`, closed: t`Closed` }
   const { state, startDay, endDay } = of.project
-  const isBegun = state !== 'draft' && startDay <= of.day
+  const isBegun = state !== 'draft' && hasBegun(of)
   const last = endDay === null ? '' : t`to ${formatCalendarDay(endDay)}`
   const begun = last === '' || state === 'closed' ? states[state] : `${states[state]}, ${last}`
   const ahead = [t`${states[state]}, from ${formatCalendarDay(startDay)}`, last].filter(Boolean).join(' ')
@@ -123,13 +123,4 @@ function Progress({ of }: { of: ProjectDay }) {
       </span>
     </span>
   )
-}
-
-/** Follows the project's scope only while its page is open (design: documents, scopes, subscription). */
-function useFollowProject(projectId: string): void {
-  const setFollowed = useSetFollowed()
-  useEffect(() => {
-    setFollowed([projectScope(projectId)])
-    return () => setFollowed([])
-  }, [setFollowed, projectId])
 }

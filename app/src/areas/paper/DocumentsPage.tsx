@@ -111,7 +111,7 @@ function KindState({ holder, kind, buyers, today }: RowProps & { kind: RequiredK
   const status = usePaperStatus()
   const { tone, label, time } = status(holder, kind, today)
   const requiring = buyers.filter(({ levels }) => levels[kind] === 'block').map(({ name }) => name)
-  const isMissing = tone === 'normal'
+  const isMissing = lastDayOf(holder, kind) === 'missing'
   if (isMissing && !isAsked(buyers, kind)) return <Trans>Not on file</Trans>
   return (
     <>

@@ -8,6 +8,7 @@ import { invitedOf } from '../../entity/invitation/use-renew-invitation.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ExcavatorOperatorList } from '../../entity/staff/ExcavatorOperatorList.tsx'
 import { FormerStaff } from '../../entity/staff/FormerStaff.tsx'
+import { StaffDetails, useStaffPane } from '../../entity/staff/StaffDetails.tsx'
 import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
@@ -21,6 +22,7 @@ export function OperatorsPage() {
   const operators = all.filter(isEmployed)
   const [find, setFind] = useState('')
   const inviting = useInviting()
+  const { pane, details } = useStaffPane(operators, operator => <StaffDetails staff={operator} />)
   const add = (
     <MayCall call="httpPitCreateOperator">
       <PlainButton icon="plus" onPress={inviting.start}>
@@ -37,7 +39,7 @@ export function OperatorsPage() {
     find: { label: t`Find operator`, value: find, onChange: setFind },
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} pane={details} rows>
       {isReady && operators.length === 0 && (
         <EmptyState title={t`No operators`} act={add}>
           <Trans>Add the people who load trucks. They confirm each load from the cab with one tap.</Trans>
@@ -48,6 +50,7 @@ export function OperatorsPage() {
           operators={operators}
           find={find}
           loadsToday={loader => loaded.filter(each => each.loaderEntityId === loader).length}
+          pane={pane}
           onRenew={operator => inviting.renew(invitedOf(operator))}
         />
       )}

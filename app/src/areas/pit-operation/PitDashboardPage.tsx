@@ -131,5 +131,7 @@ function EnterWeights({ weightless }: { weightless: readonly LoadedTruck[] }) {
 }
 
 function LoadName({ load: { ticketNo, terms } }: { load: LoadedTruck }) {
-  return <span className="hw-pit-name">{[ticketNo, terms.truck.number].filter(Boolean).join(', ')}</span>
+  const { t } = useLingui()
+  const { number } = terms.truck
+  return <span className="hw-pit-name">{ticketNo ? t`Ticket ${ticketNo}, truck ${number}` : t`Truck ${number}`}</span>
 }

@@ -92,7 +92,7 @@ function NoWork({ trucker }: { trucker: Trucker }) {
         />
       }
     >
-      <Trans>Accept work from the board or an offer. Your loads start here.</Trans>
+      <Trans>Accept a posted job or an offer. Your loads start here.</Trans>
     </EmptyState>
   )
 }

@@ -106,7 +106,7 @@ test('the place is remembered on this device, can be changed and removed, and is
   await expect.element(field).toHaveValue('Yard 2')
   await field.fill('40.62, -75.6')
   await page.getByRole('button', { name: 'Start from here' }).click()
-  await expect.element(page.getByText(/Minutes to the pit are from the place that you set\.$/)).toBeVisible()
+  await expect.element(page.getByText(/Minutes to the pit are from the place you set\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect.element(enter()).toBeVisible()
   await expect.poll(row).not.toContain('to the pit')

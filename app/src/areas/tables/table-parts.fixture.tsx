@@ -51,9 +51,14 @@ export const tableParts: Record<TableName, TablePart> = {
   },
   excavatorOperators: {
     Table: ({ find }) => (
-      <ExcavatorOperatorList operators={operators} find={find} loadsToday={() => 3} onRenew={noAct} />
+      <ExcavatorOperatorList
+        {...{ operators, find }}
+        loadsToday={() => 3}
+        onRenew={noAct}
+        pane={useRowPane('person')}
+      />
     ),
-    opens: 'inside',
+    opens: 'pane',
     offers: 'Let go',
   },
   fleetTruckers: {
@@ -64,9 +69,10 @@ export const tableParts: Record<TableName, TablePart> = {
         jobOf={() => 'SR 222'}
         hasOpenLoad={() => false}
         onRenew={noAct}
+        pane={useRowPane('person')}
       />
     ),
-    opens: 'inside',
+    opens: 'pane',
     offers: 'Let go',
   },
   jobsToday: { Table: () => <JobsToday fleet={{ dispatches, rows: board, day }} />, opens: 'path' },
@@ -189,14 +195,14 @@ const projectDays = ['SR 222', 'Trexler', 'Cetronia'].map((name, nth) => {
 
 const cycles = [loadOf(41), loadOf(7), loadOf(12)].map(cycleTimesOf)
 
-const operators = ['EX 1', 'EX 10', 'EX 2'].map((machine, nth) =>
+export const operators = ['EX 1', 'EX 10', 'EX 2'].map((machine, nth) =>
   excavatorOperatorSchema.parse({
     ...{ pitEntityId: idOf(1), pitName: 'Oak Run', entityId: idOf(500 + nth), firstName: `Luis ${nth}`, machine },
     ...{ email: `${nth}@oak.example`, ticketSeries: `O${nth}`, createdOn: at, invitedOn: at, joinedOn: at },
   }),
 )
 
-const truckers = ['Ann', 'Bill', 'Cy'].map((firstName, nth) =>
+export const truckers = ['Ann', 'Bill', 'Cy'].map((firstName, nth) =>
   fleetTruckerDocumentSchema.parse({
     ...{
       fleetEntityId: idOf(1),

@@ -205,7 +205,7 @@ function Work({ truck }: { truck: TruckDocument }) {
       {retiredOn !== null && (
         <p>
           <StatusBadge tone="look">{t`Retired`}</StatusBadge>{' '}
-          <Trans>It's not available for new work. Its loads are kept.</Trans>
+          <Trans>It can't take new work. Its loads stay on record.</Trans>
         </p>
       )}
       {isDriven && <StatusBadge tone="good">{t`You drive this truck`}</StatusBadge>}

@@ -25,17 +25,17 @@ test.each([
   [
     { truckType: 'articulated' as const, state: 'OH' as const },
     '84,000 lb',
-    "Legal gross as entered. This truck runs off the road, where no state's limit counts.",
+    'Legal gross as entered. This truck runs off the road, where no state limit applies.',
   ],
   [
     { state: 'OH' as const },
     '80,000 lb',
-    "Federal limit. We don't have the limit of Ohio for this truck; check it yourself.",
+    "Federal limit. We don't have Ohio's limit for this truck; check it yourself.",
   ],
   [
     { state: 'OH' as const, legalGrossGrams: pounds(70_000) },
     '70,000 lb',
-    "As entered, below the federal limit. We don't have that of Ohio for this truck; check it yourself.",
+    "As entered, below the federal limit. We don't have Ohio's limit for this truck; check it yourself.",
   ],
   [
     { state: 'PA' as const },

@@ -5,6 +5,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { DispatchTruckForm } from '../../work/dispatch/DispatchTruckForm.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
@@ -14,6 +15,7 @@ import type { FleetDay } from './use-fleet-day.ts'
 
 export function AssignTruck({ fleet }: { fleet: FleetDay }) {
   const { t } = useLingui()
+  const isWide = useIsWide()
   const [isOpen, setIsOpen] = useState(false)
   const [offer] = fleet.unplaced
   if (!offer) return null
@@ -31,7 +33,11 @@ export function AssignTruck({ fleet }: { fleet: FleetDay }) {
       </div>
       <OfferOn offer={offer} offeredOn={fleet.offeredOn} />
       <MayCall call="dispatchTruck">
-        <ActionButton size="row" title={free ? t`Assign ${free}` : t`Assign a truck`} onPress={() => setIsOpen(true)} />
+        <ActionButton
+          size={isWide ? 'row' : 'full'}
+          title={free ? t`Assign ${free}` : t`Assign a truck`}
+          onPress={() => setIsOpen(true)}
+        />
       </MayCall>
       <DispatchSheet fleet={fleet} offer={isOpen ? offer : undefined} onClose={() => setIsOpen(false)} />
     </div>

@@ -35,7 +35,7 @@ export function useBoardLabel(): (row: Pick<BoardRow, 'state' | 'dispatch'>) => 
       free: t`Free`,
       ready: t`Ready`,
       returning: t`Returning`,
-      started: toDump ? t`To be loaded` : t`To the pit`,
+      started: toDump ? t`To pickup` : t`To the pit`,
       queued: t`In line`,
       loading: t`Loading`,
       loaded: toDump ? t`To the dump` : t`To site`,

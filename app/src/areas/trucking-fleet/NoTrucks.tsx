@@ -15,7 +15,7 @@ export function NoTrucks() {
         </PlainButton>
       }
     >
-      <Trans>Add your trucks and invite their drivers. Then take work and send them.</Trans>
+      <Trans>Add your trucks and invite their drivers. Then accept work and dispatch them.</Trans>
     </EmptyState>
   )
 }

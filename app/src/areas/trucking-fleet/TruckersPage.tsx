@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { invitedOf } from '../../entity/invitation/use-renew-invitation.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { FleetTruckerList } from '../../entity/staff/FleetTruckerList.tsx'
+import { FleetTruckerDetails, FleetTruckerList } from '../../entity/staff/FleetTruckerList.tsx'
 import { FormerStaff } from '../../entity/staff/FormerStaff.tsx'
+import { useStaffPane } from '../../entity/staff/StaffDetails.tsx'
 import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
@@ -22,6 +23,7 @@ export function TruckersPage() {
   const { truckers, formerTruckers, trucks, dispatches, loads, entityName, isReady, timeZone } = useFleetDay()
   const [find, setFind] = useState('')
   const inviting = useInviting()
+  const { pane, details } = useStaffPane(truckers, trucker => <FleetTruckerDetails trucker={trucker} />)
   const termsOf = (driverEntityId: string) =>
     dispatches.findLast(each => each.state === 'open' && each.terms.driverEntityId === driverEntityId)?.terms
   const header = {
@@ -30,7 +32,7 @@ export function TruckersPage() {
     children: <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />,
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} pane={details} rows>
       {isReady && truckers.length === 0 && (
         <EmptyState
           title={t`No truckers`}
@@ -68,6 +70,7 @@ export function TruckersPage() {
           hasOpenLoad={({ entityId: driver }) =>
             loads.some(({ state, terms }) => loadLogStates[state].open && terms.driverEntityId === driver)
           }
+          pane={pane}
           onRenew={trucker => inviting.renew(invitedOf(trucker))}
         />
       )}

@@ -15,7 +15,7 @@ export function TrucksAtWork({ dispatches }: { dispatches: readonly DispatchDocu
   if (open.length === 0) {
     return (
       <EmptyState title={t`No truck is at work`}>
-        <Trans>Accept work from the board or an offer, then send your trucks.</Trans>
+        <Trans>Accept a posted job or an offer, then dispatch your trucks.</Trans>
       </EmptyState>
     )
   }

@@ -1,7 +1,9 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { decideFault } from '@haulway/domain/tracker/fault.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { expect, test } from 'vitest'
+import { liveTrucks } from '../../live-map/live-trucks.ts'
 import { boardHours, dayOfRow, instantsOf } from './board-day.ts'
 import { buildBoard, type FleetDocuments } from './fleet-board.ts'
 
@@ -30,6 +32,9 @@ const terms: LoadLogDocument['terms'] = {
 const truck: TruckDocument = {
   ...{ truckId: id(20), entityId: id(5), number: 'T-203', plate: '', truckType: 'triAxle', axles: 4 },
   ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0, papers: [], retiredOn: null },
+}
+const fix = {
+  ...{ lat: 1, lng: 1, headingDegrees: null, speedMetersPerSecond: null, accuracyMeters: null, loaded: false },
 }
 const dispatch: DispatchDocument = {
   ...{ projectId: id(1), dispatchId: id(10), state: 'open', terms, createdOn: now - 300 * minute, endedOn: null },
@@ -69,11 +74,18 @@ test('an open load keeps its driver after the dispatch has ended, even when the 
   expect(boardOf({ loads: [open], dispatches: [next] })).toMatchObject({ state: 'loaded', driverName: 'Ann Bauer' })
 })
 
-test('a truck has lost GPS after five minutes without a point, but only while a load is open', () => {
+test('a truck is silent on the board when it is on the live map and for the server, while a load is open', () => {
   const open = loadOf(1, 'queued', { start: now - 20 * minute })
   const at = (minutesAgo: number) => [{ loadLogId: open.loadLogId, at: now - minutesAgo * minute }]
-  expect(boardOf({ loads: [open], points: at(4) }).silentSince).toBeUndefined()
-  expect(boardOf({ loads: [open], points: at(6) }).silentSince).toBe(now - 6 * minute)
+  for (const minutesAgo of [0, 1, 2, 2.9, 3, 3.1, 4, 6]) {
+    const lastAt = now - minutesAgo * minute
+    const frame = { ...open, truckNumber: 'T-203', ...fix, at: lastAt }
+    const [live] = liveTrucks({ loads: [open], frames: [frame], logs: [] }, now)
+    const fault = decideFault({ startedAt: now - 20 * minute, lastAt }, { points: [], events: [] }, now)
+    const { silentSince } = boardOf({ loads: [open], points: at(minutesAgo) })
+    expect(silentSince).toBe(fault?.since)
+    expect(live?.silence === 'silent').toBe(silentSince !== undefined)
+  }
   expect(boardOf({ loads: [open] }).silentSince).toBe(now - 20 * minute)
   expect(boardOf({ loads: [loadOf(1, 'delivered', delivered)] }).silentSince).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
+import { isTruckSilent } from '@haulway/domain/tracker/fault.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 
@@ -38,9 +38,6 @@ export type BoardRow = {
   loadsDelivered: number
   haulCents: number | undefined
 }
-
-/** How long a load may send no points before it counts as silent: five missed heartbeats. */
-export const silentAfterMs = 5 * minuteMs
 
 /**
  * @param day the shift day whose loads count, `YYYY-MM-DD`
@@ -110,7 +107,7 @@ function stateOf(
 function silenceOf(open: LoadLogDocument, points: readonly Point[], now: number): number | undefined {
   const pointTimes = points.filter(point => point.loadLogId === open.loadLogId).map(point => point.at)
   const lastAt = Math.max(startOf(open), ...pointTimes)
-  return now - lastAt > silentAfterMs ? lastAt : undefined
+  return isTruckSilent(lastAt, now) ? lastAt : undefined
 }
 
 /**

@@ -7,10 +7,11 @@ import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { MayCall } from '../member/MayCall.tsx'
 import { type JoinedLabelOf, JoinedState, useJoinedLabel } from './JoinedState.tsx'
 import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
-import { StaffDetails } from './StaffDetails.tsx'
+import { StaffDetails, staffTable } from './StaffDetails.tsx'
 
 type Props = {
   operators: readonly ExcavatorOperator[]
@@ -18,11 +19,13 @@ type Props = {
   /** The number of today's loads of the operator with this entity id. */
   loadsToday: (entityId: string) => number
   onRenew: (operator: ExcavatorOperator) => void
+  /** Where the details of an operator are shown if the page has room beside the table. */
+  pane: RowPane
 }
 
 export function ExcavatorOperatorList(props: Props) {
   const { t } = useLingui()
-  const { operators, find, loadsToday } = props
+  const { operators, find, loadsToday, pane } = props
   const lettingGo = useLettingGo()
   const joinedLabel = useJoinedLabel()
   const columns = useColumns(props, lettingGo, joinedLabel)
@@ -33,12 +36,11 @@ export function ExcavatorOperatorList(props: Props) {
         <DataTable
           name="excavatorOperators"
           caption={t`Operators`}
-          columns={columns}
+          {...staffTable(columns, pane, operator => <StaffDetails staff={operator} />)}
           rows={operators}
           rowKey={each => each.entityId}
           find={find}
           file="operators.csv"
-          open={operator => <StaffDetails staff={operator} />}
         />
       ) : (
         <List>

@@ -10,10 +10,11 @@ import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { MayCall } from '../member/MayCall.tsx'
 import { type JoinedLabelOf, JoinedState, useJoinedLabel } from './JoinedState.tsx'
 import { LetGoButton, LetGoSheet, type LettingGo, useLettingGo } from './LetGoSheet.tsx'
-import { StaffDetails } from './StaffDetails.tsx'
+import { StaffDetails, staffTable } from './StaffDetails.tsx'
 
 type Props = {
   truckers: readonly FleetTrucker[]
@@ -23,11 +24,13 @@ type Props = {
   jobOf: (trucker: FleetTrucker) => string | undefined
   hasOpenLoad: (trucker: FleetTrucker) => boolean
   onRenew: (trucker: FleetTrucker) => void
+  /** Where the details of a trucker are shown if the page has room beside the table. */
+  pane: RowPane
 }
 
 export function FleetTruckerList(props: Props) {
   const { t } = useLingui()
-  const { truckers, find, truckOf, jobOf, hasOpenLoad } = props
+  const { truckers, find, truckOf, jobOf, hasOpenLoad, pane } = props
   const lettingGo = useLettingGo()
   const joinedLabel = useJoinedLabel()
   const columns = useColumns(props, lettingGo, joinedLabel)
@@ -39,12 +42,11 @@ export function FleetTruckerList(props: Props) {
         <DataTable
           name="fleetTruckers"
           caption={t`Truckers`}
-          columns={columns}
+          {...staffTable(columns, pane, trucker => <FleetTruckerDetails trucker={trucker} />)}
           rows={truckers}
           rowKey={each => each.entityId}
           find={find}
           file="truckers.csv"
-          open={trucker => <Details trucker={trucker} />}
         />
       ) : (
         <List>
@@ -114,7 +116,7 @@ function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabel
   ]
 }
 
-function Details({ trucker }: { trucker: FleetTrucker }) {
+export function FleetTruckerDetails({ trucker }: { trucker: FleetTrucker }) {
   const { t } = useLingui()
   const { currentTruckId, entityId } = trucker
   return (

@@ -1,10 +1,13 @@
-/** A driver or an operator in an opened row: how to reach them, since when they are here, and where to go on. */
+/** A driver or an operator, beside the list or in an opened row: how to reach them, since when, and what to do next. */
 import { nameOf, type Person } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { CallButton } from '../../ui/controls/buttons/CallLink.tsx'
+import type { Column } from '../../ui/data/table/table-rows.ts'
 import { formatFullDay } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import type { Pane } from '../../ui/layout/Page.tsx'
+import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { useEntityDocument } from '../CurrentEntity.tsx'
 
 type Staff = Person & { createdOn: number; joinedOn: number | null }
@@ -27,4 +30,30 @@ export function StaffDetails({ staff, children }: { staff: Staff; children?: Rea
       </p>
     </>
   )
+}
+
+/** The person whom the URL names, beside the list of them. */
+export function useStaffPane<S extends Staff & { entityId: string }>(
+  staff: readonly S[],
+  detailsOf: (staff: S) => ReactNode,
+): { pane: RowPane; details: Pane | undefined } {
+  const pane = useRowPane('person')
+  const chosen = staff.find(({ entityId }) => entityId === pane.chosen)
+  const details = chosen && { title: nameOf(chosen), closeTo: pane.closeTo, children: detailsOf(chosen) }
+  return { pane, details }
+}
+
+/** Of a table with these columns: where a row's details go, and the columns that the pane doesn't repeat. */
+export function staffTable<S extends { entityId: string }>(
+  columns: readonly Column<S>[],
+  pane: RowPane,
+  detailsOf: (staff: S) => ReactNode,
+) {
+  if (!pane.isRoomy) return { columns, open: detailsOf }
+  const isBeside = pane.chosen !== undefined
+  return {
+    columns: isBeside ? columns.filter(({ key }) => key !== 'phone' && key !== 'email') : columns,
+    chosen: pane.chosen,
+    to: ({ entityId }: S) => pane.toRow(entityId, ''),
+  }
 }

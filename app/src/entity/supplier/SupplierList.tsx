@@ -65,10 +65,10 @@ function useColumns(): Column<SupplierDocument>[] {
     {
       key: 'state',
       head: t`Status`,
-      value: ({ takesWork }) => (takesWork ? t`Takes work` : t`Not taking new work`),
+      value: ({ takesWork }) => (takesWork ? t`Taking new work` : t`Not taking new work`),
       cell: ({ takesWork }) => (
         <StatusBadge tone={takesWork ? 'good' : 'look'}>
-          {takesWork ? t`Takes work` : t`Not taking new work`}
+          {takesWork ? t`Taking new work` : t`Not taking new work`}
         </StatusBadge>
       ),
     },

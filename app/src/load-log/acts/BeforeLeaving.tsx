@@ -34,7 +34,7 @@ export const BeforeLeaving = memo(function BeforeLeaving({ load }: { load: LoadL
       {count > 0 && (
         <List>
           {!quantity && (
-            <ListRow icon="warning" title={t`No quantity is recorded.`} second={t`Enter what the ticket says.`} />
+            <ListRow icon="warning" title={t`No quantity is recorded.`} second={t`Enter the quantity on the ticket.`} />
           )}
           {missing.map(code => (
             <ListRow
@@ -54,8 +54,8 @@ export const BeforeLeaving = memo(function BeforeLeaving({ load }: { load: LoadL
 function useAdvice({ terms }: LoadLogDocument): Record<EvidenceMissing, string> {
   const { t } = useLingui()
   return {
-    pitGeofence: t`Keep the ticket of the pit, and add a photo of it.`,
-    siteGeofence: t`Keep the app open for a minute, so that GPS can confirm it.`,
+    pitGeofence: t`Keep the pit's ticket and add a photo of it.`,
+    siteGeofence: t`Keep the app open for a minute so GPS can confirm it.`,
     loaderConfirmation: t`Ask ${terms.pitName} to confirm the load.`,
     truckerConfirmation: t`Record the delivery.`,
   }

@@ -75,7 +75,7 @@ function StandbyClock({ standby, currency, terms }: Clock) {
       </div>
       <p className="hw-small">
         {startsInMinutes === 0
-          ? t`${waited}, ${freeMinutes} of them free.`
+          ? t`${waited}, the first ${freeMinutes} free.`
           : endedAt === undefined
             ? t`${waited}, standby starts in ${startsInMinutes} min.`
             : t`${waited}, all of them free.`}
@@ -108,10 +108,10 @@ function LoadPays({ expected, usual }: { expected: ExpectedLoad; usual: UsualLoa
   const carries = usual && formatStated(usual.quantity)
   const measured = plural(usual?.loads ?? 0, { one: '# load', other: '# loads' })
   const basis = !isUsual
-    ? t`With what is loaded, and the waiting so far.`
+    ? t`Based on your load and the wait so far.`
     : usual && usual.loads > 0
-      ? t`With your usual ${carries} (median of ${measured}), and the waiting so far.`
-      : t`With a legal load, ${carries}, and the waiting so far.`
+      ? t`Based on your usual ${carries} (median of ${measured}) and the wait so far.`
+      : t`Based on a legal load (${carries}) and the wait so far.`
   return (
     <>
       <div className="load-pays">

@@ -81,7 +81,7 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
       {(kind === 'reject' || kind === 'cancel') && (
         <SelectField
           label={kind === 'reject' ? t`Who caused it?` : t`Was the truck sent home?`}
-          hint={t`It decides what the load pays, as the rate card says.`}
+          hint={t`The rate card sets the pay for each cause.`}
           options={kind === 'reject' ? rejectFaults : cancelFaults}
           error={errors.fault?.message}
           {...form.register('fault', {
@@ -124,7 +124,7 @@ function useFaultOptions() {
     { value: 'none', label: t`Not known` },
   ]
   const cancelled = [
-    { value: '', label: t`No, it was cancelled before` },
+    { value: '', label: t`No, it was canceled before it got there` },
     { value: 'pit', label: t`Yes, the pit caused it` },
     { value: 'payer', label: t`Yes, the jobber caused it` },
     { value: 'weather', label: t`Yes, because of the weather` },

@@ -1,5 +1,6 @@
 /** The next load: its project and material, the button that starts it, and the other dispatches to switch to. */
 
+import { distanceMeters } from '@haulway/domain/geo.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { cardsOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -26,6 +27,11 @@ type Props = {
   isShort?: boolean
 }
 
+function isAt(place: Props['place'], { lat, lng, radiusMeters }: DispatchDocument['terms']['origin']): boolean {
+  if (place?.lat === undefined || place.lng === undefined) return false
+  return distanceMeters({ lat: place.lat, lng: place.lng }, { lat, lng }) <= radiusMeters
+}
+
 export function NextLoad({ dispatches, loadNo, place, distanceTo, isShort }: Props) {
   const { t } = useLingui()
   const start = useStartLoad()
@@ -37,7 +43,10 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo, isShort }: Pro
   const { terms, money } = pricedToday(chosen)
   const own = haulingOf(money)
   const rate = money && own && measureRate(own.card, money.currency)
-  const route = [t`Drive to ${terms.origin.name}`, distanceTo(chosen)].filter(part => part !== undefined).join(', ')
+  const { origin } = terms
+  const isThere = isAt(place, origin)
+  const drive = [t`Drive to ${origin.name}`, distanceTo(chosen)].filter(part => part !== undefined).join(', ')
+  const route = isThere ? t`You're at ${origin.name}` : drive
   return (
     <section className="load-parts" aria-label={t`Next load`}>
       {!isShort && (

@@ -36,7 +36,7 @@ test('a load without a quantity says so first, and the driver of a fleet reads n
   const { money: _, ...load } = atSite(['siteGeofence'], { quantity: null })
   await show(load)
   await expect.poll(words).toContain('Before you leave the site, 2 things missing')
-  expect(words()).toContain('Enter what the ticket says.')
+  expect(words()).toContain('Enter the quantity on the ticket.')
   expect(words()).not.toContain('$')
 })
 

@@ -48,14 +48,14 @@ test('the free minutes count down, and then standby counts up in dollars, by the
   await expect.poll(standby).toContain('Standby so far$0.00')
   vi.advanceTimersByTime(9 * minuteMs)
   await expect.poll(standby).toContain('Standby so far$11.25')
-  await expect.poll(standby).toContain('24 min in line, 15 of them free.')
+  await expect.poll(standby).toContain('24 min in line, the first 15 free.')
 })
 
 test('standby stops when GPS shows that the truck left the pit, and says so', async () => {
   await show(inLineFor(40), undefined, now - 10 * minuteMs)
   // 30 min − 15 = 15 × $1.25
   await expect.poll(standby).toContain('Standby until you left$18.75')
-  await expect.poll(standby).toContain('30 min in line, 15 of them free.')
+  await expect.poll(standby).toContain('30 min in line, the first 15 free.')
   expect(standby()).toMatch(/GPS shows that you left Ormrod Pit at 10:50.AM\. Standby stopped then\./)
   expect(standby()).toContain('It pays once your load is recorded.')
   vi.advanceTimersByTime(9 * minuteMs)
@@ -87,7 +87,7 @@ test('at the free limit the claim is written with its cause, and one tap sends i
   await expect.poll(standby).toContain('14 min in line')
   expect(stage.textContent).not.toContain('Standby claim')
   const { sent } = await show(inLineFor(24), cause)
-  await expect.poll(() => stage.textContent).toContain('Standby claim: 24 min, $11.25')
+  await expect.poll(() => stage.textContent).toContain('Standby claim: 9 paid min, $11.25')
   expect(stage.textContent).toContain('For 9 min no truck was loaded at Ormrod Pit. Proposed cause: Ormrod Pit.')
   await page.getByRole('button', { name: 'Send claim' }).click()
   await expect.poll(() => sent).toContain('proposeWaitFault')

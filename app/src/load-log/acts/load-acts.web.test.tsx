@@ -1,14 +1,16 @@
 /** The acts of a load beside its next one: each can be taken, and what can't be undone is no amber button. */
 import { loadLogRelations } from '@haulway/domain/load-log/act/act.ts'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { idOf, pit, project } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { CloseProject } from '../../areas/jobber/ProjectActions.tsx'
+import { NoRoomMessage } from '../../attachment/NoRoomMessage.tsx'
 import { DeleteLogin } from '../../entity/state/DeleteLogin.tsx'
 import { EntityStateSection } from '../../entity/state/EntityStateSection.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { LoadActForm } from './LoadActForm.tsx'
+import { LoadActionButton } from './LoadActionButton.tsx'
 import { LoadOtherActs } from './LoadOtherActs.tsx'
 
 const { stage, draw } = openStage('div')
@@ -32,6 +34,39 @@ test.each(['cancel', 'reject'] as const)('to %s a load is no amber button', asyn
   draw(form.part(<LoadActForm load={loadOf(12)} kind={kind} onDone={() => {}} />))
   await expect.poll(buttons).toHaveLength(1)
   expect(rowsIn('.hw-act')).toEqual([])
+})
+
+test('an act on a full device says what to do, and is recorded once there is room', async () => {
+  const form = await openFormStage('/here')
+  const { add } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.add = () => {
+    throw new DOMException('The device is full.', 'QuotaExceededError')
+  }
+  onTestFinished(() => {
+    IDBObjectStore.prototype.add = add
+  })
+  const tap = (name: string) =>
+    rowsIn('button')
+      .find(each => each.textContent?.includes(name))
+      ?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  draw(
+    form.part(
+      <>
+        <LoadActionButton load={{ ...loadOf(12, 'arriveAtSite'), relations: ['trucker'] }} />
+        <NoRoomMessage />
+      </>,
+    ),
+  )
+  await expect.poll(buttons).toHaveLength(1)
+  tap('')
+  await expect.poll(() => stage.textContent).toContain('No space left on this device.')
+  tap('Try Again')
+  await expect.poll(() => stage.textContent).toContain('No space left on this device.')
+  expect(form.sent).toEqual([])
+  IDBObjectStore.prototype.add = add
+  tap('Try Again')
+  await expect.poll(() => form.sent).toEqual(['deliverLoad'])
+  expect(stage.textContent).not.toContain('No space left')
 })
 
 const irreversible = [

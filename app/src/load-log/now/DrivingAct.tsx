@@ -21,7 +21,7 @@ export function DrivingAct({ load, now, isTracked, left }: Props) {
         <LoadedByHand load={load} />
       ) : (
         <>
-          {isTracked && isDriving && <p>{t`Arrival records itself.`}</p>}
+          {isTracked && isDriving && <p>{t`Arrival is recorded automatically.`}</p>}
           <LoadActionButton load={load} isTracked={isTracked} left={left} />
         </>
       )}

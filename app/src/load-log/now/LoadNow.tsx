@@ -68,7 +68,11 @@ export function LoadNow({ load, now, isTracked, metersLeft, queue, left }: Props
     <div className="load-now">
       <p className="load-now-title">{t`Driving to ${place.name}`}</p>
       {metersLeft !== undefined && <Distance meters={metersLeft} unit={terms.unit} />}
-      <p>{isTracked ? t`Arrival records itself.` : t`GPS can't record your arrival now. Tap when you are there.`}</p>
+      <p>
+        {isTracked
+          ? t`Arrival is recorded automatically.`
+          : t`GPS can't record your arrival now. Tap when you are there.`}
+      </p>
     </div>
   )
 }

@@ -36,11 +36,11 @@ async function show(last: Last, isTracked: boolean, isConnected = true) {
 
 const isPlate = () => stage.querySelector('.hw-act') !== null
 
-test('while GPS works the drive says that the arrival records itself, and a plain button does it by hand', async () => {
+test('while GPS works the drive says that it records the arrival, and a plain button does it by hand', async () => {
   const { sent } = await show('start', true)
   await expect.poll(text).toContain('Driving to Ormrod Pit')
   expect(text()).toContain('1.0 mi')
-  expect(text()).toContain('Arrival records itself.')
+  expect(text()).toContain('Arrival is recorded automatically.')
   expect(isPlate()).toBe(false)
   const button = page.getByRole('button', { name: 'At Ormrod Pit' })
   expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
@@ -48,11 +48,11 @@ test('while GPS works the drive says that the arrival records itself, and a plai
   await expect.poll(() => sent).toContain('arriveAtPit')
 })
 
-test('while GPS does not work the arrival is on the plate, and nothing says that it records itself', async () => {
+test('while GPS does not work the arrival is on the plate, and nothing says that GPS records it', async () => {
   await show('confirmLoad', false)
   await expect.poll(text).toContain('Driving to Gate 3')
   expect(text()).toContain('Tap when you are there.')
-  expect(text()).not.toContain('records itself')
+  expect(text()).not.toContain('recorded automatically')
   expect(isPlate()).toBe(true)
 })
 

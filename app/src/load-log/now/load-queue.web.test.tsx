@@ -23,8 +23,7 @@ test('the place in line is read once the arrival is sent, not while it waits', a
   const busy: Answer = { kind: 'refused', final: false, code: 'unavailable', message: 'Busy.' }
   const { part, sent } = await openFormStage(
     '/',
-    () =>
-      isBusy && sent.length > 0 ? busy : { kind: 'accepted', reply: { isInLine: false }, versions: { [scope]: 9 } },
+    call => (isBusy && call ? busy : { kind: 'accepted', reply: { isInLine: false }, versions: { [scope]: 9 } }),
     [{ scope, collection: 'load-logs', id: load.loadLogId, body: load }],
     { type: 'soloTrucker' },
   )

@@ -32,7 +32,7 @@ export function ScaleFile({ timeZone }: { timeZone: string }) {
         <CsvFile onRead={view.change} />
       </div>
       <TextAreaField
-        label={t`Weighings`}
+        label={t`Weights`}
         hint={t`Or paste the rows from a spreadsheet. You can correct them here.`}
         rows={5}
         spellCheck={false}

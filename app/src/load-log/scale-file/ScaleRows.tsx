@@ -61,8 +61,8 @@ export function ScaleRows({ file, matched, timeZone }: Props) {
         </Section>
       )}
       {group(t`Not matched`, open)}
-      {group(t`Differ from their load`, differing)}
-      {group(t`Match their load`, same)}
+      {group(t`Different from the load`, differing)}
+      {group(t`Same as the load`, same)}
     </>
   )
 }
@@ -100,7 +100,7 @@ function useWhy(): (match: MatchedRow['match']) => string[] {
   const { t } = useLingui()
   const differences: Record<ScaleDifference, string> = {
     quantity: t`The quantity on the load differs by more than 5%.`,
-    truck: t`This truck can't have this weight. Check the unit and the decimal sign.`,
+    truck: t`This weight can't be right for this truck. Check the unit and the decimal point.`,
     ticketNo: t`The load has another ticket number.`,
   }
   return match => {

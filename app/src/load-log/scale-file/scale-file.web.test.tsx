@@ -27,7 +27,7 @@ async function open(text: string, shown: readonly LoadLogDocument[] = loads) {
   const stored = shown.map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body }))
   const opened = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, stored)
   draw(opened.part(<ScaleFile timeZone="America/New_York" />))
-  await page.getByLabelText('Weighings').fill(text)
+  await page.getByLabelText('Weights').fill(text)
   return opened
 }
 
@@ -45,7 +45,7 @@ test.each(['en-US', 'en-DE', 'es-ES', 'es-CO', 'es-AR', 'fr-FR', 'fr-CA', 'de-DE
 test('a weight that the load’s truck can’t carry is listed with the reason, and not recorded', async () => {
   const uncounted = loads.map(load => ({ ...load, quantity: null }))
   const { commands } = await open('Ticket,Net (lb)\n48213,41.88\n48214,"43,560"', uncounted)
-  const sentence = "This truck can't have this weight. Check the unit and the decimal sign."
+  const sentence = "This weight can't be right for this truck. Check the unit and the decimal point."
   await expect.poll(() => stage.textContent).toContain(sentence)
   await page.getByRole('button', { name: 'Record 1 weight 1 line left unchanged' }).click()
   await expect.element(page.getByText('1 weight recorded')).toBeVisible()

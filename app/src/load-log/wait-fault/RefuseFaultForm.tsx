@@ -28,7 +28,7 @@ export function RefuseFaultForm({ load, fault: { proposalId, place, fault }, onD
         error={form.formState.errors.reason?.message}
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
       />
-      <ActionButton title={<Trans>Refuse</Trans>} second={t`The wait stays with the jobber`} submit />
+      <ActionButton title={<Trans>Refuse</Trans>} second={t`The jobber stays responsible for the wait`} submit />
     </Form>
   )
 }

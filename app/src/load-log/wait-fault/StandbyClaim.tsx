@@ -20,7 +20,8 @@ export function StandbyClaim({ load, expected: { standby, currency }, cause }: P
   if (!cause || !standby || standby.place !== 'pit' || standby.startsInMinutes > 0) return null
   const said = load.waitFaults?.find(({ place, state }) => place === 'pit' && state !== 'over')
   const named = namedParty(said?.fault ?? cause.fault, load.terms)
-  const { waitedMinutes, amountCents } = standby
+  const { waitedMinutes, freeMinutes, amountCents } = standby
+  const paidMinutes = waitedMinutes - freeMinutes
   const amount = formatMoney(amountCents, currency)
   if (said) {
     return (
@@ -36,7 +37,7 @@ export function StandbyClaim({ load, expected: { standby, currency }, cause }: P
       <p>
         <strong>
           <Trans>
-            Standby claim: {waitedMinutes} min, {amount}
+            Standby claim: {paidMinutes} paid min, {amount}
           </Trans>
         </strong>
       </p>

@@ -17,12 +17,12 @@ export function usePracticeStages(): PracticeStage[] {
   return [
     {
       ...{ title: t`2A stone from Oak Pit to Gate 3`, act: t`Start load 1`, isTapped: true },
-      about: t`A load starts with one tap. From then on your phone tracks it, also without a network.`,
+      about: t`A load starts with one tap. From then on your phone tracks it, even without a network.`,
     },
     {
       ...{ state: 'started', title: t`Driving to Oak Pit`, hero: '4.8 mi', isTapped: false },
       ...{
-        about: t`Your arrival records itself when you cross the geofence.`,
+        about: t`Your arrival is recorded automatically when you enter the geofence.`,
         act: t`Continue: you arrive at the pit`,
       },
     },
@@ -33,7 +33,10 @@ export function usePracticeStages(): PracticeStage[] {
     },
     {
       ...{ state: 'loaded', title: t`Driving to Gate 3`, hero: '6.2 mi', isTapped: false },
-      ...{ about: t`Your arrival at the site records itself, too.`, act: t`Continue: you arrive at the site` },
+      ...{
+        about: t`Your arrival at the site is recorded automatically, too.`,
+        act: t`Continue: you arrive at the site`,
+      },
     },
     {
       ...{ state: 'arrived', title: t`At Gate 3`, act: t`Unloaded`, isTapped: true },

@@ -9,7 +9,8 @@ import { readServerOrigin } from '../../native/server-url.ts'
 import { read } from '../../session/app-read.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { CheckField } from '../../ui/controls/CheckField.tsx'
-import { useSaveFile } from '../../ui/data/use-save-file.ts'
+import { SaveFileButton } from '../../ui/data/SaveFileButton.tsx'
+import { type FileToSave, useSaveFile } from '../../ui/data/use-save-file.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -37,17 +38,12 @@ function Choices({ load }: Props) {
   const { entityId } = useCurrentEntity()
   const language = writtenLanguage(useScreenLanguage())
   const [withPrices, setWithPrices] = useState(false)
-  const { save, waiting, refusal } = useSaveFile<'pdf' | 'json'>()
-  const saveAs = (format: 'pdf' | 'json') =>
-    void save(format, {
-      name: `proof-${load.ticketNo ?? load.loadNo}.${format}`,
-      read: () => read.loadProof({ entityId, loadLogId: load.loadLogId }, { format, withPrices, language }),
-    })
-  const button = (format: 'pdf' | 'json', label: string) => (
-    <PlainButton icon="download" wide disabled={waiting !== undefined} onPress={() => saveAs(format)}>
-      {waiting === format ? <Trans>Please Wait...</Trans> : label}
-    </PlainButton>
-  )
+  const saver = useSaveFile()
+  const fileOf = (format: 'pdf' | 'json'): FileToSave => ({
+    name: `proof-${load.ticketNo ?? load.loadNo}.${format}`,
+    read: onReceived =>
+      read.loadProof({ entityId, loadLogId: load.loadLogId }, { format, withPrices, language }, onReceived),
+  })
   return (
     <div className="proof-files">
       <p className="hw-quiet">
@@ -63,9 +59,9 @@ function Choices({ load }: Props) {
           onChange={({ target }) => setWithPrices(target.checked)}
         />
       )}
-      <RefusalMessage refusal={refusal} />
-      {button('pdf', t`PDF with QR code`)}
-      {button('json', t`File for programs (JSON)`)}
+      <RefusalMessage refusal={saver.refusal} />
+      <SaveFileButton saver={saver} file={fileOf('pdf')} label={t`PDF with QR code`} wide />
+      <SaveFileButton saver={saver} file={fileOf('json')} label={t`File for programs (JSON)`} wide />
       <p>
         <a href={`${readServerOrigin()}${verifyPath}`} target="_blank" rel="noreferrer">
           <Trans>Check a proof</Trans>

@@ -55,7 +55,7 @@ function WhoAgreed({ agreed, timeZone }: { agreed: AgreedRate | null; timeZone: 
   const what: Record<AgreedRate['source'], string> = {
     standing: t`agreed on card ${version} of ${number}, ${on}`,
     offer: t`agreed on offer ${number}, ${on}`,
-    board: t`accepted from the board, ${number}, ${on}`,
+    board: t`accepted as posted, ${number}, ${on}`,
     listPrice: t`List price when the haul was created, ${number}`,
   }
   return (
@@ -76,10 +76,6 @@ function Entry({ entry, currency, timeZone }: { entry: ExplainedEntry; currency:
     receivable: t`Payee is owed`,
   }
   const number = entry.journalEntryId.slice(-6).toUpperCase()
-  const sum = formatMoney(
-    entry.lines.reduce((total, { amountCents }) => total + amountCents, 0),
-    currency,
-  )
   return (
     <div className="why-fact">
       <Icon name="document" />
@@ -87,17 +83,26 @@ function Entry({ entry, currency, timeZone }: { entry: ExplainedEntry; currency:
         <p>
           <strong className="why-names">{t`Journal entry ${number}`}</strong>
           <span>
-            {causes(entry.cause)} {formatDay(entry.at, timeZone)}, {formatClock(entry.at, timeZone)}, {t`total ${sum}`}
+            {causes(entry.cause)} {formatDay(entry.at, timeZone)}, {formatClock(entry.at, timeZone)}
           </span>
         </p>
         <Lines inset>
           {entry.lines.map(({ account, amountCents }) => (
-            <Line key={account} label={accounts[account]} value={formatMoney(amountCents, currency)} />
+            <Line
+              key={account}
+              label={accounts[account]}
+              value={formatMoney(shownCents(account, amountCents), currency)}
+            />
           ))}
         </Lines>
       </div>
     </div>
   )
+}
+
+/** The ledger writes debts as less than zero, so that an entry sums to zero. A reader needs the amount. */
+function shownCents(account: ExplainedEntry['lines'][number]['account'], amountCents: number): number {
+  return account === 'receivable' ? amountCents : -amountCents
 }
 
 function useCauses(): (cause: ExplainedEntry['cause']) => string {

@@ -1,6 +1,6 @@
 /** Why a load pays what it pays: each line with its rule and facts, who agreed to the rate, and what was booked. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { agreements } from '@haulway/domain/work/agreement-cards.ts'
+import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useParams } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -36,8 +36,7 @@ export function WhyPage() {
 
 function Agreements({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
-  const explained = useExplained(load)
-  const { money, loadNo, terms, shiftDay } = load
+  const { money } = load
   const seen = agreements.filter(agreement => money?.[agreement]?.pay)
   if (!money || seen.length === 0) {
     return (
@@ -46,6 +45,20 @@ function Agreements({ load }: { load: LoadLogDocument }) {
       </EmptyState>
     )
   }
+  return <Explanation load={load} money={money} seen={seen} />
+}
+
+type ExplanationProps = {
+  load: LoadLogDocument
+  money: NonNullable<LoadLogDocument['money']>
+  seen: readonly AgreementKind[]
+}
+
+/** Only for readers of an amount: the server explains nothing to drivers, operators and plain members. */
+function Explanation({ load, money, seen }: ExplanationProps) {
+  const { t } = useLingui()
+  const explained = useExplained(load)
+  const { loadNo, terms, shiftDay } = load
   return (
     <>
       <p className="hw-quiet">

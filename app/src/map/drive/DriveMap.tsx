@@ -1,11 +1,13 @@
 /** The upper part of the driving view. Only its map is loaded where it is shown: a driver can do without it. */
+import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BearingArrow } from '../../ui/data/BearingArrow.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { type DistanceSystem, formatDistance, formatDuration, measureDistance } from '../../ui/format/format.ts'
+import { type DistanceSystem, formatDistance, measureDistance } from '../../ui/format/format.ts'
+import { formatMinutes } from '../../ui/format/format-drive.ts'
 import { MapMissing } from '../MapMissing.tsx'
 import { DirectionsLink } from '../place/DirectionsLink.tsx'
 import type { DriveMapCanvasProps } from './DriveMapCanvas.tsx'
@@ -119,7 +121,9 @@ function StraightLine({ view, place, distanceSystem }: DriveMapProps & { view: D
       <span className="hw-drive-distance">
         {number} <small>{unit}</small>
       </span>
-      {view.durationMs !== undefined && <span className="hw-drive-time">{formatDuration(view.durationMs)}</span>}
+      {view.durationMs !== undefined && (
+        <span className="hw-drive-time">{formatMinutes(Math.floor(view.durationMs / minuteMs))}</span>
+      )}
     </div>
   )
 }

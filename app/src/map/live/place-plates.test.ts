@@ -44,6 +44,18 @@ test('of up to five trucks anywhere near a pit, no plate covers another, the pin
         for (const other of [...boxes, ...plates.slice(nth + 1)]) expect(isCovered(each, other)).toBe(false)
       }
     }),
+    // The name and the two plates before leave the third no room nearer than two widths away.
+    {
+      examples: [
+        [
+          [
+            { x: 360, y: 379 },
+            { x: 360, y: 360 },
+            { x: 361, y: 362 },
+          ],
+        ],
+      ],
+    },
   )
 })
 

@@ -6,17 +6,12 @@ import { sizeOfName, sizeOfPin } from '../pins/pin-sizes.ts'
 export type Box = { x: number; y: number; width: number; height: number }
 export type Plate = Box & { id: string }
 
-/** Around its place, the nearest first: the plate's own heights up or down, and its widths aside. */
-const shifts: readonly (readonly [across: number, down: number])[] = [1, 2, 3].flatMap(far => [
-  [0, far] as const,
-  [-far, 0] as const,
-  [far, 0] as const,
-  [0, -far] as const,
-  [-far, far] as const,
-  [far, far] as const,
-  [-far, -far] as const,
-  [far, -far] as const,
-])
+const steps = [0, 1, -1, 2, -2, 3, -3, 4, -4]
+
+/** Around its place, the nearest first: half its widths aside, and half its heights up or down. */
+const shifts: readonly (readonly [across: number, down: number])[] = steps
+  .flatMap(across => steps.map(down => [across, down] as const))
+  .sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
 
 /**
  * @param map which plates leave only where there is no room inside
@@ -31,7 +26,7 @@ export function placePlates(
   const taken = [...obstacles]
   const moved = new Map<string, [number, number]>()
   for (const plate of plates.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    const tries = [[0, 0] as const, ...shifts].map(([across, down]): [number, number] => [
+    const tries = shifts.map(([across, down]): [number, number] => [
       (across * plate.width) / 2,
       (down * plate.height) / 2,
     ])

@@ -8,7 +8,8 @@ import { geofenceRing, imageIdOf, type MapPlace, type TruckFeature } from '../ma
 import { type GroundInks, groundInksOf } from '../map-inks.ts'
 import type { TruckMarker } from '../map-marker.ts'
 import { hasStyle, type OpenMap } from '../open-map.ts'
-import { plateShift } from '../overlay-layers.ts'
+import { watchOverMap } from '../over-map.ts'
+import { lowestOverlay, plateShift } from '../overlay-layers.ts'
 
 type Place = LatLng & { at: number }
 
@@ -49,17 +50,21 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
     if (isClosed || !hasStyle(map) || map.getSource(trackId)) return
     map.addSource(trackId, { type: 'geojson', data: drawing ? trackOf(drawing) : nothing })
     map.addSource(cursorId, { type: 'geojson', data: cursorNow() })
-    for (const layer of trackLayers(groundInksOf(map.getContainer()))) map.addLayer(layer)
+    const { route, marks } = trackLayers(groundInksOf(map.getContainer()))
+    // The route is below pins and geofences, which it would cover; the truck is above all.
+    for (const layer of route) map.addLayer(layer, map.getLayer(lowestOverlay) && lowestOverlay)
+    for (const layer of marks) map.addLayer(layer)
   }
 
   const cursorNow = () => {
     if (!drawing || !cursor) return nothing
     const { truck, features } = cursorOf(drawing, cursor)
-    return { ...nothing, features: [...features, ...platesBesidePins(map, truck, places)] }
+    return { ...nothing, features: [...features, ...platesBesidePins(map, truck, places, over.boxes())] }
   }
   const drawCursor = () => {
     if (map.getSource(cursorId)) void sourceOf(map, cursorId).setData(cursorNow())
   }
+  const over = watchOverMap(map.getContainer(), drawCursor)
   const redraw = () => void add()
   map.on('style.load', redraw)
   map.on('moveend', drawCursor)
@@ -75,6 +80,7 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
     },
     close: () => {
       isClosed = true
+      over.close()
       map.off('style.load', redraw)
       map.off('moveend', drawCursor)
     },
@@ -133,13 +139,13 @@ function truckOf(place: LatLng, marker: TruckMarker): TruckFeature {
   }
 }
 
-function trackLayers(inks: GroundInks): LayerSpecification[] {
+function trackLayers(inks: GroundInks): { route: LayerSpecification[]; marks: LayerSpecification[] } {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   const of = (source: string, part: Part): { source: string; filter: FilterSpecification } => ({
     source,
     filter: ['==', ['get', 'part'], part],
   })
-  return [
+  const route: LayerSpecification[] = [
     {
       ...{ id: 'track-edge', type: 'line', ...of(trackId, 'stretch'), layout: round },
       paint: { 'line-color': inks.route, 'line-width': 6 },
@@ -167,6 +173,8 @@ function trackLayers(inks: GroundInks): LayerSpecification[] {
       ...{ id: 'track-accuracy', type: 'fill', ...of(cursorId, 'accuracy') },
       paint: { 'fill-color': inks.route, 'fill-opacity': 0.14, 'fill-outline-color': inks.route },
     },
+  ]
+  const marks: LayerSpecification[] = [
     {
       ...{ id: 'track-labels', type: 'symbol', ...of(trackId, 'label') },
       layout: {
@@ -185,4 +193,5 @@ function trackLayers(inks: GroundInks): LayerSpecification[] {
       },
     },
   ]
+  return { route, marks }
 }

@@ -1,4 +1,4 @@
-/** The truck of a replayed route in a real browser: its plate stays clear of the pins and their names. */
+/** The truck of a replayed route in a real browser: its plate stays clear of pins, names and buttons. */
 import type { GeoJSONSource } from 'maplibre-gl'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -57,4 +57,32 @@ test('after the map was zoomed, the plate keeps clear of the pins where they are
   await expect.poll(shift).toEqual([0, 0])
   opened.map.jumpTo({ zoom: 9 })
   await expect.poll(shift).not.toEqual([0, 0])
+})
+
+test('the plate keeps clear of the buttons over the map', async () => {
+  await open()
+  layer.show(drawing, cursorAt(midway), regionPlaces)
+  await expect.poll(shift).toEqual([0, 0])
+  const { x, y } = opened.map.project([midway.lng, midway.lat])
+  const { left, top } = stage.getBoundingClientRect()
+  const controls = document.createElement('div')
+  controls.className = 'hw-map-controls'
+  const button = document.createElement('button')
+  Object.assign(button.style, {
+    ...{ position: 'fixed', width: '48px', height: '48px' },
+    ...{ left: `${left + x - 24}px`, top: `${top + y - 24}px` },
+  })
+  controls.append(button)
+  stage.after(controls)
+  layer.show(drawing, cursorAt(midway), regionPlaces)
+  await expect.poll(shift).not.toEqual([0, 0])
+  controls.remove()
+})
+
+test('pins and geofences are drawn over the route, and the truck over all of them', async () => {
+  await open()
+  const ids = opened.map.getStyle().layers.map(({ id }) => id)
+  const order = ids.filter(id => ['track-edge', 'track-driven', 'geofences', 'pins', 'track-truck'].includes(id))
+  expect(order).toEqual(['track-edge', 'track-driven', 'geofences', 'pins', 'track-truck'])
+  expect(ids.at(-1)).toBe('track-truck')
 })

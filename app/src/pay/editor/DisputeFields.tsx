@@ -29,7 +29,7 @@ export function DisputeFields({ index }: { index: number }) {
   return (
     <>
       <NumberField label={t`Days to answer a dispute`} {...field('number', [1, 60], t`Enter 1 to 60 days.`)} />
-      <NumberField label={t`Held of the disputed part`} unit="%" {...field('step', [1, 300], t`Enter 1 to 300%.`)} />
+      <NumberField label={t`Held in a dispute`} unit="%" {...field('step', [1, 300], t`Enter 1 to 300%.`)} />
       <ArbiterField index={index} />
     </>
   )
@@ -72,7 +72,7 @@ function ArbiterField({ index }: { index: number }) {
       <SelectField
         label={t`Arbiter`}
         options={[
-          { value: '', label: t`No arbiter: both of you agree` },
+          { value: '', label: t`No arbiter: both sides must agree` },
           ...options.map(each => ({ value: each.entityId, label: each.name })),
         ]}
         value={chosen.index}

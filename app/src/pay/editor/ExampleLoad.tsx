@@ -84,10 +84,10 @@ export function ExampleLoad({ card, unit, currency, commission, earned }: Props)
           <Line label={exampleLabel} value={formatMoney(price.totalCents, currency)} total />
           {own && own.missing === undefined && <Margin own={own} paid={price} currency={currency} />}
           {cancelled && cancelled.missing === undefined && cancelled.totalCents > 0 && (
-            <Line label={t`Cancelled late`} value={formatMoney(cancelled.totalCents, currency)} />
+            <Line label={t`Canceled late`} value={formatMoney(cancelled.totalCents, currency)} />
           )}
           {back && back.missing === undefined && (
-            <Line label={t`On the way back`} value={formatMoney(back.totalCents, currency)} />
+            <Line label={t`Backhaul`} value={formatMoney(back.totalCents, currency)} />
           )}
         </Lines>
       )}

@@ -19,8 +19,12 @@ export function FuelFields(props: Props) {
   const example = formatRate(38_000, props.currency)
   return (
     <>
-      <NumberField label={t`Fuel over`} before={sign} {...field('amount', t`Enter a price, such as ${example}.`)} />
-      <NumberField label={t`For each`} before={sign} {...field('step', t`Enter a step, such as 0.05.`, 1)} />
+      <NumberField
+        label={t`Base fuel price`}
+        before={sign}
+        {...field('amount', t`Enter a price, such as ${example}.`)}
+      />
+      <NumberField label={t`Price step`} before={sign} {...field('step', t`Enter a step, such as 0.05.`, 1)} />
       <NumberField label={t`Surcharge`} unit="%" {...field('number', t`Enter a percentage.`)} />
       <IndexField {...props} />
     </>
@@ -35,7 +39,7 @@ export function FuelMileFields(props: Props) {
   return (
     <>
       <NumberField
-        label={t`Fuel over`}
+        label={t`Base fuel price`}
         before={props.sign}
         {...field('amount', t`Enter a price, such as ${example}.`)}
       />

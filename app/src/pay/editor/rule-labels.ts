@@ -7,9 +7,9 @@ export function useRuleLabels(): Record<RuleKind, string> {
   return {
     minimumQuantity: t`Minimum quantity`,
     maximumQuantity: t`Maximum quantity`,
-    payload: t`Legal payload at most`,
+    payload: t`Legal payload as the maximum`,
     minimumLoad: t`Minimum for a load`,
-    minimumDay: t`Minimum for a truck and day`,
+    minimumDay: t`Minimum for a truck and day, on each project`,
     minimumTime: t`Minimum time`,
     minimumTimeDay: t`Minimum time for a day`,
     overtime: t`Overtime`,
@@ -21,7 +21,7 @@ export function useRuleLabels(): Record<RuleKind, string> {
     fuelMile: t`Fuel surcharge by the mile`,
     dryRun: t`Rejected or sent home`,
     addOn: t`Add-on`,
-    backHaul: t`Rate on the way back`,
+    backHaul: t`Backhaul rate`,
     disputes: t`Disputes`,
     chargeBack: t`Pays back waiting`,
   }

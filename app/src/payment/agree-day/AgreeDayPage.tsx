@@ -22,7 +22,7 @@ export function AgreeDayPage() {
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
   const mayAgree = useMayCall('agreeDay')
   return (
-    <AreaPage header={{ title: t`Agree the day`, back: paths.tab(type as 'jobber', 'payments') }}>
+    <AreaPage header={{ title: t`Agree on a day`, back: paths.tab(type as 'jobber', 'payments') }}>
       {!mayAgree && <ManagersOnly />}
       {mayAgree && !loads && <Skeleton rows={5} />}
       {mayAgree && loads && <Pairs pairs={dayPairs(loads)} />}
@@ -42,7 +42,7 @@ function Pairs({ pairs }: { pairs: readonly DayPair[] }) {
   const open = pairs.find(({ key }) => key === chosen) ?? pairs.find(pair => openLoads(pair).length > 0) ?? pairs[0]
   if (!open) {
     return (
-      <EmptyState title={t`Nothing to agree yet`}>
+      <EmptyState title={t`Nothing to agree on yet`}>
         <Trans>Delivered loads appear here, by day and business.</Trans>
       </EmptyState>
     )

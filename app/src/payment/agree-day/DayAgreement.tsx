@@ -62,7 +62,7 @@ export function DayAgreement({ pair, onAgreed }: Props) {
         {open.length > 0 ? (
           <MayCall call="agreeDay">
             <ActionButton
-              title={t`Agree ${sum}`}
+              title={t`Agree to ${sum}`}
               second={
                 <Plural value={open.length} one={`# load with ${otherName}`} other={`# loads with ${otherName}`} />
               }

@@ -6,14 +6,27 @@ import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { formatClock, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import type { DayLoad, DayPair } from './day-pairs.ts'
+import { type DayLoad, type DayPair, openLoads } from './day-pairs.ts'
 
+/** What one tap agrees to comes first, apart from the rest. */
 export function DayLoads({ loads }: Pick<DayPair, 'loads'>) {
+  const { t } = useLingui()
+  const open = openLoads({ loads })
+  if (open.length === 0 || open.length === loads.length) return <LoadList title={t`Loads`} loads={loads} />
+  return (
+    <div className="agree-loads">
+      <LoadList title={t`To agree`} loads={open} />
+      <LoadList title={t`Other loads`} loads={loads.filter(each => !open.includes(each))} />
+    </div>
+  )
+}
+
+function LoadList({ title, loads }: Pick<DayPair, 'loads'> & { title: string }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   return (
-    <Section title={t`Loads`} aside={loads.length}>
-      <List label={t`Loads`}>
+    <Section title={title} aside={loads.length}>
+      <List label={title}>
         {loads.map(({ load, now }) => (
           <ListRow
             key={load.loadLogId}

@@ -14,8 +14,10 @@ import { useConcernSentence } from '../../load-log/use-concern-sentence.ts'
 import { paths } from '../../paths.ts'
 import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { formatClock, formatDay, formatLoad, formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
+import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { LineDisputes } from '../dispute/LineDisputes.tsx'
 import { LineProof } from '../dispute/LineProof.tsx'
@@ -28,9 +30,11 @@ type Props = {
   isChosen: (loadLogId: string) => boolean
   onToggle: (loadLogId: string) => void
   onApprove: (load: LoadLogDocument) => void
+  /** Where a load is opened if the page has room beside the list. */
+  pane?: RowPane
 }
 
-export function ApproveList({ loads, isChosen, onToggle, onApprove }: Props) {
+export function ApproveList({ loads, isChosen, onToggle, onApprove, pane }: Props) {
   const { t } = useLingui()
   const { type: area } = useCurrentEntity()
   const [openId, setOpenId] = useState<string>()
@@ -39,15 +43,17 @@ export function ApproveList({ loads, isChosen, onToggle, onApprove }: Props) {
     <>
       <List label={t`Loads to approve`}>
         {loads.map(load => (
-          <li key={load.loadLogId} className="hw-row pay-approve">
+          <li
+            key={load.loadLogId}
+            className={pane?.chosen === load.loadLogId ? 'hw-row pay-approve hw-row-chosen' : 'hw-row pay-approve'}
+          >
             {isBlocked(load) ? (
               <div className="pay-approve-face pay-blocked">
                 <ApproveFace load={load} />
               </div>
             ) : (
               <label className="pay-approve-face">
-                <input
-                  type="checkbox"
+                <CheckBox
                   checked={isChosen(load.loadLogId)}
                   onChange={() => onToggle(load.loadLogId)}
                   aria-label={t`Approve load ${load.loadNo}`}
@@ -64,7 +70,9 @@ export function ApproveList({ loads, isChosen, onToggle, onApprove }: Props) {
               bare
               icon="right"
               label={t`Open load ${load.loadNo}`}
-              onPress={() => setOpenId(load.loadLogId)}
+              {...(pane?.isRoomy
+                ? { to: pane.toRow(load.loadLogId, ''), replace: true }
+                : { onPress: () => setOpenId(load.loadLogId) })}
             />
           </li>
         ))}
@@ -75,21 +83,28 @@ export function ApproveList({ loads, isChosen, onToggle, onApprove }: Props) {
         onClose={() => setOpenId(undefined)}
       >
         {open && (
-          <div className="pay-acts">
-            <LoadPayLines load={open} />
-            <LineProof load={open} />
-            <LineDisputes load={open} />
-            <LoadApprovalActions
-              load={open}
-              onApprove={() => {
-                setOpenId(undefined)
-                onApprove(open)
-              }}
-            />
-          </div>
+          <ApproveDetails
+            load={open}
+            onApprove={() => {
+              setOpenId(undefined)
+              onApprove(open)
+            }}
+          />
         )}
       </Sheet>
     </>
+  )
+}
+
+/** What a load pays and why, how it is proven, and what can be done about it. */
+export function ApproveDetails({ load, onApprove }: { load: LoadLogDocument; onApprove: () => void }) {
+  return (
+    <div className="pay-acts">
+      <LoadPayLines load={load} />
+      <LineProof load={load} />
+      <LineDisputes load={load} />
+      <LoadApprovalActions load={load} onApprove={onApprove} />
+    </div>
   )
 }
 

@@ -1,11 +1,14 @@
 /** Loads with nothing to check, by hauler: one checkbox for all of a hauler's loads. A tap on the arrow lists them. */
+
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
+import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ApproveList } from './ApproveList.tsx'
 import '../payment.css'
@@ -15,27 +18,31 @@ type Props = {
   isChosen: (loadLogId: string) => boolean
   onToggle: (loadLogIds: readonly string[]) => void
   onApprove: (load: LoadLogDocument) => void
+  /** Where a hauler's loads are listed if the page has room beside the list. */
+  pane: RowPane
 }
 
-export function ReadyList({ loads, isChosen, onToggle, onApprove }: Props) {
+export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props) {
   const { t } = useLingui()
   const [openId, setOpenId] = useState<string>()
-  const haulers = [...Map.groupBy(loads, ({ terms }) => terms.broker?.entityId ?? terms.truckingEntityId)]
-  const open = haulers.find(([id]) => id === openId)
-  const nameOf = ([load]: readonly LoadLogDocument[]) => load?.terms.broker?.name ?? load?.terms.truckingName ?? ''
+  const haulers = readyHaulers(loads)
+  const open = haulers.find(({ id }) => id === openId)
   return (
     <>
       <List label={t`Ready to approve`}>
-        {haulers.map(([id, of]) => {
-          const name = nameOf(of)
+        {haulers.map(({ id, name, loads: of }) => {
           const chosen = of.filter(({ loadLogId }) => isChosen(loadLogId))
           // A tap chooses all, or leaves all out if all are chosen.
           const changed = chosen.length === of.length ? of : of.filter(({ loadLogId }) => !isChosen(loadLogId))
           return (
-            <li key={id} className="hw-row pay-approve pay-ready">
+            <li
+              key={id}
+              className={['hw-row pay-approve pay-ready', pane.chosen === id && 'hw-row-chosen']
+                .filter(Boolean)
+                .join(' ')}
+            >
               <label className="pay-approve-face">
-                <input
-                  type="checkbox"
+                <CheckBox
                   checked={chosen.length === of.length}
                   onChange={() => onToggle(changed.map(({ loadLogId }) => loadLogId))}
                   aria-label={t`Approve the loads of ${name}`}
@@ -48,18 +55,32 @@ export function ReadyList({ loads, isChosen, onToggle, onApprove }: Props) {
                 </span>
               </label>
               <span className="hw-row-value">{sumOf(of)}</span>
-              <PlainButton bare icon="right" label={t`Show the loads of ${name}`} onPress={() => setOpenId(id)} />
+              <PlainButton
+                bare
+                icon="right"
+                label={t`Show the loads of ${name}`}
+                {...(pane.isRoomy ? { to: pane.toRow(id, ''), replace: true } : { onPress: () => setOpenId(id) })}
+              />
             </li>
           )
         })}
       </List>
-      <Sheet open={open !== undefined} title={open ? nameOf(open[1]) : ''} onClose={() => setOpenId(undefined)}>
+      <Sheet open={open !== undefined} title={open?.name ?? ''} onClose={() => setOpenId(undefined)}>
         {open && (
-          <ApproveList loads={open[1]} isChosen={isChosen} onToggle={id => onToggle([id])} onApprove={onApprove} />
+          <ApproveList loads={open.loads} isChosen={isChosen} onToggle={id => onToggle([id])} onApprove={onApprove} />
         )}
       </Sheet>
     </>
   )
+}
+
+/** The loads by who bills them: the hauler, or the broker between. */
+export function readyHaulers(loads: readonly LoadLogDocument[]) {
+  const byHauler = Map.groupBy(loads, ({ terms }) => terms.broker?.entityId ?? terms.truckingEntityId)
+  return [...byHauler].map(([id, of]) => {
+    const terms = of[0]?.terms
+    return { id, name: terms?.broker?.name ?? terms?.truckingName ?? '', loads: of }
+  })
 }
 
 /** "7 loads, 23 min standby", and how many of them are chosen if not all. */

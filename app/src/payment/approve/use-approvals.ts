@@ -16,7 +16,7 @@ export function useApprovalsState<Part>(select: (state: ApprovalsState) => Part)
 }
 
 /** A business's loads, one load, or none. */
-type LoadsHere = { entityId?: string; loadLogId?: string }
+type LoadsHere = { entityId?: string | undefined; loadLogId?: string }
 
 /**
  * Why loads were not approved, for a part of a page that shows it: while the page is on screen, no message over the
@@ -36,9 +36,9 @@ export function useNotApprovedHere({ entityId, loadLogId }: LoadsHere): readonly
 
 /**
  * @param known the loads on this device: one whose answer was lost is approved as soon as its document says so
- * @param entityId the business whose loads the page shows
+ * @param entityId the business whose loads the page shows; undefined while it shows none: a message over it then does
  */
-export function useApproveLoads(known: readonly LoadLogDocument[], entityId: string) {
+export function useApproveLoads(known: readonly LoadLogDocument[], entityId: string | undefined) {
   const approvals = useApprovals()
   const { sending, progress, approved: all } = useApprovalsState(state => state)
   // What was approved before this page was opened is not its receipt.

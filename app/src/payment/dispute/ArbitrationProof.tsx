@@ -37,7 +37,7 @@ function ShiftTimes({ shift: { sheet, stated, onSite, isCancelled }, timeZone }:
     startAt !== sheet?.startAt || endAt !== sheet.endAt
   return (
     <>
-      {isCancelled && <ListRow title={t({ message: 'Cancelled', context: 'shift' })} />}
+      {isCancelled && <ListRow title={t({ message: 'Canceled', context: 'shift' })} />}
       {sheet && <ListRow title={t`Time sheet`} value={span(sheet.startAt, sheet.endAt)} />}
       {sheet?.breaks.map(({ kind, from, to, paid }) => (
         <ListRow

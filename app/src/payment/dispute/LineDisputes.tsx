@@ -107,6 +107,7 @@ function OpenDispute({ work, dispute, agreement, line }: OpenProps) {
         <Line label={t`Waits until both agree`} value={formatMoney(hold?.heldCents ?? 0, currency)} total />
       </Lines>
       <WhoEndsIt work={work} dispute={dispute} agreement={agreement} line={line} />
+      <Answers work={work} dispute={dispute} agreement={agreement} line={line} />
       {thread.map(act => (
         <DisputeComment
           key={act.actId}
@@ -119,7 +120,6 @@ function OpenDispute({ work, dispute, agreement, line }: OpenProps) {
         </DisputeComment>
       ))}
       {work.proofOf(line)}
-      <Answers work={work} dispute={dispute} agreement={agreement} line={line} />
     </section>
   )
 }
@@ -127,12 +127,12 @@ function OpenDispute({ work, dispute, agreement, line }: OpenProps) {
 /** Who can end the dispute, and by when the other side answers. */
 function WhoEndsIt({ work, dispute, agreement }: OpenProps) {
   const { t } = useLingui()
-  const { own, other } = work.namesOf(agreement)
+  const { other } = work.namesOf(agreement)
   const arbiter = work.arbiterOf(agreement)
-  const answerer = dispute.by === work.entityId ? other : own
+  const isRaiser = dispute.by === work.entityId
   const day = formatCalendarDay(answerByOf(raisedAtOf(dispute, work.acts), work.cardOf(agreement), work.timeZone))
   const sentences = [
-    isAnswered(dispute) ? undefined : t`${answerer} answers by ${day}.`,
+    isAnswered(dispute) ? undefined : isRaiser ? t`${other} answers by ${day}.` : t`Answer by ${day}.`,
     arbiter
       ? isAnswered(dispute)
         ? t`It ends when you both agree, or ${arbiter.name} resolves it.`

@@ -54,7 +54,7 @@ function StatementSums({ statement }: { statement: DriverStatementDocument }) {
       <p>{weekLabel(statement)}</p>
       <Lines>
         <Line label={t`Earned`} value={amount(statement.earnedCents)} />
-        {statement.carriedInCents < 0 && <Line label={t`Carried in`} value={amount(statement.carriedInCents)} />}
+        {statement.carriedInCents < 0 && <Line label={t`Carried over`} value={amount(statement.carriedInCents)} />}
         <Line label={t`To pay`} value={amount(statement.payCents)} total />
         {statement.carriedOutCents < 0 && (
           <Line label={t`Carried to the next statement`} value={amount(statement.carriedOutCents)} />

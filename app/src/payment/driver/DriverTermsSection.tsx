@@ -41,7 +41,7 @@ export function DriverTermsSection({ driver, terms, currency, today, readOnly }:
             {driver ? (
               <Trans>No pay set. Loads are counted once it is.</Trans>
             ) : (
-              <Trans>Set what each driver is paid who has no terms of their own.</Trans>
+              <Trans>Set the pay of every driver without their own terms.</Trans>
             )}
           </p>
         )}

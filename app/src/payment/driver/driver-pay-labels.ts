@@ -18,7 +18,7 @@ export function useDriverPaySentences(): (pay: DriverPay, currency: string) => s
       const base = baseOf(rule.on)
       return [rule.afterCommission ? t`${percent} of ${base}, after a broker's commission.` : t`${percent} of ${base}.`]
     })
-    return rulesOf(pay).length > 1 ? [t`The greater of these, each day:`, ...rules] : rules
+    return rulesOf(pay).length > 1 ? [t`Each day, whichever is greater:`, ...rules] : rules
   }
 }
 

@@ -1,8 +1,10 @@
 /** Statements that a payer has to pay, by due day. One action pays all the chosen ones. */
+
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
+import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
@@ -124,7 +126,7 @@ function DueRow({ due, isChosen, onToggle }: { due: DueStatement; isChosen: bool
   return (
     <li className="hw-row pay-due">
       <label className="pay-approve-face">
-        <input type="checkbox" checked={isChosen} onChange={onToggle} aria-label={t`Pay ${payeeName}, ${number}`} />
+        <CheckBox checked={isChosen} onChange={onToggle} aria-label={t`Pay ${payeeName}, ${number}`} />
         <span className="hw-row-words">
           <span className="hw-row-title">{payeeName}</span>
           <span className="hw-row-second">

@@ -74,7 +74,7 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
             work="payment"
             call="payBalances"
             title={t`Pay ${total}`}
-            second={t`All of them, or none`}
+            second={t`All or nothing`}
             sending={pay.isAsking}
             onPress={() => void confirm()}
           />
@@ -91,11 +91,11 @@ function Method({ method, arrivesOn }: { method: 'bankDebit' | 'byHand'; arrives
     <Lines>
       <Line
         label={t`Method`}
-        value={isDebit ? t`Debit from your saved bank account` : t`Bank transfer, on our request`}
+        value={isDebit ? t`Debit from your saved bank account` : t`Bank transfer that you send`}
       />
       <Line
         label={t`Arrives`}
-        value={isDebit ? t`by ${formatCalendarDay(arrivesOn)}` : t`when your transfer arrives`}
+        value={isDebit ? t`by ${formatCalendarDay(arrivesOn)}` : t`once we have your transfer`}
       />
     </Lines>
   )

@@ -2,9 +2,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { read } from '../../session/app-read.ts'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
-import { useSaveFile } from '../../ui/data/use-save-file.ts'
+import { SaveFileButton } from '../../ui/data/SaveFileButton.tsx'
+import { type FileToSave, useSaveFile } from '../../ui/data/use-save-file.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
@@ -16,8 +16,11 @@ export function AnnualTotals({ entityId, today }: { entityId: string; today: str
   const { t } = useLingui()
   const thisYear = Number(today.slice(0, 4))
   const [year, setYear] = useState(thisYear)
-  const { save, waiting, refusal } = useSaveFile()
-  const saveYear = () => save('totals', { name: `paid-${year}.csv`, read: () => read.annualTotals(entityId, year) })
+  const saver = useSaveFile()
+  const file: FileToSave = {
+    name: `paid-${year}.csv`,
+    read: onReceived => read.annualTotals(entityId, year, onReceived),
+  }
   return (
     <Section title={t`Annual totals`} rule="ink">
       <p className="hw-quiet">
@@ -30,10 +33,8 @@ export function AnnualTotals({ entityId, today }: { entityId: string; today: str
           options={yearsBack.map(back => ({ value: String(thisYear - back), label: String(thisYear - back) }))}
           onChange={({ target }) => setYear(Number(target.value))}
         />
-        <RefusalMessage refusal={refusal} />
-        <PlainButton icon="download" wide disabled={waiting !== undefined} onPress={() => void saveYear()}>
-          {waiting ? <Trans>Please Wait...</Trans> : t`Download CSV`}
-        </PlainButton>
+        <RefusalMessage refusal={saver.refusal} />
+        <SaveFileButton saver={saver} file={file} label={t`Download CSV`} wide />
       </div>
     </Section>
   )

@@ -5,10 +5,10 @@ import {
   type StatementFormat,
   statementFileName,
 } from '@haulway/domain/payment/statement/statement.documents.ts'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { read } from '../../session/app-read.ts'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
-import { useSaveFile } from '../../ui/data/use-save-file.ts'
+import { SaveFileButton } from '../../ui/data/SaveFileButton.tsx'
+import { type FileToSave, useSaveFile } from '../../ui/data/use-save-file.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
@@ -21,26 +21,23 @@ type Props = {
 export function StatementFiles({ statement, isPayer }: Props) {
   const { t } = useLingui()
   const language = writtenLanguage(useScreenLanguage())
-  const { save, waiting, refusal } = useSaveFile<StatementFormat>()
-  const saveAs = (format: StatementFormat) =>
-    save(format, {
-      name: statementFileName(statement, format),
-      read: () => read.statement(statement, format, language),
-    })
+  const saver = useSaveFile()
+  const fileOf = (format: StatementFormat): FileToSave => ({
+    name: statementFileName(statement, format),
+    read: onReceived => read.statement(statement, format, language, onReceived),
+  })
   const button = (format: StatementFormat, label: string) => (
-    <PlainButton icon="download" wide disabled={waiting !== undefined} onPress={() => void saveAs(format)}>
-      {waiting === format ? <Trans>Please Wait...</Trans> : label}
-    </PlainButton>
+    <SaveFileButton saver={saver} file={fileOf(format)} label={label} wide />
   )
   return (
     <>
-      <RefusalMessage refusal={refusal} />
-      {waiting === 'pdf' && (
+      <RefusalMessage refusal={saver.refusal} />
+      {saver.waiting === statementFileName(statement, 'pdf') && saver.receivedBytes === 0 && (
         <p role="status">
           <Plural
             value={statement.loads}
-            one="We're writing the PDF of # load. It is kept, so the next time is quick."
-            other="We're writing the PDF of # loads. It is kept, so the next time is quick."
+            one="Making the PDF of # load. Next time it opens right away."
+            other="Making the PDF of # loads. Next time it opens right away."
           />
         </p>
       )}

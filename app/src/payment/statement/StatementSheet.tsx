@@ -51,7 +51,7 @@ function useSums(statement: StatementDocument): { name: string; cents: number }[
     { name: t`Retained`, cents: -retainedCents },
     { name: t`Held for disputes`, cents: -heldCents },
     { name: t`Released`, cents: releasedCents },
-    { name: t`Carried in`, cents: carriedInCents },
+    { name: t`Carried over`, cents: carriedInCents },
     { name: t`Deductions`, cents: -statement.deductedCents },
     { name: t`Quick-pay fee`, cents: -statement.quickPayFeeCents },
   ]

@@ -16,15 +16,19 @@ function show(consent: LocationConsent) {
   draw(<LocationDisclosure consent={consent} />)
 }
 
-/** The consent of a phone that stores it in `stored`. */
+/** The consent of a phone that stores in `stored` whether its user has given it. */
 function openPhone(stored: { isGiven: boolean }): LocationConsent {
-  return openLocationConsent({
+  const given = new Set(stored.isGiven ? ['sam'] : [])
+  const consent = openLocationConsent({
     isNeeded: true,
-    read: async () => stored.isGiven,
-    keep: async () => {
+    read: async uid => given.has(uid),
+    keep: async uid => {
+      given.add(uid)
       stored.isGiven = true
     },
   })
+  consent.setUser('sam')
+  return consent
 }
 
 const sheet = () => page.getByRole('dialog', { name: 'Your location during a load' })
@@ -46,6 +50,17 @@ test('says what is collected, also in the background, why, and who sees it; Cont
   expect(await openPhone(stored).ask()).toBe(true)
   expect(await consent.ask()).toBe(true)
   await expect.poll(() => sheet().query()).toBeNull()
+})
+
+test('the next user of the phone reads the disclosure, too', async () => {
+  const consent = openPhone({ isGiven: true })
+  show(consent)
+  expect(await consent.ask()).toBe(true)
+  consent.setUser('kim')
+  const answer = consent.ask()
+  await expect.element(sheet()).toBeVisible()
+  await page.getByRole('button', { name: /^Continue/ }).click()
+  expect(await answer).toBe(true)
 })
 
 test.each(['Not now', 'Close', 'Escape'])(

@@ -1,7 +1,9 @@
 /** Runs one tracker for all pages of this browser, for the load the user drives, and provides its state. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracker/status.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useAlsoFollow } from '../../entity/CurrentEntity.tsx'
 import { type LocationConsentState, locationConsent, useLocationConsent } from '../../native/location-consent.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { LocationDisclosure } from '../coach/LocationDisclosure.tsx'
@@ -45,9 +47,12 @@ export function useDeviceTracking(): DeviceTracking {
 
 export function TrackingProvider({ uid, children }: { uid: string; children: ReactNode }) {
   const { storage } = useSync()
+  useEffect(() => locationConsent.setUser(uid), [uid])
   const [tools, setTools] = useState<TrackingTools>()
   const open = useOpenLoad()
   const load = open ? loadToTrackOf(open) : undefined
+  // Its business may not be the one that the user works as now, and the load ends there.
+  useAlsoFollow(open ? entityScope(open.entityId) : undefined)
   const { takeFix, remember, saved: geofences } = useGeofences(open ?? undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `remember` and `storage` never change
   useEffect(() => {

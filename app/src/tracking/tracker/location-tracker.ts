@@ -21,5 +21,5 @@ export type LocationTracker = {
   /** Retries what had stopped: the page is visible again, or the user has fixed a problem. */
   wake: () => void
   /** Ends tracking for good. Waiting points stay on the device. */
-  stop: () => void
+  stop: () => Promise<void> | void
 }

@@ -19,7 +19,7 @@ import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import { openNativeTracker } from './native/native-tracker.ts'
 import type { TrackerLabels } from './native/native-tracker-config.ts'
 import { openPointFlusher } from './point-flusher.ts'
-import type { DroppedPoints, PointQueue } from './point-queue.ts'
+import type { DroppedPoints, NewPoint, PointQueue } from './point-queue.ts'
 import { readUploadAuthorization } from './upload-authorization.ts'
 import { openUploadToken } from './upload-token.ts'
 import { openWebTracker } from './web/web-tracker.ts'
@@ -40,6 +40,8 @@ export type TrackerParts = TrackingTools & {
   /** Called with the number of points waiting outside of the queue. */
   onWaiting: (count: number) => void
   onDropped: (dropped: readonly DroppedPoints[]) => void
+  /** Stores points of this user, also when the database of the page is closed already. */
+  setAside: (points: readonly NewPoint[]) => Promise<void>
 }
 
 const clock = Date.now
@@ -47,16 +49,18 @@ const isWeb = () => readPlatform() === 'web'
 
 export function openTracker(parts: TrackerParts): LocationTracker {
   const { queue, labels, readDeviceId, onNear, onFix, onWaiting, onDropped } = parts
+  const flusher = openPointFlusher({ queue, send: openSend(parts), clock, onDropped })
   if (!isWeb()) {
+    const setAside = { add: parts.setAside, send: () => flusher.flushIfDue('online') }
     return openNativeTracker({
       ...{ openPlugin: openGeolocationPlugin, serviceUrl: readServerOrigin() },
       readAuthorization: async () => readUploadAuthorization(await readDeviceId()),
-      ...{ labels, status: queue, near, onNear, onFix, onWaiting, clock },
+      ...{ labels, status: queue, setAside, near, onNear, onFix, onWaiting, clock },
     })
   }
   return openWebTracker({
     queue,
-    flusher: openPointFlusher({ queue, send: openSend(parts), clock, onDropped }),
+    flusher,
     geolocation: readGeolocation(),
     isSecure: window.isSecureContext,
     newUuid: newId,

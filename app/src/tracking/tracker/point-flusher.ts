@@ -1,5 +1,6 @@
 /** Sends the queued points in batches, one at a time, and retries until the server answers. */
 
+import { isDue, type Retry } from '@haulway/client/retry.ts'
 import { isOffTrack, isWorthAnotherTry, type SendPoints } from '@haulway/client/transport/send-points.ts'
 import { cutBatches, type FlushReason, flushReason, trackerConstants } from '@haulway/domain/tracker/rules.ts'
 import { type DroppedPoints, type PointQueue, type QueuedPoint, stretchesOf } from './point-queue.ts'
@@ -28,7 +29,7 @@ const batchesAtOnce = 10
 export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts): PointFlusher {
   let sending: Promise<void> | undefined
   let failures = 0
-  let notBefore = 0
+  let retry: Retry = { nextTryAt: 0 }
 
   async function flush(isLeaving: boolean): Promise<void> {
     const dropped = await queue.dropOld(clock())
@@ -56,14 +57,15 @@ export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts
       )
     }
     if (sent.kind === 'lost') {
-      notBefore = clock() + Math.max(sent.retryAfterMs, Math.min(retryMs.first * 2 ** failures, retryMs.max))
+      const wait = Math.max(sent.retryAfterMs, Math.min(retryMs.first * 2 ** failures, retryMs.max))
+      retry = { triedAt: clock(), nextTryAt: clock() + wait }
       failures = Math.min(failures + 1, 10)
       const { failingSince } = await queue.readStatus()
       if (failingSince === null) await queue.changeStatus({ failingSince: clock() })
       return false
     }
     failures = 0
-    notBefore = 0
+    retry = { nextTryAt: 0 }
     if (sent.refused.some(each => isOffTrack(each.reason))) onDropped?.(stretchesOf(rows))
     await removeAnswered(queue, rows, sent.refused, clock())
     await queue.changeStatus({ failingSince: null, lastSentAt: clock() })
@@ -85,7 +87,7 @@ export function openPointFlusher({ queue, send, clock, onDropped }: FlusherParts
       const reason = flushReason(queued, clock(), event)
       if (!reason) return undefined
       // An event, such as the network coming back or the page being hidden, does not wait for the next retry.
-      if (clock() < notBefore && event === undefined) return undefined
+      if (!isDue(retry, clock()) && event === undefined) return undefined
       sending ??= flush(event === 'pageHidden').finally(() => {
         sending = undefined
       })
@@ -106,7 +108,8 @@ async function removeAnswered(
   const isRetried = (row: QueuedPoint) => retryUuids.has(String(row.point.uuid))
   await queue.postpone(
     rows.filter(isRetried).map(row => row.seq),
-    nowMs + unknownLoadMs,
+    nowMs,
+    unknownLoadMs,
   )
   await queue.remove(rows.filter(row => !isRetried(row)).map(row => row.seq))
 }

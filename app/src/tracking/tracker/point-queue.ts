@@ -1,4 +1,5 @@
 /** The queue of unsent points and the tracker's status, in a separate database that all pages of a user share. */
+import { isDue } from '@haulway/client/retry.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { noTracker, type TrackerStatus, trackerStatusSchema } from '@haulway/domain/tracker/status.ts'
 import { Dexie, type EntityTable } from 'dexie'
@@ -12,9 +13,13 @@ export type QueuedPoint = {
   queuedAt: number
   /** Not sent before this time, because the server did not know the load yet. */
   notBefore: number
+  /** When the server did not know the load. */
+  triedAt?: number
   /** The point in the format of the location service. */
   point: Record<string, unknown>
 }
+
+export type NewPoint = Omit<QueuedPoint, 'seq' | 'notBefore' | 'triedAt'>
 
 /** The time span of a load's points that were dropped unsent. */
 export type DroppedPoints = { projectId: string; loadLogId: string; at: number; untilAt: number }
@@ -39,12 +44,12 @@ export class TrackingDatabase extends Dexie {
 
 export type PointQueue = {
   /** The point is on the device when this returns. */
-  add: (point: Omit<QueuedPoint, 'seq' | 'notBefore'>) => Promise<void>
+  add: (point: NewPoint) => Promise<void>
   /** The points that may be sent now, oldest first. */
   listDue: (nowMs: number, limit: number) => Promise<QueuedPoint[]>
   count: () => Promise<number>
   remove: (seqs: readonly number[]) => Promise<void>
-  postpone: (seqs: readonly number[], notBefore: number) => Promise<void>
+  postpone: (seqs: readonly number[], triedAt: number, waitMs: number) => Promise<void>
   /** When the oldest queued point was taken. */
   readOldestAt: () => Promise<number | null>
   /**
@@ -84,13 +89,14 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
     listDue: (nowMs, limit) =>
       db.points
         .orderBy('seq')
-        .filter(row => row.notBefore <= nowMs)
+        .filter(({ triedAt, notBefore }) => isDue({ triedAt, nextTryAt: notBefore }, nowMs))
         .limit(limit)
         .toArray(),
     count: () => db.points.count(),
     remove: seqs => db.points.bulkDelete([...seqs]),
-    postpone: async (seqs, notBefore) => {
-      await db.points.bulkUpdate(seqs.map(seq => ({ key: seq, changes: { notBefore } })))
+    postpone: async (seqs, triedAt, waitMs) => {
+      const changes = { triedAt, notBefore: triedAt + waitMs }
+      await db.points.bulkUpdate(seqs.map(seq => ({ key: seq, changes })))
     },
     readOldestAt: async () => (await db.points.orderBy('queuedAt').first())?.queuedAt ?? null,
     dropOld: nowMs =>
@@ -125,6 +131,16 @@ export function openPointQueue(db: TrackingDatabase): PointQueue {
       db.transaction('rw', db.status, async () => {
         await db.status.put({ key: 'tracker', status: { ...(await readStatus()), ...change } })
       }),
+  }
+}
+
+/** Adds points of a user whose pages are closing, with a database of its own. */
+export async function addPointsOf(uid: string, points: readonly NewPoint[]): Promise<void> {
+  const db = new TrackingDatabase(uid)
+  try {
+    await db.points.bulkAdd(points.map(point => ({ ...point, notBefore: 0 })))
+  } finally {
+    db.close()
   }
 }
 

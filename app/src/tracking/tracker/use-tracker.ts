@@ -11,7 +11,7 @@ import { useSync } from '../../sync/sync-context.ts'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import type { TrackerLabels } from './native/native-tracker-config.ts'
 import { openTracker, type TrackingTools } from './open-tracker.ts'
-import type { DroppedPoints } from './point-queue.ts'
+import { addPointsOf, type DroppedPoints, type NewPoint } from './point-queue.ts'
 import { trackerConfigOf } from './tracker-config.ts'
 
 /**
@@ -39,8 +39,9 @@ export function useTracker(
         void engine.submit('reportTracking', { ...ids, events: [{ kind: 'pointsDropped', at, untilAt }] })
       }
     }
-    runInOnePage(`haulway-tracker-${uid}`, ending.signal, async () => {
-      const running = openTracker({ ...tools, labels, onNear, onFix, onWaiting, onDropped })
+    const setAside = (points: readonly NewPoint[]) => addPointsOf(uid, points)
+    runInOnePage(ending.signal, async () => {
+      const running = openTracker({ ...tools, labels, onNear, onFix, onWaiting, onDropped, setAside })
       tracker.current = running
       if (latestLoad.current !== 'unknown') running.track(latestLoad.current)
       const ends = [
@@ -50,8 +51,8 @@ export function useTracker(
       ]
       await untilAborted(ending.signal)
       for (const end of ends) end()
-      running.stop()
       tracker.current = undefined
+      await running.stop()
     })
     return () => ending.abort()
   }, [uid, tools])
@@ -66,10 +67,13 @@ export function useTracker(
   return { waitingElsewhere, wake }
 }
 
-/** Works in one page at a time; when it closes, the next one takes over. A browser without locks can't track anyway. */
-function runInOnePage(name: string, signal: AbortSignal, work: () => Promise<void>): void {
+/**
+ * Works in one page at a time; when it closes, the next one takes over, also when another user logs in: the phone has
+ * one plugin for all of them. A browser without locks can't track anyway.
+ */
+export function runInOnePage(signal: AbortSignal, work: () => Promise<void>): void {
   if (!('locks' in navigator)) return void work()
-  navigator.locks.request(name, { signal }, work).catch(error => {
+  navigator.locks.request('haulway-tracker', { signal }, work).catch(error => {
     if (!signal.aborted) throw error
   })
 }

@@ -1,7 +1,8 @@
 import { type ComponentProps, useId } from 'react'
+import { CheckBox } from './CheckBox.tsx'
 import { type FieldLabels, FieldNote } from './Field.tsx'
 
-type CheckFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'id' | 'type'>
+type CheckFieldProps = FieldLabels & Omit<ComponentProps<typeof CheckBox>, 'id'>
 
 /** A checkbox with its label, hint and error. */
 export function CheckField({ label, hint, error, ...input }: CheckFieldProps) {
@@ -11,13 +12,7 @@ export function CheckField({ label, hint, error, ...input }: CheckFieldProps) {
   return (
     <div className="hw-field">
       <div className="hw-check">
-        <input
-          {...input}
-          id={id}
-          type="checkbox"
-          aria-invalid={Boolean(error)}
-          aria-describedby={hasNote ? noteId : undefined}
-        />
+        <CheckBox {...input} id={id} aria-invalid={Boolean(error)} aria-describedby={hasNote ? noteId : undefined} />
         <label htmlFor={id}>{label}</label>
       </div>
       {hasNote && <FieldNote id={noteId} hint={hint} error={error} />}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/Icon.tsx'
+import { CheckBox } from './CheckBox.tsx'
 import './Field.css'
 import './ChecksMenu.css'
 
@@ -62,8 +63,7 @@ export function ChecksMenu({ label, all, options, chosen, onChange }: Props) {
           <legend className="hw-sr">{label}</legend>
           {options.map(({ id, name }) => (
             <label key={id} className="hw-check">
-              <input
-                type="checkbox"
+              <CheckBox
                 checked={chosen.includes(id)}
                 onChange={event =>
                   onChange(event.target.checked ? [...chosen, id] : chosen.filter(each => each !== id))

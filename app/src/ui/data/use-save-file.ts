@@ -3,26 +3,33 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { useState } from 'react'
 import { saveFile } from './save-file.ts'
 
-type FileToSave = {
+export type FileToSave = {
   name: string
   type?: string
+  /** Calls `onReceived` with all bytes so far, as they arrive. */
   read: (onReceived: (bytes: number) => void) => Promise<string | Blob>
 }
 
-/**
- * `waiting` is the key of the file being read; one is read at a time. `receivedBytes` is what has arrived of it, if its
- * reader counts. `refusal` is why the last one was not read.
- */
-export function useSaveFile<Key extends string>() {
-  const [waiting, setWaiting] = useState<Key>()
+export type FileSaver = {
+  save: (file: FileToSave) => Promise<void>
+  /** The name of the file being read; one is read at a time. */
+  waiting: string | undefined
+  receivedBytes: number
+  /** Why the last one was not read. */
+  refusal: AppError | undefined
+}
+
+/** For the files of one part of a page: each has a `SaveFileButton`. */
+export function useSaveFile(): FileSaver {
+  const [waiting, setWaiting] = useState<string>()
   const [refusal, setRefusal] = useState<AppError>()
   const [receivedBytes, setReceivedBytes] = useState(0)
-  const save = async (key: Key, file: FileToSave) => {
-    setWaiting(key)
+  const save = async ({ name, type, read }: FileToSave) => {
+    setWaiting(name)
     setReceivedBytes(0)
     setRefusal(undefined)
     try {
-      saveFile(file.name, file.type ?? '', await file.read(setReceivedBytes))
+      saveFile(name, type ?? '', await read(setReceivedBytes))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       setRefusal(error)

@@ -4,6 +4,7 @@
  */
 import { i18n, type Messages } from '@lingui/core'
 import { useLingui } from '@lingui/react'
+import { currencySign, formatMoney, formatNumber } from './format.ts'
 
 /** @returns a function that translates a sentence of domain or server; the caller rerenders on a language change */
 export function useDomainLabels(): (sentence: string) => string {
@@ -26,16 +27,44 @@ function translateWhole(sentence: string): string | undefined {
   return sentence in i18n.messages ? i18n._(sentence) : undefined
 }
 
-/** Translates "Truck 41 is retired." with "Truck {0} is retired." A value is translated, too, if it is a sentence. */
+/**
+ * Translates "Truck 41 is retired." with "Truck {0} is retired." A value is translated, too, if it is a sentence, and
+ * written as readers write it, if it is an amount.
+ */
 function translateFilled(sentence: string): string | undefined {
   for (const { id, names, pattern } of templatesOf(i18n.messages)) {
     const found = pattern.exec(sentence)
     if (!found) continue
-    const values = names.map((name, nth) => [name, translateWhole(found[nth + 1] ?? '') ?? found[nth + 1]])
+    const values = names.map((name, nth) => [name, translateValue(found[nth + 1] ?? '')])
     return i18n._(id, Object.fromEntries(values))
   }
   return undefined
 }
+
+function translateValue(value: string): string {
+  return translateWhole(value) ?? rewriteAmount(value)
+}
+
+/** A number as domain and server write it: "1,234.50". Other digits, such as a truck's number, stay as they are. */
+const writtenNumber = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+`
+const money = new RegExp(`^(-?)(\\p{Sc})(${writtenNumber})$`, 'u')
+/** "99,999.5", "12.5%", "1,000 kg (2,204 lb)" */
+const limit = new RegExp(`^(?:${writtenNumber}|\\d+)(?:%| \\S+)?(?: \\((?:${writtenNumber}|\\d+) \\S+\\))?$`, 'u')
+
+/** "$1,234.50" to "1 234,50 $", where the screen's language writes it so. */
+function rewriteAmount(value: string): string {
+  const [, minus, sign = '', number] = money.exec(value) ?? []
+  if (number !== undefined) {
+    const cents = Math.round(numberOf(number) * 100)
+    return formatMoney(minus ? -cents : cents, 'USD').replace(currencySign('USD'), () => sign)
+  }
+  if (!limit.test(value)) return value
+  return value.replaceAll(new RegExp(writtenNumber, 'g'), found =>
+    formatNumber(numberOf(found), found.split('.')[1]?.length ?? 0, true),
+  )
+}
+
+const numberOf = (written: string) => Number(written.replaceAll(',', ''))
 
 type Template = { id: string; names: string[]; pattern: RegExp }
 const templates = new WeakMap<Messages, Template[]>()

@@ -9,22 +9,29 @@ export function formatDrive(straightMeters: number, system: DistanceSystem): str
   return `${formatDistance(straightMeters, system)}, ${minutes}`
 }
 
-/** "14 min"; from one hour on "1 h 10 min". */
+/** "14 min"; from one hour on "1 h 10 min", and from ten hours on without minutes, "11 h". */
 export function formatMinutes(minutes: number): string {
-  return minutes < 60 ? `${formatNumber(minutes)}\u00A0min` : formatDuration(minutes * minuteMs)
+  if (minutes < 60) return `${formatNumber(minutes)}\u00A0min`
+  return minutes < withoutMinutesFrom ? formatDuration(minutes * minuteMs) : `${wholeHours(minutes)}\u00A0h`
 }
 
 /** A wait: "14" and "min", from 100 minutes on "2 h 5" and "min", from ten hours on "25" and "h". */
 export function measureWait(minutes: number): Measure {
   const hours = Math.floor(minutes / 60)
-  if (hours >= 10) return { number: formatNumber(hours), unit: 'h' }
+  if (minutes >= withoutMinutesFrom) return { number: formatNumber(hours), unit: 'h' }
   const number = minutes < 100 ? formatNumber(minutes) : `${hours}\u00A0h\u00A0${minutes % 60}`
   return { number, unit: 'min' }
 }
 
-/** "13–20 min"; from one hour on in hours and minutes, "10 h 36 min – 15 h 55 min". */
+/** "13–20 min"; from one hour on in hours and minutes, "1 h 5 min – 1 h 40 min", and from ten hours on "11–16 h". */
 export function formatMinuteRange({ low, high }: { low: number; high: number }): string {
   if (formatNumber(low) === formatNumber(high)) return formatMinutes(high)
   if (high < 60) return `${formatNumber(low)}–${formatMinutes(high)}`
-  return `${formatMinutes(low)} – ${formatMinutes(high)}`
+  if (low < withoutMinutesFrom) return `${formatMinutes(low)} – ${formatMinutes(high)}`
+  return wholeHours(low) === wholeHours(high) ? formatMinutes(high) : `${wholeHours(low)}–${formatMinutes(high)}`
 }
+
+/** Ten hours: from there on, a drive is not known to the minute, and a wait is read as hours. */
+const withoutMinutesFrom = 10 * 60
+
+const wholeHours = (minutes: number) => formatNumber(Math.round(minutes / 60))

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../icon/Icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import './ListRow.css'
@@ -16,6 +16,8 @@ type ListRowProps = {
   /** Another element on the right: a button, a status badge. */
   end?: ReactNode
   to?: string
+  /** Whether its details are beside the list. */
+  isChosen?: boolean
   onPress?: () => void
   /** Whether the page's search finds such rows: keys step through them, and Enter in the search opens the first. */
   isHit?: boolean
@@ -23,13 +25,11 @@ type ListRowProps = {
 
 /** A row of a list: a title, a line below it, and a number or another element; it may be a link or a button. */
 export function ListRow(props: ListRowProps) {
-  const { to, onPress, isHit } = props
+  const { to, onPress, isHit, isChosen } = props
   if (to !== undefined) {
     return (
-      <li className="hw-row">
-        <Link className="hw-row-face" to={to} data-row={isHit || undefined}>
-          <RowFace {...props} />
-        </Link>
+      <li className={isChosen ? 'hw-row hw-row-chosen' : 'hw-row'}>
+        <RowLink {...props} to={to} />
       </li>
     )
   }
@@ -48,6 +48,20 @@ export function ListRow(props: ListRowProps) {
         <RowFace {...props} />
       </div>
     </li>
+  )
+}
+
+/** Details beside the list are no page: Back leaves the list, however many rows were looked at. */
+function RowLink(props: ListRowProps & { to: string }) {
+  const { to, isHit, isChosen } = props
+  const isBeside = to.startsWith(`${useLocation().pathname}?`)
+  return (
+    <Link
+      className="hw-row-face"
+      {...{ to, replace: isBeside, 'data-row': isHit || undefined, 'aria-current': isChosen || undefined }}
+    >
+      <RowFace {...props} />
+    </Link>
   )
 }
 

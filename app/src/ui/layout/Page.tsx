@@ -55,7 +55,7 @@ export function Page({ header, banner, children, side, pane, foot, rows, keys, b
           children
         ) : (
           <div className={body}>
-            {pane ? <RowDetails {...pane} /> : side && <div className="hw-page-side">{side}</div>}
+            {pane ? <RowDetails {...pane} /> : side && <SideColumn>{side}</SideColumn>}
             <div className="hw-page-main">{children}</div>
           </div>
         )}
@@ -71,6 +71,16 @@ export function Page({ header, banner, children, side, pane, foot, rows, keys, b
         </IonFooter>
       )}
     </IonPage>
+  )
+}
+
+/** On a desktop it scrolls alone, and may hold only text, so the keyboard reaches the column itself. */
+function SideColumn({ children }: { children: ReactNode }) {
+  const isWide = useIsWide()
+  return (
+    <div className="hw-page-side" tabIndex={isWide ? 0 : undefined}>
+      {children}
+    </div>
   )
 }
 

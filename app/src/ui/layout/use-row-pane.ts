@@ -15,7 +15,7 @@ export type RowPane = {
   closeTo: string
 }
 
-export function useRowPane(of: 'load' | 'truck' | 'supplier' | 'project'): RowPane {
+export function useRowPane(of: 'load' | 'hauler' | 'truck' | 'supplier' | 'project' | 'person' | 'shift'): RowPane {
   const { pathname, search } = useLocation()
   const isRoomy = useIsRoomy()
   return {

@@ -6,7 +6,7 @@ import './AlertSheet.css'
 
 type AlertSheetProps = {
   open: boolean
-  /** The exact title, sentence and text of the specification's alerts (section 8). */
+  /** For an alert of the specification (section 8), its exact title, sentence and text. */
   title: string
   sentence: string
   text?: ReactNode

@@ -19,14 +19,16 @@ import { AgreementMoney } from './terms/AgreementMoney.tsx'
 import { useTermsSentences } from './terms/terms-labels.ts'
 
 type Props = { agreement: AgreementDocument; onDone: () => void }
+type SheetProps = Props & { ofPair: readonly AgreementDocument[]; today: string }
 
-export function AgreementSheet({ agreement, today, onDone }: Props & { today: string }) {
+/** @param props.ofPair all agreements of the two businesses */
+export function AgreementSheet({ agreement, ofPair, today, onDone }: SheetProps) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { subjectOf } = useAgreementLabels()
   const [isChanging, setIsChanging] = useState(false)
   const [agreed, proposal] = [agreedOf(agreement), proposalOf(agreement)]
-  if (isChanging) return <ProposeVersionForm agreement={agreement} today={today} onDone={onDone} />
+  if (isChanging) return <ProposeVersionForm agreement={agreement} ofPair={ofPair} today={today} onDone={onDone} />
   return (
     <div className="hw-form">
       <p>{subjectOf(agreement)}</p>
@@ -40,7 +42,7 @@ export function AgreementSheet({ agreement, today, onDone }: Props & { today: st
         <Answer agreement={agreement} version={proposal} onDone={onDone} />
       )}
       {!proposal && <ActionButton title={t`Propose a new card`} onPress={() => setIsChanging(true)} />}
-      {agreed && agreement.project === null && <AgreementMoney agreement={agreement} today={today} />}
+      {agreed && agreement.project === null && <AgreementMoney agreement={agreement} ofPair={ofPair} today={today} />}
       {agreed && <EndAgreement agreement={agreement} onDone={onDone} />}
     </div>
   )
@@ -79,7 +81,7 @@ function Answer({ agreement, version, onDone }: VersionProps & { onDone: () => v
       <RefusalMessage refusal={refusal} />
       <ActionButton
         title={t`Accept`}
-        second={t`For new offers and hauls. What is agreed already keeps its card.`}
+        second={t`For new offers and hauls. Work already accepted keeps its card.`}
         sending={isAsking}
         onPress={() => void answer(true)}
       />

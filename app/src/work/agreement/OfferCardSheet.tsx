@@ -96,7 +96,7 @@ function Answer({ offer, version, isLate, onDone }: VersionProps & { isLate: boo
       <RefusalMessage refusal={refusal} />
       {isLate ? (
         <p>
-          <Trans>Its first day has begun. Decline it, and propose a later day.</Trans>
+          <Trans>Its first day has started. Decline it and propose a later day.</Trans>
         </p>
       ) : (
         <ActionButton title={t`Accept`} sending={isAsking} onPress={() => void answer(true)} />

@@ -1,5 +1,6 @@
 /** Proposes a new card for a standing agreement. The agreed card applies until the other business accepts. */
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
+import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -17,9 +18,10 @@ import { FirstDayField, type ProposalAnswers } from './FirstDayField.tsx'
 import { TermsFields } from './terms/TermsFields.tsx'
 import { answersOfTerms, termsOf } from './terms/terms-answers.ts'
 
-type Props = { agreement: AgreementDocument; today: string; onDone: () => void }
+type Props = { agreement: AgreementDocument; ofPair: readonly AgreementDocument[]; today: string; onDone: () => void }
 
-export function ProposeVersionForm({ agreement, today, onDone }: Props) {
+/** @param props.ofPair all agreements of the two businesses */
+export function ProposeVersionForm({ agreement, ofPair, today, onDone }: Props) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { run, isAsking, refusal } = useAsk('proposeAgreementVersion')
@@ -30,7 +32,7 @@ export function ProposeVersionForm({ agreement, today, onDone }: Props) {
   const form = useForm<ProposalAnswers>({
     defaultValues: {
       card: agreed ? answersOfCard(agreed.card, 'ton') : emptyCard(),
-      ...{ terms: answersOfTerms(agreed?.terms ?? undefined), validFrom: firstDay },
+      ...{ terms: answersOfTerms(findTerms(ofPair, firstDay)), validFrom: firstDay },
     },
   })
   const answers = form.watch('card')

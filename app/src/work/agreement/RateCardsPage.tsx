@@ -19,7 +19,7 @@ import { AgreementSheet } from './AgreementSheet.tsx'
 import { otherName, proposalOf, sortAgreements, useAgreementLabels } from './agreement-labels.ts'
 import { ProposeAgreementForm } from './ProposeAgreementForm.tsx'
 import { useAgreementPartners } from './use-agreement-partners.ts'
-import { useAgreements } from './use-agreements.ts'
+import { listOfPair, useAgreements } from './use-agreements.ts'
 import { WorkCards } from './WorkCards.tsx'
 import './rate-cards.css'
 
@@ -65,19 +65,24 @@ function RateCards() {
       {listOf(t`To answer`, toAnswer)}
       {listOf(t`In effect`, standing)}
       {listOf(t`Waiting for an answer`, waiting)}
-      <WorkCards now={now} />
       {agreements.length === 0 && (
-        <EmptyState title={t`No rate card yet`}>
+        <EmptyState title={t`No standing card yet`}>
           <Trans>Agree on a card once, and every later offer between you begins with it.</Trans>
         </EmptyState>
       )}
+      <WorkCards now={now} />
       <ProposeAgreement currency={entity.currency} today={today} />
       <Sheet
         open={open !== undefined}
         title={open ? otherName(open, entityId) : ''}
         onClose={() => setOpenId(undefined)}
       >
-        {open && <AgreementSheet agreement={open} today={today} onDone={() => setOpenId(undefined)} />}
+        {open && (
+          <AgreementSheet
+            {...{ agreement: open, ofPair: listOfPair(agreements, open), today }}
+            onDone={() => setOpenId(undefined)}
+          />
+        )}
       </Sheet>
     </>
   )

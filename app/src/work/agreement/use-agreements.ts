@@ -11,6 +11,14 @@ export function useAgreements(): AgreementDocument[] | undefined {
   return useBodies(scope, 'agreements', agreementDocumentSchema)
 }
 
+/** All agreements of the payer and payee of one: their statements have one set of terms. */
+export function listOfPair(
+  agreements: readonly AgreementDocument[],
+  { payerEntityId, payeeEntityId }: AgreementDocument,
+): AgreementDocument[] {
+  return agreements.filter(each => each.payerEntityId === payerEntityId && each.payeeEntityId === payeeEntityId)
+}
+
 /** The card with which new work begins, as the server finds it. */
 export function useStandingCard(wanted: {
   payeeEntityId: string

@@ -1,4 +1,4 @@
-/** "2 trucks too many: $184/h", what to do about it in one tap, and what that changes. */
+/** "2 trucks too many: $184/h", what to do about it, and what that changes. */
 
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -14,7 +14,9 @@ import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock, formatList, formatMoney, formatMoneyRange, formatNumber } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { LateFeesOf } from '../dispatch/LateFees.tsx'
 import { type PitBalance, type TruckAtPit, trucksToRelease } from './pits-now.ts'
 import './balance.css'
 
@@ -37,7 +39,7 @@ export function BalanceAct({ pit, now, onKeep }: Props) {
       </StatusBadge>
       <p className="hw-quiet hw-small">
         <Trans>
-          {pit.name}. Held for 3 cycles, since {formatClock(held.since, timeZone)}
+          {pit.name}. Steady for 3 cycles, since {formatClock(held.since, timeZone)}
         </Trans>
       </p>
       {change.kind === 'release' ? (
@@ -57,30 +59,47 @@ export function BalanceAct({ pit, now, onKeep }: Props) {
   )
 }
 
-/** The loads that the trucks have can finish, so that nothing is left on the road. */
+/** After confirmation. The loads that the trucks have can finish, so that nothing is left on the road. */
 function Release({ released, all, onKeep }: { released: readonly TruckAtPit[]; all: number; onKeep: () => void }) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { run, isAsking, refusal } = useAsk('endDispatch')
+  // As named when it asked: the advice changes with every load, and with the first truck that is released.
+  const [asked, setAsked] = useState<readonly TruckAtPit[]>()
   const [isSending, setIsSending] = useState(false)
-  const numbers = formatList(released.map(({ load }) => load.terms.truck.number))
+  const isBusy = isSending || isAsking
+  const numbersOf = (trucks: readonly TruckAtPit[]) => formatList(trucks.map(({ load }) => load.terms.truck.number))
+  const [numbers, askedNumbers] = [numbersOf(released), numbersOf(asked ?? [])]
   const release = async () => {
     setIsSending(true)
-    for (const { dispatch } of released) {
-      const done = await run({ projectId: dispatch.projectId, dispatchId: dispatch.dispatchId, entityId })
-      if (!done) break
+    let isDone = true
+    for (const { dispatch } of asked ?? []) {
+      const named = { projectId: dispatch.projectId, dispatchId: dispatch.dispatchId, entityId }
+      isDone = isDone && Boolean(await run(named))
     }
     setIsSending(false)
+    if (isDone) setAsked(undefined)
   }
   return (
     <MayCall call="endDispatch">
       <ActionButton
         title={t`Release ${numbers}`}
         second={t`After this load`}
-        sending={isSending || isAsking}
-        onPress={() => void release()}
+        sending={isBusy}
+        onPress={() => setAsked(released)}
       />
-      <RefusalMessage refusal={refusal} />
+      <Sheet open={asked !== undefined} title={t`Release ${askedNumbers}?`} onClose={() => setAsked(undefined)}>
+        <div className="hw-form">
+          <p>
+            <Trans>Their drivers can't start more loads here. Open loads can finish.</Trans>
+          </p>
+          <LateFeesOf dispatches={asked?.map(({ dispatch }) => dispatch)} />
+          <RefusalMessage refusal={refusal} />
+          <PlainButton wide disabled={isBusy} onPress={() => void release()}>
+            {isBusy ? <Trans>Please Wait...</Trans> : <Trans context="verb">Release</Trans>}
+          </PlainButton>
+        </div>
+      </Sheet>
       <PlainButton wide onPress={onKeep}>
         <Trans>Keep all {all}</Trans>
       </PlainButton>
@@ -155,7 +174,7 @@ function NowAndAfter({ pit: { balance, now: pit, currency } }: { pit: PitBalance
 function WhoIsReleased({ released, now }: { released: readonly TruckAtPit[]; now: number }) {
   const { t } = useLingui()
   return (
-    <Section title={t`Who is released`} aside={t`most loads today`}>
+    <Section title={t`Trucks to release`} aside={t`most loads today`}>
       <ul className="balance-who">
         {released.map(({ load, loadsToday }) => (
           <li key={load.loadLogId}>

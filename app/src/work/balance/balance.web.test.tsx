@@ -1,4 +1,4 @@
-/** The advice on trucks: what it says, that one tap releases the trucks it names, and that it is never a bare alarm. */
+/** The advice on trucks: what it says, that it asks before it releases trucks, and that it is never a bare alarm. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
@@ -18,7 +18,7 @@ function balancesOf(trucks: number, rounds: number): PitBalance[] {
 }
 
 test.each([390, 1440])(
-  'the advice names dollars, trucks and what changes, and one tap releases them, %i wide',
+  'the advice names dollars, trucks and what changes, and releases them after asking, %i wide',
   async width => {
     await page.viewport(width, 900)
     const pits = balancesOf(14, 6)
@@ -33,7 +33,7 @@ test.each([390, 1440])(
       ),
     )
     await expect.poll(text).toMatch(/2 trucks too many: \$\d+\/h/)
-    expect(text()).toContain('Held for 3 cycles, since')
+    expect(text()).toContain('Steady for 3 cycles, since')
     expect(text()).toContain('Paid for waiting')
     // The same cycle with less waiting, and nothing else changed.
     const [now, after] = [...stage.querySelectorAll('.balance-road')].map(road => road.getAttribute('aria-label'))
@@ -45,6 +45,9 @@ test.each([390, 1440])(
     expect(text()).toMatch(/1 more truck ?adds \$\d+\/h/)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
     await page.getByRole('button', { name: /Release 1 and 2/ }).click()
+    await expect.poll(() => document.body.textContent).toContain('Open loads can finish.')
+    expect(sent).not.toContain('endDispatch')
+    await page.getByRole('button', { name: 'Release', exact: true }).click()
     await expect.poll(() => sent.filter(call => call === 'endDispatch')).toHaveLength(2)
   },
 )

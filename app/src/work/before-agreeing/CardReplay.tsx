@@ -50,7 +50,7 @@ export function CardReplay({ card, commission, kind, currency, partner, side }: 
   if (!found) return null
   const isByShift = isPaidByTime(card) && !isPaidByLoadTime(card)
   return (
-    <Section title={t`Last month by this card`} rule="ink">
+    <Section title={t`Last month with this card`} rule="ink">
       {found.replay ? (
         <Result replay={found.replay} currency={currency} side={side} />
       ) : (
@@ -59,8 +59,7 @@ export function CardReplay({ card, commission, kind, currency, partner, side }: 
             <Trans>This card pays shifts, so past loads don't show what it would pay.</Trans>
           ) : (
             <Trans>
-              There are fewer than {replayLoadsMin} loads of the last month to try this card on. With a network, more
-              may be found.
+              Fewer than {replayLoadsMin} loads last month to test this card on. There may be more when you're online.
             </Trans>
           )}
         </p>

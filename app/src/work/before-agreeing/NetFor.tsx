@@ -44,7 +44,7 @@ export function NetFor({ estimate, choice, change, trucks, hasLoads }: Props) {
           <Trans>Based on distance and legal payload until you have your own loads.</Trans>
         </p>
       )}
-      <Sheet open={isOpen} title={t`Costs of the truck`} onClose={() => setIsOpen(false)}>
+      <Sheet open={isOpen} title={t`Truck costs`} onClose={() => setIsOpen(false)}>
         {isOpen && (
           <TruckCostsForm
             trucks={trucks}

@@ -97,7 +97,7 @@ function Sources({ expected }: { expected: ExpectedNet }) {
   const isMeasured = Object.values(parts).some(({ from }) => from === 'measured')
   const sentences = [
     isMeasured
-      ? t`Times are from ${cycles} measured cycles of this haul, the middle half of them.`
+      ? t`Times are from ${cycles} measured cycles of this haul, without the fastest and slowest quarter.`
       : t`No cycles measured yet: times are from the distance.`,
     trucksInLine !== undefined &&
       trucksInLine > 0 &&

@@ -65,9 +65,9 @@ export function TruckCostsForm({ trucks, truckId = '', costs, onChange }: Props)
         before={currencySign(currency)}
         {...field('price', t`Enter a price, such as 3.96.`)}
       />
-      <NumberField label={t`Hours of a working day`} {...field('hours', t`Enter 1 to 24.`)} />
+      <NumberField label={t`Hours in a working day`} {...field('hours', t`Enter 1 to 24.`)} />
       <p className="hw-quiet hw-small">
-        <Trans>Kept on this device. Only you see it.</Trans>
+        <Trans>Saved on this device only. No one else sees it.</Trans>
       </p>
       <ActionButton title={t`Save`} submit />
       <PlainButton wide onPress={() => onChange(truckId === '' ? {} : { truckId })}>

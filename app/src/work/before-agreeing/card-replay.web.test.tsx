@@ -63,5 +63,5 @@ test('a loss is said as a loss', async () => {
 
 test('with too few loads it says so instead of a number', async () => {
   await show('payee', {}, 5)
-  await expect.poll(text).toContain('There are fewer than 8 loads of the last month')
+  await expect.poll(text).toContain('Fewer than 8 loads last month')
 })

@@ -18,7 +18,6 @@ beforeEach(() => {
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await removePreference(preferenceKeys.truckCosts)
   await removePreference(preferenceKeys.noticeFilter)
 })
 

@@ -9,7 +9,7 @@ import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { type TruckDocument, truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { useMemo } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
-import { preferenceKeys } from '../../native/preferences.ts'
+import { userPreferenceKey } from '../../native/preferences.ts'
 import { usePreference } from '../../native/use-preference.ts'
 import { useFuelPrices } from '../../pay/use-fuel-index.ts'
 import { useBodies } from '../project/use-jobber-work.ts'
@@ -26,11 +26,11 @@ const publishedCurrency = 'USD'
 const usualCosts: OwnTruckCosts = {}
 
 export function useTruckCosts() {
-  const { scope } = useCurrentEntity()
+  const { scope, uid } = useCurrentEntity()
   const entity = useEntityDocument()
   const trucks = useBodies(scope, 'trucks', truckDocumentSchema)
   const fuelPrices = useFuelPrices()
-  const [saved, change] = usePreference(preferenceKeys.truckCosts, ownTruckCostsSchema)
+  const [saved, change] = usePreference(userPreferenceKey('truckCosts', uid), ownTruckCostsSchema)
   const choice = saved === null ? usualCosts : saved
   const working = useMemo(
     () =>

@@ -64,10 +64,10 @@ export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
           {payerMedianDays !== undefined && (
             <span>
               {payerMedianDays === 0 ? (
-                <Trans>{jobberName} pays the same day</Trans>
+                <Trans>{jobberName} pays statements the same day</Trans>
               ) : (
                 <Trans>
-                  {jobberName} pays in <Plural value={payerMedianDays} one="# day" other="# days" />
+                  {jobberName} pays statements in <Plural value={payerMedianDays} one="# day" other="# days" />
                 </Trans>
               )}
             </span>

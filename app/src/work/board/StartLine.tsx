@@ -48,7 +48,7 @@ function useStartSentence({ near, chosen, isDenied }: Pick<Props, 'near' | 'chos
   const { t } = useLingui()
   if (chosen) return t`Minutes to the pit are from ${chosen.name}.`
   if (near?.name !== undefined) {
-    return t`Your location is not known. Minutes to the pit are from ${near.name || t`the place that you set`}.`
+    return t`Your location is not known. Minutes to the pit are from ${near.name || t`the place you set`}.`
   }
   if (near) return undefined
   if (isDenied) return t`Your location is not allowed on this device, so minutes to the pit are missing.`

@@ -129,8 +129,8 @@ test('a row says in how many days its jobber pays, and "the same day" instead of
     { ...jobs[0]!, payerMedianDays: 9 },
     { ...jobs[1]!, payerMedianDays: 0 },
   ])
-  await expect.poll(() => rows()[0]?.textContent).toContain('Alder pays in 9 days')
-  expect(rows()[1]?.textContent).toContain('Alder pays the same day')
+  await expect.poll(() => rows()[0]?.textContent).toContain('Alder pays statements in 9 days')
+  expect(rows()[1]?.textContent).toContain('Alder pays statements the same day')
 })
 
 test('a row is 108 px high on a phone', async () => {

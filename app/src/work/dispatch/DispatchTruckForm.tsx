@@ -70,7 +70,7 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
           <WorkActionButton
             work="dispatch"
             call="dispatchTruck"
-            title={<Trans>Send {number}</Trans>}
+            title={<Trans>Dispatch {number}</Trans>}
             sending={isAsking}
             onPress={() => void send()}
           />
@@ -91,7 +91,7 @@ function WayBack({ other: { terms } }: { other: DispatchDocument }) {
   return (
     <p>
       <Trans>
-        Truck {terms.truck.number} also hauls {terms.materialName} here. This haul is the way back.
+        Truck {terms.truck.number} also hauls {terms.materialName} here. This haul is its backhaul.
       </Trans>
     </p>
   )

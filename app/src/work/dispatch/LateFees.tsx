@@ -32,7 +32,6 @@ const workedSchema = z.object({ terms: z.object({ dispatchId: idSchema }) })
 
 /** The fees of releasing all trucks of a project, or of one of its hauls. */
 export function ReleaseFees({ projectId, haulId }: { projectId: string; haulId?: string }) {
-  const { t } = useLingui()
   const { scope } = useCurrentEntity()
   const dispatches = useDocuments(scope, 'dispatches', dispatchDocumentSchema)
   const isReleased = ({ body }: { body: DispatchDocument }) =>
@@ -40,7 +39,13 @@ export function ReleaseFees({ projectId, haulId }: { projectId: string; haulId?:
     body.state === 'open' &&
     body.projectId === projectId &&
     (haulId === undefined || body.terms.haulId === haulId)
-  const fees = useLateFees(dispatches?.filter(isReleased).map(({ body }) => body))
+  return <LateFeesOf dispatches={dispatches?.filter(isReleased).map(({ body }) => body)} />
+}
+
+/** What the jobber owes if it releases these trucks now, truck by truck. */
+export function LateFeesOf({ dispatches }: { dispatches: readonly DispatchDocument[] | undefined }) {
+  const { t } = useLingui()
+  const fees = useLateFees(dispatches)
   const [first] = fees ?? []
   if (!fees || !first) return null
   const { currency } = first

@@ -58,7 +58,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
           title={<Trans>Add haul</Trans>}
           second={
             state === 'published' ? (
-              <Trans>Truckers will see it on the board</Trans>
+              <Trans>Haulers will see it under Find work</Trans>
             ) : (
               <Trans>Saved with the draft project</Trans>
             )

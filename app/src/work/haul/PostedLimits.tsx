@@ -58,7 +58,7 @@ function LimitsForm({ project, haul }: Props) {
   return (
     <Form onSubmit={add}>
       <p className="hw-quiet">
-        <Trans>As posted on the roads of this haul. Loads on these days have the lowest limit.</Trans>
+        <Trans>As posted on the roads of this haul. The lowest limit of the day applies to each load.</Trans>
       </p>
       <LimitList
         limits={limits}

@@ -44,7 +44,7 @@ export function InviteHauler({ project, hauls }: { project: ProjectReference; ha
               offer={offer}
             >
               <p className="hw-quiet">
-                <Trans>Your offer is on its first screen when it joins. We'll notify you.</Trans>
+                <Trans>Your offer is the first thing it sees when it joins. We'll notify you.</Trans>
               </p>
             </InviteBusinessForm>
           </div>

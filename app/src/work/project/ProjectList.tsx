@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import { ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
-import type { ProjectDay } from './project-day.ts'
+import { hasBegun, type ProjectDay } from './project-day.ts'
 import './project.css'
 
 export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: number }) {
@@ -35,7 +35,7 @@ export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: n
                   title={project.name}
                   second={
                     <>
-                      <HaulSummary project={project} hasStarted={state !== 'draft' && project.startDay <= of.day} />
+                      <HaulSummary project={project} hasStarted={state !== 'draft' && hasBegun(of)} />
                       {!isWide && progress}
                     </>
                   }

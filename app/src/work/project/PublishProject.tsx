@@ -26,7 +26,7 @@ export function PublishProject({ project, now }: Props) {
         work="project"
         call="publishProject"
         title={t`Publish`}
-        second={isOver ? t`The first day's shift is over` : t`Truckers will see it on the board`}
+        second={isOver ? t`The first day's shift is over` : t`Haulers will see it under Find work`}
         sending={publish.isAsking}
         onPress={() => (isOver ? setIsOpen(true) : void publish.run({ projectId }))}
       />
@@ -66,7 +66,7 @@ function FirstDayForm({ project, now, onDone }: Props & { onDone: () => void }) 
         work="project"
         call="publishProject"
         title={<Trans>Publish for this day</Trans>}
-        second={<Trans>Truckers will see it on the board</Trans>}
+        second={<Trans>Haulers will see it under Find work</Trans>}
         sending={publish.isAsking}
         submit
       />

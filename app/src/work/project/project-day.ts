@@ -112,6 +112,11 @@ export function haulsGoing({ hauls }: Pick<ProjectReference, 'hauls'>): ProjectR
   return hauls.filter(({ endedOn }) => endedOn === undefined)
 }
 
+/** Whether the work has begun: its first day has come, or trucks have hauled before it. */
+export function hasBegun({ isAhead, amounts }: Pick<ProjectDay, 'isAhead' | 'amounts'>): boolean {
+  return !isAhead || amounts.some(({ doneMilli }) => doneMilli > 0)
+}
+
 /** Whether the device has the summaries of all days of the project. */
 export function hasAllDays({ startDay }: Pick<ProjectReference, 'startDay'>, day: string): boolean {
   return startDay >= addDays(day, -summaryDays)

@@ -25,7 +25,7 @@ export function ShiftStatusBadge({ shift, now }: { shift: ShiftDocument; now?: n
   return (
     <StatusBadge tone={tones[shift.state]} {...(minutes !== null && { time: formatDuration(minutes * minuteMs) })}>
       {shift.state === 'cancelled'
-        ? t({ message: 'Cancelled', context: 'shift' })
+        ? t({ message: 'Canceled', context: 'shift' })
         : label(shiftStates[shift.state].word)}
     </StatusBadge>
   )

@@ -12,8 +12,7 @@ import { useNow } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { formatCalendarDay } from '../offer/work-labels.ts'
-import { TimeSheetView } from './TimeSheetView.tsx'
+import { DriverAndDay, TimeSheetView } from './TimeSheetView.tsx'
 
 export function TimeSheetPage() {
   const { t } = useLingui()
@@ -21,13 +20,10 @@ export function TimeSheetPage() {
   const { shiftId = '' } = useParams()
   const now = useNow(10_000)
   const shift = useAnyShift(shiftId)
-  const terms = shift?.terms
-  const driver =
-    shift && terms && [terms.driverName, t`Truck ${terms.truck.number}`, formatCalendarDay(shift.shiftDay)].join(', ')
   const header = {
-    title: terms?.projectName ?? t`Time sheet`,
+    title: shift?.terms.projectName ?? t`Time sheet`,
     back: paths.timeSheets(type),
-    ...(driver && { second: driver }),
+    ...(shift && { second: <DriverAndDay shift={shift} /> }),
   }
   return (
     <AreaPage header={header}>
@@ -37,7 +33,7 @@ export function TimeSheetPage() {
           title={t`Time sheet not found on this device`}
           act={<PlainButton to={paths.timeSheets(type)}>{t`Time sheets`}</PlainButton>}
         >
-          <Trans>It may be older than what this device keeps. Open it again with a network.</Trans>
+          <Trans>It may be older than what this device keeps. Open it again when you're online.</Trans>
         </EmptyState>
       )}
       {shift && <TimeSheetView shift={shift} now={now} />}

@@ -13,6 +13,7 @@ import { formatClock, formatDay, formatDuration, formatMoney } from '../../ui/fo
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { formatCalendarDay } from '../offer/work-labels.ts'
 import { ShiftCorrections } from './correction/ShiftCorrections.tsx'
 import { ShiftConcerns } from './ShiftConcerns.tsx'
 import { ShiftPay } from './ShiftPay.tsx'
@@ -20,6 +21,12 @@ import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
 import { TimeSheetForm } from './TimeSheetForm.tsx'
 import { useRecordShiftAct } from './use-shifts.ts'
 import './shift.css'
+
+/** Whose time sheet it is: "Dana Roth, Truck 41, Thu Oct 15". */
+export function DriverAndDay({ shift: { terms, shiftDay } }: { shift: ShiftDocument }) {
+  const { t } = useLingui()
+  return [terms.driverName, t`Truck ${terms.truck.number}`, formatCalendarDay(shiftDay)].join(', ')
+}
 
 type Props = { shift: ShiftDocument; now: number }
 
@@ -76,7 +83,7 @@ function Cancelled({ shift, cancelled }: { shift: ShiftDocument; cancelled: NonN
       <ListRow icon="clock" title={t`Planned start`} value={dayAndClock(cancelled.shiftStartAt)} />
       <ListRow
         icon="close"
-        title={t({ message: 'Cancelled', context: 'shift' })}
+        title={t({ message: 'Canceled', context: 'shift' })}
         second={t`By ${cancelledBy(shift, cancelled)}`}
         value={dayAndClock(cancelled.at)}
       />

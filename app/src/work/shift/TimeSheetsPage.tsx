@@ -11,10 +11,13 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatClock, formatDuration } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import type { Pane } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import { ShiftStatusBadge } from './ShiftStatusBadge.tsx'
 import { sheetsToAgree } from './sheets-to-agree.ts'
+import { DriverAndDay, TimeSheetView } from './TimeSheetView.tsx'
 import { useShifts } from './use-shifts.ts'
 import './shift.css'
 
@@ -22,6 +25,7 @@ export function TimeSheetsPage() {
   const { t } = useLingui()
   const { scope, type } = useCurrentEntity()
   const shifts = useShifts(scope)
+  const { pane, details } = useSheetPane(shifts)
   const toAgree = sheetsToAgree(shifts ?? [])
   const others = shifts?.filter(shift => !toAgree.includes(shift)) ?? []
   const days = [...new Set(others.map(({ shiftDay }) => shiftDay))].sort().reverse()
@@ -33,6 +37,8 @@ export function TimeSheetsPage() {
           children: <HeaderButton icon="list" label={t`Time record`} to={paths.shiftHours(type)} />,
         }),
       }}
+      pane={details}
+      rows
     >
       {!shifts && <Skeleton rows={5} />}
       {shifts?.length === 0 && (
@@ -42,19 +48,38 @@ export function TimeSheetsPage() {
       )}
       {toAgree.length > 0 && (
         <Section title={t`To agree`} aside={toAgree.length}>
-          <SheetRows shifts={toAgree} withDay />
+          <SheetRows shifts={toAgree} pane={pane} withDay />
         </Section>
       )}
       {days.map(day => (
         <Section key={day} title={formatCalendarDay(day)}>
-          <SheetRows shifts={others.filter(({ shiftDay }) => shiftDay === day)} />
+          <SheetRows shifts={others.filter(({ shiftDay }) => shiftDay === day)} pane={pane} />
         </Section>
       ))}
     </AreaPage>
   )
 }
 
-function SheetRows({ shifts, withDay }: { shifts: readonly ShiftDocument[]; withDay?: boolean }) {
+/** The time sheet that the URL names, beside the list. */
+function useSheetPane(shifts: readonly ShiftDocument[] | undefined): { pane: RowPane; details: Pane | undefined } {
+  const pane = useRowPane('shift')
+  const now = useNow(10_000)
+  const shift = shifts?.find(({ shiftId }) => shiftId === pane.chosen)
+  if (!shift) return { pane, details: undefined }
+  const children = (
+    <>
+      <p className="hw-quiet">
+        <DriverAndDay shift={shift} />
+      </p>
+      <TimeSheetView key={shift.shiftId} shift={shift} now={now} />
+    </>
+  )
+  return { pane, details: { title: shift.terms.projectName, closeTo: pane.closeTo, children } }
+}
+
+type RowsProps = { shifts: readonly ShiftDocument[]; pane: RowPane; withDay?: boolean }
+
+function SheetRows({ shifts, pane, withDay }: RowsProps) {
   const { type } = useCurrentEntity()
   const secondOf = useSecondLine()
   const now = useNow(60_000)
@@ -72,7 +97,9 @@ function SheetRows({ shifts, withDay }: { shifts: readonly ShiftDocument[]; with
             </span>
           }
           {...(shift.workedMinutes !== null && { value: formatDuration(shift.workedMinutes * minuteMs) })}
-          to={paths.timeSheet(type, shift.shiftId)}
+          to={pane.toRow(shift.shiftId, paths.timeSheet(type, shift.shiftId))}
+          isChosen={shift.shiftId === pane.chosen}
+          isHit
         />
       ))}
     </List>

@@ -39,13 +39,13 @@ export function CommissionFields({ unit, currency, earned }: { unit: Unit; curre
       <CheckField label={t`Also of add-ons`} {...form.register('addOns')} />
       <div className="card-pair">
         <NumberField
-          label={t`At least, a load`}
+          label={t`Minimum per load`}
           before={before}
           {...form.register('minimum', { validate: isLimit })}
           error={errors.minimum?.message}
         />
         <NumberField
-          label={t`At most, a load`}
+          label={t`Maximum per load`}
           before={before}
           {...form.register('maximum', { validate: isLimit })}
           error={errors.maximum?.message}

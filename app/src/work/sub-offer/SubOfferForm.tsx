@@ -63,7 +63,7 @@ export function SubOfferForm({ offer, known, onDone }: Props) {
           label={t`What the hauler gets`}
           options={[
             { value: 'commission', label: t`Your rate, less a commission`, second: t`You keep a part of each load.` },
-            { value: 'card', label: t`Its own rate`, second: t`You keep what is left.` },
+            { value: 'card', label: t`A separate rate`, second: t`You keep the difference.` },
           ]}
           {...form.register('pay')}
         />
@@ -92,7 +92,7 @@ function TrucksField({ free }: { free: number }) {
   return (
     <NumberField
       label={t`Trucks`}
-      hint={t`${free} of your trucks not sent yet`}
+      hint={t`${free} of your trucks not dispatched yet`}
       {...form.register('trucks', {
         validate: text => {
           const count = parseCount(text) ?? 0

@@ -20,7 +20,7 @@ export const deletedName = 'Deleted account'
 /** The reasons of the entity's changes of state that a deletion makes. */
 export const accountDeleteReasons = {
   requested: 'The deletion of the account was requested.',
-  cancelled: 'The deletion of the account was cancelled.',
+  cancelled: 'The deletion of the account was canceled.',
 }
 
 export const accountDeleteSchema = z.object({

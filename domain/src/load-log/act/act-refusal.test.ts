@@ -47,6 +47,21 @@ for (const [name, row, relation, code] of cases) {
   test(name, () => expect(refuseAct(row, relation)?.code).toBe(code))
 }
 
+test.each(['confirmLoad', 'correct', 'proposeCorrection'] as const)('%s states one quantity, not two', kind => {
+  const stated = (amountMilli: number, unit: 'ton' | 'tonne' | 'yard' = 'ton') => {
+    const weights = { unit: 'lb' as const, grossMicro: 70_000_000_000, tareMicro: 30_000_000_000 }
+    const more = { weights, reason: 'Misread.', ...(kind === 'proposeCorrection' && { correction: {} }) }
+    return refuseAct(act(1, kind, 'pit', 5, { quantity: { amountMilli, unit }, ...more }), 'pit')?.field
+  }
+  expect(stated(25_000)).toBe('quantity')
+  expect(stated(15_000)).toBe('quantity')
+  expect(stated(20_000, 'tonne')).toBe('quantity')
+  expect(stated(20_900)).toBeUndefined()
+  expect(stated(18_144, 'tonne')).toBeUndefined()
+  // How much a yard weighs varies with the material and the rain.
+  expect(stated(12_000, 'yard')).toBeUndefined()
+})
+
 test('no act of a good day is refused', () => {
   const relations = { trucker: 'trucker', geofence: 'system', operator: 'operator' } as const
   for (const row of goodDay()) {

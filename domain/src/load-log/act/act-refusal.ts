@@ -1,6 +1,7 @@
 /** The server refuses an act for who records it or how it is filled in, never for when it arrives. */
 import type { AppErrorCode } from '../../errors.ts'
 import { disputeSentences, grantedIn } from '../../work/dispute/line-dispute.ts'
+import { differsBeyond, netOf, quantityToleranceBps } from '../quantity/quantity.ts'
 import { faultsAnsweredBy, ownWaitPlace, waitRefusals } from '../wait-fault/wait-fault.ts'
 import type { LoadLogAct, LoadLogRelation } from './act.ts'
 import { agreementsOfRelation, type Evidence, loadLogActRules } from './act-rules.ts'
@@ -78,22 +79,34 @@ function isOneCorrection(act: LoadLogAct): boolean {
 const evidenceSentences: Record<Evidence, string> = {
   amount: 'Enter the loaded quantity.',
   reason: 'Give a reason.',
-  dispute: 'Say which problem this solves, and how.',
+  dispute: 'Choose the problem this solves, and explain how.',
   ...disputeSentences,
-  corrected: 'Say what was wrong: the quantity, the rate, or a missing add-on.',
-  aboutCorrection: 'Say which correction this is about.',
-  agreed: 'Say which total you agree to.',
-  blamed: 'Say which wait it was, and who caused it.',
+  corrected: 'Choose what was wrong: the quantity, the rate, or a missing add-on.',
+  aboutCorrection: 'Choose the correction.',
+  agreed: 'Enter the total you agree to.',
+  blamed: 'Choose the wait and who caused it.',
   blamedAnswer: 'Accept it or refuse it.',
   decision: 'Accept the correction or refuse it.',
 }
 
-function refuseWeights({ weights }: LoadLogAct): ActRefusal | undefined {
-  const { grossMicro, tareMicro, netMicro } = weights ?? {}
-  if (grossMicro === undefined || tareMicro === undefined) return undefined
-  if (tareMicro >= grossMicro) return invalid('The tare must be less than the gross weight.', 'weights.tareMicro')
-  if (netMicro === undefined || netMicro === grossMicro - tareMicro) return undefined
-  return invalid('Net must equal gross minus tare.', 'weights.netMicro')
+function refuseWeights(act: LoadLogAct): ActRefusal | undefined {
+  const { grossMicro, tareMicro, netMicro } = act.weights ?? {}
+  if (grossMicro !== undefined && tareMicro !== undefined) {
+    if (tareMicro >= grossMicro) return invalid('The tare must be less than the gross weight.', 'weights.tareMicro')
+    if (netMicro !== undefined && netMicro !== grossMicro - tareMicro) {
+      return invalid('Net must equal gross minus tare.', 'weights.netMicro')
+    }
+  }
+  return refuseTwoQuantities(act)
+}
+
+/** A weight beside the scale's own would be paid as weighed. Volumes and loads are counted, and not compared. */
+function refuseTwoQuantities(act: LoadLogAct): ActRefusal | undefined {
+  const net = netOf(act)
+  if (!act.quantity || !net) return undefined
+  const stated = { valueMicro: act.quantity.amountMilli * 1000, unit: act.quantity.unit }
+  if (!differsBeyond(stated, net, quantityToleranceBps)) return undefined
+  return invalid('The quantity and the net weight differ. Check both.', 'quantity')
 }
 
 function isPositive(value: number | undefined): boolean {

@@ -207,7 +207,7 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   proposeWaitFault: {
-    verb: 'Say who caused the wait',
+    verb: 'Name the cause of the wait',
     by: ['jobber', ...haulers, 'pit', 'dump'],
     ...notOffered,
     needs: ['blamed', 'reason'],
@@ -215,7 +215,7 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   answerWaitFault: {
-    verb: 'Answer about the wait',
+    verb: 'Answer on the cause of the wait',
     by: ['jobber', 'fleet', 'subhauler', 'pit', 'dump', 'system'],
     ...notOffered,
     needs: ['blamedAnswer'],

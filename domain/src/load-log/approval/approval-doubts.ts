@@ -15,9 +15,10 @@ import { convertQuantity, gramsOf, type Quantity } from '../../units.ts'
 import type { LoadCards } from '../../work/agreement-cards.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogAct } from '../act/act.ts'
-import { clockToleranceMs, quantityToleranceBps } from '../concerns.ts'
+import { clockToleranceMs } from '../concerns.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
 import { loadFactsOf, type PaidLoad, payOfLoad } from '../pay/load-pay.ts'
+import { quantityToleranceBps } from '../quantity/quantity.ts'
 
 type DoubtRow = {
   sentence: string
@@ -37,7 +38,7 @@ export const approvalDoubts = {
   overPayload: { sentence: "The quantity is over this truck's legal payload.", blocks: false },
   hoursImplausible: { sentence: "This load's times don't look right.", blocks: false },
   timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
-  earlierCard: { sentence: 'Reported after a new rate began, and paid by the rate before it.', blocks: false },
+  earlierCard: { sentence: 'Reported after a new rate began, but paid at the earlier rate.', blocks: false },
   // The broker replaced its hauler's card. The jobber reads nothing about that: it need not even know of the broker.
   reportedLater: { sentence: 'This load was reported on a later day.', blocks: false },
   standbyUnconfirmed: {
@@ -49,7 +50,7 @@ export const approvalDoubts = {
   quantityNotComparable: { sentence: "The quantities are in units that don't convert.", blocks: false },
   ticketNoDiffers: { sentence: 'This load has two ticket numbers.', blocks: false },
   sameTicket: { sentence: 'Another load has the same ticket.', blocks: false },
-  cancelledButDelivered: { sentence: 'Cancelled by one party, delivered by another.', blocks: false },
+  cancelledButDelivered: { sentence: 'Canceled by one party, delivered by another.', blocks: false },
 } as const satisfies Record<string, DoubtRow>
 
 export type ApprovalDoubt = keyof typeof approvalDoubts

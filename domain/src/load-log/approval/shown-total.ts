@@ -15,8 +15,12 @@ export function refuseOtherTotal(nowCents: number, shownCents: number, currency:
   if (nowCents === shownCents) return
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const [now, shown] = [nowCents, shownCents].map(cents => format.format(cents / 100))
-  throw new AppError('conflict', `The load is ${now} now; it was ${shown} when you looked. Look again, then approve.`, {
-    totalCents: nowCents,
-    shownTotalCents: shownCents,
-  })
+  throw new AppError(
+    'conflict',
+    `This load now pays ${now}; it was ${shown} when you looked. Check it, then approve.`,
+    {
+      totalCents: nowCents,
+      shownTotalCents: shownCents,
+    },
+  )
 }

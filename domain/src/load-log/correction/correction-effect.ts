@@ -28,7 +28,8 @@ export type CorrectableLoad = {
 
 /**
  * What a fact changes in the lines of one agreement: the prices before and after it are compared, and the lines of each
- * code that differs are replaced. Lines that it doesn't touch stay, also those that a dispute has settled.
+ * code that differs are replaced. Lines that it doesn't touch stay, also those that a dispute has settled. A price of
+ * fuel leaves those as both sides agreed, since no one has to agree to it.
  * @returns no lines if it changes nothing; undefined if there is no price with it
  */
 export function effectOf(load: CorrectableLoad, fact: CorrectedFact): Entry | undefined {
@@ -37,8 +38,17 @@ export function effectOf(load: CorrectableLoad, fact: CorrectedFact): Entry | un
   const [old, fresh] = [priceOf(load, before), priceOf(load, after)]
   if (old.missing !== undefined || fresh.missing !== undefined) return undefined
   const standing = withoutReversed(load.lines)
-  const entry = changeBetween(standing, old.lines, fresh.lines)
+  const changed = changeBetween(standing, old.lines, fresh.lines)
+  const entry = 'fuel' in fact ? withoutSettled(changed, standing) : changed
   return amountCentsSchema.safeParse(totalOf(standing) + entry.totalCents).success ? entry : undefined
+}
+
+/** A commission on a settled surcharge stays, too: it is a share of what both sides agreed on. */
+function withoutSettled({ lines: changed }: Entry, standing: readonly Line[]): Entry {
+  const settled = new Set(standing.flatMap(({ code, rule }) => (rule === 'agreedInDispute' ? [code] : [])))
+  const isKept = ({ code }: Line) => settled.has(code) || (code === 'commission' && settled.has('fuel'))
+  const lines = changed.filter(line => !isKept(line))
+  return { lines, totalCents: totalOf(lines) }
 }
 
 type Facts = { agreed: AgreementCard; quantity: LoadQuantity | undefined; addOns: OwnAddOn[]; fuel: IndexPrice[] }
@@ -234,7 +244,7 @@ export function whyNotCorrect(
 
 export const correctionRefusals = {
   notApproved: "This load isn't approved yet. Correct the load itself.",
-  noPrice: "This load can't be paid by that. Check the number and its unit.",
+  noPrice: "This load can't be paid by this number. Check it and its unit.",
   noChange: 'This changes nothing on this load. Enter what was wrong.',
   disputed: 'A line of this load is disputed. Resolve the dispute first, then correct the load.',
 } as const

@@ -8,25 +8,29 @@ import type { Line } from '../../pay/line/line.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
 import { loadFactsOf, type PaidLoad } from './load-pay.ts'
 
-export type LoadOfDay = { load: PaidLoad; fold: LoadLogFold }
+/** An approved load. Its `lines` are what it is paid by now, as approved, settled and corrected. */
+export type LoadOfDay = { load: PaidLoad; fold: LoadLogFold; lines: readonly Line[] }
 
 /**
- * What the whole day adds to its loads as they were priced alone, less what is booked for the day.
+ * What the whole day adds to its loads as they were priced alone, less what is booked for the day. What a dispute has
+ * settled, or a correction changed, counts for the minimums: load and top-up add up to them.
  * @param loads the approved loads of one truck and shift day under one card @param booked every line booked before
  * @returns the lines to book now; none while something is missing
  */
 export function dayPayOf(card: RateCard, loads: readonly LoadOfDay[], booked: readonly Line[]): Entry {
   const [first] = loads
   if (!first) return { lines: [], totalCents: 0 }
-  const price = (by: RateCard, of: readonly LoadOfDay[]) =>
+  const price = (by: RateCard, of: readonly LoadOfDay[], changed: readonly Line[] = []) =>
     priceWork(by, {
+      changed,
       loads: of.map(({ load, fold }) => loadFactsOf(load, by, fold)),
       fuelPrices: pricesFor(by, first.load.fuel),
       timeZone: first.load.terms.timeZone,
     })
-  const whole = price(card, loads)
   const alone = loads.map(each => price(aloneCard(card), [each]))
-  if (whole.missing !== undefined) return { lines: [], totalCents: 0 }
   const ofLoads = alone.flatMap(each => (each.missing === undefined ? each.lines : []))
+  const changed = correctionOf(ofLoads, withoutReversed(loads.flatMap(({ lines }) => lines))).lines
+  const whole = price(card, loads, changed)
+  if (whole.missing !== undefined) return { lines: [], totalCents: 0 }
   return correctionOf(withoutReversed(booked), correctionOf(ofLoads, whole.lines).lines)
 }

@@ -91,18 +91,19 @@ export function withPayAfter(
 
 const amountOf = (price: Price | undefined) => price && (price.missing ?? price.totalCents)
 
-/** The money with what the load pays by now. An approved pay stays. */
+/** The money with what the load pays by now, and what its disputes hold. An approved pay stays. */
 function withPayByNow(money: LoadMoney, load: Omit<PaidLoad, 'fuel'>, fold: LoadLogFold): LoadMoney {
   if (fold.frozen) return money
   const seen = agreements.filter(kind => money[kind] !== undefined)
   const cards: AgreementCards = Object.fromEntries(seen.map(kind => [kind, money[kind]]))
   const priced = payOfLoad({ ...load, fuel: money.fuel }, cards, fold)
-  const pay = priced && payWithSettled(priced, holdsOf(priced, cards, fold.disputes))
+  const holds = priced ? holdsOf(priced, cards, fold.disputes) : []
+  const pay = priced && payWithSettled(priced, holds)
   const ofKind = (kind: AgreementKind) => {
     const { pay: _, ...agreement } = money[kind]!
     return [kind, { ...agreement, ...(pay?.[kind] && { pay: pay[kind] }) }]
   }
-  return { ...money, ...Object.fromEntries(seen.map(ofKind)) }
+  return { ...money, ...Object.fromEntries(seen.map(ofKind)), ...(money.holds && { holds }) }
 }
 
 /** The money with its disputes: their acts, and what they hold. A phone predicts its own dispute with the same code. */

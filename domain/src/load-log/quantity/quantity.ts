@@ -57,6 +57,9 @@ export function decideQuantity(
   return { quantity: claims[0], claims }
 }
 
+/** Two quantities of a load agree within 5 %: one bucket out of twenty. */
+export const quantityToleranceBps = 500
+
 /** Whether two quantities differ by more than the tolerance; undefined when they can't be compared. */
 export function differsBeyond(
   a: StatedQuantity,

@@ -5,7 +5,7 @@ import { type LoadLogState, loadLogStates } from './states.ts'
 type Stated = { state: LoadLogState; terms: Pick<LoadParties, 'pitEntityId' | 'destination'> }
 
 const toDump: Partial<Record<LoadLogState, { word: string }>> = {
-  started: { word: 'On the way to be loaded' },
+  started: { word: 'Driving to pickup' },
   arrived: { word: 'At the dump' },
 }
 

@@ -9,14 +9,14 @@ type StateRow = { rank: number; word: string; open: boolean }
  * `rejected` are outside this order (`foldLoadLog`). The tracker runs while the state is `open`.
  */
 export const loadLogStates = {
-  started: { rank: 1, word: 'On the way to the pit', open: true },
+  started: { rank: 1, word: 'Driving to the pit', open: true },
   queued: { rank: 2, word: 'In line', open: true },
   loading: { rank: 3, word: 'Loading', open: true },
   loaded: { rank: 4, word: 'Loaded', open: true },
   arrived: { rank: 5, word: 'At the site', open: true },
   delivered: { rank: 6, word: 'Delivered', open: false },
   approved: { rank: 7, word: 'Approved', open: false },
-  cancelled: { rank: 0, word: 'Cancelled', open: false },
+  cancelled: { rank: 0, word: 'Canceled', open: false },
   rejected: { rank: 0, word: 'Rejected', open: false },
 } as const satisfies Record<string, StateRow>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Exact, exact } from '../exact.ts'
 
 /** The most that a unit of anything can cost: 1,000,000.00 of the currency. */
-const rateE4Max = 10_000_000_000
+export const rateE4Max = 10_000_000_000
 
 const rateTooHigh = 'Enter at most 1,000,000.00 per unit.'
 
@@ -22,8 +22,10 @@ export const percentMilliSchema = z.int().min(0).max(1_000_000, 'Enter 1,000 per
 /** Thousandths of a unit. */
 export const milliSchema = z.int().min(0).max(1_000_000_000)
 
+export const millsMax = 1_000_000
+
 /** A price of fuel in mills, thousandths of the currency's unit: $3.874 is 3,874. */
-export const millsSchema = z.int().min(0).max(1_000_000)
+export const millsSchema = z.int().min(0).max(millsMax)
 
 /** Whole minutes, at most a week. */
 export const minutesSchema = z.int().min(0).max(10_080)

@@ -14,6 +14,8 @@ const table = (...rows: object[]) => ({ fuel: { method: 'percentTable', rows } }
 const pit = { place: 'pit', rate: { rateE4: 15_000, per: 'minute' } }
 const tarp = { code: 'tarp', per: 'load', amountE4: 125_000 }
 
+const fuelSteps = { method: 'percentStep' as const, baseMills: 3000, steps: 'full' as const }
+
 const refused: [string, CardInput, string, RegExp][] = [
   ['a rate above the limit', ton({ rateE4: 10_000_000_001 }), 'rateE4', /at most 1,000,000.00 per unit/],
   [
@@ -21,6 +23,24 @@ const refused: [string, CardInput, string, RegExp][] = [
     ton({ minimumQuantityMilli: 23_000, maximumQuantityMilli: 22_500 }),
     'minimumQuantityMilli',
     /Change one of them/,
+  ],
+  [
+    'an add-on too high with its markup',
+    ton({ addOns: [{ ...tarp, amountE4: 9_000_000_000, markupPercentMilli: 12_000 }] }),
+    'addOns.0.markupPercentMilli',
+    /Enter a lower amount or markup/,
+  ],
+  [
+    'a way back above the limit',
+    ton({ rateE4: 6_000_000_000, backHaul: { percentMilli: 170_000 } }),
+    'backHaul.percentMilli',
+    /Enter a lower percentage/,
+  ],
+  [
+    'a surcharge without an end',
+    ton({ fuel: { ...fuelSteps, stepMills: 1, percentPerStepMilli: 500 } }),
+    'fuel.capPercentMilli',
+    /Enter the most that the surcharge can be/,
   ],
   ['a density that says nothing', ton({ density: {} }), 'density', /Enter the density/],
   ['two rates for the way back', ton({ backHaul: { rateE4: 1, percentMilli: 1 } }), 'backHaul', /or a percentage/],

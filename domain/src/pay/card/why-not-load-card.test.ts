@@ -28,6 +28,8 @@ const refused: [string, CardInput, string, RegExp][] = [
     'fuel.method',
     /no route/,
   ],
+  ['a step beyond a load', ton({ billing: { stepMilli: 500_001, rounding: 'up' } }), 'billing', /at most 500 tons/],
+  ['a density of no material', ton({ density: { gramsPerCubicMeter: 1 } }), 'density', /Enter a density of 100/],
   ['a minimum beyond a load', ton({ minimumQuantityMilli: 500_001 }), 'minimumQuantityMilli', /at most 500 tons/],
 ]
 

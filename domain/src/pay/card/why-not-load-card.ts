@@ -9,7 +9,7 @@ export const loadCardSchema = rateCardSchema.superRefine((card, context) => {
 
 /** What is not recorded, or needs the whole day of loads. */
 export function whyNotLoadCard(card: RateCard): Refusal[] {
-  return [...mileRefusals(card), ...factRefusals(card), ...quantityRefusals(card)]
+  return [...mileRefusals(card), ...factRefusals(card), ...quantityRefusals(card), ...densityRefusals(card)]
 }
 
 /** Miles are agreed with the card: none are measured, or looked up at the end of the day. */
@@ -40,8 +40,21 @@ function factRefusals(card: RateCard): Refusal[] {
 const quantityMilliMax = 500_000
 
 function quantityRefusals(card: RateCard): Refusal[] {
-  const fields = ['minimumQuantityMilli', 'maximumQuantityMilli'] as const
-  return fields
-    .filter(field => (card[field] ?? 0) > quantityMilliMax)
-    .map(field => ({ path: [field], message: 'Enter at most 500 tons or cubic yards for one load.' }))
+  const { minimumQuantityMilli, maximumQuantityMilli, billing } = card
+  const quantities = { minimumQuantityMilli, maximumQuantityMilli, billing: billing?.stepMilli }
+  return Object.entries(quantities)
+    .filter(([, milli = 0]) => milli > quantityMilliMax)
+    .map(([field]) => ({ path: [field], message: 'Enter at most 500 tons or cubic yards for one load.' }))
+}
+
+/** As a pit's catalog has it: a load of something lighter has more units than can be paid. */
+function densityRefusals({ density }: RateCard): Refusal[] {
+  const { gramsPerCubicMeter = 100_000, poundsPerYardMilli = 169_000 } = density ?? {}
+  const isWithin =
+    gramsPerCubicMeter >= 100_000 &&
+    gramsPerCubicMeter <= 6_000_000 &&
+    poundsPerYardMilli >= 168_500 &&
+    poundsPerYardMilli <= 10_114_000
+  if (isWithin) return []
+  return [{ path: ['density'], message: 'Enter a density of 100 to 6,000 kg/m³ (169 to 10,113 lb/yd³).' }]
 }

@@ -1,10 +1,24 @@
 /** Why a rate card can't be priced, with a sentence that says what to do. */
 import type { FuelSurcharge } from './fuel-surcharge.ts'
-import { isPaidByLoadTime, isPaidByTime, type RateCard, rateCardFieldsSchema } from './rate-card.ts'
+import { millsMax, rateE4Max } from './quantities.ts'
+import {
+  isPaidByLoadTime,
+  isPaidByTime,
+  type OwnAddOn,
+  ownAddOnSchema,
+  type RateCard,
+  rateCardFieldsSchema,
+} from './rate-card.ts'
 
 /** A rate card that can be priced: refused with a sentence for each field that can't. */
 export const rateCardSchema = rateCardFieldsSchema.superRefine((card, context) => {
   for (const { path, message } of whyNotPriced(card)) context.addIssue({ code: 'custom', path, message })
+})
+
+/** An add-on of one load or shift that can be priced. */
+export const pricedAddOnSchema = ownAddOnSchema.superRefine((addOn, context) => {
+  if (!isMarkupTooHigh(addOn)) return
+  context.addIssue({ code: 'custom', path: ['markupPercentMilli'], message: markupTooHigh })
 })
 
 export type Refusal = { path: (string | number)[]; message: string }
@@ -18,7 +32,40 @@ function whyNotPriced(card: RateCard): Refusal[] {
     ...timeRefusals(card),
     ...repeatedRefusals(card),
     ...fuelRefusals(card.fuel),
+    ...productRefusals(card),
   ]
+}
+
+/** What fields make together can be too much, although each of them alone is not. */
+function productRefusals({ rateE4, backHaul, addOns, fuel }: RateCard): Refusal[] {
+  const refusals = addOns.flatMap((addOn, i): Refusal[] =>
+    isMarkupTooHigh(addOn) ? [{ path: ['addOns', i, 'markupPercentMilli'], message: markupTooHigh }] : [],
+  )
+  if (percentOfE4(rateE4, backHaul?.percentMilli ?? 0) > rateE4Max) {
+    const message = 'Enter a lower percentage: the backhaul rate is at most 1,000,000.00 per unit.'
+    refusals.push({ path: ['backHaul', 'percentMilli'], message })
+  }
+  if (fuel?.method === 'percentStep' && fuel.capPercentMilli === undefined) {
+    const stepsMax = Math.ceil(Math.max(millsMax - fuel.baseMills, fuel.baseMills) / fuel.stepMills)
+    if (stepsMax * fuel.percentPerStepMilli > uncappedPercentMilliMax) {
+      const message = 'Enter the most that the surcharge can be, or larger steps: each cent adds more than 1%.'
+      refusals.push({ path: ['fuel', 'capPercentMilli'], message })
+    }
+  }
+  return refusals
+}
+
+const markupTooHigh = 'Enter a lower amount or markup: an add-on is at most 1,000,000.00 with its markup.'
+
+function isMarkupTooHigh({ amountE4, markupPercentMilli }: Pick<OwnAddOn, 'amountE4' | 'markupPercentMilli'>): boolean {
+  return percentOfE4(Math.abs(amountE4), 100_000 + markupPercentMilli) > rateE4Max
+}
+
+/** What a surcharge without a cap can be at the highest price: 1% for each cent. */
+const uncappedPercentMilliMax = 100_000_000
+
+function percentOfE4(amountE4: number, percentMilli: number): number {
+  return (amountE4 * percentMilli) / 100_000
 }
 
 function quantityRefusals(card: RateCard): Refusal[] {
@@ -49,7 +96,7 @@ function alternativeRefusals({ density, backHaul }: RateCard): Refusal[] {
     refusals.push({ path: ['density'], message })
   }
   if (backHaul && !isOne(backHaul.rateE4, backHaul.percentMilli)) {
-    refusals.push({ path: ['backHaul'], message: 'Enter a rate for the way back, or a percentage of the rate.' })
+    refusals.push({ path: ['backHaul'], message: 'Enter a backhaul rate, or a percentage of the rate.' })
   }
   return refusals
 }

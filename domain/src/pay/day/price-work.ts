@@ -8,7 +8,7 @@ import { findFuelPrice, fuelLines } from '../fuel/fuel-lines.ts'
 import { freightCodes, type Line, type Missing, type Price, totalOf, totalOfCodes, withoutEmpty } from '../line/line.ts'
 import type { LoadFacts } from '../load/load-facts.ts'
 import { priceLoad } from '../load/price-load.ts'
-import { minimumTopUp } from '../shift/hour-lines.ts'
+import { minimumTopUp, timeCodes } from '../shift/hour-lines.ts'
 import { priceShift } from '../shift/price-shift.ts'
 import type { ShiftFacts } from '../shift/shift-facts.ts'
 import { standbyLines } from '../standby/standby-lines.ts'
@@ -19,6 +19,11 @@ export type Work = {
   shifts?: readonly ShiftFacts[] | undefined
   /** The index of the agreement. The latest price by a load's day counts. */
   fuelPrices?: readonly FuelPrice[] | undefined
+  /**
+   * What disputes and corrections have changed of the lines that these facts make: reversed, and written again. It
+   * counts for the minimums of the day, and isn't in the price.
+   */
+  changed?: readonly Line[] | undefined
   /** The project's. It decides the day of a start, nothing else. */
   timeZone: string
 }
@@ -31,10 +36,14 @@ export function priceWork(card: RateCard, work: Work): Price {
   const items = workItems(card, work)
   if ('missing' in items) return items
   const days = [...Map.groupBy(items, ({ truckDay }) => truckDay).values()]
-  for (const ofDay of days) addDayTimeMinimum(card, ofDay)
+  const { changed = [] } = work
+  for (const ofDay of days) addDayTimeMinimum(card, ofDay, changed)
   const missing = addFuel(card, items, work.fuelPrices ?? [])
   if (missing) return { missing }
-  const lines = withoutEmpty([...items.flatMap(item => item.lines), ...days.flatMap(ofDay => closeDay(card, ofDay))])
+  const lines = withoutEmpty([
+    ...items.flatMap(item => item.lines),
+    ...days.flatMap(ofDay => closeDay(card, ofDay, changed)),
+  ])
   return { lines, totalCents: totalOf(lines) }
 }
 
@@ -62,13 +71,14 @@ function inOrder<Facts extends { id: string }>(facts: readonly Facts[], startOf:
 }
 
 /** The top-up to the minimum time of the day, shared by minutes over its shifts. */
-function addDayTimeMinimum(card: RateCard, ofDay: readonly WorkItem[]): void {
+function addDayTimeMinimum(card: RateCard, ofDay: readonly WorkItem[], changed: readonly Line[]): void {
   if (card.minimumPer !== 'day') return
   const timed = ofDay.flatMap(({ time, minutes = 0, ...item }) => (time ? [{ ...item, time, minutes }] : []))
   if (timed.length === 0 || timed.some(({ isWaived }) => isWaived)) return
   const reached = {
     minutes: timed.reduce((sum, { time }) => sum + time.minutes, 0),
-    cents: timed.reduce((sum, { time }) => sum + time.cents, 0),
+    cents:
+      timed.reduce((sum, { time }) => sum + time.cents, 0) + totalOfCodes(linesOf(ofDay, changed), timeCodes(card)),
   }
   const topUp = minimumTopUp(card, reached, ofE4(card.rateE4))
   if (!topUp) return
@@ -97,18 +107,25 @@ function addFuel({ fuel }: RateCard, items: readonly WorkItem[], prices: readonl
 }
 
 /** The lines of a truck's whole day: standby per day, and the top-up to the minimum. */
-function closeDay(card: RateCard, ofDay: readonly WorkItem[]): Line[] {
+function closeDay(card: RateCard, ofDay: readonly WorkItem[], changed: readonly Line[]): Line[] {
   const { truckDay } = ofDay[0]!
   const waits = ofDay.flatMap(item => item.waits)
   const standby = card.standby.filter(({ per }) => per === 'day').flatMap(rule => standbyLines(rule, truckDay, waits))
-  return [...standby, ...dayMinimumLines(card, ofDay, standby)]
+  return [...standby, ...dayMinimumLines(card, ofDay, [...linesOf(ofDay, changed), ...standby])]
 }
 
-/** The top-up to the minimum for a truck and day; waived if it is waived for any of its work. */
-function dayMinimumLines(card: RateCard, ofDay: readonly WorkItem[], standby: readonly Line[]): Line[] {
+function linesOf(ofDay: readonly WorkItem[], lines: readonly Line[]): Line[] {
+  return lines.filter(line => ofDay.some(({ ref }) => ref === line.ref))
+}
+
+/**
+ * The top-up to the minimum for a truck and day; waived if it is waived for any of its work.
+ * @param more lines that count besides those of the work
+ */
+function dayMinimumLines(card: RateCard, ofDay: readonly WorkItem[], more: readonly Line[]): Line[] {
   const paid = ofDay.filter(({ isPaid }) => isPaid)
   if (card.minimumPerDayE4 === undefined || paid.length === 0 || paid.some(({ isWaived }) => isWaived)) return []
-  const lines = [...ofDay.flatMap(item => item.lines), ...standby]
+  const lines = [...ofDay.flatMap(item => item.lines), ...more]
   const baseCents = totalOfCodes(lines, card.minimumPerDayCounts ?? freightCodes)
   const limitCents = centsOfAmount(ofE4(card.minimumPerDayE4))
   if (baseCents >= limitCents) return []

@@ -13,7 +13,7 @@ export const lineRules = {
   travelTime: 'The agreed travel time at the hourly rate.',
   dayShare: 'The share of the day rate for the minutes worked.',
   dayShareAndTime: 'The last share of the day rate, and the minutes past it at the agreed rate.',
-  lateCancellation: 'Cancelled with less notice than agreed.',
+  lateCancellation: 'Canceled with less notice than agreed.',
   dryRun: 'The agreed amount for a load that was rejected or not available.',
   standbyPerLoad: 'Minutes in line past the free wait time, at the standby rate.',
   standbyPerDay: 'Minutes in line of the whole day past the free wait time, at the standby rate.',
@@ -28,6 +28,6 @@ export const lineRules = {
   commissionOfLoad: "The broker's percentage of the load.",
   commissionOfStatement: "The broker's percentage of all lines.",
   agreedInDispute: 'What both sides agreed to after a dispute.',
-  interest: 'Simple interest of what was paid after the due day, for each day, with months of 30 days.',
+  interest: 'Simple interest on what was paid late, for each day, with months of 30 days.',
   driverShare: "The driver's percentage of the load.",
 } as const

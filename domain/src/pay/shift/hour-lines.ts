@@ -2,7 +2,7 @@
 import { ofE4, ofMilli } from '../card/quantities.ts'
 import type { RateCard } from '../card/rate-card.ts'
 import { centsOfAmount, type Exact, exact, times } from '../exact.ts'
-import { type Line, nanoOf, totalOf, totalOfCodes } from '../line/line.ts'
+import { type Line, nanoOf, totalOfCodes } from '../line/line.ts'
 
 /** What a load or shift has so far. */
 type Timed = { ref: string; lines: Line[]; time?: TowardMinimum; isWaived: boolean }
@@ -46,10 +46,14 @@ export function travelLines({ rateE4, travelMinutes }: RateCard, ref: string): L
 export type TowardMinimum = { minutes: number; cents: number }
 
 function towardMinimum(card: RateCard, minutes: number, lines: readonly Line[]): TowardMinimum {
-  const worked = { minutes, cents: totalOfCodes(lines, ['hours', 'overtime']) }
-  const travel = card.travelCounts ? lines.filter(({ code }) => code === 'travel') : []
-  if (travel.length === 0) return worked
-  return { minutes: minutes + (card.travelMinutes ?? 0), cents: worked.cents + totalOf(travel) }
+  const hasTravel = card.travelCounts && lines.some(({ code }) => code === 'travel')
+  const cents = totalOfCodes(lines, timeCodes(card))
+  return { minutes: minutes + (hasTravel ? (card.travelMinutes ?? 0) : 0), cents }
+}
+
+/** The lines that count toward the minimum time. */
+export function timeCodes({ travelCounts }: Pick<RateCard, 'travelCounts'>): string[] {
+  return ['hours', 'overtime', ...(travelCounts ? ['travel'] : [])]
 }
 
 /** The top-up of a shift to the minimum time, or of the whole day if the minimum is for a day. */

@@ -28,7 +28,7 @@ export const paperTitles = {
   retained: 'Retainage',
   held: 'Held for a dispute',
   released: 'Released',
-  carriedIn: 'Carried in',
+  carriedIn: 'Carried over',
   deduction: 'Deduction',
   quickPayFee: 'Quick-pay fee',
   carriedOut: 'Carried to the next statement',

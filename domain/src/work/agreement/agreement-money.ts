@@ -1,15 +1,19 @@
 /** What the two parties of a standing agreement decide about their statements: deductions, quick pay, and its terms. */
 import { AppError } from '../../errors.ts'
-import { type Agreement, type AgreementParty, type Deduction, deductionsMax, versionOn } from './agreement.ts'
+import { type Agreement, type AgreementParty, type Deduction, deductionsMax, isOver } from './agreement.ts'
 import type { StatementTerms } from './statement-terms.ts'
 
-/** The terms in effect on a day: those of the newest agreed version that has any. */
+/**
+ * The terms in effect on a day: those that were agreed on last. Versions without any, such as a new price, leave them
+ * as they are.
+ * @param agreements of one payer and payee
+ */
 export function findTerms(agreements: readonly Agreement[], day: string): StatementTerms | undefined {
-  const found = agreements.flatMap(agreement => {
-    const version = versionOn(agreement, day)
-    return version?.terms ? [{ terms: version.terms, at: version.answeredOn ?? 0 }] : []
-  })
-  return found.toSorted((a, b) => b.at - a.at)[0]?.terms
+  const agreed = agreements
+    .filter(({ endedOn }) => endedOn === null)
+    .flatMap(({ versions }) => versions)
+    .filter(({ state, validFrom, terms }) => state === 'agreed' && validFrom <= day && terms !== null)
+  return agreed.toSorted((a, b) => (a.answeredOn ?? 0) - (b.answeredOn ?? 0)).at(-1)?.terms ?? undefined
 }
 
 /** @throws AppError notAllowed for the payee, conflict when the agreement is over or has too many without an answer */
@@ -50,16 +54,30 @@ export function decideAnswerDeduction(
   return { agreement: { ...agreement, deductions }, deduction }
 }
 
+/** Whether the payee takes quick pay. Like the terms, this is one answer for the statements of a payer and payee. */
+export function takesQuickPay(agreements: readonly Agreement[]): boolean {
+  return agreements.some(agreement => !isOver(agreement) && agreement.quickPayTaken !== null)
+}
+
 /**
- * The payee takes quick pay for its next statements, or no longer.
- * @throws AppError notAllowed for the payer, conflict when the agreement has no quick pay on this day
+ * The payee takes quick pay for its next statements, or no longer. Each agreement notes it, as one of them may end.
+ * @param agreement the one where the payee answers
+ * @param agreements all of its payer and payee that are not over
+ * @returns the agreements that change
+ * @throws AppError notAllowed for the payer, conflict when the two have no quick pay on this day
  */
-export function decideQuickPay(agreement: Agreement, take: boolean, day: string, by: AgreementParty): Agreement {
+export function decideQuickPay(
+  { agreement, agreements }: { agreement: Agreement; agreements: readonly Agreement[] },
+  { take, day }: { take: boolean; day: string },
+  by: AgreementParty,
+): Agreement[] {
   refuseOtherThan(agreement.payeeEntityId, by, 'Only the business that is paid takes quick pay.')
-  if (take && !findTerms([agreement], day)?.quickPay) {
+  if (take && !findTerms(agreements, day)?.quickPay) {
     throw new AppError('conflict', 'You have not agreed on quick pay. Propose it with a new card.')
   }
-  return { ...agreement, quickPayTaken: take ? { uid: by.uid, at: by.at } : null }
+  const quickPayTaken = take ? { uid: by.uid, at: by.at } : null
+  const changed = agreements.filter(each => (each.quickPayTaken !== null) !== take)
+  return changed.map(each => ({ ...each, quickPayTaken }))
 }
 
 function refuseOtherThan(entityId: string, by: AgreementParty, sentence: string): void {

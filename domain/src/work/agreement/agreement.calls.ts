@@ -9,7 +9,7 @@ import { statementTermsSchema } from './statement-terms.ts'
 
 /** `entityId` is the caller's business, one of the two parties; `payerEntityId` is the jobber. */
 const named = { entityId: idSchema, payerEntityId: idSchema, agreementId: idSchema }
-const ofOneRoute = 'Choose another rate: miles are of one route. Enter a card by the mile for the haul or its offer.'
+const ofOneRoute = 'Choose another rate: miles belong to one route. Set a rate by the mile on the haul or its offer.'
 
 const versionForm = {
   card: loadCardSchema.refine(card => !isPaidByMile(card), { message: ofOneRoute, path: ['basis'] }),

@@ -15,6 +15,8 @@ import {
   isOver,
   versionOn,
 } from './agreement.ts'
+import { decideQuickPay, findTerms, takesQuickPay } from './agreement-money.ts'
+import { usualTerms } from './statement-terms.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const card = (rateE4: number) => rateCardFieldsSchema.parse({ basis: 'ton', rateE4 })
@@ -62,6 +64,42 @@ test.each([
   ['has ended', decideEndAgreement(agree(propose()), hauler), '2026-04-01', 'has ended'],
 ])('a new version is refused when the agreement %s', (_, agreement, validFrom, sentence) => {
   expect(() => decideProposeVersion(agreement, { card: card(1), validFrom }, hauler)).toThrow(sentence)
+})
+
+test('a new price leaves the statement terms as they were agreed last, in whichever agreement that was', () => {
+  const dueIn = (dueDays: number) => ({ ...usualTerms, dueDays })
+  const agreed = (of: Agreement, at: number) =>
+    decideAnswerVersion(of, { version: of.versions.length, accept: true }, { ...hauler, at })
+  const form = (terms?: typeof usualTerms) => ({ card: card(34_000), validFrom: '2026-03-02', terms })
+  const gravel = agreed(decideProposeAgreement(about, form(dueIn(10)), jobber), at)
+  const sand = agreed(decideProposeAgreement({ ...about, agreementId: id(10) }, form(dueIn(30)), jobber), at + 1)
+  const priced = agreed(decideProposeVersion(gravel, form(), jobber), at + 2)
+  const dueDaysOf = (...of: Agreement[]) => findTerms(of, '2026-03-02')?.dueDays
+  expect(dueDaysOf(priced)).toBe(10)
+  expect(dueDaysOf(priced, sand)).toBe(30)
+  expect(dueDaysOf(sand, agreed(decideProposeVersion(priced, form(dueIn(5)), jobber), at + 3))).toBe(5)
+  expect(dueDaysOf(priced, decideEndAgreement(sand, jobber))).toBe(10)
+})
+
+test('quick pay is one answer of the payee to the payer, in whichever of their agreements it was offered', () => {
+  const gravel = agree(propose({ agreementId: id(10) }))
+  const terms = { ...usualTerms, quickPay: { percentMilli: 2000, dueDays: 2 } }
+  const sand = agree(decideProposeAgreement(about, { card: card(34_000), validFrom: '2026-03-02', terms }, jobber))
+  const set = (take: boolean, by = hauler, agreements = [gravel, sand]) =>
+    decideQuickPay({ agreement: agreements[0]!, agreements }, { take, day: '2026-03-02' }, by)
+  expect(() => set(true, jobber)).toThrow('Only the business that is paid')
+  expect(() => set(true, hauler, [gravel])).toThrow('You have not agreed on quick pay')
+  const taken = set(true)
+  expect(taken.map(each => [each.agreementId, each.quickPayTaken?.uid])).toEqual([
+    [id(10), 'hank'],
+    [id(9), 'hank'],
+  ])
+  expect(set(true, hauler, taken)).toEqual([])
+  expect(set(true, hauler, [gravel, taken[1]!])).toEqual([taken[0]])
+  const stopped = set(false, hauler, taken)
+  expect([takesQuickPay(taken), takesQuickPay(stopped)]).toEqual([true, false])
+  const [, ended] = taken.map(each => decideEndAgreement(each, jobber))
+  expect([takesQuickPay([taken[0]!, ended!]), takesQuickPay([ended!])]).toEqual([true, false])
 })
 
 test('after the end, nothing new uses the card, and an open proposal is answered by it', () => {

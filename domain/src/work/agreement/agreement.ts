@@ -60,7 +60,7 @@ export const agreementSchema = z.object({
   material: z.object({ materialId: idSchema, name: z.string().max(60) }).nullable(),
   versions: z.array(agreementVersionSchema).min(1).max(versionsMax),
   deductions: z.array(deductionSchema).max(deductionsMax).default([]),
-  /** Since when the payee takes quick pay; null while it doesn't. */
+  /** Since when the payee takes quick pay; null while it doesn't. Noted on each open agreement with the payer. */
   quickPayTaken: z.object({ uid: uidSchema, at: instantMsSchema }).nullable().default(null),
   /** From then on, nothing new uses it; null while it stands. */
   endedOn: instantMsSchema.nullable(),
@@ -99,9 +99,7 @@ export function decideProposeVersion(agreement: Agreement, form: VersionForm, by
     throw new AppError('invalidInput', message, { field: 'validFrom', validFrom: agreed.validFrom })
   }
   refuseTermsOfProject(agreement, form)
-  // Terms that a version does not change stay as agreed.
-  const terms = form.terms ?? agreed?.terms ?? undefined
-  return { ...agreement, versions: [...versions, versionOf(versions.length + 1, { ...form, terms }, by)] }
+  return { ...agreement, versions: [...versions, versionOf(versions.length + 1, form, by)] }
 }
 
 /** The other party's answer. @throws AppError conflict when the version isn't proposed now, or the proposer answers */

@@ -28,7 +28,7 @@ test('a free truck and driver can go', () => {
 test('a truck runs two hauls of a project, there and back, with the same driver', () => {
   expect(whyNotDispatch([open(sand, '7', dana)], toClay('7'))).toBeUndefined()
   expect(whyNotDispatch([open(sand, '7', dana)], toClay('7', don))).toBe(
-    'Dana drives truck 7 on this project. Choose this driver, or release it first.',
+    'Dana drives truck 7 on this project. Choose this driver, or release the truck first.',
   )
 })
 

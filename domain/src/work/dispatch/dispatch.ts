@@ -174,7 +174,7 @@ export function whyNotDispatch(open: readonly OpenDispatch[], { haulId, truck, d
   const [other] = ofTruck
   if (other && other.terms.driverEntityId !== driver.entityId) {
     const { driverName } = other.terms
-    return `${driverName} drives truck ${truck.number} on this project. Choose this driver, or release it first.`
+    return `${driverName} drives truck ${truck.number} on this project. Choose this driver, or release the truck first.`
   }
   if (ofDriver && ofDriver.terms.truck.truckId !== truck.truckId) {
     return `${driver.name} already drives truck ${ofDriver.terms.truck.number} on this project.`

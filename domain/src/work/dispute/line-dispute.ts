@@ -62,8 +62,8 @@ export function isAboutLine({ kind }: Pick<DisputeAct, 'kind'>): boolean {
 
 /** What an act about a line has to say, for the refusal of one that doesn't. */
 export const disputeSentences = {
-  line: 'Choose a line, and say what you accept of it.',
-  about: 'Say which dispute this is about.',
+  line: 'Choose a line, and enter what you accept of it.',
+  about: 'Choose the dispute.',
   answer: 'Accept the number, propose another one, or refuse.',
 } as const
 

@@ -33,8 +33,10 @@ test('another quantity drops the design: it would say something else', () => {
 
 test('a design is refused for a haul that counts loads, or whose material has no density', () => {
   const change = { volumeTarget }
-  expect(() => decideChangeHaul({ ...haul, unit: 'load' }, change)).toThrow('this volume has none')
-  expect(() => decideChangeHaul({ ...haul, gramsPerCubicMeter: null }, change)).toThrow('this volume has none')
+  expect(() => decideChangeHaul({ ...haul, unit: 'load' }, change)).toThrow("this volume can't be converted")
+  expect(() => decideChangeHaul({ ...haul, gramsPerCubicMeter: null }, change)).toThrow(
+    "this volume can't be converted",
+  )
 })
 
 test("a haul that has ended takes the jobber's own price, and no other change", () => {

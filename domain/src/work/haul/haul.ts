@@ -119,7 +119,7 @@ function quantityOf(target: VolumeTarget, { unit, gramsPerCubicMeter }: Pick<Hau
   const isPossible = milli !== undefined && milli >= 1 && milli <= targetMilliMax
   if (isPossible) return milli
   const field = { field: 'volumeTarget' }
-  throw new AppError('invalidInput', 'Enter a quantity: this volume has none in the unit of the haul.', field)
+  throw new AppError('invalidInput', "Enter a quantity: this volume can't be converted to the unit of the haul.", field)
 }
 
 /** The end of a haul that is not the jobber's: the pit that sells the material, or the dump that takes it. */

@@ -74,7 +74,7 @@ export function decideAnswerOfferCard(
   return { ...offer, versions: answerVersion(versions, answer, by) }
 }
 
-const hasBegun = 'The first day of this card has begun. Decline it, and propose a later day.'
+const hasBegun = 'The first day of this card has started. Decline it and propose a later day.'
 
 export function decideWithdrawOfferCard(offer: Offer, version: number, by: VersionParty): Offer {
   return { ...offer, versions: withdrawVersion(offer.versions ?? [], version, by) }

@@ -68,7 +68,7 @@ test('a cancelled shift has no times, and no one is asked to agree to it', () =>
   const shift = release(jobberEntityId, before(90))!
   const document = foldedShift({ ...shift, relations: ['jobber'], money: undefined }, [], false)
   expect(document).toMatchObject({ state: 'cancelled', sheet: { startAt: null }, needsYou: [] })
-  expect(whyNotAgree(document, 'jobber')).toBe('This shift was cancelled.')
+  expect(whyNotAgree(document, 'jobber')).toBe('This shift was canceled.')
 })
 
 test.each([

@@ -135,9 +135,12 @@ test('the driver punches, and the two sides propose and agree; no one else recor
   expect(may('start', undefined)).toBe("You're not part of this shift.")
 })
 
+const year9999 = (Date.UTC(9999, 0, 2) - at(0)) / 60_000
+
 test.each([
   ['an end before its start', sheetOf(60, 0), 'The shift must end after it starts.'],
   ['more than a day', sheetOf(0, 24 * 60 + 1), 'Enter a shift of 24 hours or less.'],
+  ['a day past the calendar', sheetOf(year9999, year9999 + 60), 'Enter a day before the year 9999.'],
   ['a break outside', sheetOf(400, 600, wholeSheet.breaks), 'Enter breaks between the start and the end.'],
   [
     'a break that ends first',

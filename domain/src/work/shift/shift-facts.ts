@@ -47,7 +47,7 @@ export function whyNotAgree(
   fold: Pick<ShiftFold, 'agreedAt' | 'sheet' | 'statements'> & Pick<Shift, 'cancelled'>,
   side: ShiftSide,
 ) {
-  if (fold.cancelled) return 'This shift was cancelled.'
+  if (fold.cancelled) return 'This shift was canceled.'
   if (fold.agreedAt !== null) return 'Both sides have agreed.'
   const sheet = completeSheet(fold.sheet)
   if (!sheet) return "The shift hasn't ended yet."

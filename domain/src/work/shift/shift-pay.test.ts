@@ -29,6 +29,15 @@ test('time on site is by GPS, and what both sides state where GPS knows nothing'
   expect(payOfShift(shift(1), known, sheetOf(0, 600))).toMatchObject({ totalCents: 80_000 })
 })
 
+test('the time on site of a day counts for a shift only between its own start and end', () => {
+  const known = moneyBy(hour({ clock: 'onSite' }), { onSite: { arriveAt: at(30), leaveAt: at(645) } })
+  const ofDay = [sheetOf(0, 240), sheetOf(420, 660), sheetOf(700, 720), { ...sheetOf(420, 660), startAt: null }]
+  const minutes = [210, 225, 0, 615]
+  for (const [n, sheet] of ofDay.entries()) {
+    expect(payOfShift(shift(n), known, sheet)).toMatchObject({ totalCents: Math.round((minutes[n]! * 10_000) / 60) })
+  }
+})
+
 test('a surcharge is paid by the stored price of fuel, and without one it is missing', () => {
   const card = hour({ fuel })
   expect(payOfShift(shift(1), moneyBy(card, { fuel: [{ index: 'rack', price: null }] }), wholeSheet)).toEqual({

@@ -92,9 +92,18 @@ function priceShifts(shifts: readonly ShiftFacts[], { card, commission, fuel }: 
   return commission ? withoutCommission(price, commission) : price
 }
 
-/** The time on site is by GPS, and where it is not known, what both sides state. */
+/**
+ * The time on site is by GPS, and where it is not known, what both sides state. GPS has the whole day, of which a shift
+ * is paid what is within its own times.
+ */
 function factsOf(shift: PaidShift, { onSite }: PaidBy, sheet: FoldedSheet): ShiftFacts {
   const { startAt, endAt } = sheet
   const stated = startAt !== null && endAt !== null ? { arriveAt: startAt, leaveAt: endAt } : {}
-  return shiftFactsOf(shift, sheet, onSite && endAt !== null ? onSite : stated)
+  return shiftFactsOf(shift, sheet, onSite && endAt !== null ? partOf(onSite, startAt, endAt) : stated)
+}
+
+/** Without a minute in common it is a span without length: the shift had no time on site. */
+function partOf(onSite: NonNullable<ShiftMoney['onSite']>, startAt: number | null, endAt: number) {
+  const arriveAt = Math.max(onSite.arriveAt, startAt ?? onSite.arriveAt)
+  return { arriveAt, leaveAt: Math.max(arriveAt, Math.min(onSite.leaveAt, endAt)) }
 }

@@ -85,7 +85,7 @@ export function refuseShiftAct(act: ShiftAct, relation: ShiftRelation | undefine
 function refuseCorrection({ kind, reason, aboutActId, answer }: ShiftAct): ShiftRefusal | undefined {
   if (kind === 'proposeCorrection') return reason === undefined ? invalid('Give a reason.', 'reason') : undefined
   if (kind !== 'answerCorrection' && kind !== 'withdrawCorrection') return undefined
-  if (aboutActId === undefined) return invalid('Say which correction this is about.', 'about')
+  if (aboutActId === undefined) return invalid('Choose the correction.', 'about')
   if (kind === 'withdrawCorrection' || answer) return undefined
   return invalid('Accept the correction or refuse it.', 'answer')
 }
@@ -107,10 +107,14 @@ function refuseDispute({ kind, dispute, aboutActId, reason }: ShiftAct): ShiftRe
 /** The longest shift on a time sheet. A longer one is two shifts, or a wrong entry. */
 const sheetMaxMs = 24 * hourMs
 
+/** Days are written with four digits of the year. */
+const sheetEndMaxMs = Date.UTC(9999, 0, 1)
+
 /** What is wrong with a time sheet, for the form and for the server. */
 export function refuseSheet({ startAt, endAt, breaks }: TimeSheet): ShiftRefusal | undefined {
   if (endAt <= startAt) return invalid('The shift must end after it starts.', 'endAt')
   if (endAt - startAt > sheetMaxMs) return invalid('Enter a shift of 24 hours or less.', 'endAt')
+  if (endAt > sheetEndMaxMs) return invalid('Enter a day before the year 9999.', 'endAt')
   if (breaks.some(({ from, to }) => to <= from)) return invalid('A break must end after it starts.', 'breaks')
   const isOutside = ({ from, to }: { from: number; to: number }) => from < startAt || to > endAt
   return breaks.some(isOutside) ? invalid('Enter breaks between the start and the end.', 'breaks') : undefined

@@ -8,7 +8,7 @@ export const shiftStates = {
   brokenDown: { word: 'Broken down', open: true },
   ended: { word: 'Ended', open: false },
   agreed: { word: 'Agreed', open: false },
-  cancelled: { word: 'Cancelled', open: false },
+  cancelled: { word: 'Canceled', open: false },
 } as const satisfies Record<string, { word: string; open: boolean }>
 export type ShiftState = keyof typeof shiftStates
 export const shiftStateNames = Object.keys(shiftStates) as ShiftState[]

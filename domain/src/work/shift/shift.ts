@@ -183,6 +183,11 @@ export const shiftSchema = z.object({
 /** The acts are stored separately, append-only, one row each. */
 export type Shift = z.infer<typeof shiftSchema>
 
+/** The agreement that pays the hauler whose truck and driver it is. */
+export function ownShiftAgreementOf({ broker }: Pick<ShiftTerms, 'broker'>): ShiftAgreement {
+  return broker ? 'subHaul' : 'haul'
+}
+
 const moneyFields = { haul: 'money', subHaul: 'subHaul' } as const satisfies Record<ShiftAgreement, keyof Shift>
 
 /** What pays a shift under an agreement. */

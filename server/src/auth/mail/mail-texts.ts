@@ -7,7 +7,7 @@ type Texts = Record<Language, MailText>
 export const verificationTexts: Texts = {
   en: {
     subject: 'Confirm your email',
-    text: `Confirm that this is your email for Haulway:
+    text: `Confirm your email for Haulway:
 
 {link}
 
@@ -16,7 +16,7 @@ Valid 1 hour. If you didn't create an account, you can ignore this email.
   },
   es: {
     subject: 'Confirme su correo electrónico',
-    text: `Confirme que este es su correo electrónico para Haulway:
+    text: `Confirme su correo electrónico para Haulway:
 
 {link}
 
@@ -25,7 +25,7 @@ Válido 1 hora. Si usted no creó una cuenta, puede ignorar este correo.
   },
   fr: {
     subject: 'Confirmez votre adresse courriel',
-    text: `Confirmez que ceci est votre adresse courriel pour Haulway :
+    text: `Confirmez votre adresse courriel pour Haulway :
 
 {link}
 

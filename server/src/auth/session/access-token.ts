@@ -3,11 +3,11 @@
  * device session; tokens of a revoked session are refused through the revocation set.
  */
 import { AppError } from '@haulway/domain/errors.ts'
-import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { hourMs } from '@haulway/domain/time.ts'
+import { accessTokenLifeMs } from '@haulway/domain/user/sign-in.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Actor } from '../actor.ts'
 
-export const accessTokenLifeMs = 8 * minuteMs
 /** A shift: a phone that was in a dead zone, or whose app was killed, can still upload its GPS points. */
 export const uploadTokenLifeMs = 12 * hourMs
 

@@ -68,7 +68,7 @@ test('no table refers to another by a foreign key', () => {
   expect(tables.filter(({ foreignKeys }) => foreignKeys > 0)).toEqual([])
 })
 
-test('no name of a constraint ends like the number of a shard, which `violatedConstraint` removes', () => {
+test('no name of a constraint ends like the number of a shard, which `isViolated` ignores', () => {
   const names = tables.flatMap(({ constraints }) => constraints)
   expect(names.filter(name => /_\d+$/.test(name))).toEqual([])
 })

@@ -36,6 +36,8 @@ export const distributed = {
   scope: { scopes: 'scope', documents: 'scope' },
   /** What a user or another caller has sent. */
   actor: { commands: 'actor', damaged_bodies: 'uid' },
+  /** A load's points, by the number of its name: their rows have no project. */
+  track: { tracks: 'track_no' },
   log: { logs: 'log_id' },
   claim: { claimed_ids: 'id' },
   /** A file's address has only its id. */
@@ -69,7 +71,6 @@ export const local = {
   ...because(everyone, 'startup_configs', 'withdraw_fee_configs', 'admin_acts', 'proof_keys'),
   kept_mails: 'the emails of an installation without a mail server; gone after a week',
   webhook_deliveries: 'joined with webhooks, by the business and by what is due; its rows are gone after two weeks',
-  tracks: 'its rows name a load by its number and not by its project',
 } as const
 
 /** The column that distributes each distributed table. */

@@ -7,7 +7,7 @@ export const apiKeyTexts: Record<Language, MailText> = {
     subject: '{business}: a new API key was created',
     text: `{maker} created the API key “{key}” for {business}. A program that has it can use Haulway for your business.
 
-If no one should have one, revoke it in Haulway under Business, Integrations, and choose a new password:
+If you didn't expect this, revoke it in Haulway under Business, Integrations, and choose a new password:
 {link}`,
   },
   es: {
@@ -15,7 +15,7 @@ If no one should have one, revoke it in Haulway under Business, Integrations, an
     text: `{maker} creó la clave de API “{key}” para {business}. Un programa que la tenga puede usar Haulway
 por su empresa.
 
-Si nadie debería tenerla, revóquela en Haulway en Empresa, Integraciones, y elija una contraseña nueva:
+Si no lo esperaba, revóquela en Haulway en Empresa, Integraciones, y elija una contraseña nueva:
 {link}`,
   },
   fr: {
@@ -23,7 +23,7 @@ Si nadie debería tenerla, revóquela en Haulway en Empresa, Integraciones, y el
     text: `{maker} a créé la clé API « {key} » pour {business}. Un programme qui l’a peut utiliser Haulway
 pour votre entreprise.
 
-Si personne ne devrait l’avoir, révoquez-la dans Haulway sous Entreprise, Intégrations, et choisissez
+Si vous ne vous y attendiez pas, révoquez-la dans Haulway sous Entreprise, Intégrations, et choisissez
 un nouveau mot de passe :
 {link}`,
   },

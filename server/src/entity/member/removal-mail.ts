@@ -12,21 +12,21 @@ const texts: Record<Language, MailText> = {
     text: `{name} ended your access to its work in Haulway.
 Loads that you recorded stay with {name}. Your login and your other businesses don't change.
 
-If you think this is a mistake, ask {name}.`,
+If you think this is a mistake, contact {name}.`,
   },
   es: {
     subject: 'Ya no trabaja con {name} en Haulway',
-    text: `{name} terminó su acceso a su trabajo en Haulway.
+    text: `{name} le quitó el acceso a su trabajo en Haulway.
 Las cargas que usted registró quedan con {name}. Su cuenta y sus otras empresas no cambian.
 
-Si cree que es un error, pregunte a {name}.`,
+Si cree que es un error, comuníquese con {name}.`,
   },
   fr: {
     subject: 'Vous ne travaillez plus avec {name} dans Haulway',
     text: `{name} a mis fin à votre accès à son travail dans Haulway.
 Les voyages que vous avez enregistrés restent chez {name}. Votre compte et vos autres entreprises ne changent pas.
 
-Si vous pensez que c’est une erreur, demandez à {name}.`,
+Si vous pensez que c’est une erreur, communiquez avec {name}.`,
   },
 }
 

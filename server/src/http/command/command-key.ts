@@ -11,7 +11,7 @@ import type { Envelope } from '@haulway/domain/wire/envelope.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { violatedConstraint } from '../../db/failures.ts'
+import { isViolated } from '../../db/failures.ts'
 import { type Published, publishDocuments } from '../../sync/publish.ts'
 import { readScopeVersions, type ScopeVersions } from '../../sync/scope-versions.ts'
 import { commands, type NeededRole } from './commands.table.ts'
@@ -24,7 +24,7 @@ export type SentCommand = { actor: Actor; callName: string; input: unknown; enve
 
 /** Whether the error means that a command with this key was already carried out. */
 export function isKeyTaken(error: unknown): boolean {
-  return violatedConstraint(error) === 'commands_actor_key_pk'
+  return isViolated('commands_actor_key_pk', error)
 }
 
 /**

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCrew, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { beginLoad, pointsBetween, postLocations, sendLocations } from '../../testing/tracking.fixture.ts'
-import { addTruck, pitPlace, sitePlace } from '../../testing/work.fixture.ts'
+import { addActor, addTruck, pitPlace, sitePlace } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -63,6 +63,30 @@ test('open streams are counted while they are open', async () => {
   expect(readSeries(await scrape(), 'haulway_streams')).toBe(1)
   stream.end()
   await eventually(async () => expect(readSeries(await scrape(), 'haulway_streams')).toBe(0))
+})
+
+test('what reaches a stream late is counted with its age, and what a reader missed while away is not', async () => {
+  const greg = await addActor(node, 'Greg', 2)
+  const scope = entityScope(greg.entityId)
+  const read = async (part: string) => readSeries(await scrape(), `haulway_feed_lag_seconds_${part}`) ?? 0
+  const stream = await node.subscribe(greg, [scope])
+  await stream.next('heartbeat')
+  const before = { count: await read('count'), sum: await read('sum') }
+  await addTruck(greg, '78')
+  await stream.next('changes')
+  expect(await read('count')).toBe(before.count + 1)
+  // As if its hint had been lost for a minute.
+  const [raised] = await node.sql<{ version: string }[]>`
+    update scopes set version = version + 1, raised_at = raised_at - 60000 where scope = ${scope} returning version`
+  const version = Number(raised?.version)
+  await node.sql`select pg_notify('haulway_notices', ${`versions ${JSON.stringify({ [scope]: version })}`})`
+  await eventually(async () => expect(await read('count')).toBe(before.count + 2))
+  expect(await read('sum')).toBeGreaterThanOrEqual(before.sum + 60)
+  stream.end()
+  const again = await node.subscribe(greg, [`${scope}@${version - 1}`])
+  await again.next('changes')
+  expect(await read('count')).toBe(before.count + 2)
+  again.end()
 })
 
 test('the process, and the transactions that wait for a connection, are reported', async () => {

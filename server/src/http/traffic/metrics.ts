@@ -49,6 +49,12 @@ export function openMetrics() {
   // Without a series of 0, Prometheus sees no increase when the first refusal of a code comes.
   for (const code of [...Object.keys(appErrors), plainFailure.code]) refusals.inc({ code }, 0)
   const points = new Counter({ name: 'haulway_points_stored_total', help: 'GPS points that were stored.', registers })
+  const feedLag = new Histogram({
+    name: 'haulway_feed_lag_seconds',
+    help: 'From a change of documents to its event on the streams of this node. A reader who was away does not count.',
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
+    registers,
+  })
   return {
     answered: ({ call, ms }: Answered) => {
       // A stream lasts until its reader leaves.
@@ -56,6 +62,7 @@ export function openMetrics() {
     },
     refused: (code: string) => refusals.inc({ code }),
     stored: (count: number) => points.inc(count),
+    delivered: (lagMs: number) => feedLag.observe(lagMs / secondMs),
     /** Serves them at `/metrics`. @returns the address, and `close` */
     serve: async (parts: MetricsParts, host: string, port: number) => {
       addGauges(registers, parts)

@@ -34,7 +34,7 @@ test('a correction received after the look is refused with both totals, and one 
   const { approvalDoubts } = await readLoad(node, crew.jobber, load.loadLogId)
   const refusal = {
     code: 'conflict',
-    message: 'The load is $530.25 now; it was $528.77 when you looked. Look again, then approve.',
+    message: 'This load now pays $530.25; it was $528.77 when you looked. Check it, then approve.',
   }
   await expect(approve({ shownDoubts: approvalDoubts })).rejects.toMatchObject(refusal)
   expect((await readLoad(node, crew.jobber, load.loadLogId)).state).toBe('delivered')

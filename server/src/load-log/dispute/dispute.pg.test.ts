@@ -6,6 +6,7 @@ import { rebuild } from '../../sync/rebuild.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
+import { agreeOnDeduction } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -112,6 +113,20 @@ test('a line settled before the approval is approved as both agreed', async () =
   await raise('jobber', 19_940)
   await propose('solo', 19_940)
   expect(await changeOf(approve)).toEqual({ disputed: 0, owed: totalCents - 650, receivable: totalCents - 650 })
+})
+
+test('while the hauler owes the jobber, a load is approved with its disputes, and they end as agreed', async () => {
+  await agreeOnDeduction(crew.jobber, crew.solo, 400_000)
+  expect((await debt()).owed).toBeLessThan(-totalCents)
+  const settled = await deliver(6)
+  await settled.raise('jobber', 19_940)
+  await settled.propose('solo', 19_940)
+  const agreedCents = totalCents - 650
+  expect(await changeOf(settled.approve)).toEqual({ disputed: 0, owed: agreedCents, receivable: agreedCents })
+  const { raise, propose, approve } = await deliver(7)
+  await raise('jobber', 19_940)
+  expect(await changeOf(approve)).toEqual({ disputed: 650, owed: agreedCents, receivable: totalCents })
+  expect(await changeOf(() => propose('solo', 19_940))).toEqual({ disputed: -650, owed: 0, receivable: -650 })
 })
 
 test('only the two parties of the agreement see a dispute, and the id of its act works once', async () => {

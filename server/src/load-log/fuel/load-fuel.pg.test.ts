@@ -134,6 +134,24 @@ test('a disputed line goes first: the revision is booked when the dispute has en
   expect(await owedToSolo()).toBe(owed - 3 * (fourPercent - twoPercent))
 })
 
+test('a fuel line that a dispute settled stays as both agreed, whenever the price is revised', async () => {
+  const [load, plain] = [await deliver(6), await deliver(7)]
+  for (const each of [load, plain]) await approve(each)
+  const disputeId = newTestId()
+  const line = { agreement: 'haul' as const, code: 'fuel' as const, cents: 100 }
+  await crew.jobber.client.disputeLine({ ...load, actId: disputeId, reason: 'Half empty.', dispute: line })
+  await enterPrice(addDays(today(), -6), '4.00')
+  const money = async () => (await readLoad(node, crew.solo, load.loadLogId)).money
+  await expect.poll(async () => (await money())?.acts?.at(-1)?.correction?.fuel).toBeTruthy()
+  const accept = { agreement: 'haul' as const, answer: 'accept' as const, cents: 100 }
+  await crew.solo.client.answerDispute({ ...load, actId: newTestId(), aboutActId: disputeId, dispute: accept })
+  expect((await money())?.haul?.pay).toMatchObject({ totalCents: plainCents + 100 })
+  await expect.poll(() => payOf(plain)).toMatchObject({ totalCents: plainCents + fourPercent })
+  await enterPrice(addDays(today(), -6), '3.90')
+  await expect.poll(() => payOf(plain)).toMatchObject({ totalCents: plainCents + twoPercent })
+  expect((await money())?.haul?.pay).toMatchObject({ totalCents: plainCents + 100 })
+})
+
 test('the pit sees neither the surcharge nor its index', async () => {
   const load = await deliver(3)
   const shown = await readLoad(node, crew.pit, load.loadLogId)

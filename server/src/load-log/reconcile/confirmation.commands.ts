@@ -41,7 +41,7 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
     if (part.relation === 'operator' || part.relation === 'pit') {
       return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)
     }
-    if (!loadLogId) throw new AppError('invalidInput', 'Say which load this is.', { field: 'loadLogId' })
+    if (!loadLogId) throw new AppError('invalidInput', 'Choose the load.', { field: 'loadLogId' })
     const reconciled = await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
     return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId, reconciled)).loadLogId }
   }

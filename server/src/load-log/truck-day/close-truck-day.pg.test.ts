@@ -1,8 +1,8 @@
 /** A truck's whole day: booked once when it is over and all its loads are approved, and again after a late load. */
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { haulCard } from '../../testing/work.fixture.ts'
 
@@ -33,6 +33,16 @@ async function owed({ jobber, solo }: Crew) {
   const lines = items.flatMap(({ record }) => record.lines as { amountCents: number }[])
   const stated = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
   return { owed: Number(debt?.cents ?? 0), stated }
+}
+
+/** Once every job that the crew's loads have planned for their days has run. */
+async function closed({ projectId }: Crew) {
+  const states = async () =>
+    (
+      await node.sql`select distinct state::text as state from pgboss.job
+        where name = 'close-truck-day' and data->>'projectId' = ${projectId}`
+    ).map(({ state }) => state)
+  await expect.poll(states).toEqual(['completed'])
 }
 
 const books = (cents: number) => ({ owed: cents, stated: cents })
@@ -70,6 +80,80 @@ test('a corrected quantity is booked for its load, and the top-up of the day shr
   const ofDay = async () => (await readLoad(node, crew.jobber, load.loadLogId)).money?.day?.haul?.totalCents
   await expect.poll(ofDay).toBe(40_000 - haulCents - 650)
   expect(await owed(crew)).toEqual(books(40_000))
+})
+
+describe('load and top-up add up to the minimum of the day', () => {
+  const crewWithClosedDay = async () => {
+    const card = { basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 } as const
+    const crew = await addCrew(node, { card })
+    const { load, approve } = await deliver(crew, 0)
+    await approve()
+    await expect.poll(() => owed(crew)).toEqual(books(40_000))
+    const topUp = async () => (await readLoad(node, crew.jobber, load.loadLogId)).money?.day?.haul?.totalCents
+    return { crew, load, card, topUp }
+  }
+
+  test('when a dispute of the load is settled', async () => {
+    const { crew, load, topUp } = await crewWithClosedDay()
+    const ids = { ...load, actId: newTestId(), reason: 'The counts differ.' }
+    const granted = { agreement: 'haul', quantityMilli: 19_940 } as const
+    await crew.jobber.client.disputeLine({ ...ids, dispute: { ...granted, code: 'haul' } })
+    const about = { ...load, actId: newTestId(), aboutActId: ids.actId }
+    await crew.solo.client.answerDispute({ ...about, dispute: { ...granted, answer: 'propose' } })
+    await expect.poll(topUp).toBe(40_000 - haulCents + 650)
+    expect(await owed(crew)).toEqual(books(40_000))
+  })
+
+  test('when the rate of the load is corrected', async () => {
+    const { crew, load, card, topUp } = await crewWithClosedDay()
+    const ids = { ...load, actId: newTestId(), reason: 'Another rate was agreed.' }
+    const corrected = { agreement: 'haul', card: { ...card, rateE4: 80_000 } } as const
+    await crew.jobber.client.proposeCorrection({ ...ids, correction: corrected })
+    const about = { ...load, actId: newTestId(), aboutActId: ids.actId }
+    await crew.solo.client.answerCorrection({ ...about, correction: { agreement: 'haul', answer: 'accept' } })
+    // 20.94 tons at $8.00
+    await expect.poll(topUp).toBe(40_000 - 16_752)
+    expect(await owed(crew)).toEqual(books(40_000))
+  })
+})
+
+describe('a top-up that waited for one load is booked once that load is no longer open', () => {
+  const crewWithOpen = async () => {
+    const crew = await addCrew(node, { card: { basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 } })
+    const { approve } = await deliver(crew, 0)
+    const open = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
+    const at = (minutes: number) => atTime(node, crew.solo, noon + minutes * minuteMs)
+    const ids = () => ({ projectId: crew.projectId, ...open, actId: newTestId() })
+    await at(90).arriveAtPit({ ...ids(), automatic: true })
+    await approve()
+    await closed(crew)
+    expect(await owed(crew)).toEqual(books(haulCents))
+    return { crew, at, ids }
+  }
+
+  test('because it is cancelled', async () => {
+    const { crew, at, ids } = await crewWithOpen()
+    await at(100).cancelLoad({ ...ids(), reason: 'The pit had closed.' })
+    await expect.poll(() => owed(crew)).toEqual(books(40_000))
+  })
+
+  test('because it is refused at the site', async () => {
+    const { crew, ids } = await crewWithOpen()
+    await atTime(node, crew.jobber, noon + 150 * minuteMs).rejectLoad({ ...ids(), reason: 'Wet.', fault: 'pit' })
+    await expect.poll(() => owed(crew)).toEqual(books(40_000))
+  })
+
+  test('because it is another name of an approved load', async () => {
+    const { crew, at, ids } = await crewWithOpen()
+    await at(1).startLoad(ids())
+    await expect.poll(() => owed(crew)).toEqual(books(40_000))
+  })
+
+  test('because it began on another day', async () => {
+    const { crew, at, ids } = await crewWithOpen()
+    await at((-24 * hourMs) / minuteMs).startLoad(ids())
+    await expect.poll(() => owed(crew)).toEqual(books(40_000))
+  })
 })
 
 test('standby by the day adds up the waits of all loads before the free minutes', async () => {

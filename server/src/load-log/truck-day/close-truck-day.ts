@@ -1,11 +1,13 @@
 /**
- * Closes a truck's day: books what the whole day pays besides its loads, once its loads are all approved or closed. A
- * load that is approved later closes the day again, and books the difference.
+ * Closes a truck's day: books what the whole day pays besides its loads, once the loads that share its rules are all
+ * approved or closed. A load that is approved later closes the day again, and books the difference.
  */
 import { decideCloseDay } from '@haulway/domain/ledger/load-postings.ts'
 import { correctedFuel, correctedQuantity } from '@haulway/domain/load-log/correction/booked-correction.ts'
+import type { LoadLogFold } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { dayPayOf, type LoadOfDay } from '@haulway/domain/load-log/pay/day-pay.ts'
+import { standingPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
 import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { itemOfDay } from '@haulway/domain/payment/statement/statement.ts'
@@ -21,7 +23,7 @@ import { type LoadRow, listLoadsOfTruckDay } from '../load-log.table.ts'
 import { findOpened } from '../reconcile/opened-load.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from '../reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from '../save-load.ts'
-import { isDayOver } from './enqueue-close-day.ts'
+import { isDayOver, isSettled } from './enqueue-close-day.ts'
 
 export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-truck-day']): Promise<void> {
   const { projectId, shiftDay } = data
@@ -43,13 +45,8 @@ export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-t
       return load?.row.loadLog.loadLogId === name ? load : []
     }),
   )
-  const isSettled = ({ state }: LoadRow) => state === 'approved' || state === 'cancelled' || state === 'rejected'
-  if (!ofDay.every(({ row }) => isSettled(row))) return
-  const approved = ofDay.filter(({ row }) => row.loadLog.approval !== undefined)
-  const folds = new Map<string, LoadOfDay>(
-    approved.map(({ row: { loadLog }, fold }) => [loadLog.loadLogId, { load: loadLog, fold }]),
-  )
-  const rows = approved.map(({ row }) => row)
+  const folds = new Map(ofDay.map(({ row, fold }) => [row.loadLog.loadLogId, fold]))
+  const rows = ofDay.map(({ row }) => row)
   const changed = await bookDays(unit, rows, folds)
   for (const { loads, names } of opened)
     await reconcileLoads(
@@ -63,13 +60,14 @@ export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-t
 async function bookDays(
   unit: ReconcileUnit,
   rows: readonly LoadRow[],
-  folds: ReadonlyMap<string, LoadOfDay>,
+  folds: ReadonlyMap<string, LoadLogFold>,
 ): Promise<Set<string>> {
   const changed = new Set<string>()
   const groups = Map.groupBy(rows.flatMap(agreementsWithDay), ({ key }) => key)
   for (const group of groups.values()) {
     const { kind, card } = group[0]!
-    const ofDay = group.map(({ row }) => row)
+    if (!group.every(({ row }) => isSettled(row.state))) continue
+    const ofDay = group.flatMap(({ row }) => (row.loadLog.approval ? row : []))
     const before = ofDay.find(({ loadLog }) => loadLog.day?.[kind])?.loadLog.day?.[kind]?.lines ?? []
     const loads = ofDay.flatMap(({ loadLog }) => withCorrected(loadLog, kind, folds.get(loadLog.loadLogId)))
     const { lines, totalCents } = dayPayOf(card, loads, before)
@@ -84,12 +82,17 @@ async function bookDays(
   return changed
 }
 
-/** A corrected quantity and a revised price of fuel count for the day, too. A corrected rate changes only its load. */
-function withCorrected({ corrections = [] }: LoadLog, kind: AgreementKind, of: LoadOfDay | undefined): LoadOfDay[] {
-  if (!of) return []
-  const quantity = correctedQuantity(corrections, kind) ?? of.fold.quantity
-  const fuel = correctedFuel(corrections, kind, of.load.fuel)
-  return [{ load: { ...of.load, fuel }, fold: { ...of.fold, quantity } }]
+/**
+ * A corrected quantity and a revised price of fuel count for the day, too. Of a corrected rate or add-on, what the load
+ * is paid counts: the rules of the day stay those of the card that it was approved by.
+ */
+function withCorrected(loadLog: LoadLog, kind: AgreementKind, fold: LoadLogFold | undefined): LoadOfDay[] {
+  const pay = standingPay(loadLog)?.[kind]
+  if (!fold || !pay || pay.missing !== undefined) return []
+  const { corrections = [] } = loadLog
+  const quantity = correctedQuantity(corrections, kind) ?? fold.quantity
+  const fuel = correctedFuel(corrections, kind, loadLog.fuel)
+  return [{ load: { ...loadLog, fuel }, fold: { ...fold, quantity }, lines: pay.lines }]
 }
 
 /** The agreements of a load whose card has rules for the whole day, each with what its loads of the day share. */

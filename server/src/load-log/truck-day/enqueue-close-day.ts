@@ -1,5 +1,6 @@
 /** Plans when a truck's day is closed: after the shift day, when all its loads are approved or closed. */
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
+import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
 import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
 import { addDays, dayMs, secondMs, startOfDayMs } from '@haulway/domain/time.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
@@ -7,7 +8,12 @@ import type { Project } from '@haulway/domain/work/project/project.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../../http/command/command.ts'
 
-/** For a load that was approved or corrected just now, under a card with rules for the whole day. */
+/** Whether a truck's day no longer waits for a load. */
+export function isSettled(state: LoadLogState): boolean {
+  return state === 'approved' || state === 'cancelled' || state === 'rejected'
+}
+
+/** For a load that its day waits for no longer, or that pays something else now. Only cards with rules for the day. */
 export function enqueueCloseDay(unit: Pick<Unit, 'enqueue' | 'receivedAt'>, project: Project, loadLog: LoadLog): void {
   const { projectId, shiftDay, terms } = loadLog
   if (!Object.values(cardsOf(terms)).some(({ card }) => hasDayRules(card))) return

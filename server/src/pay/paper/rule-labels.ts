@@ -39,7 +39,7 @@ export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
     commissionOfStatement: 'El porcentaje del intermediario sobre todas las líneas.',
     agreedInDispute: 'Lo que ambas partes acordaron después de una disputa.',
     driverShare: 'El porcentaje del chofer sobre la carga.',
-    interest: 'Interés simple de lo pagado después del vencimiento, por cada día, con meses de 30 días.',
+    interest: 'Interés simple sobre lo pagado tarde, por cada día, con meses de 30 días.',
   },
   fr: {
     quantityTimesRate: 'Quantité facturée multipliée par le tarif.',
@@ -72,6 +72,6 @@ export const ruleTexts: Readonly<Record<Language, RuleTexts>> = {
     commissionOfStatement: 'Le pourcentage du courtier sur toutes les lignes.',
     agreedInDispute: 'Ce que les deux parties ont convenu après une contestation.',
     driverShare: 'Le pourcentage du chauffeur sur le voyage.',
-    interest: 'Intérêt simple sur ce qui a été payé après l’échéance, par jour, avec des mois de 30 jours.',
+    interest: 'Intérêt simple sur ce qui a été payé en retard, par jour, avec des mois de 30 jours.',
   },
 }

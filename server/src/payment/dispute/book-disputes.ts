@@ -13,8 +13,11 @@ type Terms = StatedWork['terms']
 type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
 
 /**
- * Posts each new hold, and each dispute that ended, once. Only what is owed and not paid yet can be held.
+ * Posts each new hold, and each dispute that ended, once. Of work that was booked before, only what is still owed can
+ * be held. Of work that is booked in this transaction nothing is paid, so its hold is whole, also if the payee owes the
+ * payer: then the debt falls further below zero, and the next work sets it off.
  * @param booked the holds that were posted before
+ * @param isBookedNow the work is booked in this transaction
  * @returns the holds as they are booked
  */
 export async function bookDisputes(
@@ -22,12 +25,13 @@ export async function bookDisputes(
   work: StatedWork,
   holds: readonly Hold[],
   booked: readonly Hold[],
+  isBookedNow: boolean,
 ): Promise<Hold[]> {
   const { projectId, terms } = work
   const posted: Hold[] = []
   for (const hold of holds) {
     const known = booked.find(each => each.disputeId === hold.disputeId)
-    const now = known ? hold : await postHold(unit, projectId, terms, hold)
+    const now = known ? hold : await postHold(unit, projectId, terms, hold, isBookedNow)
     if (!known) addStatementItems(unit.tx, itemOfHold(work, now, unit.receivedAt))
     if (now.settled && !known?.settled) {
       await postSettlement(unit, projectId, terms, { ...now, settled: now.settled })
@@ -43,11 +47,17 @@ function debtOf(terms: Terms, { disputeId, agreement }: Hold) {
   return { disputeId, jobberEntityId: payerEntityId, entityId: payeeEntityId }
 }
 
-async function postHold(unit: BookUnit, projectId: string, terms: Terms, hold: Hold): Promise<Hold> {
+async function postHold(
+  unit: BookUnit,
+  projectId: string,
+  terms: Terms,
+  hold: Hold,
+  isBookedNow: boolean,
+): Promise<Hold> {
   if (hold.heldCents === 0) return hold
   const debt = debtOf(terms, hold)
   const { owedCents } = await lockDebt(unit.tx, debt, terms.currency)
-  const heldCents = Math.max(0, Math.min(hold.heldCents, owedCents))
+  const heldCents = isBookedNow ? hold.heldCents : Math.max(0, Math.min(hold.heldCents, owedCents))
   const entry = decideHoldDebt(stampOf(unit, terms), debt, heldCents)
   if (entry) await postEntry(unit, projectId, entry)
   return { ...hold, heldCents }

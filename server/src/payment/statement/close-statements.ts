@@ -13,7 +13,7 @@ import {
 import { correctedLoads, rateKeyOf } from '@haulway/domain/payment/statement/statement-lines.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { agreedNumber } from '@haulway/domain/work/agreement/agreed-rate.ts'
-import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
+import { findTerms, takesQuickPay } from '@haulway/domain/work/agreement/agreement-money.ts'
 import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { getEntity } from '../../entity/entity.table.ts'
@@ -115,8 +115,7 @@ async function findPaperAgreements(tx: Transaction, items: readonly StatementIte
 /** What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. */
 async function findStatementTerms(tx: Transaction, { payerEntityId, payeeEntityId }: StatementPair, day: string) {
   const agreements = await listOpenAgreements(tx, { payerEntityId, payeeEntityId })
-  const isQuick = agreements.some(({ quickPayTaken }) => quickPayTaken !== null)
-  return { terms: findTerms(agreements, day) ?? usualTerms, isQuick }
+  return { terms: findTerms(agreements, day) ?? usualTerms, isQuick: takesQuickPay(agreements) }
 }
 
 function paperPartyOf({ entityId, name, phoneNo }: Entity): PaperParty {

@@ -169,6 +169,35 @@ test('what is paid after the due day costs the agreed interest, on the next stat
   }
 })
 
+test('a new price of one material leaves the terms that were agreed with another one since', async () => {
+  const { jobber, pit } = crew
+  const about = { payerEntityId: jobber.entityId, validFrom: '2026-03-02' }
+  const accept = (of: { agreementId: string }, version: number) =>
+    pit.client.answerAgreement({ ...of, ...about, entityId: pit.entityId, version, accept: true })
+  const agreeOn = async (name: string, dueDays: number) => {
+    const material = { entityId: pit.entityId, materialId: newTestId(), name, unit: 'ton' as const }
+    await pit.client.createMaterial({ ...material, priceE4: 182_500, gramsPerCubicMeter: 1_600_000 })
+    const made = await jobber.client.proposeAgreement({
+      ...{ ...about, agreementId: newTestId(), entityId: jobber.entityId, otherEntityId: pit.entityId },
+      ...{ materialId: material.materialId, card: { basis: 'ton', rateE4: 170_000 } },
+      terms: { ...usualTerms, dueDays },
+    })
+    await accept(made, 1)
+    return made
+  }
+  const gravel = await agreeOn('Gravel 8', 10)
+  await agreeOn('Sand', 30)
+  const cheaper = { card: { basis: 'ton' as const, rateE4: 160_000 }, entityId: jobber.entityId }
+  await jobber.client.proposeAgreementVersion({ ...about, ...gravel, ...cheaper })
+  await accept(gravel, 2)
+  await approve()
+  await close(12)
+  const bodies = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/statements`)
+  const ofPit = bodies.map(body => statementDocumentSchema.parse(body)).toSorted((a, b) => a.closedAt - b.closedAt)
+  const { dueOn, to } = ofPit.at(-1)!
+  expect(Date.parse(dueOn) - Date.parse(to)).toBe(30 * dayMs)
+})
+
 test.each([
   ['two taxes of one name', { taxes: [terms.taxes[0]!, terms.taxes[0]!] }, 'Give each tax its own name.'],
   ['quick pay after the usual day', { quickPay: { percentMilli: 1, dueDays: 7 } }, 'Quick pay has to be due before'],

@@ -5,6 +5,7 @@ import { pgTable, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
+import { saveRow } from '../../db/save-row.ts'
 
 export const stripeAccountSchema = z.object({
   entityId: idSchema,
@@ -35,7 +36,6 @@ export async function findStripeAccount(tx: Transaction, entityId: string): Prom
   return row?.record
 }
 
-export async function saveStripeAccount(tx: Transaction, record: StripeAccount): Promise<void> {
-  const row = { entityId: record.entityId, record }
-  await tx.insert(stripeAccounts).values(row).onConflictDoUpdate({ target: stripeAccounts.entityId, set: row })
+export function saveStripeAccount(tx: Transaction, record: StripeAccount): void {
+  saveRow(tx, stripeAccounts, { entityId: record.entityId, record })
 }

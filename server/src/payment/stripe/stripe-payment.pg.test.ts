@@ -1,6 +1,6 @@
 /** Payments through Stripe, against a stand-in of its API: collected once, settled when reported. */
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findWaitingOrder } from '../../testing/orders.fixture.ts'
 import { signedEvent } from '../../testing/services/stripe.fixture.ts'
 import { addApproved, addPayer, haulCents, openStripeWorld, pay, type StripeWorld } from './stripe-world.fixture.ts'
@@ -22,6 +22,40 @@ describe('a payment', () => {
     intent.status = 'succeeded'
     await world.report('payment_intent.succeeded', intent)
     expect(await world.readWallet(crew.solo)).toMatchObject({ availableCents: haulCents, receivableCents: 0 })
+  })
+
+  test.each([
+    ['disputed by the bank', 'charge.dispute.created', { disputed: true, amount_refunded: 0 }],
+    ['refunded', 'charge.refunded', { disputed: false, amount_refunded: haulCents }],
+  ])('that was settled and is %s is an error in the log that names it', async (_, type, charge) => {
+    const crew = await addPayer(world)
+    const paymentId = await pay(crew)
+    const intent = await world.intentOf(crew, paymentId)
+    intent.status = 'succeeded'
+    await world.report('payment_intent.succeeded', intent)
+    const error = vi.spyOn(world.node.app.log, 'error')
+    const logged = () => error.mock.calls.flat().filter(each => String(each).includes(paymentId))
+    await world.report('payment_intent.succeeded', intent)
+    expect(logged()).toEqual([])
+    intent.latest_charge = { id: 'ch_1', ...charge }
+    await world.report(type, { id: 'du_1', object: 'dispute', payment_intent: intent.id })
+    expect(logged()).toEqual([expect.stringMatching(/was disputed or refunded/)])
+    expect(await world.readWallet(crew.solo)).toMatchObject({ availableCents: haulCents })
+    error.mockRestore()
+  })
+
+  test('that failed here and is refunded in Stripe is as it should be', async () => {
+    const crew = await addPayer(world)
+    const paymentId = await pay(crew, 5000)
+    const intent = await world.intentOf(crew, paymentId)
+    intent.status = 'canceled'
+    await world.report('payment_intent.canceled', intent)
+    intent.status = 'succeeded'
+    intent.latest_charge = { id: 'ch_2', disputed: false, amount_refunded: 5000 }
+    const error = vi.spyOn(world.node.app.log, 'error')
+    await world.report('charge.refunded', { id: 'ch_2', object: 'charge', payment_intent: intent.id })
+    expect(error.mock.calls.flat().filter(each => String(each).includes(paymentId))).toEqual([])
+    error.mockRestore()
   })
 
   test('settles once, however often and in whichever order events come', async () => {

@@ -26,7 +26,7 @@ export type StripeResultParts = {
 }
 
 export async function readPaymentResult(parts: StripeResultParts, intentId: string): Promise<void> {
-  const intent = await parts.stripe.paymentIntents.retrieve(intentId)
+  const intent = await parts.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
   const { paymentId, jobberEntityId: entityId } = intent.metadata
   if (paymentId === undefined || entityId === undefined) return
   const key = { entityId, paymentId }
@@ -36,7 +36,13 @@ export async function readPaymentResult(parts: StripeResultParts, intentId: stri
   if (!isOurs) return parts.warn(`Stripe's ${intent.id} is not of the amount of payment ${paymentId}.`)
   if (intent.status === 'succeeded') {
     if (payment.state === 'failed') {
+      if (isReturned(intent)) return
       return parts.warn(`Stripe collected ${intent.id}, but payment ${paymentId} failed. Refund it.`)
+    }
+    if (isReturned(intent)) {
+      const sentence = `${intent.id} of payment ${paymentId}, which is ${payment.state}, was disputed or refunded.`
+      const next = payment.state === 'asked' ? 'Then settle it, or end it as failed' : 'Then correct the books'
+      return parts.warn(`${sentence} See in Stripe what went back to the jobber. ${next}.`)
     }
     return parts.endPayment(key, 'settled')
   }
@@ -46,6 +52,12 @@ export async function readPaymentResult(parts: StripeResultParts, intentId: stri
   if (isStuck)
     await parts.stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `haulway-cancel-${intent.id}` })
   if (isStuck || intent.status === 'canceled') await parts.endPayment(key, 'failed')
+}
+
+/** A bank can return a debit days after it succeeded: in Stripe that is a dispute, or a refund. */
+function isReturned({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
+  if (!charge || typeof charge === 'string') return false
+  return charge.disputed || charge.amount_refunded > 0
 }
 
 export async function readPayoutResult(parts: StripeResultParts, payoutId: string, accountId: string): Promise<void> {

@@ -14,16 +14,24 @@ const eventSchema = z.object({
   livemode: z.boolean(),
   /** The connected account that it is of; absent for the platform's own. */
   account: z.string().optional(),
-  data: z.object({ object: z.object({ id: z.string() }) }),
+  data: z.object({
+    object: z.object({
+      id: z.string(),
+      /** Of a charge or a dispute: the payment that it is of. */
+      payment_intent: z.string().nullish(),
+    }),
+  }),
 })
 type StripeEvent = z.infer<typeof eventSchema>
 
-/** The events that can end a payment or a withdrawal. */
-const objectOf: Readonly<Record<string, 'payment' | 'payout'>> = {
+/** The events that can end a payment or a withdrawal, or return a payment that has ended. */
+const objectOf: Readonly<Record<string, 'payment' | 'returned' | 'payout'>> = {
   'payment_intent.succeeded': 'payment',
   'payment_intent.payment_failed': 'payment',
   'payment_intent.requires_action': 'payment',
   'payment_intent.canceled': 'payment',
+  'charge.dispute.created': 'returned',
+  'charge.refunded': 'returned',
   'payout.paid': 'payout',
   'payout.failed': 'payout',
   'payout.canceled': 'payout',
@@ -76,5 +84,7 @@ function readEvent({ stripe, settings, clock }: Parts, body: unknown, header: un
 async function readResult(parts: Parts, { type, account, data }: StripeEvent): Promise<void> {
   const object = objectOf[type]
   if (object === 'payment' && account === undefined) await parts.readPayment(data.object.id)
+  const { payment_intent: intentId } = data.object
+  if (object === 'returned' && account === undefined && intentId) await parts.readPayment(intentId)
   if (object === 'payout' && account !== undefined) await parts.readPayout(data.object.id, account)
 }

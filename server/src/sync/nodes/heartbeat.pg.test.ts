@@ -41,6 +41,7 @@ async function openRoute() {
     ...{ sql, bus, clock: Date.now, beatEveryMs: dayMs },
     authenticate: async ({ headers: { uid } }) => ({ uid: String(uid), sessionId: newTestId(), expiresAt: Infinity }),
     readRights: actors => readReaders(orm, actors),
+    onDelivered: () => {},
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   return {

@@ -42,11 +42,13 @@ function follow() {
   const hiddenFrom: string[] = []
   const shownTo: string[] = []
   let requests = 0
+  let urgent = 0
   const bus = openLocalBus()
   bus.subscribe('positions', positions => shownTo.push(...positions.flatMap(({ scopes }) => scopes)))
   bus.subscribe('gone', ({ scopes }) => hiddenFrom.push(...scopes))
-  const recordGeofences = () => {
+  const recordGeofences = (_: TrackedLoad, isUrgent: boolean) => {
     requests++
+    if (isUrgent) urgent++
   }
   const trucks = openFollowTrucks({ bus, recordNear: async () => {}, recordGeofences })
   const fold = () => foldGeofences(geofencePlacesOf(terms), stored)
@@ -75,6 +77,7 @@ function follow() {
     hiddenFrom,
     shownTo,
     requests: () => requests,
+    urgent: () => urgent,
     isComplete: () => events.length === fold().events.length,
   }
 }
@@ -138,4 +141,22 @@ test('a pit no longer sees a loaded truck once a pass shows it outside or an act
   await byAct.send(stand(0, 300, 0), loaded)
   byAct.trucks.change(loaded, { ...loaded, leftPitAt: startedAt + 290 * secondMs })
   expect(byAct.hiddenFrom).toEqual([pitScope])
+})
+
+test('a pass is urgent while the pit sees a loaded truck that is outside, and not before or afterwards', async () => {
+  const loaded = { ...openLoad, loadedAt: startedAt + 100 * secondMs }
+  const { send, urgent, hiddenFrom } = follow()
+  await send(stand(0, 300, 0), loaded)
+  expect(urgent()).toBe(0)
+  await send(stand(300, 420, roadDegrees), loaded)
+  expect(hiddenFrom).toHaveLength(1)
+  const whileLeaving = urgent()
+  expect(whileLeaving).toBeGreaterThan(0)
+  await send(stand(420, 700, 2 * roadDegrees), loaded)
+  expect(urgent()).toBe(whileLeaving)
+  const empty = follow()
+  await empty.send(stand(0, 300, 0))
+  await empty.send(stand(300, 420, roadDegrees))
+  expect(empty.requests()).toBeGreaterThan(0)
+  expect(empty.urgent()).toBe(0)
 })

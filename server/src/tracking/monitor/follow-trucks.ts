@@ -6,6 +6,7 @@ import {
   nearDestinationOf,
   newNearWatch,
 } from '@haulway/domain/geofence/near-destination.ts'
+import { geofenceOf, metersOutside } from '@haulway/domain/geofence/shape.ts'
 import { type GeofenceSides, geofencePlacesOf, mayCross } from '@haulway/domain/geofence/watch.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
@@ -43,8 +44,11 @@ export type FollowTrucksParts = {
   bus: Bus
   /** Records in the load log that the truck is near the site, and notifies trucker and receiver. */
   recordNear: (load: TrackedLoad, at: Fix) => Promise<void>
-  /** Requests a geofence pass. The pass runs later, while the sender gets its reply. */
-  recordGeofences: (load: TrackedLoad) => void
+  /**
+   * Requests a geofence pass. The pass runs later, while the sender gets its reply. It is urgent when it may show that
+   * someone no longer may see the truck.
+   */
+  recordGeofences: (load: TrackedLoad, isUrgent: boolean) => void
 }
 
 export function openFollowTrucks({ bus, recordNear, recordGeofences }: FollowTrucksParts): FollowTrucks {
@@ -80,7 +84,7 @@ export function openFollowTrucks({ bus, recordNear, recordGeofences }: FollowTru
       // A pass that is running may not have read the late points.
       if (hasLate || isPassDue(truck, fresh)) {
         truck.sides = undefined
-        recordGeofences(load)
+        recordGeofences(load, mayLeaveSight(truck, fresh))
       }
       const near = passed.find(each => each.near)?.near
       if (near && !truck.isNearRecorded) {
@@ -108,7 +112,7 @@ export function openFollowTrucks({ bus, recordNear, recordGeofences }: FollowTru
         // Another node may have taken points meanwhile: the next batch requests a pass.
         Object.assign(truck, { load: after, scopes, sides: undefined })
         // An exit may count now that the load is confirmed.
-        if (before.loadedAt !== after.loadedAt) recordGeofences(after)
+        if (before.loadedAt !== after.loadedAt) recordGeofences(after, false)
       }
     },
   }
@@ -121,6 +125,13 @@ function viewersOf(load: TrackedLoad, outAt: number | undefined): string[] {
   const isOut = loadedAt !== undefined && outAt !== undefined && outAt >= loadedAt
   const hasLeftPit = leftPitAt !== undefined || isOut
   return positionScopes(terms, operatorEntityIds, { isLoaded: loadedAt !== undefined, hasLeftPit })
+}
+
+/** Whether points are outside of the pit while those who lose sight of the truck there still see it. */
+function mayLeaveSight({ load, scopes }: OnTheRoad, points: readonly TrackPoint[]): boolean {
+  const pit = geofenceOf(load.terms.origin)
+  const isHiding = viewersOf(load, Number.POSITIVE_INFINITY).length < scopes.length
+  return isHiding && points.some(point => metersOutside(pit, point) > 0)
 }
 
 /** While all points are on the sides that the last pass has found, another one would find nothing new. */

@@ -25,33 +25,43 @@ type RecorderParts = SystemParts & {
 }
 
 export type GeofenceRecorder = {
-  /** Requests a pass. All requests for a load that come while it waits are answered by one pass. */
-  request: (name: LoadName) => void
+  /**
+   * Requests a pass. All requests for a load that come while it waits are answered by one pass. `isUrgent`: someone
+   * sees the truck who may no longer, so the pass waits for no rest.
+   */
+  request: (name: LoadName, isUrgent: boolean) => void
   /** Waits for the running pass. Requested passes that have not started are dropped. */
   close: () => Promise<void>
 }
 
-/** Passes run one after the other and take at most a fifth of the time, however long the tracks are. */
+/** Passes run one after the other. Those that are not urgent take at most a fifth of the time. */
 export function openGeofenceRecorder(parts: RecorderParts): GeofenceRecorder {
-  const requested = new Set<string>()
+  /** Whether the pass of each load that waits is urgent. */
+  const requested = new Map<string, boolean>()
   let running: Promise<void> = Promise.resolve()
   let isClosed = false
   async function pass(name: LoadName): Promise<void> {
-    requested.delete(nameKey(name))
-    const result = await recordGeofenceActs(parts, name)
+    // It has already run if it became urgent while it waited.
+    if (isClosed || !requested.delete(nameKey(name))) return
+    // Recording takes a transaction, and may wait for the load's lock. The truck is hidden before that.
+    const onShown = (shown: GeofencePass) => parts.onPass(name, { ...shown, sides: undefined })
+    const result = await recordGeofenceActs(parts, name, onShown)
     if (!result) return
     // Points that came meanwhile may not have been read.
     parts.onPass(name, requested.has(nameKey(name)) ? { ...result, sides: undefined } : result)
   }
   const paced = openPaced((name: LoadName) => {
-    if (!isClosed) running = pass(name)
+    running = pass(name)
     return running
   })
   return {
-    request: name => {
-      if (requested.has(nameKey(name))) return
-      requested.add(nameKey(name))
-      paced(name).catch(error => parts.onError(error, 'the acts that geofences show could not be recorded'))
+    request: (name, isUrgent) => {
+      const waiting = requested.get(nameKey(name))
+      if (waiting === true || waiting === isUrgent) return
+      requested.set(nameKey(name), isUrgent)
+      paced(name, { isUrgent }).catch(error =>
+        parts.onError(error, 'the acts that geofences show could not be recorded'),
+      )
     },
     close: async () => {
       isClosed = true
@@ -60,13 +70,21 @@ export function openGeofenceRecorder(parts: RecorderParts): GeofenceRecorder {
   }
 }
 
-/** Records each act once, next to the acts that the phone recorded. Running it again changes nothing. */
-export async function recordGeofenceActs(parts: SystemParts, name: LoadName): Promise<GeofencePass | undefined> {
+/**
+ * Records each act once, next to the acts that the phone recorded. Running it again changes nothing.
+ * @param onShown called with what the points show, before it is recorded
+ */
+export async function recordGeofenceActs(
+  parts: SystemParts,
+  name: LoadName,
+  onShown: (pass: GeofencePass) => void = () => {},
+): Promise<GeofencePass | undefined> {
   const seen = await readShown(parts.database.orm, name)
   if (!seen) return undefined
   const { watch, load, acts, wrongExit } = seen
   const pass = { outAt: watch.origin.isOut ? watch.gate.last?.at : undefined, sides: settledSides(watch) }
   if (acts.length === 0 && !wrongExit) return pass
+  onShown(pass)
   await runCommand(parts, async unit => {
     // Read again under the load's lock: meanwhile another pass, maybe of another node, may have recorded what more
     // points show, and acts from fewer points must not replace it.

@@ -12,8 +12,7 @@ import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { readRecord } from '../../db/record-column.ts'
-import { namesOfLoad } from '../../load-log/load-log.table.ts'
-import type { HeldTrack } from '../tracking.table.ts'
+import { type HeldTrack, readHeldTracks } from '../tracking.table.ts'
 
 /** The ids by which a load is requested. A load that was started twice has two names. */
 export type LoadName = { projectId: string; loadLogId: string }
@@ -67,23 +66,20 @@ export async function readTrackedLoads(
 }
 
 /**
- * One load, the batches of its track for each of its names, and the entities of which the user is a member. Two queries
- * at the same time, since points are not on the node of their load.
- * @param heldIn the part of the batches to read
+ * One load, the batches of its track for each of its names, and the entities of which the user is a member.
+ * @param select what to read of the track
  * @returns undefined for an unknown load
  */
 export async function findLoadWithTrack(
   orm: Orm,
   name: LoadName,
   uid: string,
-  heldIn: (trackNos: SQL) => SQL,
+  select: (trackNo: string) => SQL,
 ): Promise<{ load: TrackedLoad; held: HeldTrack[]; ownEntityIds: ReadonlySet<string> } | undefined> {
   const ownIds = sql`array(select entity_id from members where uid = ${uid}) as own_entity_ids`
   const [rows, held] = await Promise.all([
     orm.execute<NamedRow & { own_entity_ids: string[] }>(askForLoads([name], ownIds)),
-    orm.execute<HeldTrack>(
-      sql`select * from ${heldIn(namesOfLoad('track_no', name.projectId, name.loadLogId))} as held`,
-    ),
+    readHeldTracks(orm, name, select),
   ])
   const load = toTrackedLoad(rows)
   return load && { load, held, ownEntityIds: new Set(rows[0]?.own_entity_ids) }

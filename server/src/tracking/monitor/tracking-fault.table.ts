@@ -3,6 +3,7 @@ import type { TrackingFault } from '@haulway/domain/tracker/fault.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { bigint, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../../db/database.ts'
+import { readLastAtOf } from '../tracking.table.ts'
 import { type LoadName, nameKey } from './tracked-load.ts'
 
 export const trackingFaults = pgTable(
@@ -60,15 +61,20 @@ export async function listOpenLoads(orm: Orm, heardOf: (name: LoadName) => boole
 async function readLastAt(orm: Orm, names: readonly LoadName[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const asked = names.map(({ projectId, loadLogId }) => ({ projectId, loadLogId }))
-  const rows = await orm.execute<{ project_id: string; load_log_id: string; last_at: number }>(sql`
-    select said.project_id, said.load_log_id, max(t.last_at)::float8 as last_at
+  const rows = await orm.execute<{ project_id: string; load_log_id: string; track_no: number }>(sql`
+    select said.project_id, said.load_log_id, other.track_no::float8 as track_no
     from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)
     join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
     join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
-      and coalesce(other.alias_of, other.load_log_id) = said.load_log_id
-    join tracks t on t.track_no = other.track_no
-    group by said.project_id, said.load_log_id`)
-  return new Map(
-    rows.map(row => [nameKey({ projectId: row.project_id, loadLogId: row.load_log_id }), row.last_at] as const),
+      and coalesce(other.alias_of, other.load_log_id) = said.load_log_id`)
+  const lastAt = await readLastAtOf(
+    orm,
+    rows.map(row => row.track_no),
   )
+  const found = new Map<string, number>()
+  for (const row of rows) {
+    const [key, at] = [nameKey({ projectId: row.project_id, loadLogId: row.load_log_id }), lastAt.get(row.track_no)]
+    if (at !== undefined) found.set(key, Math.max(at, found.get(key) ?? 0))
+  }
+  return found
 }

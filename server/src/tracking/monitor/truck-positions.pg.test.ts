@@ -115,6 +115,29 @@ describe('positions', () => {
     await eventually(async () => expect(await latestFor(own.jobber)).toEqual([]))
   })
 
+  test('are hidden from the pit even while another transaction holds the load', async () => {
+    const own = await addCrew(node)
+    const load = await beginLoad(node, own, Date.now() - 50 * minuteMs, 'confirm the load')
+    const send = (place: { lat: number; lng: number }, at: number) =>
+      sendLocations(node.url, own.solo.headers, load, { location: pluginPoint({ ...place, at }, load) })
+    const latestForPit = async () => {
+      const stream = await watchScope(node.url, own.pit.headers, entityScope(own.pit.entityId))
+      stream.end()
+      return stream.framesOf(load.loadLogId).slice(-1)
+    }
+    for (const minutes of [6, 5]) await send(pitPlace, Date.now() - minutes * minuteMs)
+    expect(await latestForPit()).toMatchObject([pitPlace])
+    const holding = await node.sql.reserve()
+    await holding`begin`
+    await holding`select from dispatches where project_id = ${load.projectId} for update`
+    for (const n of [0, 1, 2, 3, 4]) {
+      await send({ lat: 40.466 + n * 0.001, lng: -79.95 }, Date.now() - (82 - n * 20) * secondMs)
+    }
+    await eventually(async () => expect(await latestForPit()).toEqual([]))
+    await holding`rollback`
+    holding.release()
+  })
+
   test('from late points never move a truck back', async () => {
     const own = await addCrew(node)
     const load = await beginLoad(node, own, Date.now() - 10 * minuteMs)

@@ -2,7 +2,7 @@
  * Finds open loads that have fallen silent and those that send points again: every minute, on one of the nodes. A table
  * holds the reported faults, so that another node, or one that was down, does not report a fault again.
  */
-import { truckSilenceMs } from '@haulway/domain/tracker/fault.ts'
+import { isTruckSilent, truckSilenceMs } from '@haulway/domain/tracker/fault.ts'
 import type { Orm } from '../../db/database.ts'
 import type { Bus } from '../../sync/nodes/bus.ts'
 import { openPaced } from '../paced.ts'
@@ -48,7 +48,7 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
       heard.set(key, { at: Math.max(frame.at, heard.get(key)?.at ?? 0), receivedAt: now })
       const since = faulty.get(key)
       // Points stored in a dead zone don't end a fault. The truck's current position does, and it comes last.
-      if (since === undefined || frame.at <= since || now - frame.at >= truckSilenceMs) continue
+      if (since === undefined || frame.at <= since || isTruckSilent(frame.at, now)) continue
       faulty.delete(key)
       void lookAtReturned(frame).catch(() => faulty.set(key, since))
     }
@@ -59,14 +59,13 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
     // While this node or the database was away, phones stored their points: give them time to send these.
     if (now - openedAt < truckSilenceMs || msSinceOutage() < truckSilenceMs) return
     const heardOf = (name: LoadName) => heard.get(nameKey(name))
-    const isPlaced = (name: LoadName) => now - (heardOf(name)?.at ?? 0) < truckSilenceMs
-    const isBringing = (name: LoadName) => now - (heardOf(name)?.receivedAt ?? 0) < truckSilenceMs
+    const isPlaced = (name: LoadName) => !isTruckSilent(heardOf(name)?.at ?? 0, now)
+    const isBringing = (name: LoadName) => !isTruckSilent(heardOf(name)?.receivedAt ?? 0, now)
     const open = await listOpenLoads(orm, isPlaced)
-    for (const [key, { receivedAt }] of heard) if (now - receivedAt >= truckSilenceMs) heard.delete(key)
+    for (const [key, { receivedAt }] of heard) if (isTruckSilent(receivedAt, now)) heard.delete(key)
     faulty.clear()
     for (const load of open) if (load.faultSince !== undefined) faulty.set(nameKey(load), load.faultSince)
-    const isSilent = ({ startedAt, lastAt = startedAt }: OpenLoad) =>
-      now - Math.max(startedAt, lastAt) >= truckSilenceMs
+    const isSilent = ({ startedAt, lastAt = startedAt }: OpenLoad) => isTruckSilent(Math.max(startedAt, lastAt), now)
     const isNew = (load: OpenLoad) => load.faultSince === undefined && isSilent(load)
     // A known fault is reported again when it is over, or when stored points have moved its start.
     const hasMoved = (load: OpenLoad) =>

@@ -11,7 +11,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Orm } from '../../db/database.ts'
 import { unpackTrack } from '../ingest/packed-points.ts'
 import { findLoadWithTrack, type LoadName, type TrackedLoad } from '../monitor/tracked-load.ts'
-import { batchesOf, type HeldTrack, tracksIn, trackVersionsIn } from '../tracking.table.ts'
+import { batchesIn, batchesOf, batchIdsIn, type HeldTrack } from '../tracking.table.ts'
 
 /**
  * @param wanted the requested form, and the tag of the version that the client has
@@ -24,8 +24,7 @@ export async function readLoadTrack(
   name: LoadName,
   wanted: { form: 'json' | 'bytes'; tag: string | undefined },
 ): Promise<{ tag: string; track?: LoadTrack | Uint8Array }> {
-  const selectTracks = wanted.tag === undefined ? tracksIn : trackVersionsIn
-  const found = await findLoadWithTrack(orm, name, actor.uid, selectTracks)
+  const found = await findLoadWithTrack(orm, name, actor.uid, wanted.tag === undefined ? batchesIn : batchIdsIn)
   if (!found) throw new AppError('notFound')
   const { load } = found
   const isWhole = seesWhole(load, found.ownEntityIds)

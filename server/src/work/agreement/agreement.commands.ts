@@ -146,7 +146,7 @@ type AgreementNotice =
   | ('deductionProposed' | 'deductionAnswered' | 'quickPayChanged' | 'retainageReleased')
 
 async function saveChanged(unit: Unit, agreement: Agreement, ownEntityId: string, notice?: AgreementNotice) {
-  await saveAgreement(unit.tx, agreement)
+  saveAgreement(unit.tx, agreement)
   unit.publish(agreementDocuments(agreement))
   if (notice) await notifyOther(unit, agreement, ownEntityId, notice)
   return { agreementId: agreement.agreementId }

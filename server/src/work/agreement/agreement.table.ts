@@ -56,25 +56,33 @@ export async function findAgreement(
 /** The agreements of two parties that are not over, of one kind. */
 export async function listStanding(
   tx: Transaction,
-  { kind, ...parties }: { payerEntityId: string; payeeEntityId: string; kind: AgreementKind },
+  { kind, ...pair }: Pair & { kind: AgreementKind },
 ): Promise<Agreement[]> {
-  return (await listOpenAgreements(tx, parties)).filter(record => record.kind === kind)
+  return (await listOpenAgreements(tx, pair)).filter(record => record.kind === kind)
 }
+
+type Pair = Pick<Agreement, 'payerEntityId' | 'payeeEntityId'>
 
 /** The agreements of two parties that are not over. */
-export async function listOpenAgreements(
-  tx: Transaction,
-  { payerEntityId, payeeEntityId }: { payerEntityId: string; payeeEntityId: string },
-): Promise<Agreement[]> {
-  const { payerEntityId: payer, payeeEntityId: payee, isOver: over } = agreements
-  const isPair = and(eq(payer, payerEntityId), eq(payee, payeeEntityId), eq(over, false))
-  return (await tx.select().from(agreements).where(isPair)).map(row => row.record)
+export async function listOpenAgreements(tx: Transaction, pair: Pair): Promise<Agreement[]> {
+  return (await tx.select().from(agreements).where(isOpenOf(pair))).map(row => row.record)
 }
 
-export async function saveAgreement(tx: Transaction, agreement: Agreement): Promise<void> {
+/** Locks them, too. */
+export async function listOpenAgreementsForUpdate(tx: Transaction, pair: Pair): Promise<Agreement[]> {
+  const rows = await tx.select().from(agreements).where(isOpenOf(pair)).for('update')
+  return rows.map(row => row.record)
+}
+
+function isOpenOf({ payerEntityId, payeeEntityId }: Pair) {
+  const { payerEntityId: payer, payeeEntityId: payee, isOver: over } = agreements
+  return and(eq(payer, payerEntityId), eq(payee, payeeEntityId), eq(over, false))
+}
+
+export function saveAgreement(tx: Transaction, agreement: Agreement): void {
   const { payerEntityId, agreementId, ...row } = rowOf(agreement)
   const isThis = and(eq(agreements.payerEntityId, payerEntityId), eq(agreements.agreementId, agreementId))
-  await tx.update(agreements).set(row).where(isThis)
+  tx.send(tx.update(agreements).set(row).where(isThis))
 }
 
 function rowOf(agreement: Agreement) {

@@ -4,7 +4,7 @@ import { projectGeoPinsDocuments } from '@haulway/domain/geo-pin/geo-pin.documen
 import type { Haul } from '@haulway/domain/work/haul/haul.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import type { Transaction } from '../../db/database.ts'
-import { getEntityForUpdate } from '../../entity/entity.table.ts'
+import { lockEntity } from '../../entity/entity.table.ts'
 import { listParties, type ProjectParty } from '../../entity/project-party.table.ts'
 import type { OpenPinAudience } from '../../geo-pin/geo-pin.commands.ts'
 import { listGeoPinsOf } from '../../geo-pin/geo-pin.table.ts'
@@ -45,7 +45,8 @@ export async function publishProjectGeoPins(
 ): Promise<void> {
   if (project.state === 'draft') return
   const ownerIds = ownersOf(hauls)
-  for (const ownerId of ownerIds) await getEntityForUpdate(unit.tx, ownerId)
+  // Two acceptances hold the same jobber for their work: neither may wait for the other one's hold to end.
+  for (const ownerId of ownerIds) await lockEntity(unit.tx, ownerId)
   unit.publish(await readProjectGeoPins(unit.tx, project, hauls, parties, ownerIds))
 }
 

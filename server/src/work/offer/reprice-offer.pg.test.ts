@@ -146,7 +146,7 @@ test('only the other party answers, once, and before the first day begins', asyn
   await answer(jobber, false, 3)
   await propose(solo)
   aheadMs = 2 * dayMs
-  await expect(answer(jobber, true, 4)).rejects.toThrow(/has begun/)
+  await expect(answer(jobber, true, 4)).rejects.toThrow(/has started/)
   await answer(jobber, false, 4)
   await propose(jobber, {}, dayAhead(5))
   await answer(solo, true, 5)

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { decideCorrectLoad } from '@haulway/domain/ledger/correction-postings.ts'
 import { decideBookShift } from '@haulway/domain/ledger/load-postings.ts'
+import { sharesDay } from '@haulway/domain/pay/card/day-rules.ts'
 import { type Line, type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { statedShift } from '@haulway/domain/payment/statement/stated-work.ts'
 import { itemOfCorrection, itemOfShift } from '@haulway/domain/payment/statement/statement.ts'
@@ -16,6 +17,7 @@ import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-co
 import { completeSheet, foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import {
   moneyIn,
+  ownShiftAgreementOf,
   type Shift,
   type ShiftAct,
   type ShiftAgreement,
@@ -31,6 +33,7 @@ import { postEntry } from '../../ledger/post-entry.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
 import { bookDisputes } from '../../payment/dispute/book-disputes.ts'
+import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { addStatementItems } from '../../payment/statement/statement.table.ts'
 import { listBookedOfDay, listShiftActs, lockTruckDay } from './shift.table.ts'
 
@@ -92,7 +95,7 @@ async function withDisputes(
   const isKnown = ({ disputeId }: Hold) => known.some(each => each.disputeId === disputeId)
   const since = corrections.length > 0 ? { correctionsBefore: corrections.length } : {}
   const placed = decided.map(hold => (isKnown(hold) ? hold : { ...hold, ...since }))
-  const holds = await bookDisputes(unit, statedShift(shift, money.currency), placed, known)
+  const holds = await bookDisputes(unit, statedShift(shift, money.currency), placed, known, isBookedNow)
   const after = withMoney(shift, agreement, { ...money, holds })
   const settled = (of: readonly Hold[]) => of.filter(hold => hold.settled).length
   return settled(holds) > settled(known) ? correctPayIn(unit, after, agreement) : after
@@ -170,13 +173,41 @@ async function priceWithDay(
   const { shift } = after
   await lockTruckDay(tx, shift)
   const others: AgreedShift[] = []
-  for (const other of await listBookedOfDay(tx, shift, agreement)) {
-    const money = moneyIn(other, agreement)
-    if (other.shiftId === shift.shiftId || !money || !isSameTruckDay(after, { shift: other, money })) continue
+  for (const { other, money } of await listSharingDay(tx, agreement, after)) {
     const sheet = completeSheet(foldShift(await listShiftActs(tx, other), other).sheet)
     if (sheet) others.push({ shift: other, money, sheet })
   }
   return priceAgreedShift(agreement, { ...changed, others })
+}
+
+/** The truck's other booked shifts of the day, for the same businesses and card. */
+async function listSharingDay(
+  tx: Transaction,
+  agreement: ShiftAgreement,
+  { shift, money: own }: { shift: Shift; money: ShiftMoney },
+) {
+  return (await listBookedOfDay(tx, shift, agreement)).flatMap(other => {
+    const money = moneyIn(other, agreement)
+    const shares = money && isSameTruckDay({ shift, money: own }, { shift: other, money })
+    return shares && other.shiftId !== shift.shiftId ? { other, money } : []
+  })
+}
+
+/**
+ * The other shifts that a shift shares its fleet's pay for the truck's day with: the booking of each may have lines of
+ * all. None under a card without rules for the day.
+ */
+export async function listSharing(tx: Transaction, shift: Shift): Promise<Shift[]> {
+  const agreement = ownShiftAgreementOf(shift.terms)
+  const money = moneyIn(shift, agreement)
+  if (!money?.booked || !sharesDay(money.card)) return []
+  return (await listSharingDay(tx, agreement, { shift, money })).map(({ other }) => other)
+}
+
+/** After a change of a shift: the day of its driver, and of those whose shares of the truck's day it changed. */
+export async function enqueueDriversOf(unit: BookUnit, shift: Shift, days: readonly string[]): Promise<void> {
+  enqueueDriverDays(unit, shift.terms, days)
+  for (const { terms, shiftDay } of await listSharing(unit.tx, shift)) enqueueDriverDays(unit, terms, [shiftDay])
 }
 
 type BookedPrice = Exclude<Price, { missing: string }>

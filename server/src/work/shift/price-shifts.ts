@@ -3,9 +3,8 @@ import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
 import type { Orm } from '../../db/database.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
 import { runEach } from '../../jobs/run-each.ts'
-import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
-import { type BookUnit, correctPay, withPay } from './book-shift.ts'
+import { type BookUnit, correctPay, enqueueDriversOf, withPay } from './book-shift.ts'
 import { findShift, listShiftActs, listShiftsWithFuel, lockDriver, saveShift } from './shift.table.ts'
 
 /**
@@ -32,5 +31,5 @@ async function priceAgain(unit: BookUnit, named: { projectId: string; shiftId: s
   const shift = await withPay(unit, await correctPay(unit, row.shift), acts)
   saveShift(unit.tx, { ...row, shift })
   unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
-  enqueueDriverDays(unit, shift.terms, [shift.shiftDay])
+  await enqueueDriversOf(unit, shift, [shift.shiftDay])
 }

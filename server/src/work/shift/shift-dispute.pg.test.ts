@@ -7,7 +7,7 @@ import { runAct } from '../../admin/run-act.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
+import { type Actor, agreeOnDeduction, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -62,9 +62,9 @@ async function books({ jobber, fleet }: Crew) {
   const items = await node.sql`select record from statement_items
     where payer_entity_id = ${jobber.entityId} and payee_entity_id = ${fleet.entityId}`
   type Part = { amountCents: number }
-  const sum = (of: (record: Record<'lines' | 'held' | 'released', Part[]>) => Part[]) =>
-    items.flatMap(({ record }) => of(record)).reduce((total, { amountCents }) => total + amountCents, 0)
-  const stated = sum(({ lines }) => lines) - sum(({ held }) => held) + sum(({ released }) => released)
+  const sum = (part: 'lines' | 'held' | 'released' | 'deductions') =>
+    items.flatMap(({ record }) => record[part] as Part[]).reduce((total, { amountCents }) => total + amountCents, 0)
+  const stated = sum('lines') - sum('held') + sum('released') - sum('deductions')
   const [owed, disputed] = [Number(debt?.owed ?? 0), Number(debt?.disputed ?? 0)]
   expect(stated).toBe(owed)
   return { owed, disputed }
@@ -118,6 +118,25 @@ test('a dispute before the agreement is held when the shift is booked, also with
   expect(await books(crew)).toEqual({ owed: 15_000, disputed: 10_000 })
   await grant('jobber', 20_000)
   expect(await books(crew)).toEqual({ owed: 20_000, disputed: 0 })
+})
+
+test('while the fleet owes the jobber, a shift is booked with its disputes, and they end as agreed', async () => {
+  const { crew, agree, raise, grant } = await addWork()
+  await agreeOnDeduction(crew.jobber, crew.fleet, 100_000)
+  await raise('jobber', 20_000)
+  await agree()
+  expect(await books(crew)).toEqual({ owed: 20_000 - 100_000, disputed: 5000 })
+  await grant('fleet', 20_000)
+  expect(await books(crew)).toEqual({ owed: 20_000 - 100_000, disputed: 0 })
+})
+
+test('a line settled before the times were agreed is booked as both agreed, also while the fleet owes', async () => {
+  const { crew, agree, raise, grant } = await addWork()
+  await agreeOnDeduction(crew.jobber, crew.fleet, 100_000)
+  await raise('jobber', 20_000)
+  await grant('fleet', 20_000)
+  await agree()
+  expect(await books(crew)).toEqual({ owed: 20_000 - 100_000, disputed: 0 })
 })
 
 test('a line that is not there, or that is granted in full, holds nothing', async () => {

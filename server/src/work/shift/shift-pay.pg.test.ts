@@ -98,6 +98,19 @@ test('time on site counts from the first arrival to the last delivery', async ()
   expect(await owed(crew)).toBe(11_000)
 })
 
+test('two shifts of one day are each paid only their own part of the time on site', async () => {
+  const crew = await crewBy({ card: { ...byHour, clock: 'onSite' } })
+  // On site from minute 54 to 120 of the day.
+  for (const from of [0, 60]) await addDelivered(node, crew, crew.driver, began + from * minuteMs)
+  const shifts = [await work(crew, 0, 84), await work(crew, 90, 150), await work(crew, 160, 200)]
+  for (const [n, { agree }] of shifts.entries()) {
+    await agree(crew.jobber)
+    await agree(crew.fleet)
+    // 30 minutes of the first shift, 30 of the second, and none of the third.
+    expect(await owed(crew)).toBe([5000, 10_000, 10_000][n])
+  }
+})
+
 test('a shift without a fuel price is booked when the price arrives', async () => {
   const today = new Date().toISOString().slice(0, 10)
   const enter = (day: string, price = '4.10') =>

@@ -28,11 +28,10 @@ import { shiftMoneyOf } from '@haulway/domain/work/shift/shift-pay.ts'
 import { refuseShiftAct, type ShiftRefusal, shiftActRules } from '@haulway/domain/work/shift/shift-rules.ts'
 import { listMembershipsOf } from '../../entity/entity.table.ts'
 import type { TestimonyUnit, Unit } from '../../http/command/command.ts'
-import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { openActOrder } from '../dispatch/act-order.ts'
 import { getDispatchForUpdate, getDriverOf } from '../dispatch/dispatch.table.ts'
 import { getProject } from '../project/project.table.ts'
-import { withPay } from './book-shift.ts'
+import { enqueueDriversOf, withPay } from './book-shift.ts'
 import { notifyOfShiftAct } from './notify-of-shift-act.ts'
 import { refuseCorrection } from './refuse-correction.ts'
 import {
@@ -63,7 +62,7 @@ export function recordShiftAct(kind: ShiftActKind) {
     )
     const row = await findShift(unit.tx, projectId, shiftId)
     if (row && row.shift.terms.dispatchId !== dispatchId) throw new AppError('conflict')
-    if (row?.shift.cancelled && !isAboutLine(act)) throw new AppError('conflict', 'This shift was cancelled.')
+    if (row?.shift.cancelled && !isAboutLine(act)) throw new AppError('conflict', 'This shift was canceled.')
     // The hauler may enter a shift that its driver forgot to start.
     if (!row && (relation === 'jobber' || isAboutCorrection(act)))
       throw new AppError('notFound', 'This shift could not be found.')
@@ -159,7 +158,7 @@ export async function saveWithAct(
   appendShiftAct(unit.tx, shift, act)
   unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
   if (sheet.endAt !== null || act.kind === 'agree') {
-    enqueueDriverDays(unit, shift.terms, [before?.shift.shiftDay ?? day, day])
+    await enqueueDriversOf(unit, shift, [before?.shift.shiftDay ?? day, day])
   }
   await notifyOfShiftAct(unit, { before: before?.shift, shift, acts }, act)
   for (const other of others) {

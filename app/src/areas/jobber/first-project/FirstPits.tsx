@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useNavigate } from 'react-router-dom'
 import { useAsk } from '../../../ask.ts'
 import { useEntityDocument } from '../../../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../../../entity/current-user.ts'
 import { MayCall } from '../../../entity/member/MayCall.tsx'
 import { type FoundPit, materialLabels } from '../../../entity/supplier/found-pit.ts'
 import { PitNotListed } from '../../../entity/supplier/PitNotListed.tsx'
@@ -98,9 +99,10 @@ function PitRow({ pit, onPress }: { pit: FoundPit; onPress: () => void }) {
 function useProjectFrom(entityId: string, supplierIds: ReadonlySet<string>) {
   const { run, isAsking, refusal } = useAsk('addSupplier')
   const navigate = useNavigate()
+  const { uid } = useCurrentUser()
   const start = async (pitEntityId: string) => {
     if (isAsking || (!supplierIds.has(pitEntityId) && !(await run({ entityId, pitEntityId })))) return
-    await beginDraftAt(entityId, pitEntityId)
+    await beginDraftAt(uid, entityId, pitEntityId)
     navigate(paths.newProject)
   }
   return { start, refusal }

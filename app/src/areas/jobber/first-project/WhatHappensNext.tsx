@@ -11,7 +11,7 @@ export function WhatHappensNext() {
         <ListRow
           icon="project"
           title={t`You post the project`}
-          second={t`Haulers find it on the board and accept its rate, or you send them an offer.`}
+          second={t`Haulers see it under Find work and accept its rate, or you send them an offer.`}
         />
         <ListRow
           icon="truck"

@@ -3,7 +3,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { preferenceKeys, removePreference } from '../../../native/preferences.ts'
+import { preferenceKeys, removePreference, userPreferenceKey } from '../../../native/preferences.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { NewProjectPage } from '../../../work/project/new-project/NewProjectPage.tsx'
 import { idOf, pit, project, suppliers } from '../../forms/form-documents.fixture.ts'
@@ -13,7 +13,6 @@ import { DashboardPage } from '../DashboardPage.tsx'
 const { stage, draw } = openStage('div')
 beforeEach(async () => {
   await removePreference(preferenceKeys.begun)
-  await removePreference(preferenceKeys.projectDraft)
 })
 
 const scope = entityScope(idOf(1))
@@ -37,6 +36,7 @@ async function show({ pits = found, more = [own] }: { pits?: typeof found; more?
   return form
 }
 
+const draftOf = (uid: string) => localStorage.getItem(`CapacitorStorage.${userPreferenceKey('projectDraft', uid)}`)
 const rows = () => [...stage.querySelectorAll('ul[aria-label="Pits found"] .hw-row')].map(wordsOf)
 const wordsOf = ({ textContent }: Element) => textContent?.replaceAll(/\s+/g, ' ')
 
@@ -66,23 +66,24 @@ test('on a phone the nearest three are below the steps, whose action stays the n
 })
 
 test('a pit that is tapped becomes a supplier, and the new project begins with its material', async () => {
-  const { commands } = await show()
+  const { commands, uid } = await show()
   await page.getByRole('button', { name: /^Guthsville Quarry/ }).click()
   const added = () => commands.filter(({ call }) => call === 'addSupplier').map(({ input }) => input)
   await expect.poll(added).toEqual([{ entityId: idOf(1), pitEntityId: idOf(63) }])
-  await expect.poll(() => localStorage.getItem(`CapacitorStorage.${preferenceKeys.projectDraft}`)).toContain(idOf(63))
+  await expect.poll(() => draftOf(uid)).toContain(idOf(63))
   const [first] = suppliers
   const chosen = { ...first, ...found[3] }
   const bought = [own, stored('suppliers', idOf(10), first!), stored('suppliers', idOf(63), chosen)]
-  const { part } = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, bought, { type: 'jobber' })
+  const answer = { kind: 'accepted' as const, reply: {}, versions: {} }
+  const { part } = await openFormStage('/', answer, bought, { type: 'jobber', uid })
   draw(part(<NewProjectPage />))
   await expect.element(page.getByLabelText('Material')).toHaveValue(`${idOf(63)} ${idOf(21)}`)
 })
 
 test('a supplier that is tapped starts a project without being added again', async () => {
-  const { sent } = await show({ more: [own, stored('suppliers', idOf(60), { ...suppliers[0]!, ...found[0] })] })
+  const { sent, uid } = await show({ more: [own, stored('suppliers', idOf(60), { ...suppliers[0]!, ...found[0] })] })
   await page.getByRole('button', { name: /^Ormrod Pit/ }).click()
-  await expect.poll(() => localStorage.getItem(`CapacitorStorage.${preferenceKeys.projectDraft}`)).toContain(idOf(60))
+  await expect.poll(() => draftOf(uid)).toContain(idOf(60))
   expect(sent).not.toContain('addSupplier')
 })
 

@@ -4,11 +4,13 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { gapCauses } from '@haulway/domain/track/gaps.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useMayCall } from '../../../entity/member/MayCall.tsx'
 import { useConcernSentence } from '../../../load-log/use-concern-sentence.ts'
 import { paths } from '../../../paths.ts'
 import { LoadPlate } from '../../../truck/LoadPlate.tsx'
 import { TruckPlate } from '../../../truck/TruckPlate.tsx'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
 import { formatAge, formatClock, formatMoney } from '../../../ui/format/format.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -20,8 +22,8 @@ import {
   type FaultyLoad,
   faultyLoads,
   loadConcerns,
-  loadsToApprove,
   noShows,
+  readyAndToCheck,
   unansweredOffers,
 } from '../../../work/project/needs-attention.ts'
 import type { JobberWork, ProjectDay } from '../../../work/project/project-day.ts'
@@ -35,26 +37,30 @@ type Props = {
   now: number
 }
 
-/** The most rows shown of each kind. */
-const rowsMax = 3
+/** The most rows shown of each kind before "Show all". */
+const rowsFirst = 3
 
 export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
   const { t } = useLingui()
   const sentence = useConcernSentence()
   const mayApprove = useMayCall('approveLoad')
-  const toApprove = loadsToApprove(mayApprove ? work.loads : [])
+  const { ready, toCheck } = readyAndToCheck(mayApprove ? work.loads : [])
+  // Without loads to approve, the act beside this list leads to those to check.
+  const hasToCheck = ready.loads.length > 0 && toCheck.loads.length > 0
+  const [isShowingAll, setIsShowingAll] = useState(false)
   const disputed = disputedLoads(work.loads)
   const missing = noShows(days, work, now)
   const concerns = loadConcerns(work.loads)
   const offers = unansweredOffers(work.offers, entityId)
   const faulty = faultyLoads(work.loads, logs)
-  const others = missing.length + disputed.length + concerns.length + offers.length + faulty.length
-  const count = others + (toApprove.loads.length > 0 ? 1 : 0)
+  const kinds = [missing, disputed, concerns, offers, faulty].map(({ length }) => length)
+  const count = kinds.reduce((sum, each) => sum + each, 0) + (hasToCheck ? 1 : 0)
   if (count === 0) return null
+  const rowsMax = isShowingAll ? Infinity : rowsFirst
   return (
     <Section title={t`Needs attention`} aside={<strong>{count}</strong>} rule="ink">
       <List>
-        <FaultRows faulty={faulty} />
+        <FaultRows faulty={faulty.slice(0, rowsMax)} />
         {missing.slice(0, rowsMax).map(row => (
           <ListRow
             key={row.dispatchId}
@@ -64,7 +70,7 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
             to={paths.project(row.projectId)}
           />
         ))}
-        <DisputedRows disputed={disputed} />
+        <DisputedRows disputed={disputed.slice(0, rowsMax)} />
         {concerns.slice(0, rowsMax).map(({ load, code }) => (
           <ListRow
             key={load.loadLogId}
@@ -83,20 +89,23 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
             to={paths.project(offer.projectId)}
           />
         ))}
-        {toApprove.loads.length > 0 && (
+        {hasToCheck && (
           <ListRow
             lead={<Icon name="document" />}
-            title={<Plural value={toApprove.loads.length} one="# load to approve" other="# loads to approve" />}
+            title={<Plural value={toCheck.loads.length} one="# load to check" other="# loads to check" />}
             second={
               <>
-                <Trans>Proof {toApprove.grades.join(', ')}</Trans>
-                {toApprove.currency && `, ${formatMoney(toApprove.totalCents, toApprove.currency)}`}
+                <Trans>Proof {toCheck.grades.join(', ')}</Trans>
+                {toCheck.currency && `, ${formatMoney(toCheck.totalCents, toCheck.currency)}`}
               </>
             }
             to={paths.approveLoads}
           />
         )}
       </List>
+      {!isShowingAll && kinds.some(each => each > rowsFirst) && (
+        <PlainButton onPress={() => setIsShowingAll(true)}>{t`Show all ${count}`}</PlainButton>
+      )}
     </Section>
   )
 }
@@ -105,34 +114,30 @@ function DisputedRows({ disputed }: { disputed: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
   // With room, a dispute is judged beside the route, the gaps and the ticket.
   const toLoad = useIsRoomy() ? paths.loadTrack : paths.loadLog
-  return disputed
-    .slice(0, rowsMax)
-    .map(load => (
-      <ListRow
-        key={load.loadLogId}
-        lead={<LoadPlate load={load} />}
-        title={t`Load ${load.loadNo} is disputed`}
-        second={disputeReason(load.acts) ?? load.terms.truckingName}
-        to={toLoad('jobber', load.projectId, load.loadLogId)}
-      />
-    ))
+  return disputed.map(load => (
+    <ListRow
+      key={load.loadLogId}
+      lead={<LoadPlate load={load} />}
+      title={t`Load ${load.loadNo} is disputed`}
+      second={disputeReason(load.acts) ?? load.terms.truckingName}
+      to={toLoad('jobber', load.projectId, load.loadLogId)}
+    />
+  ))
 }
 
 /** Open loads whose drivers should be called because their phones send no GPS points, and why. */
 function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
   const { t } = useLingui()
   const translate = useDomainLabels()
-  return faulty
-    .slice(0, rowsMax)
-    .map(({ load, fault }) => (
-      <ListRow
-        key={load.loadLogId}
-        lead={<LoadPlate load={load} />}
-        title={t`No GPS points since ${formatClock(fault.since, load.terms.timeZone)}`}
-        second={t`${load.terms.driverName}. ${translate(gapCauses[fault.cause])}`}
-        to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
-      />
-    ))
+  return faulty.map(({ load, fault }) => (
+    <ListRow
+      key={load.loadLogId}
+      lead={<LoadPlate load={load} />}
+      title={t`No GPS points since ${formatClock(fault.since, load.terms.timeZone)}`}
+      second={t`${load.terms.driverName}. ${translate(gapCauses[fault.cause])}`}
+      to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
+    />
+  ))
 }
 
 function zoneOf(days: readonly ProjectDay[], projectId: string): string {

@@ -1,4 +1,5 @@
 /** What a project's loads cost today, by hauler, and what the project has cost of what it is planned to cost. */
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AmountBar } from '../../../ui/data/AmountBar.tsx'
@@ -20,7 +21,7 @@ export function ProjectCost({ of }: { of: ProjectDay }) {
   const [amount, ...others] = amounts
   const unit = others.length === 0 ? amount?.unit : undefined
   return (
-    <Section title={t`Cost today`} aside={plural(loads.length, { one: '# load', other: '# loads' })} rule="ink">
+    <Section title={t`Cost today`} aside={countLoads(loads)} rule="ink">
       <Lines>
         {haulers.map(({ name, loads: count, amountMilli, haulCents }) => (
           <Line
@@ -40,6 +41,13 @@ export function ProjectCost({ of }: { of: ProjectDay }) {
       <Margin of={of} />
     </Section>
   )
+}
+
+/** "14 loads, 4 not delivered yet": what is under way costs, too. */
+function countLoads(loads: ProjectDay['loads']): string {
+  const all = plural(loads.length, { one: '# load', other: '# loads' })
+  const open = loads.filter(({ state }) => loadLogStates[state].open).length
+  return open === 0 ? all : `${all}, ${plural(open, { one: '# not delivered yet', other: '# not delivered yet' })}`
 }
 
 function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: number }) {

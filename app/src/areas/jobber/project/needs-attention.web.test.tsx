@@ -22,10 +22,10 @@ function overLegal(unit: Unit, grossPounds: number): LoadLogDocument {
 }
 
 test.each([
-  ['ton', 74_520, 'Over legal weight by 0.62 tons (73,280 lb legal)'],
-  ['tonne', 75_680, 'Over legal weight by 1.09 tonnes (73,280 lb legal)'],
-  ['yard', 74_520, 'Over legal weight by 1,240 lb (73,280 lb legal)'],
-  ['ton', 73_290, 'Over legal weight by 10 lb (73,280 lb legal)'],
+  ['ton', 74_520, 'Over legal weight by 1,240 lb: 74,520 lb, legal 73,280 lb'],
+  ['tonne', 75_680, 'Over legal weight by 2,400 lb: 75,680 lb, legal 73,280 lb'],
+  ['yard', 74_520, 'Over legal weight by 1,240 lb: 74,520 lb, legal 73,280 lb'],
+  ['ton', 73_290, 'Over legal weight by 10 lb: 73,290 lb, legal 73,280 lb'],
 ] as const)('a load by the %s that weighs %i lb: "%s"', async (unit, grossPounds, sentence) => {
   const { part } = await openFormStage('/jobber/dashboard', undefined, [], { type: 'jobber' })
   const work = { projects: [], summaries: [], offers: [], dispatches: [], loads: [overLegal(unit, grossPounds)] }

@@ -45,7 +45,8 @@ function delivered(money: boolean): LoadLogDocument {
   const { money: paid } = approvedLoad('jobber')
   const load = loadOf(12, 'deliver', now - 60 * minuteMs)
   const terms = { ...load.terms, projectId, projectName: base.name, haulId: haul!.haulId }
-  return { ...load, projectId, terms, shiftDay: day, ...(money && { money: paid }) }
+  // Nothing keeps it from being approved, but the tracking needs a look.
+  return { ...load, projectId, terms, shiftDay: day, needsYou: ['overLegalWeight'], ...(money && { money: paid }) }
 }
 
 const summary = (money: boolean): DaySummaryDocument => {

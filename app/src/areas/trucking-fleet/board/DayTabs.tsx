@@ -1,6 +1,7 @@
 /** The day of the dispatch board: yesterday, today or tomorrow, with how many trucks have work tomorrow. */
 import { addDays } from '@haulway/domain/time.ts'
 import { plannedShifts } from '@haulway/domain/work/dispatch/truck-plan.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatCalendarDay } from '../../../work/offer/work-labels.ts'
 import type { FleetDay } from '../use-fleet-day.ts'
@@ -14,10 +15,11 @@ export function DayTabs({ fleet, offset, onChange }: Props) {
   const own = new Set(trucks.map(({ truckId }) => truckId))
   const tomorrow = plannedShifts(dispatches, projects, addDays(today, 1)).filter(({ truckId }) => own.has(truckId))
   const planned = new Set(tomorrow.map(({ truckId }) => truckId)).size
+  const all = plural(own.size, { one: '# truck', other: '# trucks' })
   const days = [
     { days: -1, label: dayAt(-1) },
     { days: 0, label: t`Today, ${dayAt(0)}` },
-    { days: 1, label: t`Tomorrow, ${dayAt(1)}: ${planned} of ${own.size}` },
+    { days: 1, label: t`Tomorrow, ${dayAt(1)}: ${planned} of ${all}` },
   ]
   return (
     <fieldset className="hw-board-days">

@@ -45,7 +45,7 @@ export function ProposalBar({ choice, labels, instead, onChange, onDone }: Props
       ref={bar}
       className="hw-board-proposal"
       tabIndex={-1}
-      aria-label={t`Send ${truck.number} to ${projectName}`}
+      aria-label={t`Dispatch ${truck.number} to ${projectName}`}
     >
       <TruckPlate number={truck.number} size="header" />
       <div className="hw-board-what">
@@ -80,7 +80,7 @@ export function ProposalBar({ choice, labels, instead, onChange, onDone }: Props
               work="dispatch"
               call="dispatchTruck"
               size="row"
-              title={<Trans>Send {truck.number}</Trans>}
+              title={<Trans>Dispatch {truck.number}</Trans>}
               sending={isAsking}
               onPress={() => void send()}
             />

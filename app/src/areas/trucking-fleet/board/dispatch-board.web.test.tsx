@@ -148,7 +148,7 @@ function dragTo(from: string, to: string) {
 
 const job = '[data-board-job]'
 const rowOf = (nth: number) => `[data-board-truck="${idOf(nth)}"]`
-const proposal = () => page.getByRole('region', { name: /^Send T-/ })
+const proposal = () => page.getByRole('region', { name: /^Dispatch T-/ })
 
 test('free trucks come first, and show from when they fit the job that needs one', async () => {
   await showBoard()
@@ -169,7 +169,7 @@ test('a job dragged over a truck with work names the overlap before the drop, an
   expect(sent).not.toContain('dispatchTruck')
   await page.getByRole('button', { name: 'Use T-209' }).click()
   await expect.element(proposal().getByText(/Fits from now/)).toBeVisible()
-  await page.getByRole('button', { name: 'Send T-209' }).click()
+  await page.getByRole('button', { name: 'Dispatch T-209' }).click()
   await expect.poll(() => sent.filter(call => call === 'dispatchTruck')).toEqual(['dispatchTruck'])
 })
 
@@ -207,7 +207,7 @@ test('a truck can be dragged onto a job, and Escape drops nothing', async () => 
 test('a job is dragged by its text, too, and no text is selected', async () => {
   await showBoard()
   await userEvent.dragAndDrop(page.getByText('Mill Road'), page.getByText('Joe Reyes'))
-  await expect.element(page.getByRole('region', { name: 'Send T-202 to Mill Road' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Dispatch T-202 to Mill Road' })).toBeVisible()
   expect(getSelection()?.toString()).toBe('')
 })
 

@@ -19,7 +19,9 @@ type Listeners = {
 }
 
 /** @param initial the phone's state: waiting points, whether it is already tracking, what the user allows */
-export function openRecordedPlugin(initial: { waiting?: number; enabled?: boolean; status?: number } = {}) {
+export function openRecordedPlugin(
+  initial: { waiting?: number; points?: object[]; enabled?: boolean; status?: number } = {},
+) {
   const calls: string[] = []
   const configs: Partial<PluginConfig>[] = []
   const listeners: Partial<Listeners> = {}
@@ -33,26 +35,24 @@ export function openRecordedPlugin(initial: { waiting?: number; enabled?: boolea
       return { remove: () => void delete listeners[name] }
     }
   const state = async () => ({ ...idle, enabled })
+  const record = (call: string) => {
+    calls.push(call)
+    return state()
+  }
   const plugin: GeolocationPlugin = {
     setConfig: async config => {
-      calls.push('setConfig')
       configs.push(config)
-      return state()
+      return record('setConfig')
     },
     start: async () => {
-      calls.push('start')
       enabled = true
-      return state()
+      return record('start')
     },
     stop: async () => {
-      calls.push('stop')
       enabled = false
-      return state()
+      return record('stop')
     },
-    changePace: async isMoving => {
-      calls.push(`changePace ${isMoving}`)
-      return state()
-    },
+    changePace: async isMoving => record(`changePace ${isMoving}`),
     ...{ getState: state, getProviderState: async () => provider, getCount: async () => waiting },
     getCurrentPosition: async options => {
       calls.push(`getCurrentPosition ${JSON.stringify(options)}`)
@@ -62,9 +62,10 @@ export function openRecordedPlugin(initial: { waiting?: number; enabled?: boolea
       calls.push('sync')
       return []
     },
+    getLocations: async () => initial.points ?? [],
+    destroyLocations: async () => calls.push('destroyLocations') > 0,
     onLocation: listen('location'),
-    onHttp: listen('http'),
-    onHeartbeat: listen('heartbeat'),
+    ...{ onHttp: listen('http'), onHeartbeat: listen('heartbeat') },
     onProviderChange: listen('provider'),
     onAuthorization: listen('authorization'),
     isPowerSaveMode: async () => false,

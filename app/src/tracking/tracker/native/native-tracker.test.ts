@@ -2,6 +2,7 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracker/status.ts'
 import { expect, test } from 'vitest'
 import type { LoadToTrack } from '../location-tracker.ts'
+import type { NewPoint } from '../point-queue.ts'
 import { openRecordedPlugin } from './native-tracker.fixture.ts'
 import { openNativeTracker } from './native-tracker.ts'
 
@@ -16,9 +17,9 @@ const labels = {
   ...{ permissionTitle: 'd', permissionText: 'e', permissionYes: 'f', permissionNo: 'g' },
 }
 
-function openPhone(initial: Parameters<typeof openRecordedPlugin>[0] & { tokens?: boolean[] } = {}) {
+function openPhone(initial: Parameters<typeof openRecordedPlugin>[0] & { tokens?: boolean[]; isFull?: boolean } = {}) {
   const recorded = openRecordedPlugin(initial)
-  const state = { status: noTracker, waiting: 0, asked: 0, near: [] as string[] }
+  const state = { status: noTracker, waiting: 0, asked: 0, near: [] as string[], setAside: [] as NewPoint[], sends: 0 }
   let nearData: { isSent: boolean; destinationLat: number; destinationLng: number } | undefined
   const tracker = openNativeTracker({
     openPlugin: async () => recorded.plugin,
@@ -36,6 +37,14 @@ function openPhone(initial: Parameters<typeof openRecordedPlugin>[0] & { tokens?
       write: async data => {
         nearData = data
       },
+    },
+    setAside: {
+      add: async points => {
+        if (initial.isFull) throw new Error('The device is full.')
+        recorded.calls.push('setAside')
+        state.setAside.push(...points)
+      },
+      send: async () => ++state.sends,
     },
     onNear: ({ loadLogId }) => state.near.push(loadLogId),
     onWaiting: count => {
@@ -66,6 +75,34 @@ test('without a load nothing is tracked, and tracking that continued while the a
   await phone.received('sync')
   expect(phone.calls).not.toContain('start')
   expect(phone.state.status.loadLogId).toBeNull()
+})
+
+const left = { uuid: 'u', timestamp: '2026-11-02T10:00:00.000Z', extras: { projectId: 'project', loadLogId: 'load' } }
+
+test('points left at a logout are set aside for their driver, not for the phone’s next user', async () => {
+  const phone = openPhone({ enabled: true, points: [left, { uuid: 'of no load' }] })
+  phone.tracker.track(load)
+  phone.tracker.stop()
+  await phone.received('destroyLocations')
+  expect(phone.calls.slice(-3)).toEqual(['stop', 'setAside', 'destroyLocations'])
+  const ids = { projectId: 'project', loadLogId: 'load' }
+  expect(phone.state.setAside).toEqual([{ ...ids, queuedAt: Date.parse(left.timestamp), point: left }])
+  expect(phone.listening()).toEqual([])
+})
+
+test('points that could not be set aside stay in the plugin', async () => {
+  const phone = openPhone({ enabled: true, points: [left], isFull: true })
+  phone.tracker.track(load)
+  phone.tracker.stop()
+  await eventually(() => expect(phone.listening()).toEqual([]))
+  expect(phone.calls).not.toContain('destroyLocations')
+})
+
+test('points set aside are sent once their driver is logged in again, and when the network is back', async () => {
+  const phone = openPhone()
+  phone.tracker.track(undefined)
+  phone.tracker.flush('online')
+  expect(phone.state.sends).toBe(2)
 })
 
 test('a restarted app continues to track its load without starting over', async () => {

@@ -13,6 +13,7 @@ import {
 import { accuracyMetersMax, type GateFix } from '@haulway/domain/track/fix-gate.ts'
 import { trackerConstants } from '@haulway/domain/tracker/rules.ts'
 import type { TrackerStatus } from '@haulway/domain/tracker/status.ts'
+import { z } from 'zod'
 import type {
   AuthorizationEvent,
   GeolocationPlugin,
@@ -23,6 +24,7 @@ import type {
 } from '../../../native/background-geolocation.ts'
 import { abilityOf } from '../../coach/native-ability.ts'
 import type { LoadToTrack, LocationTracker } from '../location-tracker.ts'
+import type { NewPoint } from '../point-queue.ts'
 import {
   authorizationOf,
   nativeTrackerConfig,
@@ -49,10 +51,20 @@ export type NativeTrackerParts = {
   onNear: (load: LoadToTrack) => void
   /** Called for every fix of a load. */
   onFix?: (load: LoadToTrack, fix: GateFix) => void
+  setAside: {
+    /** Stores points of this user, to send them when the user is logged in again. */
+    add: (points: readonly NewPoint[]) => Promise<void>
+    send: () => Promise<unknown>
+  }
   /** Called with the number of points waiting on the phone. */
   onWaiting: (count: number) => void
   clock: () => number
 }
+
+const storedPointSchema = z.looseObject({
+  timestamp: z.string(),
+  extras: z.looseObject({ projectId: z.string(), loadLogId: z.string() }),
+})
 
 const heartbeatFixSeconds = 25
 const limits: readonly TrackerStatus['ability'][] = ['coarse', 'whileInUse']
@@ -80,6 +92,7 @@ class NativeTracker implements LocationTracker {
   track(next: LoadToTrack | undefined): void {
     const before = this.#load
     this.#load = next
+    this.#sendSetAside()
     this.#enqueue(async () => {
       const plugin = await this.#open()
       if (!next) await this.#end(plugin)
@@ -93,7 +106,9 @@ class NativeTracker implements LocationTracker {
 
   /** Sends only when the network is back. A hidden page makes no difference to the plugin. */
   flush(event: 'pageHidden' | 'online'): void {
-    if (event === 'online') this.#enqueue(async () => this.#send(await this.#open()))
+    if (event !== 'online') return
+    this.#sendSetAside()
+    this.#enqueue(async () => this.#send(await this.#open()))
   }
 
   /** The user may have changed the settings: reads the permission again, and starts tracking that was refused. */
@@ -109,15 +124,38 @@ class NativeTracker implements LocationTracker {
     })
   }
 
-  stop(): void {
+  /** The user logs out. @returns once the plugin is free for the phone's next user */
+  async stop(): Promise<void> {
     this.#load = undefined
     this.#enqueue(async () => {
       const plugin = await this.#open()
       await plugin.stop()
+      await this.#setAside(plugin).catch(() => {})
       for (const subscription of this.#subscriptions) subscription.remove()
       this.#subscriptions = []
       this.#plugin = undefined
     })
+    await this.#work
+  }
+
+  /**
+   * The plugin would send what is left with the token of the phone's next user, whose load it is not. The server would
+   * refuse it, and the plugin delete it.
+   */
+  async #setAside(plugin: GeolocationPlugin): Promise<void> {
+    const points = (await plugin.getLocations()).flatMap(point => {
+      const { data } = storedPointSchema.safeParse(point)
+      if (!data) return []
+      const { projectId, loadLogId } = data.extras
+      return [{ projectId, loadLogId, queuedAt: new Date(data.timestamp).getTime(), point: data }]
+    })
+    await this.#parts.setAside.add(points)
+    await plugin.destroyLocations()
+  }
+
+  /** Without waiting: they are not the plugin's. What can't be sent now stays for the next time. */
+  #sendSetAside(): void {
+    this.#parts.setAside.send().catch(() => {})
   }
 
   #enqueue(next: () => Promise<unknown>): void {

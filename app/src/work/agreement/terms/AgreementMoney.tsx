@@ -1,7 +1,7 @@
 /** The money of an agreement besides its rates: its terms in words, deductions, quick pay, and what is retained. */
 import { type BalanceDocument, balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
-import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
+import { findTerms, takesQuickPay } from '@haulway/domain/work/agreement/agreement-money.ts'
 import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../../ask.ts'
@@ -15,14 +15,16 @@ import { useBodies } from '../../project/use-jobber-work.ts'
 import { AmountForm } from './AmountForm.tsx'
 import { useTermsSentences } from './terms-labels.ts'
 
-type Props = { agreement: AgreementDocument; today: string }
+type Props = { agreement: AgreementDocument; ofPair: readonly AgreementDocument[]; today: string }
 
-export function AgreementMoney({ agreement, today }: Props) {
+/** @param props.ofPair all agreements of the two businesses */
+export function AgreementMoney({ agreement, ofPair, today }: Props) {
   const { t } = useLingui()
   const { entityId, scope } = useCurrentEntity()
   const sentences = useTermsSentences()
   const balances = useBodies(scope, 'balances', balanceDocumentSchema) ?? []
-  const terms = findTerms([agreement], today)
+  const terms = findTerms(ofPair, today)
+  const isTaken = takesQuickPay(ofPair)
   const isPayer = agreement.payerEntityId === entityId
   const retainedCents = retainedOf(balances, agreement)
   return (
@@ -30,8 +32,8 @@ export function AgreementMoney({ agreement, today }: Props) {
       {sentences(terms ?? usualTerms, agreement.currency).map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {!isPayer && terms?.quickPay && <QuickPay agreement={agreement} />}
-      {isPayer && agreement.quickPayTaken && <p>{t`${agreement.payeeName} takes quick pay.`}</p>}
+      {!isPayer && (isTaken || terms?.quickPay) && <QuickPay agreement={agreement} isTaken={isTaken} />}
+      {isPayer && isTaken && <p>{t`${agreement.payeeName} takes quick pay.`}</p>}
       <Deductions agreement={agreement} isPayer={isPayer} />
       {retainedCents > 0 && <p>{t`${formatMoney(retainedCents, agreement.currency)} is retained.`}</p>}
       {isPayer && retainedCents > 0 && <AmountForm kind="release" agreement={agreement} mostCents={retainedCents} />}
@@ -49,11 +51,11 @@ function retainedOf(balances: readonly BalanceDocument[], agreement: AgreementDo
   return found?.money.retainedCents ?? 0
 }
 
-function QuickPay({ agreement }: { agreement: AgreementDocument }) {
+function QuickPay({ agreement, isTaken }: { agreement: AgreementDocument; isTaken: boolean }) {
   const { entityId } = useCurrentEntity()
   const { run, isAsking, refusal } = useAsk('setQuickPay')
-  const { payerEntityId, agreementId, quickPayTaken } = agreement
-  const take = quickPayTaken === null
+  const { payerEntityId, agreementId } = agreement
+  const take = !isTaken
   return (
     <>
       <RefusalMessage refusal={refusal} />

@@ -38,7 +38,7 @@ export function TermsFields({ currency }: { currency: string }) {
       {form.watch('terms.isOpen') && (
         <>
           <NumberField
-            label={t`Due, days after the week`}
+            label={t`Due, days after the week's end`}
             {...register('terms.dueDays', { validate: days(120) })}
             error={errors?.dueDays?.message}
           />

@@ -21,8 +21,8 @@ export function useTermsSentences(): (terms: StatementTerms, currency: string) =
   const dueSentence = (days: number) =>
     plural(days, {
       0: 'Statements are due at the end of the week.',
-      one: 'Statements are due # day after the week.',
-      other: 'Statements are due # days after the week.',
+      one: 'Statements are due # day after the week ends.',
+      other: 'Statements are due # days after the week ends.',
     })
   const quickPaySentence = (days: number, fee: string) =>
     plural(days, {

@@ -139,7 +139,7 @@ function StepButton({ step, isSending }: { step: number; isSending: boolean }) {
       work="project"
       call="publishProject"
       title={<Trans>Publish</Trans>}
-      second={<Trans>Truckers will see it on the board</Trans>}
+      second={<Trans>Haulers will see it under Find work</Trans>}
       sending={isSending}
       submit
     />

@@ -88,7 +88,7 @@ function FirstPit(props: { hasSuppliers: boolean; invited: ProjectDraft['invited
       {invited ? (
         <p role="status">
           <StatusBadge tone="look">
-            <Trans>{name} is invited. Your project goes on when it lists a material.</Trans>
+            <Trans>{name} is invited. Your project continues once it lists a material.</Trans>
           </StatusBadge>
         </p>
       ) : (

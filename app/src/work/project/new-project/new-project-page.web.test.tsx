@@ -5,16 +5,17 @@ import { page } from 'vitest/browser'
 import { idOf, suppliers } from '../../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../../areas/forms/form-stage.fixture.tsx'
 import { EntityFormPage } from '../../../entity/EntityFormPage.tsx'
-import { preferenceKeys } from '../../../native/preferences.ts'
+import { userPreferenceKey } from '../../../native/preferences.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { pointOf, tap } from '../../../ui/two-taps.fixture.ts'
 import { NewProjectPage } from './NewProjectPage.tsx'
 
 const { draw } = openStage()
-const draftKey = `CapacitorStorage.${preferenceKeys.projectDraft}`
+let uid = ''
+const draftKey = () => `CapacitorStorage.${userPreferenceKey('projectDraft', uid)}`
 const storedDraft = (): { answers: { name: string; startDay: string } } | undefined =>
-  JSON.parse(localStorage.getItem(draftKey) ?? 'null') ?? undefined
-afterEach(() => localStorage.removeItem(draftKey))
+  JSON.parse(localStorage.getItem(draftKey()) ?? 'null') ?? undefined
+afterEach(() => localStorage.removeItem(draftKey()))
 const noPits = { kind: 'accepted' as const, reply: { pits: [] }, versions: {} }
 
 test('a jobber without a supplier finds a pit on the page, and invites one that is not listed', async () => {
@@ -37,6 +38,7 @@ async function openForm() {
     ...{ scope: entityScope(idOf(1)), collection: 'suppliers', id: body.pitEntityId, body },
   }))
   const form = await openFormStage('/', noPits, stored)
+  uid = form.uid
   draw(form.part(<NewProjectPage />))
   await expect.element(page.getByLabelText('Project', { exact: true })).toBeVisible()
   return form
@@ -118,7 +120,7 @@ test('a jobber whose first day has passed since it left the form gets a later on
   await expect.poll(() => storedDraft()?.answers.name).toBe('Mill Road')
   const draft = storedDraft()
   if (draft) draft.answers.startDay = '2020-01-01'
-  localStorage.setItem(draftKey, JSON.stringify(draft))
+  localStorage.setItem(draftKey(), JSON.stringify(draft))
   draw(part(<p>Another page</p>))
   await expect.element(page.getByText('Another page')).toBeVisible()
   draw(part(<NewProjectPage />))

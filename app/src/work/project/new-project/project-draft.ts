@@ -2,7 +2,8 @@
 import { idSchema } from '@haulway/domain/ids.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
-import { preferenceKeys, readPreference, removePreference, writePreference } from '../../../native/preferences.ts'
+import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
+import { readPreference, removePreference, userPreferenceKey, writePreference } from '../../../native/preferences.ts'
 import { offeredRules, type RuleKind, templates } from '../../../pay/editor/rule-answers.ts'
 
 const text = z.string().max(2000)
@@ -44,22 +45,22 @@ const projectDraftSchema = z.object({
 export type ProjectDraft = z.infer<typeof projectDraftSchema>
 
 /** Begins a draft with a pit's materials. A draft that was begun before keeps its other answers. */
-export async function beginDraftAt(entityId: string, pitEntityId: string): Promise<void> {
-  const found = await readPreference(preferenceKeys.projectDraft, projectDraftSchema)
+export async function beginDraftAt(uid: string, entityId: string, pitEntityId: string): Promise<void> {
+  const key = userPreferenceKey('projectDraft', uid)
+  const found = await readPreference(key, projectDraftSchema)
   const before = found?.entityId === entityId ? found : undefined
   const answers = before?.answers && { ...before.answers, material: '' }
-  await writePreference(preferenceKeys.projectDraft, { ...before, entityId, step: 0, pitEntityId, answers })
+  await writePreference(key, { ...before, entityId, step: 0, pitEntityId, answers })
 }
 
-/** The draft of a jobber on this device: undefined while it is read, null if there is none. */
+/** The user's draft for a jobber on this device: undefined while it is read, null if there is none. */
 export function useProjectDraft(entityId: string) {
+  const { uid } = useCurrentEntity()
+  const key = userPreferenceKey('projectDraft', uid)
   const [draft, setDraft] = useState<ProjectDraft | null>()
   const read = useCallback(
-    () =>
-      readPreference(preferenceKeys.projectDraft, projectDraftSchema).then(found =>
-        setDraft(found?.entityId === entityId ? found : null),
-      ),
-    [entityId],
+    () => readPreference(key, projectDraftSchema).then(found => setDraft(found?.entityId === entityId ? found : null)),
+    [key, entityId],
   )
   useEffect(() => void read(), [read])
   /** Stores what has changed of it. */
@@ -67,14 +68,14 @@ export function useProjectDraft(entityId: string) {
     (changed: Partial<ProjectDraft>) =>
       setDraft(before => {
         const next = { step: 0, ...before, ...changed, entityId }
-        void writePreference(preferenceKeys.projectDraft, next)
+        void writePreference(key, next)
         return next
       }),
-    [entityId],
+    [key, entityId],
   )
   const remove = useCallback(() => {
     setDraft(null)
-    void removePreference(preferenceKeys.projectDraft)
-  }, [])
+    void removePreference(key)
+  }, [key])
   return { draft, save, remove, read }
 }

@@ -201,7 +201,7 @@ function Cost({ of: { project, costCents, isWhole } }: { of: ProjectDay }) {
   return (
     <span className="project-cell">
       <span>{cost}</span>
-      <span className="project-below">{isWhole ? whole !== undefined && t`of ${whole}` : t`last days`}</span>
+      <span className="project-below">{isWhole ? whole !== undefined && t`of ${whole}` : t`last few days`}</span>
     </span>
   )
 }

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../../../ui/data/StatusBadge.tsx'
 import { formatDay } from '../../../ui/format/format.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
-import { haulsGoing, type ProjectDay } from '../project-day.ts'
+import { hasBegun, haulsGoing, type ProjectDay } from '../project-day.ts'
 import { truckBalanceOf } from '../truck-balance.ts'
 
 export type ProjectStatus = { tone: Tone; text: string }
@@ -12,7 +12,7 @@ export type ProjectStatus = { tone: Tone; text: string }
 export function useProjectStatus(now: number): (of: ProjectDay) => ProjectStatus {
   const { t } = useLingui()
   return of => {
-    const { project, day, trucksLeft } = of
+    const { project, trucksLeft } = of
     if (project.state === 'draft') return { tone: 'normal', text: t`Draft` }
     if (project.state === 'closed') {
       const closed = project.closedOn === null ? '' : formatDay(project.closedOn, project.timeZone)
@@ -36,7 +36,7 @@ export function useProjectStatus(now: number): (of: ProjectDay) => ProjectStatus
     if (trucksLeft > 0) {
       return { tone: 'look', text: plural(trucksLeft, { one: '# more truck needed', other: '# more trucks needed' }) }
     }
-    if (project.startDay > day) return { tone: 'normal', text: t`Starts ${formatCalendarDay(project.startDay)}` }
+    if (!hasBegun(of)) return { tone: 'normal', text: t`Starts ${formatCalendarDay(project.startDay)}` }
     return { tone: 'normal', text: t`Posted` }
   }
 }

@@ -62,7 +62,7 @@ export function refuseCorrectedSheet(before: TimeSheet, { startAt, ...after }: T
 }
 
 export const sheetCorrectionRefusals = {
-  notAgreed: 'Both sides have not agreed to these times yet. Propose other times instead.',
+  notAgreed: "These times aren't agreed yet. Propose other times instead.",
   noPrice: 'The pay of this shift is not known yet. Correct its times when it is.',
   disputed: 'A line of this shift is disputed. Resolve the dispute first, then correct the times.',
   noChange: 'These are the agreed times. Enter what was wrong.',

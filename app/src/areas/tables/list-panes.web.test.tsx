@@ -1,0 +1,120 @@
+/** Lists whose details are beside them on a wide screen: loads to approve, time sheets, drivers and operators. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import type { ComponentType } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { listViolations } from '../../ui/violations.fixture.ts'
+import { Where, whereIn } from '../../ui/where.fixture.tsx'
+import { endedShift } from '../../work/shift/shift-document.fixture.ts'
+import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
+import { approvedLoad } from '../forms/approved-load.fixture.ts'
+import { idOf } from '../forms/form-documents.fixture.ts'
+import { openFormStage } from '../forms/form-stage.fixture.tsx'
+import { ApprovePage } from '../jobber/ApprovePage.tsx'
+import { OperatorsPage } from '../pit-operation/OperatorsPage.tsx'
+import { TruckersPage } from '../trucking-fleet/TruckersPage.tsx'
+import { operators, truckers } from './table-parts.fixture.tsx'
+
+const { stage, draw } = openStage('div')
+const scope = entityScope(idOf(1))
+const path = '/here'
+beforeEach(() => Object.assign(stage.style, { display: 'block', minHeight: '900px' }))
+
+type Stored = { collection: string; id: string; body: object }
+
+async function show(Part: ComponentType, type: EntityTypeName, stored: readonly Stored[], width = 1440) {
+  await page.viewport(width, 900)
+  const documents = stored.map(each => ({ scope, ...each }))
+  const { part } = await openFormStage(path, undefined, documents, { type })
+  draw(
+    part(
+      <>
+        <Where />
+        <Part />
+      </>,
+    ),
+  )
+}
+
+const approved = approvedLoad('jobber')
+const waiting = (nth: number, approvalDoubts: string[]) => {
+  const load = { ...approved, terms: { ...approved.terms, jobberEntityId: idOf(1) }, relations: ['jobber'] }
+  const state = { state: 'delivered', frozen: false, acts: loadOf(12).acts, approvalDoubts }
+  return { ...load, ...state, loadLogId: idOf(700 + nth), loadNo: nth }
+}
+const toApprove = [waiting(1, []), waiting(2, ['gpsMissing'])].map(body => ({
+  ...{ collection: 'load-logs', id: body.loadLogId, body },
+}))
+const sheet = endedShift(['jobber'])
+const sheets = [{ collection: 'shifts', id: sheet.shiftId, body: sheet }]
+const hauler = approved.terms.truckingName
+
+const opened = (name: string | RegExp) => page.getByRole('region', { name })
+
+test('a load to check opens beside the loads to approve, with its pay and its actions', async () => {
+  await show(ApprovePage, 'jobber', toApprove)
+  await page.getByRole('link', { name: 'Open load 2' }).click()
+  await expect.element(opened(`Load 2, ${hauler}`).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  expect(whereIn(stage)).toBe(`${path}?load=${idOf(702)}`)
+  await expect.poll(() => listViolations(stage)).toEqual([])
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect.poll(() => whereIn(stage)).toBe(path)
+})
+
+test('the loads of a hauler that are ready are listed beside it, to leave one out', async () => {
+  await show(ApprovePage, 'jobber', toApprove)
+  await page.getByRole('link', { name: `Show the loads of ${hauler}` }).click()
+  await opened(hauler).getByRole('checkbox', { name: 'Approve load 1' }).click()
+  await expect.element(page.getByRole('checkbox', { name: `Approve the loads of ${hauler}` })).not.toBeChecked()
+})
+
+test('on a phone, a load to check opens in a sheet', async () => {
+  await show(ApprovePage, 'jobber', toApprove, 390)
+  await page.getByRole('button', { name: 'Open load 2' }).click()
+  await expect.element(page.getByRole('dialog', { name: `Load 2, ${hauler}` })).toBeVisible()
+  expect(whereIn(stage)).toBe(path)
+})
+
+test('a time sheet opens beside the list, in one column', async () => {
+  await show(TimeSheetsPage, 'jobber', sheets)
+  await page.getByRole('link', { name: new RegExp(sheet.terms.driverName) }).click()
+  await expect.element(opened(sheet.terms.projectName).getByText('9 h 30 min').first()).toBeVisible()
+  expect(whereIn(stage)).toBe(`${path}?shift=${sheet.shiftId}`)
+  const columns = [...stage.querySelectorAll('.shift-page > div')].map(each => each.getBoundingClientRect().left)
+  expect(new Set(columns).size).toBe(1)
+  await expect.poll(() => listViolations(stage)).toEqual([])
+})
+
+test('on a phone, a time sheet opens its page', async () => {
+  await show(TimeSheetsPage, 'jobber', sheets, 390)
+  await page.getByRole('link', { name: new RegExp(sheet.terms.driverName) }).click()
+  await expect.poll(() => whereIn(stage)).toBe(`/jobber/time-sheets/${sheet.shiftId}`)
+})
+
+const staffPages = [
+  ['driver', TruckersPage, 'truckingFleet', 'fleet-truckers', truckers],
+  ['operator', OperatorsPage, 'pitOperation', 'excavator-operators', operators],
+] as const
+
+test.each(staffPages)(
+  'the %s opens beside the list, which leaves out what the details show',
+  async (_, Part, ...of) => {
+    const [type, collection, staff] = of
+    await show(
+      Part,
+      type,
+      staff.map(body => ({ collection, id: body.entityId, body })),
+    )
+    const first = staff[0]!
+    await expect.element(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
+    await page.getByRole('cell', { name: nameOf(first), exact: true }).click()
+    await expect.element(opened(new RegExp(first.firstName)).getByText(first.email ?? '')).toBeVisible()
+    expect(whereIn(stage)).toBe(`${path}?person=${first.entityId}`)
+    expect(page.getByRole('columnheader', { name: 'Phone' }).elements()).toEqual([])
+    await expect.poll(() => listViolations(stage)).toEqual([])
+  },
+)

@@ -1,0 +1,39 @@
+import { agreementDocumentSchema } from '@haulway/domain/work/agreement/agreement.documents.ts'
+import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { agreement, idOf } from '../../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { AgreementSheet } from './AgreementSheet.tsx'
+
+const { draw } = openStage('div')
+const parties = { payerEntityId: idOf(2), payeeEntityId: idOf(1), payeeName: 'Ridgeline' }
+const gravel = agreementDocumentSchema.parse({ ...agreement, ...parties })
+const terms = { ...usualTerms, dueDays: 10, quickPay: { percentMilli: 2000, dueDays: 2 } }
+const sand = agreementDocumentSchema.parse({
+  ...{ ...gravel, agreementId: idOf(41) },
+  versions: gravel.versions.map(version => ({ ...version, terms })),
+})
+
+async function show(ofPair: readonly (typeof gravel)[]) {
+  const { part } = await openFormStage('/')
+  draw(part(<AgreementSheet agreement={gravel} ofPair={ofPair} today="2026-10-15" onDone={() => {}} />))
+}
+
+test('a new version starts with the terms of the two businesses, in whichever agreement they were agreed', async () => {
+  await show([gravel, sand])
+  await page.getByRole('button', { name: 'Propose a new card' }).click()
+  const change = page.getByLabelText('Change taxes, retainage and due days')
+  await expect.element(change).toBeInTheDocument()
+  change.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByLabelText("Due, days after the week's end")).toHaveValue('10')
+  await expect.element(page.getByLabelText('Quick-pay fee')).toHaveValue('2')
+})
+
+test('quick pay is offered on each card of the two, and stopped on each', async () => {
+  await show([gravel, sand])
+  await expect.element(page.getByRole('button', { name: 'Take quick pay' })).toBeVisible()
+  await show([gravel, { ...sand, quickPayTaken: { uid: 'hank', at: 1 } }])
+  await expect.element(page.getByRole('button', { name: 'Stop quick pay' })).toBeVisible()
+})

@@ -1,0 +1,49 @@
+/** What a truck's whole day adds to its loads: together they are the minimum of the day, whatever a load is paid. */
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { type Line, totalOf } from '../../pay/line/line.ts'
+import { hourMs } from '../../time.ts'
+import { cardsOf } from '../../work/agreement-cards.ts'
+import { foldLoadLog } from '../fold/fold.ts'
+import { testTerms } from '../load-log.fixture.ts'
+import { dayPayOf } from './day-pay.ts'
+import { payOfLoad } from './load-pay.ts'
+
+const startAt = Date.UTC(2026, 9, 15, 12)
+const step = (at: number) => ({ at, actId: 'a', witnesses: [] })
+const fold = {
+  ...foldLoadLog([]),
+  state: 'delivered' as const,
+  milestones: { start: step(startAt), deliver: step(startAt + 2 * hourMs) },
+}
+const load = { loadLogId: 'load', shiftDay: '2026-10-15', terms: testTerms }
+
+/** What a load of two hours is paid, and its truck's day, when what the load is paid alone has changed by so much. */
+function dayOf(fields: z.input<typeof rateCardFieldsSchema>, changeCents: number) {
+  const card = rateCardFieldsSchema.parse(fields)
+  const pay = payOfLoad(load, cardsOf({ card, materialCard: testTerms.materialCard }), fold)
+  if (!pay || pay.haul.missing !== undefined) throw new Error('no pay')
+  const lines = pay.haul.lines.map((line): Line => ({ ...line, amountCents: line.amountCents + changeCents }))
+  const day = dayPayOf(card, [{ load, fold, lines }], [])
+  return { loadCents: totalOf(lines), topUp: day.lines.map(({ code, amountCents }) => [code, amountCents]) }
+}
+
+test.each([
+  ['nothing has changed', 0, 10_000],
+  ['a settled dispute left less', -2500, 12_500],
+  ['a corrected rate pays more', 7000, 3000],
+])('load and top-up are the minimum amount of the day, when %s', (_, changeCents, topUpCents) => {
+  const day = dayOf({ basis: 'load', rateE4: 3_000_000, minimumPerDayE4: 4_000_000 }, changeCents)
+  expect(day).toEqual({ loadCents: 30_000 + changeCents, topUp: [['minimumDay', topUpCents]] })
+})
+
+test('there is no top-up once a correction pays the minimum', () => {
+  const { topUp } = dayOf({ basis: 'load', rateE4: 3_000_000, minimumPerDayE4: 4_000_000 }, 10_000)
+  expect(topUp).toEqual([])
+})
+
+test.each([0, -2500, 7000])('hours and top-up are the minimum time of the day, when a line changed by %i', cents => {
+  const byHour = { basis: 'hour', clock: 'load', rateE4: 1_000_000, minimumMinutes: 240, minimumPer: 'day' } as const
+  expect(dayOf(byHour, cents)).toEqual({ loadCents: 20_000 + cents, topUp: [['minimumHours', 20_000 - cents]] })
+})
