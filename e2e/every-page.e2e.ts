@@ -42,7 +42,7 @@ describe.runIf(folder !== '')('every page', () => {
     await actInOffice(server)
     const yesterday = await actOfYesterday(server)
     shiftId = yesterday.shiftId
-  }, 300_000)
+  })
   afterAll(async () => {
     await browser.close()
     await server.close()

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await runDemoMorning(server, places.photon)
   const postedId = await findPostedProject(server)
   acts = { ...(await actInOffice(server)), ...(await actOfYesterday(server)), postedId }
-}, 300_000)
+})
 afterAll(async () => {
   browser.expectNoTroubles()
   await browser.close()
