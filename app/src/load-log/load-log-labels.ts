@@ -2,15 +2,15 @@
 
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { stateWord } from '@haulway/domain/load-log/state/state-labels.ts'
+import { stateMessage } from '@haulway/domain/load-log/state/state-labels.ts'
 import { useLingui } from '@lingui/react/macro'
 import { translate } from '../ui/format/domain-labels.ts'
 import { formatLoad } from '../ui/format/format.ts'
 
 type Terms = LoadLogDocument['terms']
 
-export function stateLabel(load: Parameters<typeof stateWord>[0]): string {
-  return translate(stateWord(load))
+export function stateLabel(load: Parameters<typeof stateMessage>[0]): string {
+  return translate(stateMessage(load))
 }
 
 /** "Load 5". A load started without a network has no number until the server assigns one. */
@@ -101,12 +101,12 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
   return (kind, { origin, destination }) => {
     const words: Record<LoadLogActKind, string> = {
       start: t({ message: 'Start', context: 'verb' }),
-      arriveAtPit: t`At ${origin.name}`,
+      arriveAtPit: t`Check in at ${origin.name}`,
       confirmTrucker: t`Loading`,
       confirmLoad: t`Loaded, with quantity`,
       leavePit: t`Left ${origin.name}`,
       nearDestination: t`Near ${destination.name}`,
-      arriveAtSite: t`At ${destination.name}`,
+      arriveAtSite: t`Check in at ${destination.name}`,
       deliver: t`Unloaded`,
       approve: t`Approve`,
       agree: t`Agree`,

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useState } from 'react'
 import { Icon } from '../ui/icon/Icon.tsx'
-import { fileBytesMax, readCsvFile } from './csv-text.ts'
+import { fileBytesMax, readCsvFile } from './read-cells.ts'
 import './paste.css'
 
 export function CsvFile({ onRead }: { onRead: (text: string) => void }) {

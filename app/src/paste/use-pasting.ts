@@ -8,9 +8,9 @@ import { useAskEach } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import type { Invitation } from '../entity/invitation/InvitationSheet.tsx'
 import { useDocuments } from '../sync/use-documents.ts'
-import { cellsOf, textOf } from './csv-text.ts'
 import { type Outcome, pasteAdding } from './paste-adding.ts'
 import { useCellReaders, useColumnLabels } from './paste-labels.ts'
+import { cellsOf, textOf } from './read-cells.ts'
 
 /** A failure that the next row would have, too, so that adding stops. */
 const stopping: readonly string[] = [

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest'
 import { openMemoryStorage } from '../memory-storage.ts'
 import type { Sender, Subscriber } from '../transport/transport.ts'
 import type { UploadStorage, UploadTransport } from '../transport/upload.ts'
-import { openBell } from './bell.ts'
+import { openPause } from './pause.ts'
 import { openSyncEngine } from './sync-engine.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
 import { untilAborted } from './until-aborted.ts'
@@ -265,9 +265,9 @@ test('an answered act does not wait for the documents of a project that no tab f
 
 test('what the server wants to see again in 40 days is not looked at all the time until then', async () => {
   vi.useFakeTimers()
-  const bell = openBell()
+  const pause = openPause()
   let isOver = false
-  void bell.wait(40 * dayMs, new AbortController().signal).then(() => {
+  void pause.wait(40 * dayMs, new AbortController().signal).then(() => {
     isOver = true
   })
   await vi.advanceTimersByTimeAsync(dayMs)

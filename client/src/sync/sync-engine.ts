@@ -6,9 +6,9 @@ import type { CallInput } from '../call.ts'
 import type { SyncStorage } from '../storage.ts'
 import type { Answer, Sender, Sending, Subscriber } from '../transport/transport.ts'
 import type { UploadStorage, UploadTransport } from '../transport/upload.ts'
-import { type Bell, openBell } from './bell.ts'
 import { type ClockOffset, openClockOffset } from './clock-offset.ts'
 import { type Outbox, type OutboxParts, openOutbox } from './outbox.ts'
+import { openPause, type Pause } from './pause.ts'
 import { followScopes } from './subscription.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
 import { openUploadQueue, type UploadQueue } from './upload-queue.ts'
@@ -54,11 +54,11 @@ export class SyncEngine {
   readonly #tab: string
   readonly #ending = new AbortController()
   readonly #interests = new Map<string, Scope[]>()
-  readonly #drainBell = openBell()
-  readonly #uploadBell = openBell()
-  readonly #streamBell = openBell()
-  /** The bells whose queues were nudged since their last drain began. */
-  readonly #nudged = new Set<Bell>()
+  readonly #drainPause = openPause()
+  readonly #uploadPause = openPause()
+  readonly #streamPause = openPause()
+  /** The pauses whose queues were nudged since their last drain began. */
+  readonly #nudged = new Set<Pause>()
   #stream = new AbortController()
   /** Messages of the subscription, counted since the start. */
   #messages = 0
@@ -145,28 +145,28 @@ export class SyncEngine {
     this.#setConnected(false)
     this.#parts.tabs.post({ type: 'whoIsThere' })
     await Promise.all([
-      this.#drainForever(this.#outbox, this.#drainBell),
-      this.#drainForever(this.#uploads, this.#uploadBell),
+      this.#drainForever(this.#outbox, this.#drainPause),
+      this.#drainForever(this.#uploads, this.#uploadPause),
       this.#followForever(),
     ])
   }
 
-  async #drainForever(queue: Pick<Outbox | UploadQueue, 'drain'>, bell: Bell): Promise<void> {
+  async #drainForever(queue: Pick<Outbox | UploadQueue, 'drain'>, pause: Pause): Promise<void> {
     while (!this.#ending.signal.aborted) {
-      const again = await queue.drain(this.#nudged.delete(bell)).catch(() => retryMs.max)
-      await bell.wait(again, this.#ending.signal)
+      const again = await queue.drain(this.#nudged.delete(pause)).catch(() => retryMs.max)
+      await pause.wait(again, this.#ending.signal)
     }
   }
 
   #retryNow(): void {
-    for (const bell of [this.#drainBell, this.#uploadBell]) this.#nudged.add(bell)
+    for (const pause of [this.#drainPause, this.#uploadPause]) this.#nudged.add(pause)
     this.#ringDrains()
-    this.#streamBell.ring()
+    this.#streamPause.end()
   }
 
   #ringDrains(): void {
-    this.#drainBell.ring()
-    this.#uploadBell.ring()
+    this.#drainPause.end()
+    this.#uploadPause.end()
   }
 
   /** A lost answer says that the network is lost, unless the stream has brought a message since the sending. */
@@ -196,7 +196,7 @@ export class SyncEngine {
       const longest = this.#parts.reconnectMaxMs ?? retryMs.max
       const wait = Math.min(retryMs.first * 2 ** Math.min(failures, 6), longest)
       const waitMs = scopes.length > 0 ? wait * (0.5 + Math.random()) : undefined
-      await this.#streamBell.wait(waitMs, this.#ending.signal)
+      await this.#streamPause.wait(waitMs, this.#ending.signal)
     }
   }
 
@@ -278,7 +278,7 @@ export class SyncEngine {
     this.#interests.set(tab, scopes)
     if (this.#allScopes().join() === before) return
     this.#stream.abort()
-    this.#streamBell.ring()
+    this.#streamPause.end()
     this.#ringDrains()
   }
 }

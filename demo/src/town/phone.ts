@@ -3,7 +3,7 @@
  * format. While the demo catches up, a phone sends full batches; live, it sends by the tracker's threshold and timer.
  */
 import { randomUUID } from 'node:crypto'
-import { cutBatches, flushReason, keepFix, trackerConstants } from '@haulway/domain/tracker/rules.ts'
+import { cutBatches, flushReason, keepFix, trackerConstants } from '@haulway/domain/tracker/tracker-settings.ts'
 import type { Fix } from '../simulator/gps.ts'
 import type { DemoClient } from './client.ts'
 import type { Journal } from './journal.ts'

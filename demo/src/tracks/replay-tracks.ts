@@ -4,7 +4,7 @@
  */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { dayOf, minuteMs } from '@haulway/domain/time.ts'
-import { trackerConstants } from '@haulway/domain/tracker/rules.ts'
+import { trackerConstants } from '@haulway/domain/tracker/tracker-settings.ts'
 import type { Fix } from '../simulator/gps.ts'
 import type { ClientParts, DemoClient } from '../town/client.ts'
 import { createDocumentStore } from '../town/document-store.ts'

@@ -5,7 +5,7 @@ import type { Line } from '../pay/line/line.ts'
 import type { DriverFacts } from '../payment/driver/driver-day.ts'
 import type { AgreementKind } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
-import { type FrozenDriverPay, rulesOf } from '../work/driver-terms/driver-terms.ts'
+import { type AgreedDriverPay, rulesOf } from '../work/driver-terms/driver-terms.ts'
 import { correctedQuantity } from './correction/booked-correction.ts'
 import type { LoadLogFold } from './fold/fold.ts'
 import type { LoadLog } from './load-log.ts'
@@ -17,7 +17,7 @@ export function ownAgreementOf({ broker }: Pick<Terms, 'broker'>): AgreementKind
 }
 
 /** @returns nothing for a load that is not delivered, or that pays nothing */
-export function driverFactsOfLoad(agreed: FrozenDriverPay, loadLog: LoadLog, fold: LoadLogFold): DriverFacts[] {
+export function driverFactsOfLoad(agreed: AgreedDriverPay, loadLog: LoadLog, fold: LoadLogFold): DriverFacts[] {
   if (fold.state !== 'delivered' && fold.state !== 'approved') return []
   const { loadLogId, loadNo, terms, corrections = [] } = loadLog
   const kind = ownAgreementOf(terms)
@@ -36,7 +36,7 @@ export function driverFactsOfLoad(agreed: FrozenDriverPay, loadLog: LoadLog, fol
 }
 
 /** @param lines what is booked for the truck's day under the fleet's own agreement; never for two drivers */
-export function driverFactsOfDay(agreed: FrozenDriverPay, { terms }: LoadLog, lines: readonly Line[]): DriverFacts[] {
+export function driverFactsOfDay(agreed: AgreedDriverPay, { terms }: LoadLog, lines: readonly Line[]): DriverFacts[] {
   return [...Map.groupBy(withoutReversed(lines), ({ ref }) => ref)].flatMap(([ref, fleetLines]) => {
     if (ref === null) return []
     const { projectName, truck } = terms
@@ -46,6 +46,6 @@ export function driverFactsOfDay(agreed: FrozenDriverPay, { terms }: LoadLog, li
 }
 
 /** The driver's own card, whose rules may need facts of their own. */
-export function findOwnCard({ pay }: FrozenDriverPay): RateCard | undefined {
+export function findOwnCard({ pay }: AgreedDriverPay): RateCard | undefined {
   return rulesOf(pay).flatMap(rule => ('card' in rule ? [rule.card] : []))[0]
 }

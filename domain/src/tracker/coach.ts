@@ -1,6 +1,5 @@
 /** The tracking check: each requirement of tracking, with its problem if it has one. */
 
-import { waitsLongSince } from './rules.ts'
 import {
   canTrack,
   clockWrongMs,
@@ -12,6 +11,7 @@ import {
   type TrackingSigns,
   wasHidden,
 } from './status.ts'
+import { waitsLongSince } from './tracker-settings.ts'
 
 /** In the order to fix them: fixing a later one does not help while an earlier one fails. */
 export const coachChecks = [

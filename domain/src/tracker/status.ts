@@ -1,7 +1,7 @@
 /** A trucker's own tracking status: a light, and a cause that explains what to do. */
 import { z } from 'zod'
 import { minuteMs, secondMs } from '../time.ts'
-import { waitsLongSince } from './rules.ts'
+import { waitsLongSince } from './tracker-settings.ts'
 
 /** The tracker's status, stored on the device for all of its pages. */
 export const trackerStatusSchema = z.object({

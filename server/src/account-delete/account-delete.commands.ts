@@ -10,9 +10,9 @@ import {
 } from '@haulway/domain/entity/state/decide-account-delete.ts'
 import { isPermitted } from '@haulway/domain/entity/state/entity-state.ts'
 import { secondMs } from '@haulway/domain/time.ts'
+import { changeEntityState } from '../entity/change-entity-state.ts'
 import { saveEntity } from '../entity/entity.table.ts'
 import { requireMember } from '../entity/member/membership.ts'
-import { moveEntity } from '../entity/move-entity.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { appendRequest } from '../user/request.table.ts'
@@ -46,8 +46,8 @@ async function appendDeletion(unit: Unit, { entityId }: { entityId: string }) {
   appendRequest(unit.tx, unit.newId(), 'account-delete-request', { entityId, requestedOn })
   const requested = await saveAndPublish(unit, { ...before, accountDelete })
   const mayTakeWork = isPermitted(before.entityState, 'offer') || before.entityState === 'paused'
-  const mover = moverOf(member, accountDeleteReasons.requested)
-  if (mayTakeWork) await moveEntity(unit, requested, 'closing', mover)
+  const changedBy = changedByMember(member, accountDeleteReasons.requested)
+  if (mayTakeWork) await changeEntityState(unit, requested, 'closing', changedBy)
   const data = { entityId, requestedOn }
   const untilDeleteMs = deleteOn - unit.receivedAt
   const startAfterSeconds = Math.ceil(untilDeleteMs / secondMs)
@@ -66,17 +66,17 @@ export async function cancelAccountDelete(unit: Unit, { entityId }: { entityId: 
   const { member, entity: before } = await requireMember(unit, entityId, 'owner', 'reading', 'update')
   const { stateBefore } = refuseCancelAccountDelete(before)
   const entity = await saveAndPublish(unit, { ...before, accountDelete: null })
-  const mover = moverOf(member, accountDeleteReasons.cancelled)
+  const changedBy = changedByMember(member, accountDeleteReasons.cancelled)
   if (entity.entityState === 'closing' && stateBefore !== 'closing') {
-    const active = await moveEntity(unit, entity, 'active', mover)
-    if (stateBefore === 'paused') await moveEntity(unit, active, 'paused', mover)
+    const active = await changeEntityState(unit, entity, 'active', changedBy)
+    if (stateBefore === 'paused') await changeEntityState(unit, active, 'paused', changedBy)
   }
   const { email } = await getUserForUpdate(unit.tx, member.uid)
   unit.enqueue({ kind: 'send-mail', data: cancelledMail(email, before) })
   return { entityId }
 }
 
-const moverOf = ({ uid, name }: Member, reason: string) => ({ by: 'owner', uid, name, reason }) as const
+const changedByMember = ({ uid, name }: Member, reason: string) => ({ by: 'owner', uid, name, reason }) as const
 
 async function saveAndPublish(unit: Unit, entity: Entity): Promise<Entity> {
   saveEntity(unit.tx, entity)

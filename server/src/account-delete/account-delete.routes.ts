@@ -1,6 +1,6 @@
 import { api } from '../http/api.ts'
 import { command, query } from '../http/command/command.ts'
-import { unkeyed } from '../user/unkeyed.ts'
+import { withoutIdempotencyKey } from '../user/without-idempotency-key.ts'
 import { cancelAccountDelete, requestAccountDelete } from './account-delete.commands.ts'
 import { entityStateChange } from './entity-state.commands.ts'
 import { cancelUserDelete, requestUserDelete } from './user-delete.commands.ts'
@@ -10,16 +10,16 @@ export const accountDeleteRoutes = {
   requestAccountDelete: api.requestAccountDelete.handler(call =>
     requestAccountDelete({
       ...call,
-      inQuery: run => query(run)(unkeyed(call)),
-      inUnit: run => command(run)(unkeyed(call)),
+      inQuery: run => query(run)(withoutIdempotencyKey(call)),
+      inUnit: run => command(run)(withoutIdempotencyKey(call)),
     }),
   ),
   cancelAccountDelete: api.cancelAccountDelete.handler(command(cancelAccountDelete)),
   requestUserDelete: api.requestUserDelete.handler(call =>
     requestUserDelete({
       ...call,
-      inQuery: run => query(run)(unkeyed(call)),
-      inUnit: run => command(run)(unkeyed(call)),
+      inQuery: run => query(run)(withoutIdempotencyKey(call)),
+      inUnit: run => command(run)(withoutIdempotencyKey(call)),
     }),
   ),
   cancelUserDelete: api.cancelUserDelete.handler(command(cancelUserDelete)),

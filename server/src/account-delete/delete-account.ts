@@ -12,8 +12,8 @@ import { decideDeleteAccount } from '@haulway/domain/entity/state/decide-account
 import { isPerson } from '@haulway/domain/entity/state/detach-entity.ts'
 import type { Language } from '@haulway/domain/language.ts'
 import { secondMs } from '@haulway/domain/time.ts'
+import { changeEntityState } from '../entity/change-entity-state.ts'
 import { findEntity, getEntityForUpdate, listMembers, removeMemberRow, saveEntity } from '../entity/entity.table.ts'
-import { moveEntity } from '../entity/move-entity.ts'
 import { listProjectIdsOf } from '../entity/project-party.table.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -112,8 +112,8 @@ async function finish(unit: Unit, job: DeletionJob): Promise<string[]> {
   if (before.accountDelete?.requestedOn !== job.requestedOn || before.accountDelete.deletedOn !== null) return []
   const owner = await findUser(unit.tx, uid)
   const others = forOthers(unit, before)
-  const mover = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const
-  const closed = await moveEntity(others, before, 'closed', mover)
+  const changedBy = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const
+  const closed = await changeEntityState(others, before, 'closed', changedBy)
   const deleted = decideDeleteAccount(closed, unit.receivedAt, !isPerson(before))
   saveEntity(unit.tx, deleted)
   const all = await listMembers(unit.tx, before.entityId)

@@ -5,9 +5,9 @@ import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { refuseChoice } from '@haulway/domain/entity/state/change-entity-state.ts'
 import type { EntityState } from '@haulway/domain/entity/state/entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { changeEntityState } from '../entity/change-entity-state.ts'
 import { getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireMember } from '../entity/member/membership.ts'
-import { moveEntity } from '../entity/move-entity.ts'
 import type { Unit } from '../http/command/command.ts'
 import { countOpenWork, openWorkLabels, settledByPeople } from './list-open-work.ts'
 
@@ -22,9 +22,9 @@ export async function entityStateChange(
   }
   const by = member.role === 'owner' ? 'owner' : 'manager'
   refuseChoice(before, to, by)
-  const mover = { by, uid: member.uid, name: member.name, reason } as const
+  const changedBy = { by, uid: member.uid, name: member.name, reason } as const
   const open = to === 'closed' ? openWorkLabels(await countOpenWork(unit.tx, before), allKinds) : []
-  const entity = await moveEntity(unit, before, to, mover, open)
+  const entity = await changeEntityState(unit, before, to, changedBy, open)
   return { entityId, entityState: entity.entityState }
 }
 
@@ -32,16 +32,16 @@ type AdminUnit = Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
 
 /** Called by an administrator: blocks new work and withdrawals until the entity is resumed. */
 export async function suspendEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {
-  const mover = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
-  return moveEntity(unit, await getEntityForUpdate(unit.tx, entityId), 'suspended', mover)
+  const changedBy = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
+  return changeEntityState(unit, await getEntityForUpdate(unit.tx, entityId), 'suspended', changedBy)
 }
 
 /** An entity with a pending deletion returns to closing. @throws AppError conflict when it is not suspended */
 export async function resumeEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {
   const before = await getEntityForUpdate(unit.tx, entityId)
   if (before.entityState !== 'suspended') throw new AppError('conflict', "This business isn't suspended.")
-  const mover = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
-  return moveEntity(unit, before, before.accountDelete ? 'closing' : 'active', mover)
+  const changedBy = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
+  return changeEntityState(unit, before, before.accountDelete ? 'closing' : 'active', changedBy)
 }
 
 const allKinds = ['projects', 'dispatches', ...settledByPeople] as const

@@ -49,9 +49,9 @@ import { proofKeysUse } from '../proof/proof-signer.ts'
 import { registerVerifyPage } from '../proof/verify-page.ts'
 import { registerFollowPage } from '../share-link/follow-page.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
+import { openNodeMessages } from '../sync/node-messages.ts'
 import { openLocalBus } from '../sync/nodes/bus.ts'
 import { joinNodes } from '../sync/nodes/join-nodes.ts'
-import { openNotices } from '../sync/notices.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
@@ -65,7 +65,7 @@ import { openHealth, strangerSentence } from './needed-parts.ts'
 import { openNewId } from './new-id.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 import { answersRequests, openWorkerServer, runsJobs } from './node-role.ts'
-import { type Opened, openNothing } from './opened.ts'
+import { newOpenParts, type OpenParts } from './open-parts.ts'
 import { type Operations, openOperations } from './operations.ts'
 import { plainPaths } from './plain-paths.ts'
 import { router } from './router.ts'
@@ -87,7 +87,7 @@ export type ApiNode = {
 
 /** Migrates the database and builds the node; it serves after `listen`. If that fails, nothing of it stays open. */
 export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
-  const opened = openNothing()
+  const opened = newOpenParts()
   try {
     return await assemble(options, opened)
   } catch (error) {
@@ -96,7 +96,7 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   }
 }
 
-async function assemble(options: ApiNodeOptions, opened: Opened): Promise<ApiNode> {
+async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<ApiNode> {
   const storage = await openAttachmentStorage(options.attachments)
   const baseMap = options.baseMapFile === undefined ? undefined : await openBaseMap(options.baseMapFile)
   const log = openEarlyLog()
@@ -168,7 +168,7 @@ async function openCore(
   options: ApiNodeOptions,
   log: ReturnType<typeof openEarlyLog>,
   folderId: string | undefined,
-  opened: Opened,
+  opened: OpenParts,
 ) {
   const { databaseUrl, databaseConnectionsMax } = options
   await migrate(databaseUrl)
@@ -196,7 +196,7 @@ async function openCore(
   })
   opened.add(auth.revoked, each => each.close())
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
-  const notices = await openNotices(database.sql)
+  const notices = await openNodeMessages(database.sql)
   const joined = await joinNodes(database.sql, notices, bus, newId(), log, {
     ...{ natsUrls: options.natsUrls, folderId },
     onStranger: () => log.warn(strangerSentence),

@@ -11,8 +11,8 @@ import { journalFile } from '../db/migrate.ts'
 import type { HealthOptions, NodePart } from '../http/health.ts'
 import type { Traffic } from '../http/traffic/traffic.ts'
 import type { Jobs } from '../jobs/job.ts'
+import type { NodeMessages } from '../sync/node-messages.ts'
 import { openProbe } from '../sync/nodes/notify.ts'
-import type { Notices } from '../sync/notices.ts'
 
 /** Said in the log and by `/readyz`. */
 export const strangerSentence =
@@ -24,7 +24,7 @@ const storageBelievedMs = 60 * secondMs
 export function openHealth(parts: {
   databaseUrl: string
   database: Database
-  notices: Notices
+  notices: NodeMessages
   jobs: Jobs
   storage: AttachmentStorage
   traffic: Pick<Traffic, 'isLeaving'>

@@ -11,7 +11,7 @@ import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { type DriverDay, type DriverFacts, priceDriverDay } from '@haulway/domain/payment/driver/driver-day.ts'
 import { driverDayDocuments, removedDriverDayDocuments } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
 import { driverFactsOfShift } from '@haulway/domain/payment/driver/driver-work-of-shift.ts'
-import type { FrozenDriverPay } from '@haulway/domain/work/driver-terms/driver-terms.ts'
+import type { AgreedDriverPay } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
 import { getEntity } from '../entity/entity.table.ts'
@@ -51,11 +51,11 @@ async function readFacts(tx: Transaction, name: Name): Promise<DriverFacts[]> {
   return [...(await readLoads(tx, name, payOf)), ...(await readShifts(tx, name, payOf))]
 }
 
-type PayOf = (projectId: string, dispatchId: string) => Promise<FrozenDriverPay | undefined>
+type PayOf = (projectId: string, dispatchId: string) => Promise<AgreedDriverPay | undefined>
 
 /** What each dispatch has frozen, read once. */
 function openDispatchPays(tx: Transaction): PayOf {
-  const known = new Map<string, FrozenDriverPay | undefined>()
+  const known = new Map<string, AgreedDriverPay | undefined>()
   return async (projectId, dispatchId) => {
     if (!known.has(dispatchId)) known.set(dispatchId, await findDispatchPay(tx, projectId, dispatchId))
     return known.get(dispatchId)

@@ -1,6 +1,6 @@
 import { api } from '../http/api.ts'
 import { command, openQuery, query } from '../http/command/command.ts'
-import { unkeyed } from '../user/unkeyed.ts'
+import { withoutIdempotencyKey } from '../user/without-idempotency-key.ts'
 import { createApiKey } from './api-key/create-api-key.ts'
 import { revokeApiKey } from './api-key/revoke-api-key.ts'
 import { changeEntity } from './entity.commands.ts'
@@ -21,15 +21,15 @@ export const entityRoutes = {
   handOverEntity: api.handOverEntity.handler(call =>
     handOverEntity({
       ...call,
-      inQuery: run => query(run)(unkeyed(call)),
-      inUnit: run => command(run)(unkeyed(call)),
+      inQuery: run => query(run)(withoutIdempotencyKey(call)),
+      inUnit: run => command(run)(withoutIdempotencyKey(call)),
     }),
   ),
   createApiKey: api.createApiKey.handler(call =>
     createApiKey({
       ...call,
-      inQuery: run => query(run)(unkeyed(call)),
-      inUnit: run => command(run)(unkeyed(call)),
+      inQuery: run => query(run)(withoutIdempotencyKey(call)),
+      inUnit: run => command(run)(withoutIdempotencyKey(call)),
     }),
   ),
   revokeApiKey: api.revokeApiKey.handler(command(revokeApiKey)),

@@ -14,7 +14,7 @@ import { termsOfStart } from '@haulway/domain/work/dispatch/load-terms.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { TestimonyUnit, Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
-import { refuseUnseen } from './approval/refuse-unseen.ts'
+import { refuseIfChangedSinceShown } from './approval/refuse-unseen.ts'
 import { refuseCorrection } from './correction/refuse-correction.ts'
 import { listEarlyPictures, listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, saveLoadLog } from './load-log.table.ts'
@@ -66,7 +66,7 @@ async function refuseAsItIs(
   if (!load || load.acts.some(({ actId }) => actId === act.actId)) return
   if (act.kind === 'proposeCorrection') refuseCorrection(load, act, relation)
   if (isAboutWait(act)) refuseWaitFault(load, act)
-  if (act.kind === 'approve') refuseUnseen(await asSavedNow(unit, loads, load), shown)
+  if (act.kind === 'approve') refuseIfChangedSinceShown(await asSavedNow(unit, loads, load), shown)
 }
 
 /** The fields of an act from a call's input, with the time by the device's clock. */

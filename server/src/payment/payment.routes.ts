@@ -1,6 +1,6 @@
 import { api } from '../http/api.ts'
 import { command, query } from '../http/command/command.ts'
-import { unkeyed } from '../user/unkeyed.ts'
+import { withoutIdempotencyKey } from '../user/without-idempotency-key.ts'
 import { answerDeduction, proposeDeduction, releaseRetainage, setQuickPay } from './agreement-money.commands.ts'
 import { getPaymentMethod, payBalance, payBalances } from './payment.commands.ts'
 import { setPayoutDestination } from './payout/payout-destination.commands.ts'
@@ -16,8 +16,8 @@ export const paymentRoutes = {
   setPayoutDestination: api.setPayoutDestination.handler(call =>
     setPayoutDestination({
       ...call,
-      inQuery: run => query(run)(unkeyed(call)),
-      inUnit: run => command(run)(unkeyed(call)),
+      inQuery: run => query(run)(withoutIdempotencyKey(call)),
+      inUnit: run => command(run)(withoutIdempotencyKey(call)),
     }),
   ),
 }

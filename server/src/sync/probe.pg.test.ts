@@ -4,13 +4,13 @@ import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
+import { openNodeMessages } from './node-messages.ts'
 import { openProbe } from './nodes/notify.ts'
-import { openNotices } from './notices.ts'
 
 test('a probe whose notification was lost fails, and a later one succeeds', async () => {
   const { url, drop } = await createTestDatabase()
   const database = openDatabase(url, 2)
-  const probe = openProbe(database.sql, await openNotices(database.sql), 'a node')
+  const probe = openProbe(database.sql, await openNodeMessages(database.sql), 'a node')
   await probe()
   const name = new URL(url).pathname.slice(1)
   const other = postgres(url.replace(`/${name}`, '/postgres'), { max: 1, onnotice: () => {} })

@@ -1,17 +1,17 @@
 import { api } from '../http/api.ts'
 import { command, openCommand } from '../http/command/command.ts'
 import { exchangeSignInCode, login, logout } from './session.commands.ts'
-import { unkeyed } from './unkeyed.ts'
 import type { UserEntities } from './user.commands.ts'
+import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 
 export function sessionRoutes(entities: UserEntities) {
   return {
     login: api.login.handler(call => {
-      const open = unkeyed(call)
+      const open = withoutIdempotencyKey(call)
       return login({ ...call, inUnit: run => openCommand(run)(open) }, entities)
     }),
     exchangeSignInCode: api.exchangeSignInCode.handler(call => {
-      const open = unkeyed(call)
+      const open = withoutIdempotencyKey(call)
       return exchangeSignInCode({ ...call, inUnit: run => openCommand(run)(open) }, entities)
     }),
     refreshSession: api.refreshSession.handler(({ input, context }) =>

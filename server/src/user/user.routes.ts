@@ -1,12 +1,12 @@
 import { api } from '../http/api.ts'
 import { command, openCommand } from '../http/command/command.ts'
-import { unkeyed } from './unkeyed.ts'
 import { changeLanguage, changeName, changePhoneNo, createHaulwayUser, type UserEntities } from './user.commands.ts'
+import { withoutIdempotencyKey } from './without-idempotency-key.ts'
 
 export function userRoutes(entities: UserEntities) {
   return {
     createHaulwayUser: api.createHaulwayUser.handler(call => {
-      const open = unkeyed(call)
+      const open = withoutIdempotencyKey(call)
       return createHaulwayUser({ ...call, inUnit: run => openCommand(run)(open) }, entities)
     }),
     changeName: api.changeName.handler(command(changeName(entities))),

@@ -1,6 +1,6 @@
 import { api } from '../http/api.ts'
 import { command, query } from '../http/command/command.ts'
-import { unkeyed } from '../user/unkeyed.ts'
+import { withoutIdempotencyKey } from '../user/without-idempotency-key.ts'
 import { createWebhook } from './create-webhook.ts'
 import { listWebhookDeliveries, pauseWebhook, removeWebhook, resendWebhookDeliveries } from './webhook.commands.ts'
 
@@ -8,8 +8,8 @@ export const webhookRoutes = {
   createWebhook: api.createWebhook.handler(call =>
     createWebhook({
       ...call,
-      inQuery: run => query(run)(unkeyed(call)),
-      inUnit: run => command(run)(unkeyed(call)),
+      inQuery: run => query(run)(withoutIdempotencyKey(call)),
+      inUnit: run => command(run)(withoutIdempotencyKey(call)),
     }),
   ),
   pauseWebhook: api.pauseWebhook.handler(command(pauseWebhook)),

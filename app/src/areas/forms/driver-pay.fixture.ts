@@ -10,7 +10,7 @@ import {
 } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
 import { weekOf } from '@haulway/domain/payment/statement/statement.ts'
 import { addDays, dayOf, hourMs } from '@haulway/domain/time.ts'
-import { driverTermsSchema, type FrozenDriverPay } from '@haulway/domain/work/driver-terms/driver-terms.ts'
+import { type AgreedDriverPay, driverTermsSchema } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { idOf } from './form-documents.fixture.ts'
 import type { Stored } from './form-stage.fixture.tsx'
 
@@ -40,7 +40,7 @@ function termsOf(driver: typeof dana | null, pay: unknown = percent) {
   })
 }
 
-function loadOf(n: number, agreed: FrozenDriverPay, cents: number, isFinal: boolean): DriverFacts {
+function loadOf(n: number, agreed: AgreedDriverPay, cents: number, isFinal: boolean): DriverFacts {
   const ref = idOf(600 + n)
   const haul: Line = lineSchema.parse({
     ...{ code: 'haul', ref, quantityMilli: 20_940, unit: 'ton', rateNano: 6_500_000_000 },

@@ -1,7 +1,7 @@
 /** A form for what an act requires (`needs` in the domain's act rules): an amount, a reason, or the act to undo. */
 
 import type { LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
-import { type Evidence, loadLogActRules } from '@haulway/domain/load-log/act/act-rules.ts'
+import { loadLogActRules, type RequiredPart } from '@haulway/domain/load-log/act/act-rules.ts'
 import { afterApprovalSentences } from '@haulway/domain/load-log/act/offered-acts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type Fault, faults } from '@haulway/domain/pay/load/load-facts.ts'
@@ -35,7 +35,7 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
   const [rejectFaults, cancelFaults] = useFaultOptions()
   const form = useForm({ defaultValues: { amount: '', ticketNo: '', reason: '', fault: '' } })
   const { errors, isSubmitting } = form.formState
-  const needs: readonly Evidence[] = loadLogActRules[kind].needs
+  const needs: readonly RequiredPart[] = loadLogActRules[kind].needs
   const hasAmount = needs.includes('amount') || kind === 'correct'
   const { unit } = load.terms
   const after = load.frozen ? afterApprovalSentences[kind] : undefined

@@ -14,9 +14,9 @@ import { basisLabel, currencySign } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { CardInWords } from '../CardInWords.tsx'
 import { type CardAnswers, cardSoFar, isOffered, needsMiles, refusalAt, unitOf, type WithCard } from './card-answers.ts'
+import { defaultRule, offeredRules, type RuleKind } from './default-rules.ts'
 import { ExampleLoad } from './ExampleLoad.tsx'
 import { RuleFields } from './RuleFields.tsx'
-import { offeredRules, type RuleKind, usualRule } from './rule-answers.ts'
 import { useRuleLabels } from './rule-labels.ts'
 import './card-editor.css'
 
@@ -51,7 +51,7 @@ export function CardFields({ unit: materialUnit, currency, earned, isMaterial = 
       <RateFields unit={unit} currency={currency} />
       {needsMiles(answers) && <RouteMiles unit={unit} />}
       {rules
-        .filter(rule => isOffered(answers, usualRule(rule.kind)))
+        .filter(rule => isOffered(answers, defaultRule(rule.kind)))
         .map(rule => (
           <RuleFields
             key={rule.id}
@@ -59,7 +59,7 @@ export function CardFields({ unit: materialUnit, currency, earned, isMaterial = 
             onRemove={() => remove(rule.index)}
           />
         ))}
-      <AddRule answers={answers} isMaterial={isMaterial} onAdd={kind => append(usualRule(kind))} />
+      <AddRule answers={answers} isMaterial={isMaterial} onAdd={kind => append(defaultRule(kind))} />
       <ExampleLoad card={card} unit={unit} currency={currency} earned={earned} />
     </fieldset>
   )

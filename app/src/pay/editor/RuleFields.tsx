@@ -12,9 +12,9 @@ import { basisLabel, currencySign, measureQuantity } from '../../ui/format/forma
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { refusalAt, type WithCard } from './card-answers.ts'
 import { DisputeFields } from './DisputeFields.tsx'
+import type { RuleKind } from './default-rules.ts'
 import { FuelFields, FuelMileFields } from './FuelFields.tsx'
 import { OvertimeFields } from './OvertimeFields.tsx'
-import type { RuleKind } from './rule-answers.ts'
 import { useRuleLabels } from './rule-labels.ts'
 
 type Props = { kind: RuleKind; index: number; unit: Unit; currency: string; onRemove: () => void }

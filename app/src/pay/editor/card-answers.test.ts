@@ -1,7 +1,7 @@
 import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { expect, test } from 'vitest'
 import { answersOfCard, type CardAnswers, cardOf, cardSoFar, emptyCard, refusalAt, unitOf } from './card-answers.ts'
-import { usualRule } from './rule-answers.ts'
+import { defaultRule } from './default-rules.ts'
 
 const card = (more: object = {}): RateCard => rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, ...more })
 const standby = { place: 'pit', freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' } }
@@ -14,11 +14,11 @@ test('a new card has the rate and the usual standby at the pit', () => {
 
 test('each rule becomes its part of the card', () => {
   const rules = (['minimumQuantity', 'maximumQuantity', 'payload', 'minimumLoad', 'standbySite'] as const).map(
-    usualRule,
+    defaultRule,
   )
-  const tarp = { ...usualRule('addOn'), name: ' Tarp ', amount: '12.50' }
+  const tarp = { ...defaultRule('addOn'), name: ' Tarp ', amount: '12.50' }
   const fuel = { method: 'percentStep', baseMills: 3800, stepMills: 50, percentPerStepMilli: 1000, steps: 'full' }
-  expect(cardOf(answers({ rules: [...rules, usualRule('fuel'), tarp] }), 'ton')).toEqual(
+  expect(cardOf(answers({ rules: [...rules, defaultRule('fuel'), tarp] }), 'ton')).toEqual(
     card({
       ...{ minimumQuantityMilli: 20_000, maximumQuantityMilli: 22_500, maximumByPayload: true },
       ...{ minimumPerLoadE4: 850_000, standby: [{ ...standby, place: 'site' }] },
@@ -29,7 +29,9 @@ test('each rule becomes its part of the card', () => {
 })
 
 test('hours from start to delivery take no rule of a quantity or a wait, and get them back with the unit', () => {
-  const mixed = answers({ rules: [usualRule('standbyPit'), usualRule('minimumQuantity'), usualRule('minimumTime')] })
+  const mixed = answers({
+    rules: [defaultRule('standbyPit'), defaultRule('minimumQuantity'), defaultRule('minimumTime')],
+  })
   expect(cardOf({ ...mixed, template: 'hour' }, 'ton')).toEqual(
     card({ basis: 'hour', clock: 'load', minimumMinutes: 60 }),
   )
@@ -37,7 +39,7 @@ test('hours from start to delivery take no rule of a quantity or a wait, and get
 })
 
 test('a card by the mile needs the miles of the route, and keeps them', () => {
-  const byMile = answers({ template: 'mile', rate: '4.10', rules: [usualRule('fuelMile')] })
+  const byMile = answers({ template: 'mile', rate: '4.10', rules: [defaultRule('fuelMile')] })
   expect(cardOf(byMile, 'ton')).toBeUndefined()
   const agreed = cardOf({ ...byMile, miles: '18.5' }, 'ton')
   const fuel = { method: 'perMile', baseMills: 3800, milesPerGallonMilli: 6000 }
@@ -47,28 +49,28 @@ test('a card by the mile needs the miles of the route, and keeps them', () => {
 })
 
 test('an amount for loads that are turned away is a rule of each card for loads', () => {
-  const agreed = cardOf(answers({ rules: [usualRule('dryRun')] }), 'ton')
+  const agreed = cardOf(answers({ rules: [defaultRule('dryRun')] }), 'ton')
   expect(agreed).toEqual(card({ dryRunE4: 850_000 }))
   expect(cardOf(answersOfCard(agreed!, 'ton'), 'ton')).toEqual(agreed)
 })
 
 test('an answer that is not a number makes no card', () => {
   expect(cardOf(answers({ rate: 'much' }), 'ton')).toBeUndefined()
-  expect(cardOf(answers({ rules: [{ ...usualRule('standbyPit'), number: '' }] }), 'ton')).toBeUndefined()
-  expect(cardOf(answers({ rules: [{ ...usualRule('minimumQuantity'), number: '-1' }] }), 'ton')).toBeUndefined()
+  expect(cardOf(answers({ rules: [{ ...defaultRule('standbyPit'), number: '' }] }), 'ton')).toBeUndefined()
+  expect(cardOf(answers({ rules: [{ ...defaultRule('minimumQuantity'), number: '-1' }] }), 'ton')).toBeUndefined()
 })
 
 test('what is shown leaves out a rule that is not filled in yet', () => {
-  const begun = answers({ rules: [usualRule('standbyPit'), usualRule('addOn')] })
+  const begun = answers({ rules: [defaultRule('standbyPit'), defaultRule('addOn')] })
   expect(cardOf(begun, 'ton')).toBeUndefined()
   expect(cardSoFar(begun, 'ton')).toEqual(card({ standby: [standby] }))
   expect(cardSoFar({ ...begun, rate: '' }, 'ton')).toBeUndefined()
 })
 
 test('what the whole card refuses is said at the rule that it is about', () => {
-  const less = { ...usualRule('maximumQuantity'), number: '18' }
-  const twice = answers({ rules: [usualRule('standbyPit'), usualRule('standbyPit')] })
-  const contrary = answers({ rules: [usualRule('minimumQuantity'), less] })
+  const less = { ...defaultRule('maximumQuantity'), number: '18' }
+  const twice = answers({ rules: [defaultRule('standbyPit'), defaultRule('standbyPit')] })
+  const contrary = answers({ rules: [defaultRule('minimumQuantity'), less] })
   expect(refusalAt(contrary, 'ton', 0)).toContain("can't be more than the maximum")
   expect(refusalAt(contrary, 'ton', 1)).toBeUndefined()
   expect(refusalAt(twice, 'ton', 1)).toContain('already a standby rule')

@@ -11,9 +11,9 @@ import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { chargeBackOf, chargeBackRules, isShownChargeBack } from './charge-back-answers.ts'
+import { defaultRule, offeredRules, type RuleAnswer, type RuleKind, type Template } from './default-rules.ts'
 import { answersOfDisputes, disputesOf } from './dispute-answers.ts'
 import { fuelAnswers, fuelMileOf, fuelOf } from './fuel-answers.ts'
-import { offeredRules, type RuleAnswer, type RuleKind, type Template, usualRule } from './rule-answers.ts'
 
 export type CardAnswers = {
   template: Template
@@ -29,7 +29,7 @@ export type CardAnswers = {
 export type WithCard = { card: CardAnswers }
 
 export function emptyCard(): CardAnswers {
-  return { template: 'unit', rate: '', miles: '', rules: [usualRule('standbyPit')], kept: undefined }
+  return { template: 'unit', rate: '', miles: '', rules: [defaultRule('standbyPit')], kept: undefined }
 }
 
 /** The rules that count: a rule stays in the form, unseen, while another template doesn't offer it. */
@@ -105,12 +105,12 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
   const isByLoad = unit !== 'load' && (card.basis === 'load' || card.basis === 'flat')
   const template = isPaidByTime(card) ? timeTemplateOf(card) : byQuantity(card, isByLoad)
   const rule = (kind: RuleKind, value: string | undefined, field: 'number' | 'amount'): RuleAnswer[] =>
-    value === undefined ? [] : [{ ...usualRule(kind), [field]: value }]
+    value === undefined ? [] : [{ ...defaultRule(kind), [field]: value }]
   const milli = (value: number | undefined) => (value === undefined ? undefined : writeScaled(value, 3))
   const rules = [
     ...rule('minimumQuantity', milli(card.minimumQuantityMilli), 'number'),
     ...rule('maximumQuantity', milli(card.maximumQuantityMilli), 'number'),
-    ...(card.maximumByPayload ? [usualRule('payload')] : []),
+    ...(card.maximumByPayload ? [defaultRule('payload')] : []),
     ...rule('minimumLoad', moneyText(card.minimumPerLoadE4), 'amount'),
     ...rule('dryRun', isPaidByShift(card) ? undefined : moneyText(card.dryRunE4), 'amount'),
     ...rule('minimumDay', isPaidByTime(card) ? undefined : moneyText(card.minimumPerDayE4), 'amount'),
@@ -120,20 +120,20 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
     ...cancelRules(card),
     ...card.standby.filter(isShownStandby).map(
       ({ place, freeMinutes, rate }): RuleAnswer => ({
-        ...usualRule(place === 'pit' ? 'standbyPit' : 'standbySite'),
+        ...defaultRule(place === 'pit' ? 'standbyPit' : 'standbySite'),
         ...{ number: String(freeMinutes), amount: writeRateE4(rate.rateE4) },
       }),
     ),
-    ...fuelAnswers(card.fuel).map(answer => ({ ...usualRule(answer.kind), ...answer })),
+    ...fuelAnswers(card.fuel).map(answer => ({ ...defaultRule(answer.kind), ...answer })),
     ...card.addOns.filter(isShownAddOn).map(
       ({ code, per, amountE4 }): RuleAnswer => ({
-        ...usualRule('addOn'),
+        ...defaultRule('addOn'),
         ...{ name: code, amount: writeRateE4(amountE4), per: per === 'unit' ? 'unit' : 'load' },
       }),
     ),
     ...chargeBackRules(card),
     ...rule('backHaul', isShownBackHaul(card) ? writeRateE4(card.backHaul.rateE4) : undefined, 'amount'),
-    ...(card.disputes ? [{ ...usualRule('disputes'), ...answersOfDisputes(card.disputes) }] : []),
+    ...(card.disputes ? [{ ...defaultRule('disputes'), ...answersOfDisputes(card.disputes) }] : []),
   ]
   const { rateE4, routeMilesMilli } = card
   const miles = routeMilesMilli === undefined ? '' : writeScaled(routeMilesMilli, 3)
@@ -217,7 +217,7 @@ function overtimeOf({ number, step }: RuleAnswer) {
 function overtimeRules({ overtime }: RateCard): RuleAnswer[] {
   if (!overtime) return []
   const { afterMinutes, factorMilli } = overtime
-  return [{ ...usualRule('overtime'), number: String(afterMinutes), step: writeScaled(factorMilli, 3) }]
+  return [{ ...defaultRule('overtime'), number: String(afterMinutes), step: writeScaled(factorMilli, 3) }]
 }
 
 function cancelOf({ number, amount }: RuleAnswer) {
@@ -227,7 +227,7 @@ function cancelOf({ number, amount }: RuleAnswer) {
 function cancelRules({ cancel }: RateCard): RuleAnswer[] {
   if (!cancel) return []
   const { noticeMinutes, amountE4 } = cancel
-  return [{ ...usualRule('cancel'), number: String(noticeMinutes), amount: writeRateE4(amountE4) }]
+  return [{ ...defaultRule('cancel'), number: String(noticeMinutes), amount: writeRateE4(amountE4) }]
 }
 
 function addOnOf({ name, per: unit, amount }: RuleAnswer, template: Template) {

@@ -2,7 +2,7 @@
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
-import { type RuleAnswer, usualRule } from './rule-answers.ts'
+import { defaultRule, type RuleAnswer } from './default-rules.ts'
 
 /** @returns undefined while an answer can't be parsed */
 export function chargeBackOf({ number, amount }: RuleAnswer) {
@@ -15,7 +15,7 @@ export function chargeBackOf({ number, amount }: RuleAnswer) {
 export function chargeBackRules({ chargeBack }: Pick<RateCard, 'chargeBack'>): RuleAnswer[] {
   if (!isShownChargeBack(chargeBack)) return []
   const { freeMinutes, rate } = chargeBack
-  return [{ ...usualRule('chargeBack'), number: String(freeMinutes), amount: writeRateE4(rate.rateE4) }]
+  return [{ ...defaultRule('chargeBack'), number: String(freeMinutes), amount: writeRateE4(rate.rateE4) }]
 }
 
 /** A rule with more than the form has fields for stays as it was agreed. */

@@ -2,7 +2,7 @@
  * Explains which location data Haulway collects, when, why and who sees it, before the system asks for permission
  * (Google Play: prominent disclosure). Never shown in a browser, whose permission covers only the open page.
  */
-import { trackerConstants } from '@haulway/domain/tracker/rules.ts'
+import { trackerConstants } from '@haulway/domain/tracker/tracker-settings.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type LocationConsent, locationConsent, useLocationConsent } from '../../native/location-consent.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'

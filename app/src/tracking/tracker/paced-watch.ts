@@ -1,5 +1,5 @@
 /** Watches a browser's location: with high accuracy while the truck drives, with less power while it is stopped. */
-import { type Pace, watchOptions } from '@haulway/domain/tracker/rules.ts'
+import { type Pace, watchOptions } from '@haulway/domain/tracker/tracker-settings.ts'
 
 export type PacedWatch = {
   /** Watches at this pace from now on. */

@@ -2,7 +2,12 @@
 
 import { isDue, type Retry } from '@haulway/client/retry.ts'
 import { isOffTrack, isWorthAnotherTry, type SendPoints } from '@haulway/client/transport/send-points.ts'
-import { cutBatches, type FlushReason, flushReason, trackerConstants } from '@haulway/domain/tracker/rules.ts'
+import {
+  cutBatches,
+  type FlushReason,
+  flushReason,
+  trackerConstants,
+} from '@haulway/domain/tracker/tracker-settings.ts'
 import { type DroppedPoints, type PointQueue, type QueuedPoint, stretchesOf } from './point-queue.ts'
 
 export type PointFlusher = {

@@ -1,5 +1,5 @@
 /** The tracker's last config (specification 3: backgroundGeolocationConfig), grouped as in the plugin's config. */
-import { trackerConstants } from '@haulway/domain/tracker/rules.ts'
+import { trackerConstants } from '@haulway/domain/tracker/tracker-settings.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 
 /** Specification 9's constants, which are the same for every load. */

@@ -1,5 +1,5 @@
 import { AppError } from '@haulway/domain/errors.ts'
-import { refuseOtherTotal } from '@haulway/domain/load-log/approval/shown-total.ts'
+import { refuseChangedTotal } from '@haulway/domain/load-log/approval/shown-total.ts'
 import { i18n } from '@lingui/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -46,7 +46,7 @@ test.each(amounts)('in %s, the amount in "%s" is written as people write it ther
 
 test('the refusal of an approval shows both totals in the language of the screen', () => {
   i18n.loadAndActivate({ locale: 'fr-CA', messages: { [changed]: 'Maintenant {0}; avant {1}.' } })
-  const refusal = whyNot(() => refuseOtherTotal(123_450, 98_700, 'CAD'))
+  const refusal = whyNot(() => refuseChangedTotal(123_450, 98_700, 'CAD'))
   expect(translate(refusal).replaceAll(/\s/g, ' ')).toBe('Maintenant 1 234,50 $; avant 987,00 $.')
 })
 

@@ -1,6 +1,6 @@
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useRef } from 'react'
-import { keepOrder } from './notice-order.ts'
+import { keepOrder } from './keep-order.ts'
 
 /** @param key changes when the user sorts or filters: then all are in their new order */
 export function useKeptOrder(sorted: readonly TruckerNotice[], key: string): TruckerNotice[] {

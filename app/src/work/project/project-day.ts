@@ -14,7 +14,7 @@ import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.t
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { shiftTimesOf } from '@haulway/domain/work/project/shift-times.ts'
 import { openHauls } from '../haul/open-hauls.ts'
-import { milliPerTruckHour } from './shift-plan.ts'
+import { milliPerTruckHour } from './truck-pace.ts'
 
 /** A jobber's work, as far as it is on this device. */
 export type JobberWork = {

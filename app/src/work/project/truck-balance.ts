@@ -1,7 +1,7 @@
 /** Whether a project has enough trucks for its plan, by the day's forecast and by the loader's capacity. */
 import { hourMs } from '@haulway/domain/time.ts'
 import type { ProjectDay } from './project-day.ts'
-import { shiftMilliOf } from './shift-plan.ts'
+import { shiftMilliOf } from './truck-pace.ts'
 
 export type TruckBalance =
   /** The forecast meets the plan, and trucks and loader match. */

@@ -4,7 +4,7 @@ import { disputeSentences, grantedIn } from '../../work/dispute/line-dispute.ts'
 import { differsBeyond, netOf, quantityToleranceBps } from '../quantity/quantity.ts'
 import { faultsAnsweredBy, ownWaitPlace, waitRefusals } from '../wait-fault/wait-fault.ts'
 import type { LoadLogAct, LoadLogRelation } from './act.ts'
-import { agreementsOfRelation, type Evidence, loadLogActRules } from './act-rules.ts'
+import { agreementsOfRelation, loadLogActRules, type RequiredPart } from './act-rules.ts'
 import { onlySentences } from './only-sentences.ts'
 
 export type ActRefusal = { code: AppErrorCode; sentence: string; field?: string }
@@ -42,16 +42,16 @@ function refuseWait({ kind, wait }: LoadLogAct, relation: LoadLogRelation): ActR
 }
 
 function refuseForm(act: LoadLogAct): ActRefusal | undefined {
-  const rule: { needs: readonly Evidence[] } = loadLogActRules[act.kind]
+  const rule: { needs: readonly RequiredPart[] } = loadLogActRules[act.kind]
   const isPerson = act.witness !== 'geofence' && act.witness !== 'system' && act.witness !== 'receiver'
   for (const evidence of isPerson ? rule.needs : []) {
-    if (!hasEvidence[evidence](act)) return invalid(evidenceSentences[evidence], evidence)
+    if (!hasPart[evidence](act)) return invalid(partSentences[evidence], evidence)
   }
   if ((act.lat === undefined) !== (act.lng === undefined)) return invalid('Enter both latitude and longitude.', 'lat')
   return refuseWeights(act)
 }
 
-const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
+const hasPart: Record<RequiredPart, (act: LoadLogAct) => boolean> = {
   amount: act =>
     isPositive(act.quantity?.amountMilli) ||
     isPositive(act.weights?.netMicro ?? act.weights?.grossMicro) ||
@@ -72,11 +72,11 @@ const hasEvidence: Record<Evidence, (act: LoadLogAct) => boolean> = {
 /** A quantity of the whole load, or a card or an add-on of one agreement. */
 function isOneCorrection(act: LoadLogAct): boolean {
   const { agreement, card, addOn } = act.correction ?? {}
-  if (agreement === undefined) return act.correction !== undefined && !card && !addOn && hasEvidence.amount(act)
+  if (agreement === undefined) return act.correction !== undefined && !card && !addOn && hasPart.amount(act)
   return (card === undefined) !== (addOn === undefined) && !act.quantity && !act.weights
 }
 
-const evidenceSentences: Record<Evidence, string> = {
+const partSentences: Record<RequiredPart, string> = {
   amount: 'Enter the loaded quantity.',
   reason: 'Give a reason.',
   dispute: 'Choose the problem this solves, and explain how.',

@@ -10,7 +10,7 @@ import type { LoadLogActKind, LoadLogRelation, Witness } from './act.ts'
  * was wrong; `aboutCorrection` the correction it is about; `decision` whether it is accepted. `blamed` is who caused a
  * wait; `blamedAnswer` the answer to that.
  */
-export type Evidence =
+export type RequiredPart =
   | ('amount' | 'reason' | 'dispute' | 'line' | 'answer' | 'about')
   | ('corrected' | 'aboutCorrection' | 'decision' | 'agreed')
   | ('blamed' | 'blamedAnswer')
@@ -24,7 +24,7 @@ type ActRule = {
   /** By relation: the states in which a screen offers it next to the next act. */
   beside: Partial<Record<LoadLogRelation, readonly LoadLogState[]>>
   /** Required from a person; geofences and the system don't provide it. */
-  needs: readonly Evidence[]
+  needs: readonly RequiredPart[]
   mayWaitOffline: boolean
   /** The least role in the acting entity, if plain members may not record it because it moves money immediately. */
   leastRole?: MemberRole

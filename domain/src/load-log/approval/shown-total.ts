@@ -11,7 +11,7 @@ export function owedCentsOf(pay: Pick<LoadPay, 'haul' | 'material'> | undefined)
  * @param nowCents what the load pays by now @param shownCents what its approver saw
  * @throws AppError conflict with both totals, when they differ
  */
-export function refuseOtherTotal(nowCents: number, shownCents: number, currency: string): void {
+export function refuseChangedTotal(nowCents: number, shownCents: number, currency: string): void {
   if (nowCents === shownCents) return
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   const [now, shown] = [nowCents, shownCents].map(cents => format.format(cents / 100))

@@ -30,12 +30,12 @@ export type Confirmation = z.infer<typeof confirmationSchema>
  * @param act the act that undoes it
  * @returns the changed confirmation; unchanged when it was undone already
  */
-export function decideTakeBack(confirmation: Confirmation, act: LoadLogAct): Confirmation {
+export function decideUndoConfirmation(confirmation: Confirmation, act: LoadLogAct): Confirmation {
   return confirmation.takenBack ? confirmation : { ...confirmation, takenBack: act }
 }
 
 /** @throws AppError notAllowed unless the act has the same maker as the confirmation */
-export function refuseTakeBack(confirmation: Confirmation, act: LoadLogAct): void {
+export function refuseUndoConfirmation(confirmation: Confirmation, act: LoadLogAct): void {
   if (isSameMaker(confirmation.act, act)) return
   throw new AppError('notAllowed', 'You can only undo your own updates.')
 }

@@ -9,6 +9,6 @@ const toDump: Partial<Record<LoadLogState, { word: string }>> = {
   arrived: { word: 'At the dump' },
 }
 
-export function stateWord({ state, terms }: Stated): string {
+export function stateMessage({ state, terms }: Stated): string {
   return ((isToDump(terms) && toDump[state]) || loadLogStates[state]).word
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { lineSchema, totalOf } from '../../pay/line/line.ts'
 import { loadFactsSchema } from '../../pay/load/load-facts.ts'
 import { paperMax, partsOf } from '../../pay/statement/statement-paper.ts'
-import { frozenDriverPaySchema } from '../../work/driver-terms/driver-terms.ts'
+import { agreedDriverPaySchema } from '../../work/driver-terms/driver-terms.ts'
 import {
   type DriverDay,
   type DriverFacts,
@@ -21,7 +21,7 @@ const named: DriverDay = {
   ...{ fleetEntityId: id(1), fleetName: 'Keystone', driverEntityId: id(2), driverName: 'Dana' },
   ...{ day: '2026-03-04', currency: 'USD', pays: [], stated: [] },
 }
-const terms = (pay: object) => frozenDriverPaySchema.parse({ version: 1, validFrom: '2026-03-02', pay })
+const terms = (pay: object) => agreedDriverPaySchema.parse({ version: 1, validFrom: '2026-03-02', pay })
 const percent = { percentMilli: 28_000, on: ['haul'], afterCommission: false }
 const perLoad = { card: { basis: 'load', rateE4: 400_000 } }
 const agreements = [

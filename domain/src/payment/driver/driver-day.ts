@@ -11,7 +11,7 @@ import { type Line, lineSchema, matchesCode, type Price, priceSchema, totalOf } 
 import type { LoadFacts } from '../../pay/load/load-facts.ts'
 import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import { daySchema } from '../../time.ts'
-import { type FrozenDriverPay, frozenDriverPaySchema, rulesOf } from '../../work/driver-terms/driver-terms.ts'
+import { type AgreedDriverPay, agreedDriverPaySchema, rulesOf } from '../../work/driver-terms/driver-terms.ts'
 
 const workKinds = ['load', 'shift', 'day'] as const
 
@@ -35,7 +35,7 @@ export type DriverWork = z.infer<typeof driverWorkSchema>
 
 /** What work under the same terms pays together. */
 const driverDayPaySchema = z.object({
-  agreed: frozenDriverPaySchema,
+  agreed: agreedDriverPaySchema,
   work: z.array(driverWorkSchema).max(500),
   /** What the final work pays. */
   final: priceSchema,
@@ -62,7 +62,7 @@ export type DriverDay = z.infer<typeof driverDaySchema>
 
 /** A load, shift or truck day as its records have it. */
 export type DriverFacts = Omit<DriverWork, 'fleetLines'> & {
-  agreed: FrozenDriverPay
+  agreed: AgreedDriverPay
   /** Every current line of the fleet's own agreement. */
   fleetLines: readonly Line[]
   load?: LoadFacts | undefined

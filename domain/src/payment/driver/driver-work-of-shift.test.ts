@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
-import type { FrozenDriverPay } from '../../work/driver-terms/driver-terms.ts'
+import type { AgreedDriverPay } from '../../work/driver-terms/driver-terms.ts'
 import { at, sheetOf, shiftAct } from '../../work/shift/shift.fixture.ts'
 import type { Shift, ShiftAct } from '../../work/shift/shift.ts'
 import { priceAgreedShift } from '../../work/shift/shift-pay.ts'
 import { driverFactsOfShift } from './driver-work-of-shift.ts'
 
-const agreed: FrozenDriverPay = {
+const agreed: AgreedDriverPay = {
   version: 1,
   pay: { percentMilli: 50_000, on: ['*'], afterCommission: false },
   validFrom: '2026-10-01',

@@ -1,7 +1,7 @@
 /** What a fleet's driver is paid for a shift: its times, and what it pays the fleet if the fleet is paid by shifts. */
 import { withoutReversed } from '../../pay/correction/correction.ts'
 import type { Line, Price } from '../../pay/line/line.ts'
-import type { FrozenDriverPay } from '../../work/driver-terms/driver-terms.ts'
+import type { AgreedDriverPay } from '../../work/driver-terms/driver-terms.ts'
 import { completeSheet, foldShift } from '../../work/shift/fold-shift.ts'
 import { moneyIn, ownShiftAgreementOf, type Shift, type ShiftAct, type ShiftAgreement } from '../../work/shift/shift.ts'
 import { shiftFactsOf, workedMinutes } from '../../work/shift/shift-facts.ts'
@@ -15,7 +15,7 @@ import type { DriverFacts } from './driver-day.ts'
  * @returns nothing for a shift without an end
  */
 export function driverFactsOfShift(
-  agreed: FrozenDriverPay,
+  agreed: AgreedDriverPay,
   shift: Shift,
   acts: readonly ShiftAct[],
   sharing: readonly Shift[],

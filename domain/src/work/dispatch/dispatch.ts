@@ -16,7 +16,7 @@ import {
   cardOn,
   type LaterCard,
 } from '../agreement-cards.ts'
-import { type FrozenDriverPay, frozenDriverPaySchema } from '../driver-terms/driver-terms.ts'
+import { type AgreedDriverPay, agreedDriverPaySchema } from '../driver-terms/driver-terms.ts'
 import { type Haul, haulSchema, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
 import { laterCardsOf } from '../offer/offer-cards.ts'
@@ -121,7 +121,7 @@ export const dispatchSchema = z.object({
   state: z.enum(dispatchStates),
   terms: termsSchema,
   /** What the fleet pays its driver. It is not among the terms, since no party of the load may see it. */
-  driverPay: frozenDriverPaySchema.optional(),
+  driverPay: agreedDriverPaySchema.optional(),
   /** The shift for which the truck is expected first. A jobber that releases it late owes the fee of the card. */
   firstShift: z.object({ shiftDay: daySchema, startAt: instantMsSchema, endAt: instantMsSchema }).optional(),
   /** What the driver's phone and the pit's derive the same codes from, with or without a network. None at a dump. */
@@ -143,7 +143,7 @@ export type DispatchScene = {
   truckingName: string
   driver: { entityId: string; name: string }
   /** What the fleet pays its driver by, if it has set that; nothing for a solo trucker. */
-  driverPay?: FrozenDriverPay | undefined
+  driverPay?: AgreedDriverPay | undefined
   /** The open dispatches of the project. */
   open: readonly Dispatch[]
   /** All offers of the project: a broker's own, and those of its trucks to others. */
@@ -287,7 +287,7 @@ export function withPostedLimits(dispatch: Dispatch, postedLimits: Terms['posted
 }
 
 /** Terms that the fleet sets later count for a dispatch only if it has none. */
-export function decideFreezeDriverPay(dispatch: Dispatch, driverPay: FrozenDriverPay): Dispatch {
+export function decideAgreeDriverPay(dispatch: Dispatch, driverPay: AgreedDriverPay): Dispatch {
   return dispatch.driverPay ? dispatch : { ...dispatch, driverPay }
 }
 

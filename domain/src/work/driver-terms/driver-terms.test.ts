@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  agreedDriverPayOf,
   type DriverTerms,
   decideSetDriverTerms,
   driverPayFormSchema,
   followsAll,
-  freezeDriverPay,
   payOfForm,
   termsOn,
 } from './driver-terms.ts'
@@ -32,8 +32,8 @@ test('the newest version that has begun counts, also before one that was set ear
 
 test('a dispatch before the first day freezes the version that begins first', () => {
   const terms = set(undefined, 25_000, '2026-03-20')
-  expect(freezeDriverPay(terms, '2026-03-10')).toMatchObject({ version: 1, validFrom: '2026-03-20' })
-  expect(freezeDriverPay(undefined, '2026-03-10')).toBeUndefined()
+  expect(agreedDriverPayOf(terms, '2026-03-10')).toMatchObject({ version: 1, validFrom: '2026-03-20' })
+  expect(agreedDriverPayOf(undefined, '2026-03-10')).toBeUndefined()
 })
 
 test('own terms stop following those for all drivers, and following ones don’t', () => {

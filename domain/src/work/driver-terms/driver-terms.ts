@@ -91,8 +91,8 @@ export const driverTermsSchema = z.object({
 export type DriverTerms = z.infer<typeof driverTermsSchema>
 
 /** What a dispatch keeps. */
-export const frozenDriverPaySchema = driverTermsVersionSchema.pick({ version: true, pay: true, validFrom: true })
-export type FrozenDriverPay = z.infer<typeof frozenDriverPaySchema>
+export const agreedDriverPaySchema = driverTermsVersionSchema.pick({ version: true, pay: true, validFrom: true })
+export type AgreedDriverPay = z.infer<typeof agreedDriverPaySchema>
 
 type About = Omit<DriverTerms, 'versions'>
 type VersionForm = { pay: DriverPay; validFrom: string; isForAll: boolean }
@@ -131,7 +131,7 @@ export function termsOn(terms: DriverTerms | undefined, day: string): DriverTerm
 }
 
 /** What a dispatch of this day freezes: the version of the day, or the first one that begins later. */
-export function freezeDriverPay(terms: DriverTerms | undefined, day: string): FrozenDriverPay | undefined {
+export function agreedDriverPayOf(terms: DriverTerms | undefined, day: string): AgreedDriverPay | undefined {
   const found = termsOn(terms, day) ?? terms?.versions.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))[0]
   return found && { version: found.version, pay: found.pay, validFrom: found.validFrom }
 }

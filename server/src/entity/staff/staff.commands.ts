@@ -9,6 +9,7 @@ import { type ExcavatorOperatorForm, nameOf, type Person } from '@haulway/domain
 import { excavatorOperatorDocuments, fleetTruckerDocuments } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
+import { changeEntityState } from '../change-entity-state.ts'
 import { getEntityForUpdate, listMembers } from '../entity.table.ts'
 import { createInvitedEntity } from '../invitation/invite.ts'
 import { listTokensForUpdate, saveEntityToken } from '../member/entity-token.table.ts'
@@ -17,7 +18,6 @@ import { barFromInvitations } from '../member/member-invitations.ts'
 import { requireEntity, requireMember } from '../member/membership.ts'
 import { emailRemoval } from '../member/removal-mail.ts'
 import { publishEntity } from '../missing-information.ts'
-import { moveEntity } from '../move-entity.ts'
 import {
   getExcavatorOperator,
   getFleetTrucker,
@@ -79,8 +79,8 @@ export async function endEmployment(unit: Unit, { entityId, staffEntityId }: Sta
     saveEntityToken(unit.tx, withdrawn)
     unit.publish(entityTokenDocuments(withdrawn))
   }
-  const mover = { by: 'employer', uid: member.uid, name: member.name, reason: '' } as const
-  const closed = await moveEntity(unit, before, 'closed', mover)
+  const changedBy = { by: 'employer', uid: member.uid, name: member.name, reason: '' } as const
+  const closed = await changeEntityState(unit, before, 'closed', changedBy)
   const former = { ...closed, userId: null, currentTruckId: null }
   await publishEntity(unit, former, closed)
   return former

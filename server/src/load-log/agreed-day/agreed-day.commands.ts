@@ -10,7 +10,7 @@ import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { TestimonyUnit } from '../../http/command/command.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
-import { refuseUnseen } from '../approval/refuse-unseen.ts'
+import { refuseIfChangedSinceShown } from '../approval/refuse-unseen.ts'
 import { appendToLoads } from '../load-log.commands.ts'
 import { decideAct, listParts, type Part } from '../load-log-actor.ts'
 import { notifyOfAgreedDay } from '../notify-of-act.ts'
@@ -107,7 +107,7 @@ export async function approveAgreed(unit: ReconcileUnit, data: JobKinds['approve
     occurredAt: unit.receivedAt,
   }
   try {
-    refuseUnseen(opened, { shownDoubts })
+    refuseIfChangedSinceShown(opened, { shownDoubts })
     await appendToLoads(unit, loads, opened.row.loadLog.loadLogId, act, { relation: 'jobber' })
   } catch (error) {
     // What can't be approved like this stays among the loads to check.

@@ -5,7 +5,7 @@ import {
   approvalDoubts,
   findLoadDoubts,
 } from '@haulway/domain/load-log/approval/approval-doubts.ts'
-import { owedCentsOf, refuseOtherTotal } from '@haulway/domain/load-log/approval/shown-total.ts'
+import { owedCentsOf, refuseChangedTotal } from '@haulway/domain/load-log/approval/shown-total.ts'
 import { currentPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { OpenedLoad } from '../reconcile/opened-load.ts'
@@ -18,7 +18,7 @@ type Shown = { shownDoubts?: readonly ApprovalDoubt[] | undefined; shownTotalCen
  * @param load as the approval would save it
  * @throws AppError conflict with the first doubt that was not shown, or with both totals
  */
-export function refuseUnseen(
+export function refuseIfChangedSinceShown(
   { row: { loadLog }, fold, acts }: OpenedLoad,
   { shownDoubts, shownTotalCents }: Shown,
 ): void {
@@ -27,5 +27,5 @@ export function refuseUnseen(
   const unseen = shownDoubts ? doubts.filter(code => !shownDoubts.includes(code)) : []
   if (unseen[0]) throw new AppError('conflict', approvalDoubts[unseen[0]].sentence, { doubts: unseen })
   if (shownTotalCents === undefined) return
-  refuseOtherTotal(owedCentsOf(currentPay(loadLog, fold)), shownTotalCents, loadLog.terms.currency)
+  refuseChangedTotal(owedCentsOf(currentPay(loadLog, fold)), shownTotalCents, loadLog.terms.currency)
 }

@@ -8,7 +8,11 @@ import type {
   UndoConfirmationInput,
 } from '@haulway/domain/load-log/load-log.calls.ts'
 import { confirmationDocuments } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
-import { type Confirmation, decideTakeBack, refuseTakeBack } from '@haulway/domain/load-log/reconcile/confirmation.ts'
+import {
+  type Confirmation,
+  decideUndoConfirmation,
+  refuseUndoConfirmation,
+} from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { TestimonyUnit } from '../../http/command/command.ts'
@@ -58,11 +62,11 @@ export async function undoConfirmation(unit: TestimonyUnit, input: UndoConfirmat
   const before = await getConfirmation(unit.tx, projectId, confirmationId)
   if (before.dispatchId !== dispatchId) throw new AppError('notFound')
   await refuseForeignAttachments(unit.tx, dispatch, before.loadLogId ?? undefined, act.attachmentIds)
-  refuseTakeBack(before, act)
+  refuseUndoConfirmation(before, act)
   if (before.loadLogId !== null) {
     await appendToLoad(unit, dispatch, operators, before.loadLogId, act, part)
   } else {
-    const confirmation = decideTakeBack(before, (await openActOrder(unit, dispatch)).take(act))
+    const confirmation = decideUndoConfirmation(before, (await openActOrder(unit, dispatch)).take(act))
     saveConfirmation(unit.tx, confirmation)
     unit.publish(confirmationDocuments(confirmation, operators))
   }

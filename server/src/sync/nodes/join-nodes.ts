@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres'
-import type { Notices } from '../notices.ts'
+import type { NodeMessages } from '../node-messages.ts'
 import type { Bus } from './bus.ts'
 import { openNatsLink } from './nats.ts'
 import { listenToNotify, openNotifyLink, shareRights } from './notify.ts'
@@ -20,7 +20,7 @@ export type JoinedNodes = {
  */
 export async function joinNodes(
   database: Sql,
-  notices: Notices,
+  notices: NodeMessages,
   bus: Bus,
   nodeId: string,
   log: { error: (error: unknown, sentence: string) => void; info: (sentence: string) => void },

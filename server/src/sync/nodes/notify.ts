@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { Sql } from 'postgres'
 import { z } from 'zod'
 import type { Transaction } from '../../db/database.ts'
-import { type Notices, noticeChannel, noticeOf, topicBytesMax } from '../notices.ts'
+import { type NodeMessages, nodeMessageChannel, nodeMessageOf, topicBytesMax } from '../node-messages.ts'
 import type { ScopeVersions } from '../scope-versions.ts'
 import type { Bus } from './bus.ts'
 import type { HintLink } from './share-hints.ts'
@@ -21,11 +21,11 @@ const textBytesMax = 7900 - topicBytesMax
 export async function notifyVersions(tx: Transaction, versions: ScopeVersions): Promise<void> {
   const payload = JSON.stringify(versions)
   if (Buffer.byteLength(payload) > textBytesMax) return
-  await tx.ask(sql`select pg_notify(${noticeChannel}, ${noticeOf('versions', payload)})`)
+  await tx.ask(sql`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('versions', payload)})`)
 }
 
 /** Passes these hints on to this node's bus. */
-export function listenToNotify(notices: Notices, bus: Bus, onError: (error: unknown) => void): void {
+export function listenToNotify(notices: NodeMessages, bus: Bus, onError: (error: unknown) => void): void {
   notices.listen('versions', payload => {
     try {
       bus.publish('versions', payloadSchema.parse(JSON.parse(payload)))
@@ -42,7 +42,7 @@ const idsAtOnce = 100
 export async function notifyAccess(tx: Transaction, uids: readonly string[]): Promise<void> {
   for (let i = 0; i < uids.length; i += idsAtOnce) {
     const payload = JSON.stringify({ from: '', uids: uids.slice(i, i + idsAtOnce), sessionIds: [] })
-    await tx.ask(sql`select pg_notify(${noticeChannel}, ${noticeOf('rights', payload)})`)
+    await tx.ask(sql`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('rights', payload)})`)
   }
 }
 
@@ -50,7 +50,7 @@ export async function notifyAccess(tx: Transaction, uids: readonly string[]): Pr
 export async function notifySessions(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
   for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
     const payload = JSON.stringify({ from: '', uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
-    await tx.ask(sql`select pg_notify(${noticeChannel}, ${noticeOf('rights', payload)})`)
+    await tx.ask(sql`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('rights', payload)})`)
   }
 }
 
@@ -62,7 +62,7 @@ export async function notifySessions(tx: Transaction, sessionIds: readonly strin
  */
 export function shareRights(
   database: Sql,
-  notices: Notices,
+  notices: NodeMessages,
   bus: Bus,
   nodeId: string,
   onError: (error: unknown) => void,
@@ -72,7 +72,7 @@ export function shareRights(
     if (isPassingOn) return
     for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
       const payload = JSON.stringify({ from: nodeId, uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
-      database`select pg_notify(${noticeChannel}, ${noticeOf('rights', payload)})`.catch(onError)
+      database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('rights', payload)})`.catch(onError)
     }
   })
   notices.listen('rights', payload => {
@@ -92,10 +92,10 @@ export function shareRights(
 }
 
 /** Carries hints between nodes that have nothing but their database in common. */
-export function openNotifyLink(database: Sql, notices: Notices): HintLink {
+export function openNotifyLink(database: Sql, notices: NodeMessages): HintLink {
   return {
     bytesMax: textBytesMax,
-    send: text => database`select pg_notify(${noticeChannel}, ${noticeOf('hints', text)})`,
+    send: text => database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('hints', text)})`,
     listen: async (onText, onBack) => notices.listen('hints', onText, onBack),
   }
 }
@@ -107,9 +107,9 @@ const probeMs = 3 * secondMs
  * @returns sends a notification and resolves when this node has received it; fails after 3 s without. If the node could
  * not listen meanwhile, it is sent again as soon as it can.
  */
-export function openProbe(database: Sql, notices: Notices, nodeId: string): () => Promise<void> {
+export function openProbe(database: Sql, notices: NodeMessages, nodeId: string): () => Promise<void> {
   let onReceived: (() => void) | undefined
-  const send = () => database`select pg_notify(${noticeChannel}, ${noticeOf('probe', nodeId)})`
+  const send = () => database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('probe', nodeId)})`
   const onPayload = (payload: string) => {
     if (payload === nodeId) onReceived?.()
   }

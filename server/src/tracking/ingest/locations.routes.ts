@@ -18,8 +18,8 @@ import type { LoadName } from '../monitor/tracked-load.ts'
 import type { TakeDamaged } from './damaged-bodies.ts'
 import { openOrdinaryPosts, type ReceiveBody } from './fast-path/ordinary-posts.ts'
 import { type IngestParts, ingestPoints, type LocationsReply } from './ingest-points.ts'
+import { openIngestQueue } from './ingest-queue.ts'
 import { readLocationsBody } from './locations-body.ts'
-import { openTurns } from './turns.ts'
 import { isPacked, unpackBody } from './unpack-body.ts'
 
 /** The limit for a body after decompression, so that a small compressed body can't fill the memory. */
@@ -35,7 +35,7 @@ export type LocationsParts = IngestParts &
   FastPathParts & { clock: () => number; authenticate: Authenticate; takeDamaged: TakeDamaged }
 
 export async function registerLocations(app: FastifyInstance, parts: LocationsParts): Promise<void> {
-  const takeTurn = openTurns()
+  const takeTurn = openIngestQueue()
   const receiveBody: ReceiveBody = async (actor, address, body, headers) => {
     const header = headers[envelopeHeaders.clockOffset]
     const clockOffsetMs = header === undefined ? undefined : readInput(offsetSchema, header)

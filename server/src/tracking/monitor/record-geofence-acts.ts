@@ -12,7 +12,7 @@ import { runCommand, type SystemParts, type SystemUnit } from '../../http/comman
 import { listActs } from '../../load-log/load-log.table.ts'
 import { recordBySystem } from '../../load-log/record-by-system.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
-import { openPaced } from '../paced.ts'
+import { openBackgroundQueue } from '../background-queue.ts'
 import { readTrack } from '../tracking.table.ts'
 import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
 
@@ -50,7 +50,7 @@ export function openGeofenceRecorder(parts: RecorderParts): GeofenceRecorder {
     // Points that came meanwhile may not have been read.
     parts.onPass(name, requested.has(nameKey(name)) ? { ...result, sides: undefined } : result)
   }
-  const paced = openPaced((name: LoadName) => {
+  const runInBackground = openBackgroundQueue((name: LoadName) => {
     running = pass(name)
     return running
   })
@@ -59,7 +59,7 @@ export function openGeofenceRecorder(parts: RecorderParts): GeofenceRecorder {
       const waiting = requested.get(nameKey(name))
       if (waiting === true || waiting === isUrgent) return
       requested.set(nameKey(name), isUrgent)
-      paced(name, { isUrgent }).catch(error =>
+      runInBackground(name, { isUrgent }).catch(error =>
         parts.onError(error, 'the acts that geofences show could not be recorded'),
       )
     },

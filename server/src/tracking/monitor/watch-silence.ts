@@ -5,7 +5,7 @@
 import { isTruckSilent, truckSilenceMs } from '@haulway/domain/tracker/fault.ts'
 import type { Orm } from '../../db/database.ts'
 import type { Bus } from '../../sync/nodes/bus.ts'
-import { openPaced } from '../paced.ts'
+import { openBackgroundQueue } from '../background-queue.ts'
 import { type LoadName, nameKey } from './tracked-load.ts'
 import { listOpenLoads, type OpenLoad } from './tracking-fault.table.ts'
 
@@ -40,7 +40,7 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
   const faulty = new Map<string, number>()
   // After a dead zone, many trucks return at the same time, and each check reads all of a load's points. Loads that
   // fall silent meanwhile don't wait for them.
-  const [lookAtReturned, lookAtSilent] = [openPaced(look), openPaced(look)]
+  const [lookAtReturned, lookAtSilent] = [openBackgroundQueue(look), openBackgroundQueue(look)]
   bus.subscribe('positions', positions => {
     const now = clock()
     for (const { frame } of positions) {

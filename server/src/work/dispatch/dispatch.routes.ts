@@ -5,7 +5,7 @@ import { acceptTruckerNotice, answerOffer } from '../offer/accept-offer.commands
 import { changeProject } from '../project/change-project.commands.ts'
 import { closeProject } from '../project/close-project.commands.ts'
 import { dispatchTruck, endDispatch } from './dispatch.commands.ts'
-import { letStaffGo } from './let-go-staff.commands.ts'
+import { letStaffGo } from './leaving-staff.commands.ts'
 
 export const dispatchRoutes = {
   dispatchTruck: api.dispatchTruck.handler(command(dispatchTruck)),

@@ -4,16 +4,16 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { nameOf, type Person } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import { dayOf } from '@haulway/domain/time.ts'
-import { type Dispatch, decideFreezeDriverPay } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { type Dispatch, decideAgreeDriverPay } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { driverTermsDocuments } from '@haulway/domain/work/driver-terms/driver-terms.documents.ts'
 import {
+  type AgreedDriverPay,
+  agreedDriverPayOf,
   type DriverPayForm,
   type DriverTerms,
   type DriverTermsVersion,
   decideSetDriverTerms,
-  type FrozenDriverPay,
   followsAll,
-  freezeDriverPay,
   payOfForm,
 } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { sql } from 'drizzle-orm'
@@ -70,10 +70,10 @@ export async function findDriverPay(
   unit: Pick<Unit, 'tx'>,
   { fleetEntityId, driverEntityId, currency }: { fleetEntityId: string; driverEntityId: string; currency: string },
   day: string,
-): Promise<FrozenDriverPay | undefined> {
+): Promise<AgreedDriverPay | undefined> {
   if (driverEntityId === fleetEntityId) return undefined
   const terms = await findDriverTerms(unit.tx, fleetEntityId, driverEntityId)
-  return terms?.currency === currency ? freezeDriverPay(terms, day) : undefined
+  return terms?.currency === currency ? agreedDriverPayOf(terms, day) : undefined
 }
 
 type Form = Parameters<typeof decideSetDriverTerms>[2]
@@ -111,7 +111,7 @@ async function freezeOpenDispatches(
       const set = setByDriver.get(driverEntityId)
       if (!set || truckingEntityId !== fleet.entityId || dispatch.driverPay) continue
       const { version, pay, validFrom } = set
-      saveDispatch(unit.tx, decideFreezeDriverPay(dispatch, { version, pay, validFrom }))
+      saveDispatch(unit.tx, decideAgreeDriverPay(dispatch, { version, pay, validFrom }))
       await priceDaysSince(unit, { fleetEntityId: fleet.entityId, driverEntityId }, dispatch, validFrom)
     }
   }

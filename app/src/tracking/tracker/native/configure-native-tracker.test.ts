@@ -1,4 +1,4 @@
-import { trackerConstants } from '@haulway/domain/tracker/rules.ts'
+import { trackerConstants } from '@haulway/domain/tracker/tracker-settings.ts'
 import { expect, test } from 'vitest'
 import type { PluginConfig } from '../../../native/background-geolocation.ts'
 import { configureNativeTracker } from './configure-native-tracker.ts'

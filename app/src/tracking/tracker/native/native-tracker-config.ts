@@ -1,6 +1,6 @@
 /** The plugin's config for a load: specification 9's constants, and how it sends points. */
 import { secondMs } from '@haulway/domain/time.ts'
-import { heartbeatMs } from '@haulway/domain/tracker/rules.ts'
+import { heartbeatMs } from '@haulway/domain/tracker/tracker-settings.ts'
 import type { DesiredAccuracy, PluginConfig } from '../../../native/background-geolocation.ts'
 import type { LoadToTrack } from '../location-tracker.ts'
 import { trackerConfigOf } from '../tracker-config.ts'

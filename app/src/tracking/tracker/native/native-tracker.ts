@@ -11,8 +11,8 @@ import {
   newNearWatch,
 } from '@haulway/domain/geofence/near-destination.ts'
 import { accuracyMetersMax, type GateFix } from '@haulway/domain/track/fix-gate.ts'
-import { trackerConstants } from '@haulway/domain/tracker/rules.ts'
 import type { TrackerStatus } from '@haulway/domain/tracker/status.ts'
+import { trackerConstants } from '@haulway/domain/tracker/tracker-settings.ts'
 import { z } from 'zod'
 import type {
   AuthorizationEvent,

@@ -12,7 +12,7 @@ import {
   newNearWatch,
 } from '@haulway/domain/geofence/near-destination.ts'
 import { accuracyMetersMax, type GateFix } from '@haulway/domain/track/fix-gate.ts'
-import { heartbeatMs, isMovingAgain, keepFix, paceOf, probeMs } from '@haulway/domain/tracker/rules.ts'
+import { heartbeatMs, isMovingAgain, keepFix, paceOf, probeMs } from '@haulway/domain/tracker/tracker-settings.ts'
 import type { LoadToTrack, LocationTracker } from '../location-tracker.ts'
 import { openPacedWatch, type PacedWatch } from '../paced-watch.ts'
 import type { PointFlusher } from '../point-flusher.ts'

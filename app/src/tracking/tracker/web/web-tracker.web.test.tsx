@@ -3,7 +3,7 @@ import type { SendPoints, SentBatch } from '@haulway/client/transport/send-point
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/geofence/near-destination.ts'
 import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { waitsLongSince } from '@haulway/domain/tracker/rules.ts'
+import { waitsLongSince } from '@haulway/domain/tracker/tracker-settings.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LoadToTrack, LocationTracker } from '../location-tracker.ts'
 import { openPointFlusher } from '../point-flusher.ts'

@@ -3,7 +3,7 @@ import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.doc
 import { addDays, dayMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { hasAllDays, haulsGoing, type ProjectDay } from '../project-day.ts'
-import { milliPerTruckHour, shiftMilliOf } from '../shift-plan.ts'
+import { milliPerTruckHour, shiftMilliOf } from '../truck-pace.ts'
 
 export type CalendarDay = {
   /** One for each unit of the project's hauls. */
@@ -94,6 +94,31 @@ export function totalsOf(days: readonly (CalendarDay | undefined)[]): CalendarDa
     loads: sum(known.map(({ loads }) => loads)),
     isPlanKnown: known.every(({ isPlanKnown }) => isPlanKnown),
   }
+}
+
+/**
+ * The sums of a project's days in a week. Of a unit with a plan, the plan of the week is what was hauled on the days
+ * without one, and what is planned for the others. Its trucks are the same from day to day, so they have no sum.
+ */
+export function weekTotalOf(cells: readonly (CalendarDay | undefined)[]): CalendarDay | undefined {
+  const known = cells.flatMap(cell => cell ?? [])
+  const [first] = known
+  if (!first) return undefined
+  const amounts = first.amounts.map(({ unit }): CalendarAmount => {
+    const ofUnit = known.flatMap(day => day.amounts.filter(amount => amount.unit === unit))
+    const isPlanned = ofUnit.some(({ plannedMilli }) => plannedMilli !== undefined)
+    return {
+      ...{ unit, hauledMilli: sum(ofUnit.map(({ hauledMilli }) => hauledMilli)), leftMilli: undefined },
+      plannedMilli: isPlanned ? sum(ofUnit.map(each => each.plannedMilli ?? each.hauledMilli)) : undefined,
+    }
+  })
+  const loads = sum(known.map(day => day.loads))
+  return { amounts, trucks: undefined, loads, isPlanKnown: known.every(({ isPlanKnown }) => isPlanKnown) }
+}
+
+/** Whether something is drawn as a bar: hauled, of what is planned. */
+export function hasBars(rows: readonly CalendarRow[]): boolean {
+  return rows.some(({ cells }) => cells.some(cell => cell?.amounts.some(amount => amount.plannedMilli !== undefined)))
 }
 
 /** Empty where it is not known. */

@@ -8,10 +8,10 @@ import { AppError } from '@haulway/domain/errors.ts'
 const turnMs = 1
 
 /** @returns the result of the work. @throws AppError tooManyRequests when too many wait */
-export type Turns = <T>(work: () => T | Promise<T>) => Promise<T>
+export type IngestQueue = <T>(work: () => T | Promise<T>) => Promise<T>
 
 /** @param waitingMax beyond this, phones are asked to try again later; they keep their points */
-export function openTurns(waitingMax = 5_000): Turns {
+export function openIngestQueue(waitingMax = 5_000): IngestQueue {
   const waiting: (() => void)[] = []
   let isRunning = false
   const next = () => {

@@ -4,7 +4,7 @@
  */
 import type { CallContext } from '../http/context.ts'
 
-export function unkeyed<I>(call: { input: I; context: CallContext; path: readonly string[] }) {
+export function withoutIdempotencyKey<I>(call: { input: I; context: CallContext; path: readonly string[] }) {
   const { context, path } = call
   return { input: undefined, path, context: { ...context, envelope: { ...context.envelope, key: undefined } } }
 }

@@ -4,23 +4,23 @@
  */
 import type { Sql } from 'postgres'
 
-export const noticeChannel = 'haulway_notices'
+export const nodeMessageChannel = 'haulway_notices'
 
 type Topic = 'versions' | 'rights' | 'hints' | 'probe'
 
 /** The payload of a notification. */
-export const noticeOf = (topic: Topic, text: string) => `${topic} ${text}`
+export const nodeMessageOf = (topic: Topic, text: string) => `${topic} ${text}`
 
 /** How many bytes its topic takes. */
 export const topicBytesMax = 'versions '.length
 
-export type Notices = {
+export type NodeMessages = {
   /** `onBack` is called when notices arrive again after some may have been lost. */
   listen: (topic: Topic, onText: (text: string) => void, onBack?: () => void) => void
 }
 
 /** Hears the notices of all nodes, this one's too, until the database is closed. */
-export async function openNotices(database: Sql): Promise<Notices> {
+export async function openNodeMessages(database: Sql): Promise<NodeMessages> {
   const listeners: { topic: string; onText: (text: string) => void; onBack: () => void }[] = []
   const hear = (payload: string) => {
     const space = payload.indexOf(' ')
@@ -28,7 +28,7 @@ export async function openNotices(database: Sql): Promise<Notices> {
       if (payload.slice(0, space) === topic) onText(payload.slice(space + 1))
     }
   }
-  await database.listen(noticeChannel, hear, () => {
+  await database.listen(nodeMessageChannel, hear, () => {
     for (const { onBack } of listeners) onBack()
   })
   return { listen: (topic, onText, onBack = () => {}) => void listeners.push({ topic, onText, onBack }) }

@@ -10,7 +10,7 @@ import {
   trackerConstants,
   waitsLongSince,
   watchOptions,
-} from './rules.ts'
+} from './tracker-settings.ts'
 import { trackPoint } from './tracking.fixture.ts'
 
 test('the constants are those of specification 9', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepOrder } from './notice-order.ts'
+import { keepOrder } from './keep-order.ts'
 
 test('a new job comes below those that are shown, and none of them moves', () => {
   expect(keepOrder(['a', 'b'], ['new', 'b', 'a'])).toEqual(['a', 'b', 'new'])

@@ -10,22 +10,22 @@ import { saveEntity } from './entity.table.ts'
 import { appendEntityStateChange } from './entity-state.table.ts'
 import { publishPit } from './supplier/supplier.commands.ts'
 
-type Mover = Pick<EntityStateChange, 'by' | 'uid' | 'name' | 'reason'>
+type ChangedBy = Pick<EntityStateChange, 'by' | 'uid' | 'name' | 'reason'>
 
 /**
  * @param entity the locked entity
  * @param open a sentence for each piece of unfinished work
  * @returns the entity after the move
- * @throws AppError notAllowed or conflict when this mover can't make this move
+ * @throws AppError notAllowed or conflict when this changedBy can't make this move
  */
-export async function moveEntity(
+export async function changeEntityState(
   unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>,
   entity: Entity,
   to: EntityState,
-  mover: Mover,
+  changedBy: ChangedBy,
   open: readonly string[] = [],
 ): Promise<Entity> {
-  const made = { ...mover, at: unit.receivedAt, entityStateChangeId: unit.newId() }
+  const made = { ...changedBy, at: unit.receivedAt, entityStateChangeId: unit.newId() }
   const moved = decideChangeEntityState(entity, to, made, open)
   if (!moved) return entity
   saveEntity(unit.tx, moved.entity)

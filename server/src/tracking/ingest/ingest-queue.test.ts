@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { openTurns } from './turns.ts'
+import { openIngestQueue } from './ingest-queue.ts'
 
 /** Works for longer than a turn may take. */
 function workLong(): void {
@@ -9,7 +9,7 @@ function workLong(): void {
 }
 
 test('one piece of work runs immediately, and many long pieces run in order, one per turn', async () => {
-  const takeTurn = openTurns()
+  const takeTurn = openIngestQueue()
   const done: number[] = []
   const work = (i: number) => () => {
     workLong()
@@ -24,7 +24,7 @@ test('one piece of work runs immediately, and many long pieces run in order, one
 })
 
 test('failing work rejects its own call, and later work still runs', async () => {
-  const takeTurn = openTurns()
+  const takeTurn = openIngestQueue()
   const failing = takeTurn(() => {
     throw new Error('failed')
   })
@@ -34,7 +34,7 @@ test('failing work rejects its own call, and later work still runs', async () =>
 })
 
 test('work beyond the limit is refused, and waiting work still runs', async () => {
-  const takeTurn = openTurns(2)
+  const takeTurn = openIngestQueue(2)
   const waiting = [takeTurn(() => 'first'), takeTurn(() => 'second'), takeTurn(() => 'third')]
   await expect(takeTurn(() => 'fourth')).rejects.toMatchObject({ code: 'tooManyRequests' })
   expect(await Promise.all(waiting)).toEqual(['first', 'second', 'third'])

@@ -52,7 +52,7 @@ export type RuleAnswer = {
 }
 
 /** A rule as it is when it is added, with its usual value. */
-export function usualRule(kind: RuleKind): RuleAnswer {
+export function defaultRule(kind: RuleKind): RuleAnswer {
   const usual: Record<RuleKind, Partial<RuleAnswer>> = {
     minimumQuantity: { number: '20' },
     maximumQuantity: { number: writeScaled(22_500, 3) },

@@ -1,6 +1,6 @@
 import { decimalSignOf } from '@haulway/domain/paste/table-number.ts'
 import { expect, test } from 'vitest'
-import { cellsOf, readCsvFile, textOf } from './csv-text.ts'
+import { cellsOf, readCsvFile, textOf } from './read-cells.ts'
 
 test.each([
   ['a spreadsheet', 'Number\tPlate\n41\tABC'],

@@ -14,7 +14,7 @@ const realTime: Timing = { nowMs: () => performance.now(), rest: ms => sleep(ms,
  * @returns a function that starts the work after all earlier work and its rest; an error rejects only its own call.
  * Urgent work waits for the piece that runs, and for no rest.
  */
-export function openPaced<Input>(work: (input: Input) => Promise<void>, { nowMs, rest } = realTime) {
+export function openBackgroundQueue<Input>(work: (input: Input) => Promise<void>, { nowMs, rest } = realTime) {
   const turns = new PQueue({ concurrency: 1 })
   let idle: Promise<unknown> = Promise.resolve()
   return (input: Input, { isUrgent = false } = {}): Promise<void> => {

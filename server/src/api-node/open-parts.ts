@@ -2,7 +2,7 @@
 import { secondMs } from '@haulway/domain/time.ts'
 import { within } from '../within.ts'
 
-export type Opened = {
+export type OpenParts = {
   /** @returns the part, to go on with */
   add: <Part>(part: Part, close: (part: Part) => unknown) => Part
   /** Closes the parts, the last one first. Never throws: what they need may be what is gone. */
@@ -11,7 +11,7 @@ export type Opened = {
 
 const closeMs = 10 * secondMs
 
-export function openNothing(): Opened {
+export function newOpenParts(): OpenParts {
   const closes: (() => unknown)[] = []
   return {
     add: (part, close) => {

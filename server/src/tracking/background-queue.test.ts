@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPaced } from './paced.ts'
+import { openBackgroundQueue } from './background-queue.ts'
 
 /** A clock that advances only during work and rests. */
 function openTime() {
@@ -15,19 +15,23 @@ function openTime() {
 
 test('parallel calls run one after the other, with a rest four times as long as each piece of work', async () => {
   const time = openTime()
-  const paced = openPaced((ms: number) => time.pass('work', ms), time)
-  await Promise.all([paced(10), paced(20), paced(5)])
-  await paced(1)
+  const runInBackground = openBackgroundQueue((ms: number) => time.pass('work', ms), time)
+  await Promise.all([runInBackground(10), runInBackground(20), runInBackground(5)])
+  await runInBackground(1)
   expect(time.events.join(', ')).toBe(
     'work at 0, rest of 40 at 10, work at 50, rest of 80 at 70, work at 150, rest of 20 at 155, work at 175',
   )
 })
 
 test('failing work rejects its own call, and waiting work still runs', async () => {
-  const paced = openPaced(async (input: string) => {
+  const runInBackground = openBackgroundQueue(async (input: string) => {
     if (input === 'bad') throw new Error('failed')
   })
-  const [good, bad, next] = await Promise.allSettled([paced('good'), paced('bad'), paced('next')])
+  const [good, bad, next] = await Promise.allSettled([
+    runInBackground('good'),
+    runInBackground('bad'),
+    runInBackground('next'),
+  ])
   expect([good.status, bad.status, next.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
@@ -40,10 +44,10 @@ test('urgent work waits for the piece that runs, and for no rest', async () => {
     begun!.resolve()
     await first!.promise
   }
-  const paced = openPaced(doWork, { nowMs: () => 0, rest: () => rested!.promise })
-  const all = [paced('first'), paced('next')]
+  const runInBackground = openBackgroundQueue(doWork, { nowMs: () => 0, rest: () => rested!.promise })
+  const all = [runInBackground('first'), runInBackground('next')]
   await begun!.promise
-  const urgent = paced('urgent', { isUrgent: true })
+  const urgent = runInBackground('urgent', { isUrgent: true })
   expect(work).toEqual(['first'])
   first!.resolve()
   await urgent
