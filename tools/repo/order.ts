@@ -18,6 +18,7 @@ export const order = {
       'ids',
       'language',
       'text',
+      'phone-no',
       'csv',
       'call',
       'seal',

@@ -1,6 +1,7 @@
 /** A business: its name, phone and place, its current state, and leaving or deleting it. */
 import { hasMembers, isHauler } from '@haulway/domain/entity/entity-type.ts'
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BusinessForm } from '../entity/BusinessForm.tsx'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
@@ -61,7 +62,7 @@ export function BusinessPage() {
             {mayChange ? (
               <BusinessForm key={entityId} entity={entity} />
             ) : (
-              <p>{entity.phoneNo || <Trans>No phone number</Trans>}</p>
+              <p>{formatPhoneNo(entity.phoneNo ?? '') || <Trans>No phone number</Trans>}</p>
             )}
           </Section>
           {!isWide && state}

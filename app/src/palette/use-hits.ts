@@ -11,6 +11,7 @@ import {
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
+import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -215,9 +216,11 @@ function usePeople(): Hit[] | undefined {
   return useMemo(() => {
     if (!members || !truckers || !operators || !suppliers) return undefined
     const person = (key: string, name: string, second: string, to: string, phone = ''): Hit => ({
-      ...{ key: `person ${key}`, kind: 'person', name, second, more: phone, to, icon: 'person' },
+      ...{ key: `person ${key}`, kind: 'person', name, second, to, icon: 'person' },
       ...(phone !== '' && { call: { name, phoneNo: phone } }),
-      facts: phone === '' ? [] : [{ label: t`Phone`, value: phone }],
+      // Found as it was typed and as it is shown.
+      more: `${phone} ${formatPhoneNo(phone)}`,
+      facts: phone === '' ? [] : [{ label: t`Phone`, value: formatPhoneNo(phone) }],
     })
     return [
       ...(type === 'truckingFleet' ? truckers : []).map(each =>

@@ -1,5 +1,6 @@
 /** The pit's operators, each with their machine and ticket series, and whether they have joined. */
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
@@ -83,7 +84,7 @@ function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabel
     },
     { key: 'name', head: t`Operator`, value: nameOf },
     { key: 'series', head: t`Tickets`, value: ({ ticketSeries }) => ticketSeries },
-    { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => phoneNo || undefined },
+    { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => formatPhoneNo(phoneNo) || undefined },
     {
       key: 'state',
       head: t`Status`,

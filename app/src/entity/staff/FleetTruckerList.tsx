@@ -1,6 +1,7 @@
 /** The fleet's truckers, each with their truck and work, and whether they have joined. */
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
+import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
@@ -93,7 +94,7 @@ function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabel
       },
     },
     { key: 'job', head: t`Work`, value: jobOf },
-    { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => phoneNo || undefined },
+    { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => formatPhoneNo(phoneNo) || undefined },
     { key: 'email', head: t`Email`, value: ({ email }) => email },
     {
       key: 'state',

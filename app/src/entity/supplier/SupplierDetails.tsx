@@ -1,6 +1,8 @@
 /** What a supplier sells, at which prices, with the jobber's own name for it and note about it. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { useLingui } from '@lingui/react/macro'
+import { phoneHref } from '../../ui/controls/buttons/CallLink.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatRate } from '../../ui/format/format.ts'
@@ -48,8 +50,8 @@ export function SupplierDetails({ supplier, onEdit }: Props) {
 export function SupplierPhone({ phoneNo }: Pick<SupplierDocument, 'phoneNo'>) {
   if (!phoneNo) return null
   return (
-    <a className="hw-link" href={`tel:${phoneNo}`}>
-      {phoneNo}
+    <a className="hw-link" href={phoneHref(phoneNo)}>
+      {formatPhoneNo(phoneNo)}
     </a>
   )
 }

@@ -1,5 +1,6 @@
 /** The pits that a jobber buys from: a table where their details fit beside it, otherwise each with its materials. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
@@ -58,7 +59,7 @@ function useColumns(): Column<SupplierDocument>[] {
     {
       key: 'phone',
       head: t`Phone`,
-      value: ({ phoneNo }) => phoneNo || undefined,
+      value: ({ phoneNo }) => formatPhoneNo(phoneNo) || undefined,
       cell: ({ phoneNo }) => <SupplierPhone phoneNo={phoneNo} />,
     },
     { key: 'note', head: t`Note`, value: ({ note }) => note || undefined },

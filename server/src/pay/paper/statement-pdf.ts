@@ -6,6 +6,7 @@ import type { Language } from '@haulway/domain/language.ts'
 import { groupLines, type LineGroup } from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
 import { type PaperPart, partsOf, type StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { openWords, type PaperWords } from './paper-format.ts'
 import { agreementNote, bottom, letter, noteNumbers, type Printing } from './printing.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
@@ -61,7 +62,7 @@ function drawParty(sheet: Sheet, title: string, party: StatementPaper['payer'], 
     sheet.text(line, x, y, { size: 11, face: 'bold' })
     y += 14
   }
-  for (const line of [...party.address, ...(party.phoneNo ? [party.phoneNo] : [])]) {
+  for (const line of [...party.address, ...(party.phoneNo ? [formatPhoneNo(party.phoneNo)] : [])]) {
     for (const part of sheet.wrap(line, width, { size: 10 })) {
       sheet.text(part, x, y, { size: 10 })
       y += 13

@@ -1,5 +1,6 @@
 /** Whom to call about a project: the site's contact, and the pits that its hauls come from. */
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
+import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -24,7 +25,12 @@ export function ProjectContacts({ project }: { project: ProjectReference }) {
     <Section title={t`Contacts`}>
       <List>
         {contacts.map(({ id, name, phoneNo }) => (
-          <ListRow key={id} title={name} second={phoneNo} end={<CallLink name={name} phoneNo={phoneNo} />} />
+          <ListRow
+            key={id}
+            title={name}
+            second={formatPhoneNo(phoneNo)}
+            end={<CallLink name={name} phoneNo={phoneNo} />}
+          />
         ))}
       </List>
     </Section>

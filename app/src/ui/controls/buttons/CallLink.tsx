@@ -10,12 +10,13 @@ type ButtonProps = Props & {
   pressKey?: PressKey | undefined
 }
 
-const hrefOf = (phoneNo: string) => `tel:${phoneNo.replaceAll(/[^+\d]/g, '')}`
+/** Calls the number as it was typed. */
+export const phoneHref = (phoneNo: string) => `tel:${phoneNo.replaceAll(/[^+\d]/g, '')}`
 
 /** A link at the end of a person's row that calls them with the phone. */
 export function CallLink({ name, phoneNo }: Props) {
   const { t } = useLingui()
-  return <IconLink icon="phone" href={hrefOf(phoneNo)} label={t`Call ${name}`} />
+  return <IconLink icon="phone" href={phoneHref(phoneNo)} label={t`Call ${name}`} />
 }
 
 /** The same as a button among others. */
@@ -24,7 +25,7 @@ export function CallButton({ name, phoneNo, pressKey }: ButtonProps) {
   return (
     <a
       className="hw-plain hw-plain-tap"
-      href={hrefOf(phoneNo)}
+      href={phoneHref(phoneNo)}
       aria-label={t`Call ${name}`}
       aria-keyshortcuts={pressKey}
     >

@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatPhoneNo } from './phone-no.ts'
+
+test('a North American number reads the same however it was typed', () => {
+  for (const typed of ['6105550132', '610 555 0132', '610/555-0132', '610.555.0132', '(610) 555-0132']) {
+    expect(formatPhoneNo(typed)).toBe('(610) 555-0132')
+  }
+  for (const typed of ['+16105550132', '1-610-555-0132', '+1 (610) 555 0132']) {
+    expect(formatPhoneNo(typed)).toBe('+1 (610) 555-0132')
+  }
+})
+
+test('a number of another country, with an extension or too short stays as it was typed', () => {
+  const others = ['+52 55 1234 5678', '55 1234 5678', '610 555 0132 ext. 4', '555 0100', '110 555 0132']
+  for (const typed of [...others, '+33 6 10 55 50 13', '61 05 55 01 32', 'ask Dana', ''])
+    expect(formatPhoneNo(typed)).toBe(typed)
+})
+
+test('no digit is lost or added, and what is shown reads the same again', () => {
+  const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'0123456789+()-. /x') }), typed => {
+      const shown = formatPhoneNo(typed)
+      expect(digitsOf(shown)).toBe(digitsOf(typed))
+      expect(formatPhoneNo(shown)).toBe(shown)
+    }),
+  )
+})
