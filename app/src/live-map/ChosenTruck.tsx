@@ -96,14 +96,19 @@ export function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, '
  */
 export function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
   const { t } = useLingui()
-  const { load, frame, silence, fault } = truck
+  const { load, frame, lastAt, silence, fault } = truck
   const gapLabels = useGapLabels(load.relations.includes('trucker'))
   const gap = fault && gapLabels[fault.cause]
   const system = distanceSystemOf(load.terms.unit)
   if (!frame) {
     return (
       <div>
-        <StatusBadge tone="look">{t`No GPS points yet`}</StatusBadge>
+        <StatusBadge
+          tone={silence === 'lost' ? 'stop' : 'look'}
+          time={t`since the load started, ${formatClock(lastAt, load.terms.timeZone)}`}
+        >
+          {t`No GPS points`}
+        </StatusBadge>
         {gap && <p className="hw-quiet hw-small">{gap.advice}</p>}
       </div>
     )

@@ -15,11 +15,13 @@ type Props = {
 
 export function LiveTruckStatusBadge({ truck, now, isShort }: Props) {
   const { t } = useLingui()
-  const { load, frame, silence, group } = truck
+  const { load, lastAt, silence, group } = truck
   if (group !== 'look') return <LiveTruckStatus load={load} {...(!isShort && { now })} />
-  const since = frame ? t`since ${formatClock(frame.at, load.terms.timeZone)}` : t`yet`
   return (
-    <StatusBadge tone={silence === 'lost' ? 'stop' : 'look'} time={since}>
+    <StatusBadge
+      tone={silence === 'lost' ? 'stop' : 'look'}
+      time={t`since ${formatClock(lastAt, load.terms.timeZone)}`}
+    >
       {t`No GPS points`}
     </StatusBadge>
   )

@@ -53,6 +53,18 @@ test('a truck carries the tracking fault that the server found', () => {
   expect(truck).toMatchObject({ fault, frame: undefined })
 })
 
+test('a truck is where its load’s log saw it last, until newer points come; a pit does not see it', () => {
+  const { loadLogId } = driving
+  const lastPoint = { lat: 40.6, lng: -75.5, at: now - 5 * minuteMs }
+  const seen = (load: Load, frames: PositionFrame[]) =>
+    liveTrucks({ loads: [load], frames, logs: [{ loadLogId, lastPoint }] }, now)
+  expect(seen(driving, [])).toMatchObject([{ frame: lastPoint, lastAt: lastPoint.at, group: 'look' }])
+  expect(seen(driving, [frameOf(driving, 6 * minuteMs)])).toMatchObject([{ frame: { lat: 40.6 } }])
+  expect(seen(driving, [frameOf(driving, minuteMs)])).toMatchObject([{ frame: { lat: 40.58 }, silence: 'none' }])
+  expect(seen({ ...driving, relations: ['pit'] }, [])).toEqual([])
+  expect(liveTrucks({ loads: [driving], frames: [], logs: [] }, now)).toMatchObject([{ lastAt: driving.createdOn }])
+})
+
 test('a jobber sees the tracking fault of each open load, and of no closed load', () => {
   const fault = { since: now - 4 * minuteMs, cause: 'permissionLowered' as const }
   const over = loadOf(7)

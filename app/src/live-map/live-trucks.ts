@@ -16,7 +16,10 @@ import { isCarrying } from '../truck/LoadPlate.tsx'
 
 export type LiveTruck = {
   load: LoadLogDocument
+  /** Where it was last. Undefined until its phone has sent a GPS point of this load. */
   frame: PositionFrame | undefined
+  /** Since when no GPS points have come: the last one, or the start of the load. */
+  lastAt: number
   group: 'look' | 'pit' | 'site' | 'toPit'
   /** Since the last position: `stale` looks old on the map, `silent` needs attention, `lost` is 10 minutes or more. */
   silence: 'none' | 'stale' | 'silent' | 'lost'
@@ -29,25 +32,30 @@ export type LiveTruck = {
 type LiveMapData = {
   loads: readonly LoadLogDocument[]
   frames: readonly PositionFrame[]
-  logs: readonly Pick<TrackingLog, 'loadLogId' | 'fault'>[]
+  logs: readonly (Pick<TrackingLog, 'loadLogId' | 'fault'> & Partial<Pick<TrackingLog, 'lastPoint'>>)[]
 }
 
 const lostAfterMs = 10 * minuteMs
 
 export function liveTrucks({ loads, frames, logs }: LiveMapData, now: number): LiveTruck[] {
   const frameOf = latestFrames(frames)
-  const faultOf = new Map(logs.map(({ loadLogId, fault }) => [loadLogId, fault ?? undefined]))
+  const logOf = new Map(logs.map(log => [log.loadLogId, log]))
   const drivesOf = drivesByHaul(loads)
   return loads
     .filter(load => loadLogStates[load.state].open)
     .map(load => {
       const ids = [load.loadLogId, ...load.aliases]
-      const frame = ids.map(id => frameOf.get(id)).find(each => each !== undefined)
-      const silence = silenceOf(frame?.at ?? load.createdOn, now)
+      const log = logOf.get(load.loadLogId)
+      const frame = laterOf(
+        ids.map(id => frameOf.get(id)).find(each => each !== undefined),
+        lastFrameOf(load, log),
+      )
+      const lastAt = frame?.at ?? load.createdOn
+      const silence = silenceOf(lastAt, now)
       const group = groupOf(load, silence)
       const leg = frame && isReporting(silence) ? currentLeg(load) : undefined
       const eta = frame && leg && etaTo(load.terms[leg.end], frame, drivesOf(load.terms.haulId, leg.toward), now)
-      return { load, frame, silence, group, fault: faultOf.get(load.loadLogId), eta } satisfies LiveTruck
+      return { load, frame, lastAt, silence, group, fault: log?.fault ?? undefined, eta } satisfies LiveTruck
     })
     .filter(({ load, group, silence }) => group !== 'site' || isReporting(silence) || seesWholeTrip(load))
     .sort((a, b) => a.load.stateSince - b.load.stateSince)
@@ -70,6 +78,20 @@ function latestFrames(frames: readonly PositionFrame[]): Map<string, PositionFra
     if ((latest.get(frame.loadLogId)?.at ?? 0) <= frame.at) latest.set(frame.loadLogId, frame)
   }
   return latest
+}
+
+/** The server forgets frames when it restarts; the log of the load still has the last point. */
+function lastFrameOf(load: LoadLogDocument, log: LiveMapData['logs'][number] | undefined): PositionFrame | undefined {
+  if (!log?.lastPoint || !seesWholeTrip(load)) return undefined
+  const { loadLogId, projectId, terms } = load
+  return {
+    ...{ loadLogId, projectId, truckNumber: terms.truck.number, loaded: isCarrying(load), ...log.lastPoint },
+    ...{ headingDegrees: null, speedMetersPerSecond: null, accuracyMeters: null },
+  }
+}
+
+function laterOf(a: PositionFrame | undefined, b: PositionFrame | undefined): PositionFrame | undefined {
+  return a && b ? (b.at > a.at ? b : a) : (a ?? b)
 }
 
 /** Which end of its haul a truck is driving to; undefined while it is not driving. */

@@ -10,6 +10,7 @@ import { idOf } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
 import { SyncContext, useSync } from '../sync/sync-context.ts'
 import { loadOf } from '../tracking/replay/replay.fixture.ts'
+import { formatClock } from '../ui/format/format.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { listViolations } from '../ui/violations.fixture.ts'
 import { Where, whereIn } from '../ui/where.fixture.tsx'
@@ -90,9 +91,10 @@ test('the loads of an open load’s day are of today only on that day, and have 
   expect(text()).not.toContain('today')
 })
 
-test('without a position there is no map, and the state says that no points come', async () => {
+test('without a position there is no map, and the state says since when no points of the load come', async () => {
   await show('truckingFleet', undefined)
-  await expect.poll(text).toContain('No GPS points yet')
+  const start = formatClock(load.createdOn, load.terms.timeZone)
+  await expect.poll(text).toContain(`No GPS pointssince the load started, ${start}`)
   expect(map()).toBeNull()
 })
 

@@ -1,12 +1,14 @@
 /** A map in an element: its ground, its content and its pictures. It knows trucks and places, but no screen. */
-import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
-import { AttributionControl, LngLatBounds, Map as MapLibre, type PaddingOptions, setWorkerUrl } from 'maplibre-gl'
+import type { LatLng } from '@haulway/domain/geo.ts'
+import { AttributionControl, Map as MapLibre, type PaddingOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { fitTo } from './fit.ts'
 import { type Ground, groundStyle, plainStyle } from './ground/ground-style.ts'
 import { openArrangement, type Yielding } from './live/arrange.ts'
+import { isClear } from './live/is-clear.ts'
 import { listenToTaps, type Select, type SelectPin } from './live/map-taps.ts'
 import { openTruckSource, sourceOf } from './live/truck-source.ts'
-import { type MapPlace, type MapTruck, trackFeatures } from './map-features.ts'
+import { type MapPlace, type MapTruck, trackFeatures, truckFeatures } from './map-features.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'
 import { addGroundPictures, drawMarkersInView } from './map-pictures.ts'
 import { watchOverMap } from './over-map.ts'
@@ -69,7 +71,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   let state: 'opening' | 'drawn' | 'ended' = 'opening'
   let coveredPx = 0
   const map = createMap(container, options, inks)
-  const { pins, trucks, beginning, isArranged, close } = openParts(map, options, {
+  const { pins, trucks, beginning, isArranged, fit, close } = openParts(map, options, {
     content: () => content,
     coveredPx: () => coveredPx,
   })
@@ -118,7 +120,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
       map.setStyle(ground(inks), { diff: false })
     },
     fit: (also = [], padding) => {
-      fitTo(map, [...content.places, ...content.trucks, ...also], { coveredPx, padding, beginning, options })
+      fit([...content.places, ...content.trucks, ...also], padding)
     },
     startAt: beginning.move,
     cover: px => {
@@ -149,7 +151,18 @@ function openParts(map: MapLibre, options: OpenMapOptions, { content, coveredPx 
     over.close()
   }
   const beginning = openBeginning(map, options.start)
-  return { pins, trucks, beginning, isArranged: arrangement !== undefined, close }
+  const clear = () => {
+    const { places, trucks: shown, selectedId, nowMs } = content()
+    const features = truckFeatures(shown, selectedId, nowMs, formatAge)
+    return isClear(map, { trucks: features, places, coveredPx: coveredPx(), over: over.boxes() })
+  }
+  // Only where pins yield to trucks are both at their places, beside buttons and a legend.
+  const isAllSeen = yielding === 'pins' ? clear : undefined
+  const fit = (points: readonly LatLng[], padding?: PaddingOptions) => {
+    const fitting = { coveredPx: coveredPx(), padding, isStill: options.ignoresGestures, isClear: isAllSeen }
+    if (!fitTo(map, points, fitting)) beginning.return()
+  }
+  return { pins, trucks, beginning, isArranged: arrangement !== undefined, fit, close }
 }
 
 /** Whether layers can be added now. `isStyleLoaded` won't do: it is false while anything on the map is loading. */
@@ -196,37 +209,4 @@ function openBeginning(map: MapLibre, first: MapStart = country) {
     },
     return: jump,
   }
-}
-
-type Fitting = {
-  coveredPx: number
-  padding: PaddingOptions | undefined
-  beginning: ReturnType<typeof openBeginning>
-  options: OpenMapOptions
-}
-
-function fitTo(map: MapLibre, points: readonly LatLng[], fitting: Fitting): void {
-  const { coveredPx, padding, beginning, options } = fitting
-  // A camera that is still on its way would stop with the cover of before.
-  map.setPadding({ bottom: coveredPx })
-  const box = boundingBox(points)
-  if (!box) {
-    beginning.return()
-    return
-  }
-  const usual = options.ignoresGestures ? stillPadding : paddingOf(map.getContainer(), coveredPx)
-  const bounds = new LngLatBounds([box.west, box.south], [box.east, box.north])
-  map.fitBounds(bounds, { padding: padding ?? usual, maxZoom: 15, animate: false })
-}
-
-/** Leaves room for pins with their names: such a map has no controls and no legend. */
-const stillPadding: PaddingOptions = { top: 84, left: 80, right: 80, bottom: 32 }
-
-/** Leaves room for pins with their names at the top, the controls at the right and the legend at the bottom. */
-function paddingOf({ clientWidth, clientHeight }: HTMLElement, coveredPx: number) {
-  const height = clientHeight - coveredPx
-  if (coveredPx > 0) return height >= 220 ? { top: 88, left: 48, right: 136, bottom: 64 } : 24
-  const isRoomy = clientWidth >= 320 && height >= 320
-  if (isRoomy) return { top: 84, left: 56, right: 96, bottom: 104 }
-  return height >= 200 ? { top: 64, left: 24, right: 40, bottom: 96 } : 24
 }

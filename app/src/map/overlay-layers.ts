@@ -1,4 +1,4 @@
-/** The layers drawn over any ground: tracks, geofences, pins and trucks. */
+/** The layers drawn over any ground: tracks, geofences, stems, pins and trucks. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { mapFont } from './ground/ground-style.ts'
 import type { GroundInks } from './map-inks.ts'
@@ -38,6 +38,8 @@ export function overlayLayers(inks: GroundInks, areNamesPlaced: boolean): LayerS
       layout: { 'line-cap': 'round' },
       paint: { 'line-color': inks.ink, 'line-width': 2, 'line-dasharray': [0.01, 2.4] },
     },
+    // Below pins and names, which a stem would cross out.
+    ...stemLayers(inks),
     {
       ...{ id: 'pins', type: 'symbol', source: 'pins', filter: ['!=', ['get', 'part'], 'geofence'] },
       layout: {
@@ -74,6 +76,21 @@ export function overlayLayers(inks: GroundInks, areNamesPlaced: boolean): LayerS
         'symbol-sort-key': ['get', 'rank'],
       },
       paint: { 'text-color': inks.ink, ...halo },
+    },
+  ]
+}
+
+/** From a truck's place, a dot, to its plate; with a pale edge, as the stem of a pin has. */
+function stemLayers({ ink, land }: GroundInks): LayerSpecification[] {
+  return [
+    {
+      ...{ id: 'stem-edges', type: 'line', source: 'stems', layout: { 'line-cap': 'round' } },
+      paint: { 'line-color': land, 'line-width': 6 },
+    },
+    { ...{ id: 'stems', type: 'line', source: 'stems' }, paint: { 'line-color': ink, 'line-width': 2 } },
+    {
+      ...{ id: 'stem-places', type: 'circle', source: 'stems', filter: ['==', ['geometry-type'], 'Point'] },
+      paint: { 'circle-radius': 4, 'circle-color': ink, 'circle-stroke-color': land, 'circle-stroke-width': 2 },
     },
   ]
 }

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { formatAge } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
-import type { MapPlace, MapTruck, TruckFeature } from '../map-features.ts'
+import type { Feature, MapPlace, MapTruck, Position, TruckFeature } from '../map-features.ts'
 import { type MapContent, type OpenMap, openMap } from '../open-map.ts'
 import { pinOfImageId } from '../pins/pin-features.ts'
 import { regionPlaces, regionTrucks } from '../region.fixture.ts'
@@ -53,12 +53,23 @@ test('trucks are drawn at their last position: filled, outlined, or dashed with 
   }
 })
 
-test('on a map that rests, a truck at a pit is drawn beside its pin; on one that moves, at its place', async () => {
+async function stemsOn({ map }: OpenMap): Promise<Feature[]> {
+  return ((await map.getSource<GeoJSONSource>('stems')!.getData()) as { features: Feature[] }).features
+}
+
+test('on a map that rests, a truck at a pit is beside its pin, on a stem; on one that moves, where it is', async () => {
   const [truck] = regionTrucks(now)
   const [pit] = regionPlaces
   const atPit = { ...truck!, lat: pit!.lat, lng: pit!.lng }
   const still = await open(content([atPit]), undefined, { ignoresGestures: true, yielding: 'plates' })
   await expect.poll(async () => (await trucksOn(still))[0]?.properties.shift).not.toEqual([0, 0])
+  await expect.poll(async () => (await stemsOn(still)).length).toBe(2)
+  const [stem] = await stemsOn(still)
+  const [place, plate] = stem!.geometry.coordinates as Position[]
+  const at = [place!, plate!].map(position => still.map.project(position))
+  expect(place).toEqual([pit!.lng, pit!.lat])
+  const { shift: moved } = (await trucksOn(still))[0]!.properties
+  expect([at[1]!.x - at[0]!.x, at[1]!.y - at[0]!.y]).toEqual(moved!.map(pixels => expect.closeTo(pixels, 0)))
   still.close()
   const old = await open(content([{ ...atPit, at: now - 9 * minuteMs }]), undefined, {
     ...{ ignoresGestures: true, yielding: 'plates' },
@@ -69,6 +80,7 @@ test('on a map that rests, a truck at a pit is drawn beside its pin; on one that
   old.close()
   const moving = await open(content([atPit]))
   expect((await trucksOn(moving))[0]?.properties.shift).toBeUndefined()
+  expect(await stemsOn(moving)).toEqual([])
 })
 
 /** What is drawn over the map now: plates, pins and names, by the layer's own answer to what is at each point. */
@@ -222,6 +234,36 @@ test('a sheet covers no truck and no place: the map keeps them above it, and fol
   map.cover(80)
   await expect.poll(() => map.map.getPadding().bottom).toBe(80)
   expect(lowest()).toBeLessThan(520)
+})
+
+test('above a sheet, no truck and no pin is under a button or the edge of the low map', async () => {
+  await page.viewport(390, 700)
+  Object.assign(stage.style, { width: '390px', height: '700px', position: 'relative' })
+  const frame = document.createElement('div')
+  const canvas = document.createElement('div')
+  const button = document.createElement('div')
+  Object.assign(canvas.style, { position: 'absolute', inset: '0' })
+  Object.assign(button.style, { position: 'absolute', left: '8px', bottom: '458px', width: '80px', height: '50px' })
+  frame.append(canvas, button)
+  stage.replaceChildren(frame)
+  opened = openMap(canvas, { formatAge, yielding: 'pins' })
+  opened.cover(450)
+  const trucks = regionTrucks(now).map(each => ({ ...each, at: now - 9 * minuteMs }))
+  const [north, south] = [Math.max, Math.min].map(of => of(...regionPlaces.map(({ lat }) => lat)))
+  const [east, west] = [Math.max, Math.min].map(of => of(...regionPlaces.map(({ lng }) => lng)))
+  // Where the usual room puts a truck on the button: in the lower left corner of all.
+  const corner = { ...trucks[0]!, id: 'corner', lat: south!, lng: west! }
+  const far = { ...regionPlaces[0]!, id: 'far', lat: north!, lng: east! }
+  opened.show(content([corner], [far]))
+  opened.fit()
+  const { map } = opened
+  const [truck, pin] = [corner, far].map(each => map.project(each))
+  const [left, right, top, bottom] = [truck!.x - 33, truck!.x + 33, truck!.y - 16, truck!.y + 31]
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(bottom).toBeLessThanOrEqual(250)
+  expect(left >= 88 || bottom <= 192 || top >= 242).toBe(true)
+  expect(right).toBeLessThanOrEqual(390)
+  expect([pin!.x >= 20, pin!.x <= 370, pin!.y >= 46, pin!.y <= 250]).toEqual([true, true, true, true])
 })
 
 const views = [

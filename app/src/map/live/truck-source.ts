@@ -1,7 +1,8 @@
-/** Trucks and their trails as sources of the map. They are redrawn at most twice a second. */
+/** Trucks, the stems of their plates and their trails as sources of the map, redrawn at most twice a second. */
 import { GeoJSONSource, type Map as MapLibre } from 'maplibre-gl'
 import { diffTrucks, type MapTruck, type TruckFeature, trailFeatures, truckFeatures } from '../map-features.ts'
 import type { Arrangement } from './arrange.ts'
+import { stemFeatures } from './stems.ts'
 import { openTrails } from './trails.ts'
 
 export type ShownTrucks = {
@@ -46,6 +47,7 @@ export function openTruckSource(
     return arrangement?.arrange(features) ?? features
   }
   const clusters = () => arrangement?.hasClusters(shown.trucks.length) ?? true
+  const stemsNow = () => stemFeatures(map, drawn ?? [])
   const trailsNow = () => trailFeatures(trails.list(shown.selectedId, shown.nowMs))
 
   function draw(): void {
@@ -62,6 +64,7 @@ export function openTruckSource(
     }
     if (diff) void source.updateData(diff)
     void sourceOf(map, 'trails').setData(trailsNow())
+    void sourceOf(map, 'stems').setData(stemsNow())
     onDrawn()
   }
 
@@ -72,6 +75,7 @@ export function openTruckSource(
       isClustered = clusters()
       const { clusterMaxZoom } = clustering
       map.addSource('trails', { type: 'geojson', data: trailsNow() })
+      map.addSource('stems', { type: 'geojson', data: stemsNow() })
       map.addSource('trucks', {
         ...{ type: 'geojson', data: { type: 'FeatureCollection', features: drawn } },
         ...{ ...clustering, cluster: isClustered, clusterMinPoints: 5, maxzoom: clusterMaxZoom + 6 },
