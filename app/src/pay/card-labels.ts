@@ -33,6 +33,28 @@ export function useCardSentences(): Words {
   return (card, currency) => parts.flatMap(sentences => sentences(card, currency))
 }
 
+/**
+ * What a card pays at least, beside its rate where there is no room for its sentences: "at least 45 min a load".
+ * Undefined for a card without a minimum.
+ */
+export function useMinimumLabel(): (card: RateCard, currency: string) => string | undefined {
+  const { t } = useLingui()
+  return (card, currency) => {
+    const { minimumQuantityMilli, minimumPerLoadE4, minimumMinutes, minimumPerDayE4 } = card
+    const minutes = minimumMinutes === undefined ? undefined : time(minimumMinutes)
+    const isPerDay = card.minimumPer === 'day'
+    const parts = [
+      minimumQuantityMilli !== undefined && t`at least ${quantityOf(card, minimumQuantityMilli)} a load`,
+      minimumPerLoadE4 !== undefined && t`at least ${formatRate(minimumPerLoadE4, currency)} a load`,
+      minutes !== undefined && !isPerDay && !isPaidByShift(card) && t`at least ${minutes} a load`,
+      minutes !== undefined && !isPerDay && isPaidByShift(card) && t`at least ${minutes} a shift`,
+      minutes !== undefined && isPerDay && t`at least ${minutes} a day`,
+      minimumPerDayE4 !== undefined && t`at least ${formatRate(minimumPerDayE4, currency)} a day`,
+    ]
+    return parts.filter(part => part !== false).join(', ') || undefined
+  }
+}
+
 function useRateSentence(): Words {
   const { t } = useLingui()
   const hours: Record<RateCard['clock'], (rate: string) => string> = {

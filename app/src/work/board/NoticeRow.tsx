@@ -9,7 +9,7 @@ import { distanceSystemOf, formatClock, formatDistance, rateText } from '../../u
 import { formatMinuteRange } from '../../ui/format/format-drive.ts'
 import { netTextOf } from '../before-agreeing/net-labels.ts'
 import type { ExpectedNet } from '../before-agreeing/use-net-per-hour.ts'
-import { formatCalendarDay, useRateOf } from '../offer/work-labels.ts'
+import { formatCalendarDay, useMinimumOf, useRateOf } from '../offer/work-labels.ts'
 import './NoticeBoard.css'
 
 const minutesADay = 1440
@@ -37,6 +37,7 @@ export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
   const route = useRoute(notice)
   const { trucksLeft, payerMedianDays, jobberName } = notice
   const rate = useRateOf()(notice)
+  const minimum = useMinimumOf()(notice)
   const netText = netTextOf(net)
   const value = netText ? { number: netText, unit: t`/ h net` } : rate
   return (
@@ -51,7 +52,10 @@ export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
         </span>
         <span className="notice-line">
           <span>{route}</span>
-          <span className="notice-rate">{netText && rate && rateText(rate)}</span>
+          <span className="notice-pay">
+            {netText && rate && <span className="notice-rate">{rateText(rate)}</span>}
+            {minimum && <span className="hw-row-second">{minimum}</span>}
+          </span>
         </span>
         <span className="notice-line hw-row-second">
           <span>{whenLabel(notice)}</span>

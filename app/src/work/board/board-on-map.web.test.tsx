@@ -133,6 +133,26 @@ test('a row says in how many days its jobber pays, and "the same day" instead of
   expect(rows()[1]?.textContent).toContain('Alder pays statements the same day')
 })
 
+test('a row says what its rate pays at least: net pay above the rate is not to be believed without it', async () => {
+  const of = (n: number, card: object): TruckerNotice => ({
+    ...jobs[n]!,
+    money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000, ...card }) } },
+  })
+  await showPage(390, 713, [
+    of(0, { basis: 'hour', rateE4: 980_000, clock: 'load', minimumMinutes: 45 }),
+    of(1, { minimumQuantityMilli: 20_000 }),
+    of(2, { minimumPerDayE4: 4_000_000 }),
+    of(3, {}),
+  ])
+  const textOf = (n: number) => rows()[n]?.textContent
+  expect([0, 1, 2, 3].map(textOf)).toEqual([
+    expect.stringContaining('at least 45 min a load'),
+    expect.stringContaining('at least 20 tons a load'),
+    expect.stringContaining('at least $400.00 a day'),
+    expect.not.stringContaining('at least'),
+  ])
+})
+
 test('a row is 108 px high on a phone', async () => {
   await showPage()
   expect(Math.round(rows()[1]!.getBoundingClientRect().height)).toBeGreaterThanOrEqual(108)

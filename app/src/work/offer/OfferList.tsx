@@ -25,7 +25,7 @@ import { type NetOf, useNetPerHour } from '../before-agreeing/use-net-per-hour.t
 import { BusyWarning } from '../dispatch/BusyWarning.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
 import { WorkFacts } from './WorkFacts.tsx'
-import { formatCalendarDay, useRateOf, useRouteLabel } from './work-labels.ts'
+import { formatCalendarDay, useMinimumOf, useRateOf, useRouteLabel } from './work-labels.ts'
 
 type Props = {
   scope: Scope
@@ -40,6 +40,7 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
   const { t } = useLingui()
   const routeLabel = useRouteLabel()
   const rateOf = useRateOf()
+  const minimumOf = useMinimumOf()
   const { netOf } = useNetPerHour(near)
   const offers = useOpenOffers(scope) ?? []
   const [openId, setOpenId] = useState<string>()
@@ -50,6 +51,7 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
       <List>
         {offers.map(offer => {
           const rate = rateOf(offer)
+          const minimum = minimumOf(offer)
           const expected = netOf(offer)
           const net = expected && expected.net.missing === undefined && rangesOf(expected.net).text(expected.currency)
           const value = net ? { number: net, unit: t`/ h net` } : rate
@@ -67,6 +69,7 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
                       {rateText(rate)}
                     </>
                   )}
+                  {minimum && `, ${minimum}`}
                 </>
               }
               {...(value && { value: value.number, valueUnit: value.unit })}

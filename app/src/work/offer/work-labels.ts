@@ -4,6 +4,7 @@ import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { useMinimumLabel } from '../../pay/card-labels.ts'
 import { formatDate, formatDay, formatPercent, measureRate } from '../../ui/format/format.ts'
 
 /** The fields that both an offer and a notice have, and those of a notice that an offer can do without. */
@@ -79,5 +80,15 @@ export function useRateOf(): RateOf {
     // The rate alone would promise more than the hauler gets.
     if (!own.commission) return rate
     return { ...rate, unit: `${rate.unit} – ${formatPercent(own.commission.percentMilli / 100_000, 3)}` }
+  }
+}
+
+/** What work pays at least today: "at least 45 min a load". Net pay above the rate is not to be believed without it. */
+export function useMinimumOf(): (work: Pick<Work, 'money' | 'timeZone'>) => string | undefined {
+  const haulingToday = useHaulingToday()
+  const minimumLabel = useMinimumLabel()
+  return work => {
+    const own = haulingToday(work)
+    return own && work.money && minimumLabel(own.card, work.money.currency)
   }
 }

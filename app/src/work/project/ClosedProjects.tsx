@@ -59,7 +59,7 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
       )}
       {state === 'failed' && <p role="alert">{t`Couldn't load them. Check your connection.`}</p>}
       {next !== null && (
-        <p>
+        <p className="project-closed">
           <PlainButton wide disabled={state === 'reading'} onPress={() => void readNext()}>
             {state === 'reading' ? (
               <Trans>Please Wait...</Trans>

@@ -10,6 +10,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import { ProjectAmount, ProjectBar } from './ProjectAmount.tsx'
+import { ProjectTrucks } from './ProjectToday.tsx'
 import { hasBegun, type ProjectDay } from './project-day.ts'
 import './project.css'
 
@@ -37,6 +38,11 @@ export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: n
                     <>
                       <HaulSummary project={project} hasStarted={state !== 'draft' && hasBegun(of)} />
                       {!isWide && progress}
+                      {!isWide && state === 'published' && (
+                        <span className="hw-small">
+                          <ProjectTrucks of={of} />
+                        </span>
+                      )}
                     </>
                   }
                   end={isWide && progress}

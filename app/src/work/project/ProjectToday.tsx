@@ -2,7 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { formatClock, measureQuantity } from '../../ui/format/format.ts'
+import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ProjectAmount, ProjectBar, plannedEnd } from './ProjectAmount.tsx'
 import type { ProjectDay } from './project-day.ts'
@@ -72,16 +72,58 @@ function ProjectPlan({ of }: { of: ProjectDay }) {
   )
 }
 
-/** "8 of 9 trucks at work". Until a truck is accepted, how many are wanted. */
+/**
+ * "8 of 9 trucks at work, 8 accepted". On all screens, trucks are counted of those ordered: at work or accepted. Until
+ * one is accepted, "0 of 9 trucks accepted".
+ */
 export function ProjectTrucks({ of }: { of: ProjectDay }) {
   const { activeTrucks, expectedTrucks, wantedTrucks } = of
-  if (expectedTrucks === 0 && wantedTrucks > 0)
+  if (expectedTrucks + activeTrucks === 0 && wantedTrucks > 0)
     return <Plural value={wantedTrucks} one="0 of # truck accepted" other="0 of # trucks accepted" />
   return (
+    <>
+      {isBeyondOrder(of) ? (
+        <Plural value={activeTrucks} one="# truck at work" other="# trucks at work" />
+      ) : (
+        <Trans>
+          <strong>{activeTrucks}</strong> of <Plural value={wantedTrucks} one="# truck" other="# trucks" /> at work
+        </Trans>
+      )}
+      {acceptsOther(of) && (
+        <span className="hw-quiet">
+          , <AcceptedTrucks of={of} />
+        </span>
+      )}
+    </>
+  )
+}
+
+type Trucks = Pick<ProjectDay, 'activeTrucks' | 'expectedTrucks' | 'wantedTrucks'>
+
+/** "8 of 9 trucks", below a head that says "At work". */
+export function TrucksAtWork({ of }: { of: Trucks }) {
+  const { activeTrucks, wantedTrucks } = of
+  if (isBeyondOrder(of)) return <Plural value={activeTrucks} one="# truck" other="# trucks" />
+  return (
     <Trans>
-      <strong>{activeTrucks}</strong> of <Plural value={expectedTrucks} one="# truck" other="# trucks" /> at work
+      {formatNumber(activeTrucks)} of <Plural value={wantedTrucks} one="# truck" other="# trucks" />
     </Trans>
   )
+}
+
+/** "8 accepted" */
+export function AcceptedTrucks({ of: { expectedTrucks } }: { of: Trucks }) {
+  return <Plural value={expectedTrucks} one="# accepted" other="# accepted" />
+}
+
+/** Whether another number of trucks is accepted than was ordered; otherwise the order says it. */
+export function acceptsOther({ expectedTrucks, wantedTrucks }: Trucks): boolean {
+  return wantedTrucks > 0 && expectedTrucks !== wantedTrucks
+}
+
+/** A haul that has ended orders no trucks, but some can still be on their way. */
+function isBeyondOrder({ activeTrucks, wantedTrucks }: Trucks): boolean {
+  return wantedTrucks === 0 || activeTrucks > wantedTrucks
 }
 
 export function ProjectWaiting({ of }: { of: ProjectDay }) {

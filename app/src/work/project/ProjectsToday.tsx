@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
 import { aheadOf, ProjectAmount, ProjectBar, plannedEnd } from './ProjectAmount.tsx'
+import { AcceptedTrucks, acceptsOther, TrucksAtWork } from './ProjectToday.tsx'
 import type { ProjectDay } from './project-day.ts'
 import { TruckBalance } from './TruckBalance.tsx'
 import './project.css'
@@ -29,7 +30,7 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
               : t`Done`}
           </th>
           <th scope="col">{t`Ends`}</th>
-          <th scope="col">{t`Trucks`}</th>
+          <th scope="col">{t`At work`}</th>
           <th scope="col">{t`Trucks and loader`}</th>
         </tr>
       </thead>
@@ -90,14 +91,12 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
       <td>
         <span className="project-cell">
           <span className="project-big">
-            {of.activeTrucks} / {of.expectedTrucks}
+            <TrucksAtWork of={of} />
           </span>
           <span className="hw-quiet hw-small">
-            {perHour !== undefined ? (
-              <Trans>{formatNumber(perHour, 1)} loads/h</Trans>
-            ) : (
-              <Trans>{of.wantedTrucks} ordered</Trans>
-            )}
+            {acceptsOther(of) && <AcceptedTrucks of={of} />}
+            {acceptsOther(of) && perHour !== undefined && ', '}
+            {perHour !== undefined && <Trans>{formatNumber(perHour, 1)} loads/h</Trans>}
           </span>
         </span>
       </td>

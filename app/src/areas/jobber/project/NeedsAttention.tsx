@@ -22,6 +22,7 @@ import {
   type FaultyLoad,
   faultyLoads,
   loadConcerns,
+  type NoShow,
   noShows,
   readyAndToCheck,
   unansweredOffers,
@@ -57,26 +58,22 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
   const count = kinds.reduce((sum, each) => sum + each, 0) + (hasToCheck ? 1 : 0)
   if (count === 0) return null
   const rowsMax = isShowingAll ? Infinity : rowsFirst
+  const loads = [...disputed, ...concerns.map(({ load }) => load), ...faulty.map(({ load }) => load)]
+  const projectIds = new Set([...missing, ...loads].map(({ projectId }) => projectId))
+  // Two projects may each have a load 4 of the same hauler.
+  const named = (project: string, text: string) => (projectIds.size > 1 ? t`${project}: ${text}` : text)
   return (
     <Section title={t`Needs attention`} aside={<strong>{count}</strong>} rule="ink">
       <List>
-        <FaultRows faulty={faulty.slice(0, rowsMax)} />
-        {missing.slice(0, rowsMax).map(row => (
-          <ListRow
-            key={row.dispatchId}
-            lead={<TruckPlate number={row.truckNumber} size="list" />}
-            title={t`No-show since ${formatClock(row.sinceMs, zoneOf(days, row.projectId))}`}
-            second={row.truckingName}
-            to={paths.project(row.projectId)}
-          />
-        ))}
-        <DisputedRows disputed={disputed.slice(0, rowsMax)} />
+        <FaultRows faulty={faulty.slice(0, rowsMax)} named={named} />
+        <NoShowRows missing={missing.slice(0, rowsMax)} days={days} named={named} />
+        <DisputedRows disputed={disputed.slice(0, rowsMax)} named={named} />
         {concerns.slice(0, rowsMax).map(({ load, code }) => (
           <ListRow
             key={load.loadLogId}
             lead={<LoadPlate load={load} />}
             title={t`Load ${load.loadNo}, ${load.terms.truckingName}`}
-            second={sentence(load, code)}
+            second={named(load.terms.projectName, sentence(load, code))}
             to={paths.project(load.projectId)}
           />
         ))}
@@ -110,7 +107,28 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
   )
 }
 
-function DisputedRows({ disputed }: { disputed: readonly LoadLogDocument[] }) {
+/** Puts the project's name before the text where rows of several projects are listed. */
+type Named = (project: string, text: string) => string
+
+type NoShowProps = { missing: readonly NoShow[]; days: readonly ProjectDay[]; named: Named }
+
+function NoShowRows({ missing, days, named }: NoShowProps) {
+  const { t } = useLingui()
+  return missing.map(({ dispatchId, projectId, truckNumber, truckingName, sinceMs }) => {
+    const project = days.find(day => day.project.projectId === projectId)?.project
+    return (
+      <ListRow
+        key={dispatchId}
+        lead={<TruckPlate number={truckNumber} size="list" />}
+        title={t`No-show since ${formatClock(sinceMs, project?.timeZone ?? 'UTC')}`}
+        second={named(project?.name ?? '', truckingName)}
+        to={paths.project(projectId)}
+      />
+    )
+  })
+}
+
+function DisputedRows({ disputed, named }: { disputed: readonly LoadLogDocument[]; named: Named }) {
   const { t } = useLingui()
   // With room, a dispute is judged beside the route, the gaps and the ticket.
   const toLoad = useIsRoomy() ? paths.loadTrack : paths.loadLog
@@ -119,14 +137,14 @@ function DisputedRows({ disputed }: { disputed: readonly LoadLogDocument[] }) {
       key={load.loadLogId}
       lead={<LoadPlate load={load} />}
       title={t`Load ${load.loadNo} is disputed`}
-      second={disputeReason(load.acts) ?? load.terms.truckingName}
+      second={named(load.terms.projectName, disputeReason(load.acts) ?? load.terms.truckingName)}
       to={toLoad('jobber', load.projectId, load.loadLogId)}
     />
   ))
 }
 
 /** Open loads whose drivers should be called because their phones send no GPS points, and why. */
-function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
+function FaultRows({ faulty, named }: { faulty: readonly FaultyLoad[]; named: Named }) {
   const { t } = useLingui()
   const translate = useDomainLabels()
   return faulty.map(({ load, fault }) => (
@@ -134,14 +152,10 @@ function FaultRows({ faulty }: { faulty: readonly FaultyLoad[] }) {
       key={load.loadLogId}
       lead={<LoadPlate load={load} />}
       title={t`No GPS points since ${formatClock(fault.since, load.terms.timeZone)}`}
-      second={t`${load.terms.driverName}. ${translate(gapCauses[fault.cause])}`}
+      second={named(load.terms.projectName, t`${load.terms.driverName}. ${translate(gapCauses[fault.cause])}`)}
       to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
     />
   ))
-}
-
-function zoneOf(days: readonly ProjectDay[], projectId: string): string {
-  return days.find(day => day.project.projectId === projectId)?.project.timeZone ?? 'UTC'
 }
 
 /** The reason of the last dispute. */

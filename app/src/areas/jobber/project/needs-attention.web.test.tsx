@@ -1,4 +1,4 @@
-/** An overweight load is named in the list of what needs attention, with its excess in the unit of the load. */
+/** What needs attention: an overweight load with its excess in the unit of the load, and the project where needed. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { poundGrams, type Unit } from '@haulway/domain/units.ts'
 import { expect, test } from 'vitest'
@@ -31,4 +31,15 @@ test.each([
   const work = { projects: [], summaries: [], offers: [], dispatches: [], loads: [overLegal(unit, grossPounds)] }
   draw(part(<NeedsAttention work={work} days={[]} logs={[]} entityId={idOf(1)} now={now} />))
   await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+})
+
+test('loads of the same number and hauler on two projects name their project', async () => {
+  const load = overLegal('ton', 74_520)
+  const other = { ...load, projectId: idOf(77), loadLogId: idOf(78) }
+  const second = { ...other, terms: { ...other.terms, projectName: 'Church Street' } }
+  const { part } = await openFormStage('/jobber/dashboard', undefined, [], { type: 'jobber' })
+  const work = { projects: [], summaries: [], offers: [], dispatches: [], loads: [load, second] }
+  draw(part(<NeedsAttention work={work} days={[]} logs={[]} entityId={idOf(1)} now={now} />))
+  await expect.element(page.getByText(/^Church Street: Over legal weight by/)).toBeVisible()
+  await expect.element(page.getByText(/^SR 222 Bypass: Over legal weight by/)).toBeVisible()
 })

@@ -71,6 +71,8 @@ test('the calendar has the filtered projects of a week, their trucks, and the to
   const rowText = () => stage.querySelector('.calendar-week tbody')?.textContent
   await expect.poll(rowText).toContain('2,000 tons total')
   expect(foot()).toContain('0 of 8 trucks accepted')
+  const lastHead = () => stage.querySelector('.calendar-week thead th:last-child')?.textContent
+  expect(lastHead()).toBe('Week')
   expect(await listViolations(stage)).toEqual([])
   const [, ...lines] = (await exported()).trim().split('\r\n')
   expect(lines[0]).toContain(`,${today},4,0,0,,2000,0,tons`)
@@ -92,6 +94,8 @@ test('arrow keys move between the weeks and the projects of the calendar, and En
   rows()[0]!.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(where).toMatch(/^\/jobber\/projects\/calendar\?project=/)
+  // Beside the project's details, the days have the room of the week's total.
+  expect(stage.querySelector('.calendar-week thead')?.textContent).not.toContain('Week')
 })
 
 const isTaken = (on: Element, more: KeyboardEventInit = {}) => {
@@ -147,9 +151,9 @@ test('a phone’s calendar shows one day of the week, and its projects open', as
 })
 
 const weekdays = () =>
-  [...stage.querySelectorAll('.calendar-strip button > span, .calendar-week thead th:not(:first-child)')].map(
-    each => each.textContent.match(/(Sun|Mon|Tue|Wed|Thu|Fri|Sat)/)?.[0],
-  )
+  [
+    ...stage.querySelectorAll('.calendar-strip button > span, .calendar-week thead th:not(:first-child, :last-child)'),
+  ].map(each => each.textContent.match(/(Sun|Mon|Tue|Wed|Thu|Fri|Sat)/)?.[0])
 
 test.each([
   ['en-US', 'Sun'],

@@ -156,6 +156,7 @@ test('a project names whom to call: its site, and each pit that it hauls from', 
   const hauls = [{ ...haul!, origin: { ...origin, entityId: pit!.pitEntityId } }]
   await show(390, 844, { ...called, hauls }, pagePath)
   await expect.element(page.getByRole('link', { name: 'Call Site contact' })).toHaveAttribute('href', 'tel:6105550117')
+  expect(stage.textContent).toContain('(610) 555-0117')
   const ofPit = page.getByRole('link', { name: `Call ${pit!.name}` })
   await expect.element(ofPit).toHaveAttribute('href', 'tel:6105550199')
 })

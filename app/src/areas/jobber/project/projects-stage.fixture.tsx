@@ -71,7 +71,7 @@ export function openProjectsStage() {
     )
   }
   return {
-    ...{ stage, show },
+    ...{ stage, show, draw },
     where: () => whereIn(stage),
     names: () => [...stage.querySelectorAll('.project-name, .hw-row-title')].map(each => each.textContent),
     foot: () => stage.querySelector('tfoot')?.textContent,

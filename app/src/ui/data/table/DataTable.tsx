@@ -11,6 +11,7 @@ import { TableTools } from './TableTools.tsx'
 import { cellClass } from './table-cells.ts'
 import { type Column, shownRows, type TableContent } from './table-rows.ts'
 import { type Sort, type TableName, useTableView } from './table-view.ts'
+import { useFittingColumns } from './use-fitting-columns.ts'
 import './DataTable.css'
 
 type DataTableProps<Row> = TableContent<Row> & {
@@ -31,13 +32,18 @@ type DataTableProps<Row> = TableContent<Row> & {
   file?: string | undefined
   /** Text at the left of the foot about the rows that are shown: "9 of 58 loads". */
   foot?: (shown: readonly Row[]) => ReactNode
+  /** The keys of columns that go where there is no room for all, the first one first. The export keeps them. */
+  drops?: readonly string[] | undefined
 }
 
+const none: readonly string[] = []
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, caption, columns, rows, rowKey, open, to, chosen, onOpen, file, filters, foot } = props
+  const { name, caption, columns, rows, rowKey, open, to, chosen, onOpen, file, filters, foot, drops = none } = props
   const [view, changeView] = useTableView(name)
   const [openKey, setOpenKey] = useState<string>()
   const shown = shownRows(props, view)
+  const { frame, fitting } = useFittingColumns(columns, drops)
   const hasFoot = foot !== undefined || columns.some(column => column.total !== undefined)
   return (
     <>
@@ -45,12 +51,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {/* It is no landmark, since it is often in a section of the same name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it sideways */}
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
-      <div className="hw-table" role="group" aria-label={caption} tabIndex={0}>
+      <div ref={frame} className="hw-table" role="group" aria-label={caption} tabIndex={0}>
         <table>
           <thead>
             <tr>
               {open && <OpenHead />}
-              {columns.map(column => (
+              {fitting.map(column => (
                 <Head key={column.key} column={column} sort={view.sort} onSort={sort => changeView({ sort })} />
               ))}
             </tr>
@@ -59,7 +65,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {shown.map(row => (
               <TableRow
                 key={rowKey(row)}
-                {...{ row, columns, open, onOpen }}
+                {...{ row, open, onOpen }}
+                columns={fitting}
                 to={to?.(row)}
                 isChosen={chosen === rowKey(row)}
                 isOpen={openKey === rowKey(row)}
@@ -67,7 +74,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               />
             ))}
           </tbody>
-          {hasFoot && <Foot columns={columns} rows={shown} foot={foot} opens={open !== undefined} />}
+          {hasFoot && <Foot columns={fitting} rows={shown} foot={foot} opens={open !== undefined} />}
         </table>
       </div>
     </>

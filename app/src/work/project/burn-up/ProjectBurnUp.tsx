@@ -13,14 +13,15 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
   const { t } = useLingui()
   const [amount, ...others] = of.amounts
   if (!amount || others.length > 0 || !of.isWhole || amount.targetMilli === 0) return null
-  const { project, shift, isAhead } = of
+  const { project, shift } = of
   const { unit } = amount
   const done = deliveredSteps(of)
   const before = (amount.doneMilli - amount.todayMilli) / 1000
   const steps = done.map(step => ({ ...step, value: before + step.value }))
   const target = amount.targetMilli / 1000
   const value = steps.at(-1)?.value ?? before
-  // Before the first day, only its plan is drawn: what counts is what it begins with.
+  // Before the shift, only its plan is drawn: what counts is what it begins with, and now is left of the chart.
+  const isAhead = of.isAhead || (now < shift.startMs && steps.length === 0)
   const fromMs = isAhead ? shift.startMs : Math.min(shift.startMs, steps[0]?.atMs ?? shift.startMs)
   const endsAt = of.forecast?.finishAt
   const toMs = isAhead ? shift.endMs : Math.max(shift.endMs, now, endsAt ?? 0)

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
-import { type CalendarRow, totalsOf } from './calendar-days.ts'
+import { type CalendarRow, totalsOf, weekTotalOf } from './calendar-days.ts'
 import { DayAmounts } from './DayAmounts.tsx'
 
 type Props = {
@@ -22,6 +22,7 @@ export function DayOfProjects({ rows, week, today, day, onDay }: Props) {
   const { t } = useLingui()
   const nth = week.indexOf(day)
   const total = totalsOf(rows.map(({ cells }) => cells[nth]))
+  const weekTotal = totalsOf(rows.map(({ cells }) => weekTotalOf(cells)))
   const working = rows.flatMap(({ of, cells }) => (cells[nth] ? { of, cell: cells[nth] } : []))
   return (
     <>
@@ -54,6 +55,11 @@ export function DayOfProjects({ rows, week, today, day, onDay }: Props) {
           />
         ))}
       </List>
+      {weekTotal && (
+        <Section title={t`Week`} rule="ink">
+          <DayAmounts of={weekTotal} isPast />
+        </Section>
+      )}
     </>
   )
 }

@@ -14,7 +14,7 @@ import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { hasAllDays, type JobberWork, type ProjectDay } from '../project-day.ts'
 import { useCalendarCsv } from './calendar-csv.ts'
-import { type CalendarRow, calendarOf, firstDayNeeded, weekOf } from './calendar-days.ts'
+import { type CalendarRow, calendarOf, firstDayNeeded, hasBars, weekOf } from './calendar-days.ts'
 import { DayOfProjects } from './DayOfProjects.tsx'
 import { useOlderDays } from './use-older-days.ts'
 import { WeekOfProjects } from './WeekOfProjects.tsx'
@@ -60,6 +60,7 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
             <Trans>This week</Trans>
           </PlainButton>
         )}
+        {hasBars(rows) && <span className="hw-quiet hw-small">{t`Bar: hauled, hatched: still planned`}</span>}
         {isWide && rows.length > 0 && (
           <PlainButton
             icon="download"

@@ -1,4 +1,4 @@
-/** A week of projects on a desktop: a row for each, a column for each day, and the totals of each day. */
+/** A week of projects on a desktop: a row for each, a column for each day, and the totals of each row and each day. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
@@ -7,13 +7,15 @@ import { pressOpener } from '../../../ui/data/table/TableRow.tsx'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { routeOf } from '../table/ProjectTable.tsx'
-import { type CalendarRow, totalsOf } from './calendar-days.ts'
+import { type CalendarDay, type CalendarRow, totalsOf, weekTotalOf } from './calendar-days.ts'
 import { DayAmounts } from './DayAmounts.tsx'
 
 type Props = { rows: readonly CalendarRow[]; week: readonly string[]; today: string; pane: RowPane }
 
 export function WeekOfProjects({ rows, week, today, pane }: Props) {
   const { t } = useLingui()
+  // Beside a project's details there is no room for its week.
+  const hasWeek = pane.chosen === undefined
   const totals = week.map((_, nth) => totalsOf(rows.map(({ cells }) => cells[nth])))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it sideways
@@ -34,15 +36,16 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
                 {formatCalendarDay(day)}
               </th>
             ))}
+            {hasWeek && <th scope="col">{t`Week`}</th>}
           </tr>
         </thead>
         <tbody onKeyDown={moveByArrows}>
           {rows.map(row => (
-            <ProjectRow key={row.of.project.projectId} {...{ row, week, today, pane }} />
+            <ProjectRow key={row.of.project.projectId} {...{ row, week, today, pane, hasWeek }} />
           ))}
           {rows.length === 0 && (
             <tr>
-              <td colSpan={8}>
+              <td colSpan={hasWeek ? 9 : 8}>
                 <Trans>No work in this week.</Trans>
               </td>
             </tr>
@@ -56,6 +59,7 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
                 {total && <DayAmounts of={total} isPast={week[nth]! < today} />}
               </td>
             ))}
+            {hasWeek && <WeekCell of={totalsOf(rows.map(({ cells }) => weekTotalOf(cells)))} />}
           </tr>
         </tfoot>
       </table>
@@ -63,9 +67,13 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
   )
 }
 
-type RowProps = Omit<Props, 'rows'> & { row: CalendarRow }
+function WeekCell({ of }: { of: CalendarDay | undefined }) {
+  return <td>{of && <DayAmounts of={of} isPast />}</td>
+}
 
-function ProjectRow({ row: { of, cells }, week, today, pane }: RowProps) {
+type RowProps = Omit<Props, 'rows'> & { row: CalendarRow; hasWeek: boolean }
+
+function ProjectRow({ row: { of, cells }, week, today, pane, hasWeek }: RowProps) {
   const { projectId, name, hauls } = of.project
   const isChosen = pane.chosen === projectId
   const page = paths.project(projectId)
@@ -90,6 +98,7 @@ function ProjectRow({ row: { of, cells }, week, today, pane }: RowProps) {
           {cell && <DayAmounts of={cell} isPast={week[nth]! < of.day} />}
         </td>
       ))}
+      {hasWeek && <WeekCell of={weekTotalOf(cells)} />}
     </tr>
   )
 }

@@ -3,7 +3,7 @@ import { addDays } from '@haulway/domain/time.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { expect, test } from 'vitest'
 import { type JobberWork, projectDayOf } from '../project-day.ts'
-import { calendarOf, totalsOf, weekOf } from './calendar-days.ts'
+import { calendarOf, totalsOf, weekOf, weekTotalOf } from './calendar-days.ts'
 
 const today = '2026-10-14'
 const now = Date.parse(`${today}T10:00:00Z`)
@@ -128,6 +128,21 @@ test('a haul that has ended has no trucks and no plan, and what it delivered is 
   const cells = weekFor({ ...project, hauls: [ended, other] }, [summaryOf('2026-10-13', 50)])
   expect(cells[2]?.trucks).toEqual({ accepted: 0, wanted: 2 })
   expect(tonsOf(cells).slice(2)).toEqual([[0, 720], [0, 720], [0, 60], undefined, undefined])
+})
+
+test('the total of a week is what its days add up to: hauled, and with the plan of the days ahead', () => {
+  const cells = weekFor(projectOf(3000), [summaryOf('2026-10-13', 50), summaryOf(today, 10)])
+  // 1,000 and 200 tons are hauled; 1,080 and 920 are planned for today and tomorrow.
+  expect(weekTotalOf(cells)).toMatchObject({
+    amounts: [{ unit: 'ton', hauledMilli: 1_200_000, plannedMilli: 3_000_000 }],
+    ...{ trucks: undefined, loads: 60 },
+  })
+  const other = weekFor({ ...projectOf(500), state: 'closed' }, [summaryOf(today, 10)])
+  const byRow = totalsOf([weekTotalOf(cells), weekTotalOf(other)])
+  const byDay = weekTotalOf(cells.map((cell, nth) => totalsOf([cell, other[nth]])))
+  expect(byRow?.amounts[0]?.hauledMilli).toBe(1_400_000)
+  expect(byDay?.amounts[0]?.hauledMilli).toBe(1_400_000)
+  expect(weekTotalOf([undefined])).toBeUndefined()
 })
 
 test('the total of a day adds up its projects in each unit, and has no plan where none has one', () => {

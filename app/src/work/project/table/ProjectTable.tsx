@@ -1,7 +1,7 @@
 /** A jobber's projects as one table: state, days, trucks, delivered and forecast against the plan, and cost. */
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { plural } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../../paths.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../../ui/data/table/DataTable.tsx'
@@ -11,6 +11,7 @@ import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { forecastLastDay } from '../last-day.ts'
 import { ProjectAmount, ProjectBar, plannedEnd } from '../ProjectAmount.tsx'
+import { AcceptedTrucks, acceptsOther, TrucksAtWork } from '../ProjectToday.tsx'
 import { marginOf, plannedCostCents } from '../project-cost.ts'
 import type { ProjectDay } from '../project-day.ts'
 import { useProjectFilters } from './use-project-filters.ts'
@@ -25,6 +26,8 @@ type Props = {
   pane: RowPane
 }
 
+const drops = ['starts', 'lastDay', 'margin', 'ends', 'cost']
+
 export function ProjectTable({ days, now, find, pane }: Props) {
   const { t } = useLingui()
   const columns = useColumns(days, now)
@@ -33,8 +36,9 @@ export function ProjectTable({ days, now, find, pane }: Props) {
     <DataTable
       name="projects"
       caption={t`Projects`}
-      // What the project beside the table shows anyway makes room for it.
-      columns={pane.chosen === undefined ? columns : columns.filter(({ key }) => !['starts', 'lastDay'].includes(key))}
+      columns={columns}
+      // First what the project beside the table shows anyway.
+      drops={drops}
       rows={days.toSorted((a, b) => (a.project.startDay < b.project.startDay ? 1 : -1))}
       rowKey={({ project }) => project.projectId}
       filters={filters}
@@ -125,15 +129,20 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
     {
       ...{ key: 'trucks', head: t`At work`, number: true },
       value: ({ activeTrucks }) => activeTrucks,
-      cell: ({ project, activeTrucks, expectedTrucks }) =>
-        project.state === 'closed' ? (
-          '–'
-        ) : expectedTrucks === 0 ? (
-          formatNumber(activeTrucks)
+      cell: of =>
+        of.project.state === 'published' ? (
+          <span className="project-cell">
+            <span>
+              <TrucksAtWork of={of} />
+            </span>
+            {acceptsOther(of) && (
+              <span className="project-below">
+                <AcceptedTrucks of={of} />
+              </span>
+            )}
+          </span>
         ) : (
-          <Trans>
-            {formatNumber(activeTrucks)} of <Plural value={expectedTrucks} one="# truck" other="# trucks" />
-          </Trans>
+          '–'
         ),
       total: shown => formatNumber(sum(shown, ({ activeTrucks }) => activeTrucks)),
     },
