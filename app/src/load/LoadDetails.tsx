@@ -28,7 +28,7 @@ export function LoadDetails({ load }: { load: LoadLogDocument }) {
         <Section title={t`Pay`} rule="none">
           <div className="pay-acts">
             <LoadPayLines load={load} />
-            <LineDisputes load={load} />
+            <LineDisputes load={load} isNextAct />
             <LoadCorrections load={load} />
           </div>
         </Section>

@@ -1,6 +1,7 @@
-/** The balances between an entity and each other entity. A jobber pays from here. */
+/** What an entity owes beyond its statements, and the money held between it and others. */
 
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { type DueStatement, findBalance, unstatedOf } from '@haulway/domain/payment/due.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../entity/member/MayCall.tsx'
@@ -11,38 +12,47 @@ import { Section } from '../ui/layout/Section.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { PayBalanceForm } from './PayBalanceForm.tsx'
 
-type Props = { entityId: string; balances: readonly BalanceDocument[] }
+/** @property dues the statements of this payer: what they state is paid there */
+type PayableProps = { entityId: string; balances: readonly BalanceDocument[]; dues: readonly DueStatement[] }
 
-/** The balances that this entity owes, largest first, each with a button to pay it. */
-export function PayableList({ entityId, balances }: Props) {
+/**
+ * What this entity owes and no statement says yet, largest first, each with a button to pay it. A payment settles the
+ * oldest debt first, so what is due to a business is paid before the rest.
+ */
+export function PayableList({ entityId, balances, dues }: PayableProps) {
   const { t } = useLingui()
-  const notesOf = useBalanceNotes()
+  const notesOf = usePayableNotes()
   const [payeeId, setPayeeId] = useState<string>()
-  const owed = openBalances(balances.filter(balance => balance.jobberEntityId === entityId))
-  const payee = owed.find(balance => keyOf(balance) === payeeId)
+  const owed = balances
+    .filter(balance => balance.jobberEntityId === entityId)
+    .map(balance => payableOf(balance, dues))
+    .filter(({ owedCents, payingCents, heldCents }) => owedCents !== 0 || payingCents !== 0 || heldCents !== 0)
+    .sort((a, b) => b.owedCents - a.owedCents)
+  const payee = owed.find(({ balance }) => keyOf(balance) === payeeId)?.balance
   if (owed.length === 0) return null
   return (
-    <Section title={t`You owe`} aside={owed.length} rule="ink">
-      <List label={t`You owe`}>
-        {owed.map(balance => (
+    <Section title={t`Not on a statement yet`} aside={owed.length} rule="ink">
+      <List label={t`Not on a statement yet`}>
+        {owed.map(payable => (
           <ListRow
-            key={keyOf(balance)}
+            key={keyOf(payable.balance)}
             icon="card"
-            title={balance.entityName}
-            {...notesOf(balance.money)}
-            value={formatMoney(balance.money.owedCents, balance.money.currency)}
-            {...(balance.money.owedCents > 0 && {
-              end: (
-                <MayCall call="payBalance">
-                  <PlainButton
-                    label={t({ message: `Pay ${balance.entityName}`, context: 'business' })}
-                    onPress={() => setPayeeId(keyOf(balance))}
-                  >
-                    <Trans context="verb">Pay</Trans>
-                  </PlainButton>
-                </MayCall>
-              ),
-            })}
+            title={payable.balance.entityName}
+            {...notesOf(payable)}
+            value={formatMoney(payable.owedCents, payable.balance.money.currency)}
+            {...(payable.owedCents > 0 &&
+              !payable.isDue && {
+                end: (
+                  <MayCall call="payBalance">
+                    <PlainButton
+                      label={t({ message: `Pay ${payable.balance.entityName}`, context: 'business' })}
+                      onPress={() => setPayeeId(keyOf(payable.balance))}
+                    >
+                      <Trans context="verb">Pay</Trans>
+                    </PlainButton>
+                  </MayCall>
+                ),
+              })}
           />
         ))}
       </List>
@@ -57,49 +67,58 @@ export function PayableList({ entityId, balances }: Props) {
   )
 }
 
-/**
- * The balances of others, if one has what the expected payments don't say: processing, disputed, or below zero. All of
- * them, so that they add up to what is owed.
- */
-export function ReceivableList({ entityId, balances }: Props) {
+/** @property isDue whether a statement of this business has to be paid first */
+type Payable = { balance: BalanceDocument; owedCents: number; payingCents: number; heldCents: number; isDue: boolean }
+
+function payableOf(balance: BalanceDocument, dues: readonly DueStatement[]): Payable {
+  const due = dues.filter(({ openCents, statement }) => openCents > 0 && findBalance([balance], statement))
+  // A statement that is due names its own held money.
+  const named = due.reduce((sum, { statement }) => sum + statement.stillHeldCents, 0)
+  const heldCents = Math.max(0, balance.money.disputedCents - named)
+  return { balance, ...unstatedOf(balance, dues), heldCents, isDue: due.length > 0 }
+}
+
+/** What the amount does not say: what is processing or held, what is paid first, and what is below zero. */
+function usePayableNotes(): (payable: Payable) => { second?: string } {
   const { t } = useLingui()
-  const notesOf = useBalanceNotes()
-  const owing = openBalances(balances.filter(balance => balance.entityId === entityId))
-  if (owing.every(({ money }) => notesOf(money).second === undefined)) return null
+  return ({ balance, owedCents, payingCents, heldCents, isDue }) => {
+    const { currency } = balance.money
+    const notes = [
+      payingCents > 0 && t`${formatMoney(payingCents, currency)} processing`,
+      heldCents > 0 && t`${formatMoney(heldCents, currency)} more held for a dispute`,
+      owedCents > 0 && isDue && t`Pay what is due first`,
+      owedCents < 0 && t`Deducted from the next loads`,
+    ].filter(note => note !== false)
+    return notes.length > 0 ? { second: notes.join('. ') } : {}
+  }
+}
+
+/** What others owe this entity but keep for now: in a dispute, or retained. No other sum includes it. */
+export function HeldList({ entityId, balances }: Omit<PayableProps, 'dues'>) {
+  const { t } = useLingui()
+  const held = balances
+    .filter(balance => balance.entityId === entityId)
+    .flatMap(({ jobberEntityId, jobberName, money: { currency, disputedCents, retainedCents } }) => [
+      { key: `${jobberEntityId} disputed`, jobberName, currency, cents: disputedCents, why: t`Until the dispute ends` },
+      { key: `${jobberEntityId} retained`, jobberName, currency, cents: retainedCents, why: t`Until they release it` },
+    ])
+    .filter(({ cents }) => cents > 0)
+  if (held.length === 0) return null
   return (
-    <Section title={t`Owed to you`} aside={t`Approved, not paid yet`} rule="ink">
-      <List label={t`Owed to you`}>
-        {owing.map(({ jobberEntityId, jobberName, money }) => (
+    <Section title={t`Held`} aside={t`Not in what is owed to you`} rule="ink">
+      <List label={t`Held`}>
+        {held.map(({ key, jobberName, currency, cents, why }) => (
           <ListRow
-            key={`${jobberEntityId} ${money.currency}`}
-            icon="project"
+            key={`${key} ${currency}`}
+            icon="lock"
             title={jobberName}
-            {...notesOf(money)}
-            value={formatMoney(money.owedCents + money.payingCents, money.currency)}
+            second={why}
+            value={formatMoney(cents, currency)}
           />
         ))}
       </List>
     </Section>
   )
-}
-
-/** What a balance does not say: what is processing, what waits, and what happens to a balance below zero. */
-function useBalanceNotes(): (money: BalanceDocument['money']) => { second?: string } {
-  const { t } = useLingui()
-  return ({ owedCents, payingCents, disputedCents, currency }) => {
-    const notes = [
-      payingCents > 0 && t`${formatMoney(payingCents, currency)} processing`,
-      disputedCents > 0 && t`${formatMoney(disputedCents, currency)} more held for a dispute`,
-      owedCents < 0 && t`Deducted from the next loads`,
-    ].filter(note => note !== false)
-    return notes.length > 0 ? { second: notes.join(', ') } : {}
-  }
-}
-
-function openBalances(balances: readonly BalanceDocument[]): BalanceDocument[] {
-  return balances
-    .filter(({ money }) => money.owedCents !== 0 || money.payingCents !== 0 || money.disputedCents !== 0)
-    .sort((a, b) => b.money.owedCents - a.money.owedCents)
 }
 
 function keyOf({ entityId, money }: BalanceDocument): string {

@@ -2,8 +2,7 @@
 
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPriced } from '@haulway/domain/load-log/pay/load-pay.ts'
-import type { DueStatement } from '@haulway/domain/payment/due.ts'
-import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
+import { type DueStatement, expectedCents, medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -34,7 +33,7 @@ import { CheckLoads } from '../work/project/CheckLoads.tsx'
 import { readyAndToCheck } from '../work/project/needs-attention.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 import { centsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
-import { PayableList, ReceivableList } from './BalanceLists.tsx'
+import { HeldList, PayableList } from './BalanceLists.tsx'
 import { ArbitrationList } from './dispute/ArbitrationList.tsx'
 import { DueStatements } from './due/DueStatements.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
@@ -133,19 +132,19 @@ function Content({ money, loads, priced, dues, find, pane, acts }: ContentProps)
       {[...Map.groupBy(toPay, ({ statement }) => statement.currency)].map(([currency, ofCurrency]) => (
         <DueStatements key={currency} {...{ entityId, currency, dues: ofCurrency, today }} />
       ))}
+      <PayableList entityId={entityId} balances={money.balances} dues={toPay} />
       <ArbitrationList />
       <ExpectedPayments
         dues={dues.filter(({ statement }) => statement.payeeEntityId === entityId)}
         balances={money.balances.filter(balance => balance.entityId === entityId)}
         today={today}
       />
+      <HeldList entityId={entityId} balances={money.balances} />
       {isEmpty && (
         <EmptyState title={t`No payments yet`}>
           <Trans>Loads are due once approved.</Trans>
         </EmptyState>
       )}
-      <PayableList entityId={entityId} balances={money.balances} />
-      <ReceivableList entityId={entityId} balances={money.balances} />
       {!isEmpty && <StatementList {...{ entityId, dues, today }} />}
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
@@ -206,7 +205,7 @@ function Top({ money, loads, dues, today }: TopProps) {
     <div className="pay-top">
       {money.wallets.map(wallet =>
         isPayee ? (
-          <PayeeFigures key={wallet.currency} wallet={wallet} />
+          <PayeeFigures key={wallet.currency} wallet={wallet} balances={money.balances} />
         ) : (
           <PayerFigures key={wallet.currency} {...{ wallet, dues, today }} />
         ),
@@ -235,13 +234,14 @@ function Top({ money, loads, dues, today }: TopProps) {
 
 type Wallet = Money['wallets'][number]
 
-function PayeeFigures({ wallet }: { wallet: Wallet }) {
+function PayeeFigures({ wallet, balances }: { wallet: Wallet; balances: Money['balances'] }) {
   const { t } = useLingui()
+  const owedCents = expectedCents(balances, wallet.entityId, wallet.currency)
   const amount = (cents: number) => formatMoney(cents, wallet.currency)
   return (
     <Figures>
       <Figure value={amount(wallet.availableCents)} label={t`in your balance`} />
-      <Figure value={amount(wallet.receivableCents)} label={t`owed to you`} />
+      <Figure value={amount(owedCents)} label={t`owed to you`} />
       {wallet.heldCents > 0 && <Figure value={amount(wallet.heldCents)} label={t`held for a withdrawal`} />}
     </Figures>
   )

@@ -1,23 +1,69 @@
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { dueOf } from '@haulway/domain/payment/due.ts'
+import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../ui/stage.fixture.tsx'
-import { ReceivableList } from './BalanceLists.tsx'
+import { HeldList, PayableList } from './BalanceLists.tsx'
+import { ExpectedPayments } from './due/ExpectedPayments.tsx'
 
 const { stage, draw } = openStage()
 
-const balanceOf = (jobberName: string, owedCents: number, disputedCents = 0): BalanceDocument => ({
+const balanceOf = (jobberName: string, money: Partial<BalanceDocument['money']>): BalanceDocument => ({
   ...{ jobberEntityId: jobberName, jobberName, entityId: 'own', entityName: 'Moyer Hauling' },
-  money: { currency: 'USD', owedCents, payingCents: 0, disputedCents, retainedCents: 0, paidCents: 0 },
+  money: {
+    ...{ currency: 'USD', owedCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
+    paidCents: 0,
+    ...money,
+  },
+})
+const rows = (list: string) =>
+  page
+    .getByRole('list', { name: list })
+    .getByRole('listitem')
+    .elements()
+    .map(row => row.textContent)
+
+test('what is held in a dispute or retained is apart, and says until when', async () => {
+  const brandt = balanceOf('Brandt', { owedCents: 185_318, disputedCents: 870, retainedCents: 4200 })
+  draw(<HeldList entityId="own" balances={[brandt, balanceOf('Lehigh', { owedCents: 15_600 })]} />)
+  await expect.element(page.getByText('Not in what is owed to you')).toBeVisible()
+  expect(rows('Held')).toEqual(['BrandtUntil the dispute ends$8.70', 'BrandtUntil they release it$42.00'])
 })
 
-test('who owes is listed whole once one of them waits for something, so that the amounts add up', async () => {
-  draw(<ReceivableList entityId="own" balances={[balanceOf('Brandt', 185_318, 870), balanceOf('Lehigh', 15_600)]} />)
-  await expect.element(page.getByText('$8.70 more held for a dispute')).toBeVisible()
-  await expect.element(page.getByText('$156.00')).toBeVisible()
+test('nothing held shows no list', async () => {
+  draw(<HeldList entityId="own" balances={[balanceOf('Lehigh', { owedCents: 15_600 })]} />)
+  await expect.poll(() => stage.textContent).toBe('')
 })
 
-test('what the expected payments already say is not listed again', async () => {
-  draw(<ReceivableList entityId="own" balances={[balanceOf('Lehigh', 15_600)]} />)
+test('the expected payments add up to what is owed or processing, also with a balance below zero', async () => {
+  const balances = [
+    balanceOf('Brandt', { owedCents: 10_000, payingCents: 2500, disputedCents: 870 }),
+    balanceOf('Lehigh', { owedCents: -1500 }),
+  ]
+  draw(<ExpectedPayments dues={[]} balances={balances} today="2026-11-19" />)
+  await expect.element(page.getByText('$100.00')).toBeVisible()
+  const amounts = rows('Expected payments').map(row => row?.match(/–?\$[\d.]+$/)?.[0])
+  expect(amounts).toEqual(['$100.00', '$25.00', '–$15.00'])
+  await expect.element(page.getByText('Deducted from the next loads')).toBeVisible()
+})
+
+const statement = statementDocument({ payCents: 4000 })
+const owedToPayee = (owedCents: number): BalanceDocument => ({
+  ...balanceOf('Brandt', { owedCents }),
+  ...{ jobberEntityId: statement.payerEntityId, entityId: statement.payeeEntityId },
+})
+
+test('a debt that a statement says is due is not listed again, and has no second button to pay it', async () => {
+  const stated = owedToPayee(10_000)
+  draw(<PayableList entityId={statement.payerEntityId} balances={[stated]} dues={[dueOf(statement, stated)]} />)
+  await expect.element(page.getByText('$60.00')).toBeVisible()
+  await expect.element(page.getByText('Pay what is due first')).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('nothing is listed when the statements say all that is owed', async () => {
+  const stated = owedToPayee(4000)
+  draw(<PayableList entityId={statement.payerEntityId} balances={[stated]} dues={[dueOf(statement, stated)]} />)
   await expect.poll(() => stage.textContent).toBe('')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BalanceDocument } from '../ledger/ledger.documents.ts'
-import { dueOf, findBalance, medianDaysToPay, unstatedCents, usualDueDay } from './due.ts'
+import { dueOf, expectedCents, findBalance, medianDaysToPay, unstatedOf, usualDueDay } from './due.ts'
 import { statementDocument } from './statement/statement.fixture.ts'
 
 const first = statementDocument({ number: 'S-1', statedBeforeCents: 0, payCents: 1000 })
@@ -32,7 +32,22 @@ test.each([
 
 test('what is approved and on no statement is what is owed beyond the statements', () => {
   const of = balance(400, 0, 1350)
-  expect(unstatedCents(of, [dueOf(first, of), dueOf(second, of)])).toBe(250)
+  expect(unstatedOf(of, [dueOf(first, of), dueOf(second, of)])).toEqual({ owedCents: 250, payingCents: 0 })
+})
+
+test('what is processing beyond the statements is on none of them either', () => {
+  const of = balance(400, 1200, 150)
+  expect(unstatedOf(of, [dueOf(first, of), dueOf(second, of)])).toEqual({ owedCents: 150, payingCents: 100 })
+})
+
+test('what a business may expect is owed or processing, in one currency, and never what is held or retained', () => {
+  const of = balance(0, 300, 1000)
+  const held = { ...of, money: { ...of.money, disputedCents: 530, retainedCents: 70 } }
+  const others = [
+    { ...of, entityId: 'other' },
+    { ...of, money: { ...of.money, currency: 'CAD' as const } },
+  ]
+  expect(expectedCents([held, ...others], first.payeeEntityId, 'USD')).toBe(1300)
 })
 
 test('a balance is found for the same two businesses and currency only', () => {

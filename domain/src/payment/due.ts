@@ -38,12 +38,22 @@ export function isSamePair(a: StatementDocument, b: StatementDocument): boolean 
   return a.payerEntityId === b.payerEntityId && a.payeeEntityId === b.payeeEntityId && a.currency === b.currency
 }
 
-/** What is approved and on no statement yet; the week's statement will state it. */
-export function unstatedCents(balance: BalanceDocument, dues: readonly DueStatement[]): number {
-  const open = dues
-    .filter(({ statement }) => findBalance([balance], statement))
-    .reduce((sum, { openCents }) => sum + openCents, 0)
-  return balance.money.owedCents - open
+/** What of a balance no statement says yet; the week's statement will. Below zero, it lowers what is due next. */
+export type Unstated = { owedCents: number; payingCents: number }
+
+/** The part of a balance that is on none of these statements: both together are the balance. */
+export function unstatedOf(balance: BalanceDocument, dues: readonly DueStatement[]): Unstated {
+  const stated = dues.filter(({ statement }) => findBalance([balance], statement))
+  return {
+    owedCents: balance.money.owedCents - sumOf(stated, ({ openCents }) => openCents),
+    payingCents: balance.money.payingCents - sumOf(stated, ({ payingCents }) => payingCents),
+  }
+}
+
+/** What payers owe this entity and will pay, also with a payment in progress; nothing that is held or retained. */
+export function expectedCents(balances: readonly BalanceDocument[], entityId: string, currency: string): number {
+  const own = balances.filter(balance => balance.entityId === entityId && balance.money.currency === currency)
+  return sumOf(own, ({ money }) => money.owedCents + money.payingCents)
 }
 
 /** When work that is approved today is due. */
@@ -59,4 +69,8 @@ export function medianDaysToPay(paid: readonly { closedOn: string; paidOn: strin
   const middle = days.length >> 1
   if (days.length === 0) return undefined
   return days.length % 2 === 1 ? days[middle] : Math.round(((days[middle - 1] ?? 0) + (days[middle] ?? 0)) / 2)
+}
+
+function sumOf<Item>(items: readonly Item[], centsOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + centsOf(item), 0)
 }

@@ -79,6 +79,29 @@ test('one tap agrees to everything but the cents in dispute', async () => {
   await expect.poll(() => sent).toContain('agreeDay')
 })
 
+/** A day of two loads of a pit, as the pit sees it: of one material, or of two at the same price. */
+function dayOfPit(secondMaterial: string) {
+  const { haul: material, currency } = moneyOf(20_000, 6800)
+  const loads = [loadOf(12), { ...loadOf(13), loadLogId: idOf(80) }].map((load, nth): LoadLogDocument => {
+    const materialName = nth === 0 ? load.terms.materialName : secondMaterial
+    const terms = { ...load.terms, materialName, pitEntityId: idOf(1), pitName: 'Oak Run' }
+    return { ...load, terms, party: 'pit', relations: ['pit'], money: { currency, material } }
+  })
+  return dayPairs(loads)[0]!
+}
+
+const lines = () => [...document.querySelectorAll('.hw-line:not(.hw-line-total) dt')].map(each => each.textContent)
+
+test('each line names its material, and two materials at one price are two lines', async () => {
+  await show(<DayAgreement pair={dayOf()} onAgreed={() => undefined} />)
+  await expect.poll(lines).toContain('Haul, 2A stone 41.94 tons × $3.40')
+  await show(<DayAgreement pair={dayOfPit('2A stone')} onAgreed={() => undefined} />)
+  await expect.poll(lines).toEqual(['2A stone 40 tons × $3.40'])
+  await show(<DayAgreement pair={dayOfPit('Fill')} onAgreed={() => undefined} />)
+  await expect.poll(lines).toEqual(['2A stone 20 tons × $3.40', 'Fill 20 tons × $3.40'])
+  await expect.element(page.getByRole('link', { name: /Load \d+.*, Fill/ })).toBeVisible()
+})
+
 test('a number that differs from what a load pays now is shown, and is not taken as agreed', async () => {
   await show(<DayAgreement pair={dayOf(load => [agreed(load, 'trucking', 6800)])} onAgreed={() => undefined} />)
   await expect.element(page.getByText('you agreed to $68.00')).toBeVisible()

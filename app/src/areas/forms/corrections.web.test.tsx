@@ -51,6 +51,8 @@ test('the side that it goes against agrees to the amount, and who proposed it ca
   await show(<LoadCorrections load={approvedLoad('trucking', [aTonLess])} />)
   await expect.element(page.getByText(/The gate counted less\./)).toBeVisible()
   expect(page.getByRole('button', { name: 'Withdraw the correction' }).elements()).toEqual([])
+  // The answer is the page's next action.
+  await expect.poll(() => document.querySelector('.hw-act')?.textContent).toBe('Agree to −$3.40')
   await page.getByRole('button', { name: 'Agree to −$3.40' }).click()
   await expect.poll(() => sent).toContain('answerCorrection')
   await show(<LoadCorrections load={approvedLoad('jobber', [aTonLess])} />)

@@ -75,6 +75,17 @@ test('the other side sees both numbers, what waits and why, and agrees with one 
   await expect.poll(() => sent).toContain('answerDispute')
 })
 
+test('on its own page the missing answer is the next action, and once given it is not', async () => {
+  const plates = () => [...document.querySelectorAll('.hw-act')].map(plate => plate.textContent)
+  await show(<LineDisputes load={disputed('trucking')} isNextAct />)
+  await expect.poll(plates).toEqual(['Agree to 19.94 tons = $67.80It ends for both sides'])
+  await page.getByRole('button', { name: /^Agree to 19\.94 tons/ }).click()
+  await expect.poll(() => sent).toContain('answerDispute')
+  await show(<LineDisputes load={disputed('jobber')} isNextAct />)
+  await expect.element(page.getByRole('button', { name: 'Withdraw the dispute' })).toBeVisible()
+  expect(plates()).toEqual([])
+})
+
 test('who raised it can withdraw it, and has nothing to agree to yet', async () => {
   await show(<LineDisputes load={disputed('jobber')} />)
   await page.getByRole('button', { name: 'Withdraw the dispute' }).click()

@@ -181,7 +181,7 @@ function paymentOf(paymentId: string, receiptId: string): Payment {
 }
 
 function Owed() {
-  return <PayableList entityId={entityId} balances={useMoney(scope)?.balances ?? []} />
+  return <PayableList entityId={entityId} balances={useMoney(scope)?.balances ?? []} dues={[]} />
 }
 
 /** Draws a part whose calls lose their answers. `carryOut` brings the documents of what the server did. */

@@ -59,6 +59,23 @@ test('an opened statement shows every sum from earned to what is paid, and no su
   expect(page.getByText('Carried to the next statement').elements()).toEqual([])
 })
 
+test('an open statement is paid from itself, with the older ones of the same business', async () => {
+  const older = { ...kline, statementId: idOf(903), number: 'S-3', payCents: 1000, statedBeforeCents: 0 }
+  const dues = [{ ...kline, statedBeforeCents: 1000 }, older, moyer].map(due)
+  await show(<StatementList entityId={payer} dues={dues} today={today} />)
+  await page.getByRole('button', { name: /Kline Hauling.*S-5/ }).click()
+  await page.getByRole('button', { name: /^Pay \$506\.24/ }).click()
+  await expect.element(page.getByText('S-3, S-5, to their Haulway balance')).toBeVisible()
+  await expect.poll(() => sent).toContain('getPaymentMethod')
+})
+
+test('the business that is paid sees no button to pay its statement', async () => {
+  await show(<StatementList entityId={idOf(5)} dues={[due(kline)]} today={today} />)
+  await page.getByRole('button', { name: /S-5/ }).click()
+  await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
+  expect(page.getByRole('button', { name: /^Pay/ }).elements()).toEqual([])
+})
+
 test('what is due first is chosen, and one action pays all of it after naming method and destination', async () => {
   await show(<DueStatements entityId={payer} currency="USD" dues={[moyer, kline, later].map(due)} today={today} />)
   await page.getByRole('button', { name: /Pay 2 haulers \$2,464\.66/ }).click()

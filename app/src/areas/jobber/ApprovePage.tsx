@@ -15,7 +15,7 @@ import { ApproveDetails, ApproveList } from '../../payment/approve/ApproveList.t
 import type { Approvals } from '../../payment/approve/approvals.ts'
 import { NotApprovedMessages } from '../../payment/approve/NotApprovedMessages.tsx'
 import { PayApproved } from '../../payment/approve/PayApproved.tsx'
-import { ReadyList, readyHaulers } from '../../payment/approve/ReadyList.tsx'
+import { haulAndMaterial, ReadyList, readyHaulers } from '../../payment/approve/ReadyList.tsx'
 import { useApproveLoads } from '../../payment/approve/use-approvals.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
@@ -146,8 +146,8 @@ function Approve({ of, pane, haulers }: PartProps) {
 function ApproveChosen({ of: { loads, chosen, progress, hold } }: { of: Approving }) {
   const { t } = useLingui()
   const isWide = useIsWide()
-  const total = chosen.reduce((sum, load) => sum + totalCentsOf(load.money), 0)
-  const currency = chosen[0]?.money?.currency
+  const { haulCents, materialCents, currency } = haulAndMaterial(chosen)
+  const amount = (cents: number) => (currency ? formatMoney(cents, currency) : '')
   return (
     <div className="pay-top">
       {isWide && (
@@ -157,12 +157,18 @@ function ApproveChosen({ of: { loads, chosen, progress, hold } }: { of: Approvin
             unit={t`of ${loads.length}`}
             label={<Plural value={loads.length} one="load selected" other="loads selected" />}
           />
-          {currency && <Figure value={formatMoney(total, currency)} label={t`on the next statement`} />}
+          {haulCents > 0 && materialCents > 0 && (
+            // The plate says the sum.
+            <>
+              <Figure value={amount(haulCents)} label={t`for the haul`} />
+              <Figure value={amount(materialCents)} label={t`for material`} />
+            </>
+          )}
         </Figures>
       )}
       <ActionButton
         title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
-        {...(currency && { second: t`${formatMoney(total, currency)} on the next statement` })}
+        {...(currency && { second: t`${amount(haulCents + materialCents)} on the next statement` })}
         size={isWide ? 'row' : 'full'}
         sending={progress !== undefined}
         onPress={() => hold(chosen)}
@@ -254,7 +260,12 @@ function ReadyAndToCheck({ of: { ready, toCheck, isSelected, toggle, hold }, pan
   return (
     <>
       {ready.length > 0 && (
-        <Section title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>} aside={sumOf(ready)} rule="ink">
+        // One hauler's row is already the sum.
+        <Section
+          title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>}
+          {...(readyHaulers(ready).length > 1 && { aside: sumOf(ready) })}
+          rule="ink"
+        >
           <ReadyList loads={ready} {...list} onToggle={toggle} pane={haulers} />
         </Section>
       )}

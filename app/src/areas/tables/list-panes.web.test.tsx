@@ -72,6 +72,17 @@ test('the loads of a hauler that are ready are listed beside it, to leave one ou
   await expect.element(page.getByRole('checkbox', { name: `Approve the loads of ${hauler}` })).not.toBeChecked()
 })
 
+test.each([1440, 390])('approving shows apart what is paid for the haul and for material, at %i px', async width => {
+  const ready = waiting(1, [])
+  const material = { card: ready.money?.haul?.card, pay: { lines: [], totalCents: 25_739 } }
+  const body = { ...ready, money: { ...ready.money, material } }
+  await show(ApprovePage, 'jobber', [{ collection: 'load-logs', id: body.loadLogId, body }], width)
+  await expect.element(page.getByText('Haul $71.20, material $257.39')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Approve 1 load.*\$328\.59 on the next/ })).toBeVisible()
+  // Apart from the plate, only the hauler's row says it.
+  expect(page.getByText('$328.59', { exact: true }).elements()).toHaveLength(1)
+})
+
 test('on a phone, a load to check opens in a sheet', async () => {
   await show(ApprovePage, 'jobber', toApprove, 390)
   await page.getByRole('button', { name: 'Open load 2' }).click()
@@ -83,10 +94,20 @@ test('a time sheet opens beside the list, in one column', async () => {
   await show(TimeSheetsPage, 'jobber', sheets)
   await page.getByRole('link', { name: new RegExp(sheet.terms.driverName) }).click()
   await expect.element(opened(sheet.terms.projectName).getByText('9 h 30 min').first()).toBeVisible()
-  expect(whereIn(stage)).toBe(`${path}?shift=${sheet.shiftId}`)
+  await expect.poll(() => whereIn(stage)).toBe(`${path}?shift=${sheet.shiftId}`)
   const columns = [...stage.querySelectorAll('.shift-page > div')].map(each => each.getBoundingClientRect().left)
   expect(new Set(columns).size).toBe(1)
   await expect.poll(() => listViolations(stage)).toEqual([])
+})
+
+test('the first time sheet to agree is open beside the list until it is closed', async () => {
+  await show(TimeSheetsPage, 'jobber', sheets)
+  const details = opened(sheet.terms.projectName)
+  await expect.element(details.getByRole('button', { name: /^Agree/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Close' }).click()
+  await expect.poll(() => details.elements()).toEqual([])
+  await page.getByRole('link', { name: new RegExp(sheet.terms.driverName) }).click()
+  await expect.element(details).toBeVisible()
 })
 
 test('on a phone, a time sheet opens its page', async () => {

@@ -46,13 +46,13 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft, left }: P
   return (
     <section className="load-parts" aria-label={name(load)}>
       <LoadNow {...{ load, now, isTracked, metersLeft, queue, left }} />
+      <LoadSteps state={state} terms={terms} label={name(load)} />
       <SealCode load={load} />
-      <GeofenceArrival load={load} />
       <LoadAmount load={load} />
       <PostedLimit load={load} />
       <ExpectedPay load={load} cause={queue?.cause} leftAt={left?.at} />
+      <GeofenceArrival load={load} />
       {!left?.isCertain && <BeforeLeaving load={load} />}
-      <LoadSteps state={state} terms={terms} label={name(load)} />
       <LoadActionButton load={load} isTracked={isTracked} left={left} {...(place && { place })} />
       <div className="load-head">
         <h2 className="load-title">{terms.projectName}</h2>

@@ -30,8 +30,8 @@ export const ExpectedPay = memo(function ExpectedPay({ load, cause, leftAt }: Pr
   const { expected, usual } = found
   return (
     <>
-      {expected.standby && <StandbyClock standby={expected.standby} currency={expected.currency} terms={load.terms} />}
       {expected.standby && <StandbyClaim load={load} expected={expected} cause={cause} />}
+      {expected.standby && <StandbyClock standby={expected.standby} currency={expected.currency} terms={load.terms} />}
       <LoadPays expected={expected} usual={usual} />
     </>
   )

@@ -1,6 +1,7 @@
 /** A load's pit and site, the site rules, and the phone number of the site contact. */
 import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { DirectionsLink } from '../../map/place/DirectionsLink.tsx'
@@ -46,7 +47,7 @@ export function PitAndSite({ terms, isLoaded, distanceTo = () => undefined }: Pr
         <ListRow
           icon="person"
           title={jobberName}
-          second={contactPhoneNo}
+          second={formatPhoneNo(contactPhoneNo)}
           end={<CallLink name={jobberName} phoneNo={contactPhoneNo} />}
         />
       )}

@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { CurrentLoad } from './CurrentLoad.tsx'
 import { ExpectedPay } from './ExpectedPay.tsx'
 
 const { stage, draw } = openStage()
@@ -91,6 +92,27 @@ test('at the free limit the claim is written with its cause, and one tap sends i
   expect(stage.textContent).toContain('For 9 min no truck was loaded at Ormrod Pit. Proposed cause: Ormrod Pit.')
   await page.getByRole('button', { name: 'Send claim' }).click()
   await expect.poll(() => sent).toContain('proposeWaitFault')
+})
+
+test('in line the button that sends the claim is on the first screen of a phone', async () => {
+  await page.viewport(390, 844)
+  const queue = {
+    isInLine: true,
+    trucksAhead: 0,
+    trucksLoading: 0,
+    asOf: now,
+    cause: { because: 'line', fault: 'payer' },
+  }
+  const { part } = await openFormStage('/', call => ({
+    ...{ kind: 'accepted', versions: {} },
+    reply: call === 'getLoadQueue' ? queue : {},
+  }))
+  draw(part(<CurrentLoad load={inLineFor(50)} now={now} isTracked metersLeft={undefined} left={undefined} />))
+  const claim = page.getByRole('button', { name: 'Send claim' })
+  await expect.element(claim).toBeVisible()
+  const top = stage.querySelector('.load-parts')?.getBoundingClientRect().top ?? 0
+  // The header with the GPS state above takes 180 px, the tabs below 60 px.
+  expect(claim.element().getBoundingClientRect().bottom - top).toBeLessThan(844 - 180 - 60)
 })
 
 test('a claim that was sent is not offered again, and a wait of the truck itself is never claimed', async () => {

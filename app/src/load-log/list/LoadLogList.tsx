@@ -7,6 +7,7 @@ import { dayMs } from '@haulway/domain/time.ts'
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
@@ -18,7 +19,7 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { stateLabel, useCargoLabels, useLoadName } from '../load-log-labels.ts'
-import { type LocalLoad, startOf } from '../use-load-logs.ts'
+import { type LocalLoad, startOf, useLoadLogs } from '../use-load-logs.ts'
 import '../load-log.css'
 
 type Props = {
@@ -51,6 +52,13 @@ export function LoadLogList({ loads, area, now, find, pane, today }: Props) {
       </Section>
     )
   })
+}
+
+/** A trucker's loads of today, for a desktop. Beside them are the day's totals. */
+export function LoadsToday({ today, now }: { today: string; now: number }) {
+  const { type, scope } = useCurrentEntity()
+  const loads = useLoadLogs(scope)?.filter(({ body }) => body.relations.includes('trucker') && body.shiftDay === today)
+  return loads ? <LoadLogList loads={loads} area={type} now={now} today /> : null
 }
 
 type Part = { loads: readonly LoadLogDocument[]; area: EntityTypeName; now: number }

@@ -42,7 +42,7 @@ test('while GPS works the drive says that it records the arrival, and a plain bu
   expect(text()).toContain('1.0 mi')
   expect(text()).toContain('Arrival is recorded automatically.')
   expect(isPlate()).toBe(false)
-  const button = page.getByRole('button', { name: 'At Ormrod Pit' })
+  const button = page.getByRole('button', { name: 'Check in at Ormrod Pit' })
   expect(button.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(72)
   await button.click()
   await expect.poll(() => sent).toContain('arriveAtPit')

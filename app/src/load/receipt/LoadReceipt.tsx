@@ -84,6 +84,7 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
   const { evidence, standbyMinutes, ticketNo, quantity } = load
   const missing = evidence?.missing ?? []
   const free = pay?.card.standby.find(({ place }) => place !== 'site')?.freeMinutes
+  const source = quantity?.weighed ? t`By scale` : quantity?.source === 'operator' ? t`Operator's count` : undefined
   const waited = standbyMinutes ?? 0
   return (
     <List>
@@ -111,7 +112,7 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
       <ListRow
         icon="document"
         title={ticketNo ? t`Ticket ${ticketNo}` : t`Ticket`}
-        {...(quantity && { second: quantity.weighed ? t`By scale` : t`Operator's count` })}
+        {...(source && { second: source })}
         to={paths.loadLog(type, load.projectId, load.loadLogId)}
       />
     </List>

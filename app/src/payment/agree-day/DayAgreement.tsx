@@ -16,7 +16,7 @@ import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { DayLoads } from './DayLoads.tsx'
-import { centsOf, type DayLoad, type DayPair, differencesOf, linesOf, openLoads } from './day-pairs.ts'
+import { centsOf, type DayLine, type DayLoad, type DayPair, differencesOf, linesOf, openLoads } from './day-pairs.ts'
 
 type Props = { pair: DayPair; onAgreed: () => void }
 
@@ -26,6 +26,11 @@ export function DayAgreement({ pair, onAgreed }: Props) {
   const arithmetic = useArithmetic()
   const agree = useAgree(pair)
   const { loads, agreement, otherName, isPayer } = pair
+  // A pit is paid for its material, so that alone names the line; a hauler hauls it.
+  const nameOf = (line: DayLine) =>
+    [agreement === 'material' && line.materialName ? undefined : label(line, agreement), line.materialName]
+      .filter(Boolean)
+      .join(', ')
   const currency = loads[0]?.load.money?.currency ?? ''
   const open = openLoads(pair)
   const agreedBefore = loads.filter(({ state }) => state === 'agreed')
@@ -39,8 +44,8 @@ export function DayAgreement({ pair, onAgreed }: Props) {
         <Lines>
           {linesOf(pair).map(line => (
             <Line
-              key={`${line.code} ${line.rateNano} ${line.unit}`}
-              label={label(line, agreement)}
+              key={`${line.code} ${line.rateNano} ${line.unit} ${line.materialName}`}
+              label={nameOf(line)}
               how={arithmetic(line, currency)}
               value={formatMoney(line.amountCents, currency)}
             />

@@ -24,6 +24,7 @@ export function DayLoads({ loads }: Pick<DayPair, 'loads'>) {
 function LoadList({ title, loads }: Pick<DayPair, 'loads'> & { title: string }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
+  const hasMaterials = new Set(loads.map(({ load }) => load.terms.materialName)).size > 1
   return (
     <Section title={title} aside={loads.length}>
       <List label={title}>
@@ -31,7 +32,10 @@ function LoadList({ title, loads }: Pick<DayPair, 'loads'> & { title: string }) 
           <ListRow
             key={load.loadLogId}
             lead={<LoadPlate load={load} />}
-            title={t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`}
+            title={[
+              t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`,
+              ...(hasMaterials ? [load.terms.materialName] : []),
+            ].join(', ')}
             second={<Proof load={load} />}
             value={formatMoney(now.totalCents, load.money?.currency ?? '')}
             to={paths.loadWhy(type, load.projectId, load.loadLogId)}

@@ -103,10 +103,19 @@ export function differencesOf({ loads }: Pick<DayPair, 'loads'>): DayLoad[] {
   return loads.filter(({ now, mine, theirs }) => now.heldCents > 0 || differs(mine, now) || differs(theirs, now))
 }
 
-/** The lines of a day, those of one code and rate as one. */
-export function linesOf({ loads, agreement }: Pick<DayPair, 'loads' | 'agreement'>): Line[] {
-  const lines = loads.flatMap(({ load }) => priceOf(load.money?.[agreement]?.pay)?.lines ?? [])
-  const groups = Map.groupBy(lines, ({ code, rateNano, unit }) => JSON.stringify([code, rateNano, unit]))
+/** What is hauled or sold at a rate is named: the quantities of two materials are no sum. */
+export type DayLine = Line & { materialName?: string }
+
+/** The lines of a day, those of one code, rate and material as one. */
+export function linesOf({ loads, agreement }: Pick<DayPair, 'loads' | 'agreement'>): DayLine[] {
+  const lines = loads.flatMap(({ load }) => {
+    const { materialName } = load.terms
+    const own = priceOf(load.money?.[agreement]?.pay)?.lines ?? []
+    return own.map((line): DayLine => (line.code === 'haul' ? { ...line, materialName } : line))
+  })
+  const groups = Map.groupBy(lines, ({ code, rateNano, unit, materialName }) =>
+    JSON.stringify([code, rateNano, unit, materialName]),
+  )
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const { facts: _, reverses: __, ...line } = first

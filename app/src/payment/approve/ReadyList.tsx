@@ -1,8 +1,8 @@
 /** Loads with nothing to check, by hauler: one checkbox for all of a hauler's loads. A tap on the arrow lists them. */
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { centsOf, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
@@ -52,6 +52,7 @@ export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props)
                   <span className="hw-row-second">
                     <HaulerLabels loads={of} chosen={chosen.length} />
                   </span>
+                  <HaulAndMaterial loads={of} />
                 </span>
               </label>
               <span className="hw-row-value">{sumOf(of)}</span>
@@ -81,6 +82,26 @@ export function readyHaulers(loads: readonly LoadLogDocument[]) {
     const terms = of[0]?.terms
     return { id, name: terms?.broker?.name ?? terms?.truckingName ?? '', loads: of }
   })
+}
+
+/** What of the amount is for the haul and what for material; nothing while it is all for one of them. */
+function HaulAndMaterial({ loads }: { loads: readonly LoadLogDocument[] }) {
+  const { haulCents, materialCents, currency } = haulAndMaterial(loads)
+  if (haulCents === 0 || materialCents === 0 || !currency) return null
+  return (
+    <span className="hw-row-second">
+      <Trans>
+        Haul {formatMoney(haulCents, currency)}, material {formatMoney(materialCents, currency)}
+      </Trans>
+    </span>
+  )
+}
+
+/** Both parts of the loads' pay; a part is 0 where nothing is paid for it, or where it is not known yet. */
+export function haulAndMaterial(loads: readonly LoadLogDocument[]) {
+  const materialCents = loads.reduce((sum, { money }) => sum + centsOf(money?.material?.pay), 0)
+  const totalCents = loads.reduce((sum, { money }) => sum + totalCentsOf(money), 0)
+  return { haulCents: totalCents - materialCents, materialCents, currency: loads[0]?.money?.currency }
 }
 
 /** "7 loads, 23 min standby", and how many of them are chosen if not all. */

@@ -13,6 +13,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAct } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
 import { formatChange, formatClock } from '../../ui/format/format.ts'
@@ -30,10 +31,18 @@ export function LoadCorrections({ load }: { load: LoadLogDocument }) {
   const fold = foldOf(load)
   const pending = [...Map.groupBy(pendingOf(load, fold), each => each.correction.correctionId).values()]
   const isDisputed = fold.disputes.some(each => each.state === 'open')
+  const own = ownSideOf(load) ?? ''
+  const toAnswer = pending.find(parts =>
+    parts.some(({ waitsFor, correction }) => waitsFor.includes(own) && !correction.refusedBy.includes(own)),
+  )
   return (
     <>
       {pending.map(parts => (
-        <OpenCorrection key={parts[0]?.correction.correctionId} load={load} parts={parts} />
+        <OpenCorrection
+          key={parts[0]?.correction.correctionId}
+          {...{ load, parts }}
+          isNext={!isDisputed && parts === toAnswer}
+        />
       ))}
       <MayCall call="proposeCorrection">
         {isDisputed ? (
@@ -53,9 +62,10 @@ export function LoadCorrections({ load }: { load: LoadLogDocument }) {
   )
 }
 
-type OpenProps = { load: LoadLogDocument; parts: readonly PendingCorrection[] }
+/** @property isNext whether its answer is the page's next action */
+type OpenProps = { load: LoadLogDocument; parts: readonly PendingCorrection[]; isNext: boolean }
 
-function OpenCorrection({ load, parts }: OpenProps) {
+function OpenCorrection({ load, parts, isNext }: OpenProps) {
   const { t } = useLingui()
   const factText = useFactText()
   const subjectText = useSubjectText()
@@ -83,12 +93,12 @@ function OpenCorrection({ load, parts }: OpenProps) {
           <p key={each}>{t`${nameIn(load, each)} refused. Withdraw it, or propose another number.`}</p>
         ))}
       <p className="hw-quiet">{consentText(load, parts)}</p>
-      {!correction.bySystem && <Answers load={load} correction={correction} parts={parts} />}
+      {!correction.bySystem && <Answers {...{ load, correction, parts, isNext }} />}
     </section>
   )
 }
 
-function Answers({ load, correction, parts }: OpenProps & { correction: LoadCorrection }) {
+function Answers({ load, correction, parts, isNext }: OpenProps & { correction: LoadCorrection }) {
   const { t } = useLingui()
   const answer = useAct('answerCorrection')
   const withdraw = useAct('withdrawCorrection')
@@ -103,27 +113,40 @@ function Answers({ load, correction, parts }: OpenProps & { correction: LoadCorr
   })
   const of = agreement ? { agreement } : {}
   const isRefused = correction.refusedBy.includes(own)
+  const agree = {
+    text: t`Agree to ${formatChange(cents, money?.currency ?? '')}`,
+    onPress: () => void answer({ ...act(), correction: { ...of, answer: 'accept' } }),
+  }
   return (
-    <div className="pay-buttons">
-      {mine.length > 0 && (
+    <>
+      {isNext && (
         <MayCall call="answerCorrection">
-          <PlainButton icon="check" onPress={() => void answer({ ...act(), correction: { ...of, answer: 'accept' } })}>
-            {t`Agree to ${formatChange(cents, money?.currency ?? '')}`}
-          </PlainButton>
-          {!isRefused && (
-            <PlainButton onPress={() => void answer({ ...act(), correction: { ...of, answer: 'refuse' } })}>
-              <Trans>Refuse</Trans>
+          <ActionButton title={agree.text} onPress={agree.onPress} />
+        </MayCall>
+      )}
+      <div className="pay-buttons">
+        {mine.length > 0 && (
+          <MayCall call="answerCorrection">
+            {!isNext && (
+              <PlainButton icon="check" onPress={agree.onPress}>
+                {agree.text}
+              </PlainButton>
+            )}
+            {!isRefused && (
+              <PlainButton onPress={() => void answer({ ...act(), correction: { ...of, answer: 'refuse' } })}>
+                <Trans>Refuse</Trans>
+              </PlainButton>
+            )}
+          </MayCall>
+        )}
+        {correction.by === own && (
+          <MayCall call="withdrawCorrection">
+            <PlainButton onPress={() => void withdraw({ ...act(), correction: of })}>
+              <Trans>Withdraw the correction</Trans>
             </PlainButton>
-          )}
-        </MayCall>
-      )}
-      {correction.by === own && (
-        <MayCall call="withdrawCorrection">
-          <PlainButton onPress={() => void withdraw({ ...act(), correction: of })}>
-            <Trans>Withdraw the correction</Trans>
-          </PlainButton>
-        </MayCall>
-      )}
-    </div>
+          </MayCall>
+        )}
+      </div>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useLineLabel } from '../../pay/line-labels.ts'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
@@ -21,30 +22,42 @@ import { type DisputedWork, useDisputedLoad, useDisputedShift } from './disputed
 import { GrantForm } from './GrantForm.tsx'
 import '../payment.css'
 
-export function LineDisputes({ load }: { load: LoadLogDocument }) {
+/** @property isNextAct whether an answer that is missing may be the page's next action; other pages have their own */
+type LoadProps = { load: LoadLogDocument; isNextAct?: boolean }
+
+export function LineDisputes({ load, isNextAct = false }: LoadProps) {
   const work = useDisputedLoad(load)
-  return work ? <WorkDisputes work={work} /> : null
+  return work ? <WorkDisputes work={work} isNextAct={isNextAct} /> : null
 }
 
-export function ShiftLineDisputes({ shift, paid }: { shift: ShiftDocument; paid: ShiftPayDocument }) {
+type ShiftProps = { shift: ShiftDocument; paid: ShiftPayDocument; isNextAct?: boolean }
+
+export function ShiftLineDisputes({ shift, paid, isNextAct = false }: ShiftProps) {
   const work = useDisputedShift(shift, paid)
-  return work ? <WorkDisputes work={work} /> : null
+  return work ? <WorkDisputes work={work} isNextAct={isNextAct} /> : null
 }
 
-function WorkDisputes({ work }: { work: DisputedWork }) {
+function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: boolean }) {
   const { lines, mayRaise } = work
   const disputes = foldDisputes(work.acts).filter(each => each.state === 'open')
   const isDisputed = ({ agreement, line }: DisputableLine) =>
     disputes.some(each => each.agreement === agreement && each.code === line.code)
+  const toAnswer = isNextAct && disputes.find(dispute => waitsFor(work.entityId, dispute))
   return (
     <>
       {disputes.map(dispute => {
         const found = lines.find(({ agreement, line }) => agreement === dispute.agreement && line.code === dispute.code)
-        return found && <OpenDispute key={dispute.disputeId} work={work} dispute={dispute} {...found} />
+        const isNext = dispute === toAnswer
+        return found && <OpenDispute key={dispute.disputeId} {...{ work, dispute, isNext }} {...found} />
       })}
       {mayRaise && <RaiseDispute work={work} lines={lines.filter(each => !isDisputed(each))} />}
     </>
   )
+}
+
+/** Whether a side has to answer: to the dispute, or as the one who raised it to the other side's number. */
+function waitsFor(entityId: string, dispute: LineDispute): boolean {
+  return dispute.by === entityId ? dispute.otherGrants !== undefined : !isAnswered(dispute)
 }
 
 function RaiseDispute({ work, lines }: { work: DisputedWork; lines: DisputableLine[] }) {
@@ -87,7 +100,7 @@ function RaiseDispute({ work, lines }: { work: DisputedWork; lines: DisputableLi
 
 type OpenProps = DisputableLine & { work: DisputedWork; dispute: LineDispute }
 
-function OpenDispute({ work, dispute, agreement, line }: OpenProps) {
+function OpenDispute({ work, dispute, agreement, line, isNext }: OpenProps & { isNext: boolean }) {
   const { t } = useLingui()
   const label = useLineLabel()
   const { own, other } = work.namesOf(agreement)
@@ -107,7 +120,7 @@ function OpenDispute({ work, dispute, agreement, line }: OpenProps) {
         <Line label={t`Waits until both agree`} value={formatMoney(hold?.heldCents ?? 0, currency)} total />
       </Lines>
       <WhoEndsIt work={work} dispute={dispute} agreement={agreement} line={line} />
-      <Answers work={work} dispute={dispute} agreement={agreement} line={line} />
+      <Answers {...{ work, dispute, agreement, line, isNext }} />
       {thread.map(act => (
         <DisputeComment
           key={act.actId}
@@ -142,22 +155,26 @@ function WhoEndsIt({ work, dispute, agreement }: OpenProps) {
   return <p>{sentences.filter(each => each !== undefined).join(' ')}</p>
 }
 
-function Answers({ work, dispute, agreement, line }: OpenProps) {
+function Answers({ work, dispute, agreement, line, isNext }: OpenProps & { isNext: boolean }) {
   const { t } = useLingui()
   const [isProposing, setIsProposing] = useState(false)
   const { currency } = work
   const { disputeId } = dispute
   const isRaiser = dispute.by === work.entityId
   const theirs = isRaiser ? dispute.otherGrants : dispute.raiserGrants
+  const agree = theirs && {
+    text: t`Agree to ${grantedText(line, theirs, currency)}`,
+    onPress: () => void work.answer(disputeId, { agreement, answer: 'accept', ...theirs }),
+  }
   return (
     <MayCall call={work.calls.answer}>
+      {agree && isNext && (
+        <ActionButton title={agree.text} second={t`It ends for both sides`} onPress={agree.onPress} />
+      )}
       <div className="pay-buttons">
-        {theirs && (
-          <PlainButton
-            icon="check"
-            onPress={() => void work.answer(disputeId, { agreement, answer: 'accept', ...theirs })}
-          >
-            {t`Agree to ${grantedText(line, theirs, currency)}`}
+        {agree && !isNext && (
+          <PlainButton icon="check" onPress={agree.onPress}>
+            {agree.text}
           </PlainButton>
         )}
         <PlainButton onPress={() => setIsProposing(true)}>

@@ -1,6 +1,7 @@
 /** The proof beside a disputed line: how much was loaded by whom, the ticket, and what GPS confirms. */
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { hasScale, netOf, quantityIn } from '@haulway/domain/load-log/quantity/quantity.ts'
 import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { coveredTime } from '@haulway/domain/track/covered-time.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
@@ -26,21 +27,16 @@ export function LineProof({ load, line }: Props) {
   const witness = useWitnessLabels()
   const log = useTrackingLog(load)
   const { terms, evidence, ticketNo, projectId, loadLogId, relations } = load
-  const counts = load.acts.filter(act => act.quantity !== undefined)
+  const titleOf = useQuantityTitle()
+  const counts = load.acts.flatMap(act => {
+    const quantity = quantityIn(act, { unit: terms.unit })
+    return quantity ? [{ act, quantity }] : []
+  })
   return (
     <>
       <List label={t`Proof`}>
-        {counts.map(act => (
-          <ListRow
-            key={act.actId}
-            title={
-              act.passes
-                ? t`Operator's count, ${plural(act.passes, { one: '# pass', other: '# passes' })}`
-                : t`Quantity`
-            }
-            second={witness(act, terms)}
-            value={act.quantity && formatLoad(act.quantity)}
-          />
+        {counts.map(({ act, quantity }) => (
+          <ListRow key={act.actId} title={titleOf(act)} second={witness(act, terms)} value={formatLoad(quantity)} />
         ))}
         {ticketNo && <ListRow title={t`Ticket number`} value={ticketNo} />}
         {evidence?.missing.map(code => (
@@ -58,6 +54,16 @@ export function LineProof({ load, line }: Props) {
       )}
     </>
   )
+}
+
+/** Where a quantity came from: a scale that the witness has, the operator's buckets, or what someone entered. */
+function useQuantityTitle(): (act: LoadLogDocument['acts'][number]) => string {
+  const { t } = useLingui()
+  return act => {
+    if (netOf(act) && hasScale.has(act.witness)) return t`Weighed`
+    if (act.passes) return t`Operator's count, ${plural(act.passes, { one: '# pass', other: '# passes' })}`
+    return act.witness === 'operator' ? t`Operator's count` : t`Quantity`
+  }
 }
 
 /** Whether GPS recorded the minutes that the line pays for. */

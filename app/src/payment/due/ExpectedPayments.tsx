@@ -1,6 +1,6 @@
 /** What a payee may expect: each payment with its day, and how long each payer usually takes. */
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
-import { type DueStatement, unstatedCents, usualDueDay } from '@haulway/domain/payment/due.ts'
+import { type DueStatement, unstatedOf, usualDueDay } from '@haulway/domain/payment/due.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
@@ -13,16 +13,24 @@ import '../payment.css'
 /** @property dues and balances of this payee, from all its payers */
 type Props = { dues: readonly DueStatement[]; balances: readonly BalanceDocument[]; today: string }
 
+/** All that is owed or processing, each cent once; what is held is apart (`HeldList`). */
 export function ExpectedPayments({ dues, balances, today }: Props) {
   const { t } = useLingui()
   const relative = useRelativeDay()
   const stateOf = useStatementState()
+  const nextStatement = t`Approved, on the next statement. Usually due ${formatCalendarDay(usualDueDay(today))}`
   const open = dues
     .filter(({ openCents, payingCents }) => openCents + payingCents > 0)
     .toSorted((a, b) => (a.statement.dueOn < b.statement.dueOn ? -1 : 1))
   const unstated = balances
-    .map(balance => ({ balance, cents: unstatedCents(balance, dues) }))
-    .filter(({ cents }) => cents > 0)
+    .flatMap(balance => {
+      const { owedCents, payingCents } = unstatedOf(balance, dues)
+      return [
+        { balance, cents: owedCents, second: owedCents > 0 ? nextStatement : t`Deducted from the next loads` },
+        { balance, cents: payingCents, second: t`Processing` },
+      ]
+    })
+    .filter(({ cents }) => cents !== 0)
   if (open.length + unstated.length === 0) return null
   return (
     <Section title={t`Expected`} rule="ink">
@@ -41,18 +49,21 @@ export function ExpectedPayments({ dues, balances, today }: Props) {
                   <StatusBadge tone={tone} time={relative(dueOn, today)}>
                     {label}
                   </StatusBadge>
+                  {due.openCents > 0 && due.payingCents > 0 && (
+                    <span>{t`${formatMoney(due.payingCents, currency)} processing`}</span>
+                  )}
                 </span>
               }
               value={formatMoney(due.openCents + due.payingCents, currency)}
             />
           )
         })}
-        {unstated.map(({ balance: { jobberEntityId, jobberName, money }, cents }) => (
+        {unstated.map(({ balance: { jobberEntityId, jobberName, money }, cents, second }) => (
           <ListRow
-            key={`${jobberEntityId} ${money.currency}`}
+            key={`${jobberEntityId} ${money.currency} ${second}`}
             icon="clock"
             title={jobberName}
-            second={t`Approved, on the next statement. Usually due ${formatCalendarDay(usualDueDay(today))}`}
+            second={second}
             value={formatMoney(cents, money.currency)}
           />
         ))}

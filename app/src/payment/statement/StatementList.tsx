@@ -54,7 +54,7 @@ export function StatementList({ entityId, dues, today }: Props) {
         title={open ? `${otherOf(open)}, ${open.statement.number}` : ''}
         onClose={() => setOpenId(undefined)}
       >
-        {open && <StatementSheet entityId={entityId} due={open} today={today} />}
+        {open && <StatementSheet {...{ entityId, due: open, dues, today }} />}
       </Sheet>
     </Section>
   )

@@ -21,7 +21,7 @@ export function ShiftPay({ shift, now }: Props) {
   const { passedOn, ...own } = money
   return (
     <>
-      <AgreementPay shift={shift} now={now} paid={own} />
+      <AgreementPay shift={shift} now={now} paid={own} isOwn />
       {passedOn && <AgreementPay shift={shift} now={now} paid={passedOn} />}
     </>
   )
@@ -35,7 +35,7 @@ function useOtherParty({ terms, relations }: ShiftDocument, { agreement }: Shift
   return agreement === 'subHaul' ? t`To ${terms.truckingName}` : t`From ${terms.jobberName}`
 }
 
-function AgreementPay({ shift, now, paid }: Props & { paid: ShiftPayDocument }) {
+function AgreementPay({ shift, now, paid, isOwn = false }: Props & { paid: ShiftPayDocument; isOwn?: boolean }) {
   const { t } = useLingui()
   const label = useDomainLabels()
   const other = useOtherParty(shift, paid)
@@ -60,7 +60,7 @@ function AgreementPay({ shift, now, paid }: Props & { paid: ShiftPayDocument }) 
             : label(missingReasons[pay.missing])}
         </p>
       )}
-      <ShiftLineDisputes shift={shift} paid={paid} />
+      <ShiftLineDisputes shift={shift} paid={paid} isNextAct={isOwn} />
       <CardInWords card={haul.card} currency={currency} />
     </Section>
   )

@@ -41,10 +41,9 @@ export function TimeSheetView({ shift, now }: Props) {
           <ShiftConcerns shift={shift} />
         </div>
         {shift.cancelled ? <Cancelled shift={shift} cancelled={shift.cancelled} /> : <Times shift={shift} />}
-        <ShiftPay shift={shift} now={now} />
       </div>
       {!shift.cancelled && (
-        <div>
+        <div className="shift-sides">
           <Sides shift={shift} />
           {relations.includes('broker') && shift.agreedAt === null && (
             <p className="hw-quiet">
@@ -56,6 +55,10 @@ export function TimeSheetView({ shift, now }: Props) {
           <ShiftCorrections shift={shift} />
         </div>
       )}
+      {/* On a phone it is below the answer, which names its total. */}
+      <div className="shift-pay">
+        <ShiftPay shift={shift} now={now} />
+      </div>
     </div>
   )
 }

@@ -25,9 +25,9 @@ export function TimeSheetsPage() {
   const { t } = useLingui()
   const { scope, type } = useCurrentEntity()
   const shifts = useShifts(scope)
-  const { pane, details } = useSheetPane(shifts)
   const toAgree = sheetsToAgree(shifts ?? [])
   const others = shifts?.filter(shift => !toAgree.includes(shift)) ?? []
+  const { pane, details } = useSheetPane([...toAgree, ...others])
   const days = [...new Set(others.map(({ shiftDay }) => shiftDay))].sort().reverse()
   return (
     <AreaPage
@@ -60,11 +60,11 @@ export function TimeSheetsPage() {
   )
 }
 
-/** The time sheet that the URL names, beside the list. */
-function useSheetPane(shifts: readonly ShiftDocument[] | undefined): { pane: RowPane; details: Pane | undefined } {
-  const pane = useRowPane('shift')
+/** The time sheet that the URL names, or the first one, beside the list. */
+function useSheetPane(shifts: readonly ShiftDocument[]): { pane: RowPane; details: Pane | undefined } {
+  const pane = useRowPane('shift', shifts[0]?.shiftId)
   const now = useNow(10_000)
-  const shift = shifts?.find(({ shiftId }) => shiftId === pane.chosen)
+  const shift = shifts.find(({ shiftId }) => shiftId === pane.chosen)
   if (!shift) return { pane, details: undefined }
   const children = (
     <>

@@ -3,7 +3,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import type { DriverHours } from '@haulway/domain/work/shift/driver-hours.ts'
 import { shortHaulLimits, type TimeRecordDay, timeRecordOf } from '@haulway/domain/work/shift/time-record.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { saveFile } from '../../../ui/data/save-file.ts'
@@ -24,6 +24,7 @@ export function TimeRecord({ hours, driver, days }: Props) {
   const isWide = useIsWide()
   const columns = useColumns()
   const rows = timeRecordOf(hours, driver.id, days)
+  const shown = rows.filter(hasHours)
   const fileName = `time-record ${driver.name} ${days.from} ${days.to}.csv`
   const limitHours = shortHaulLimits.hours
   const { airMiles } = shortHaulLimits
@@ -32,28 +33,34 @@ export function TimeRecord({ hours, driver, days }: Props) {
     <Section
       title={driver.name}
       aside={
-        !isWide && (
-          <PlainButton icon="download" onPress={() => saveFile(fileName, 'text/csv', csvOfRows(columns, rows))}>
-            <Trans>Export CSV</Trans>
-          </PlainButton>
-        )
+        <PlainButton icon="download" onPress={() => saveFile(fileName, 'text/csv', csvOfRows(columns, rows))}>
+          <Trans>Export CSV</Trans>
+        </PlainButton>
       }
       rule="ink"
     >
-      {isWide ? (
+      {shown.length === 0 ? null : isWide ? (
         <DataTable
           name="timeRecord"
           caption={t`Time record`}
           columns={columns}
-          rows={rows}
+          rows={shown}
           rowKey={row => row.day}
-          file={fileName}
           open={({ day }) => (
             <DayByProject hours={hours.filter(own => own.day === day && own.driverEntityId === driver.id)} />
           )}
         />
       ) : (
-        <DayList rows={rows} />
+        <DayList rows={shown} />
+      )}
+      {shown.length < rows.length && (
+        <p className="hw-quiet hw-small">
+          <Plural
+            value={rows.length - shown.length}
+            one="No hours on # other day. The export lists every day."
+            other="No hours on # other days. The export lists every day."
+          />
+        </p>
       )}
       <p className="hw-quiet hw-small">
         <Trans>
@@ -66,9 +73,13 @@ export function TimeRecord({ hours, driver, days }: Props) {
   )
 }
 
+/** Whether the day has something to show: the record covers every day, but most readers look for those with hours. */
+function hasHours({ reportAt, onSiteMinutes, hasOpenShift }: TimeRecordDay): boolean {
+  return reportAt !== null || hasOpenShift || (onSiteMinutes ?? 0) > 0
+}
+
 /** The hours of an opened day, project by project. */
 function DayByProject({ hours }: { hours: readonly DriverHours[] }) {
-  if (hours.length === 0) return <Trans>No hours on this day</Trans>
   return (
     <Lines>
       {hours.map(({ projectId, projectName, timeZone, onDuty, workedMinutes }) => {
@@ -86,13 +97,14 @@ function DayList({ rows }: { rows: readonly TimeRecordDay[] }) {
     <List label={t`Time record`}>
       {rows.map(row => {
         const before = formatHours(row.sevenDaysMinutes)
+        const sevenDays = row.sevenDaysMinutes > 0 ? [t`Previous 7 days: ${before}`] : []
         const span = row.reportAt === null ? [] : [`${clock(row.reportAt, row)} – ${clock(row.releaseAt, row)}`]
         const onSite = row.onSiteMinutes ? [t`${formatHours(row.onSiteMinutes)} at the site`] : []
         return (
           <ListRow
             key={row.day}
             title={formatCalendarDay(row.day)}
-            second={[...span, ...onSite, t`Previous 7 days: ${before}`, ...note(row)].join(', ')}
+            second={[...span, ...onSite, ...sevenDays, ...note(row)].join(', ')}
             value={row.dutyMinutes === 0 ? '–' : formatHours(row.dutyMinutes)}
           />
         )

@@ -44,10 +44,17 @@ test('each day has report, release and hours, and a day over 14 hours is marked'
   await expect.element(page.getByText('Over 14 hours')).toBeVisible()
   await expect.element(page.getByText('Shift not ended')).toBeVisible()
   await expect.element(page.getByRole('cell', { name: /9:00\sPM/ })).toBeVisible()
-  const csv = await savedBy(() => page.getByRole('button', { name: 'Export 7' }).click())
+  const csv = await savedBy(() => page.getByRole('button', { name: 'Export CSV' }).click())
   const rows = csv.split('\r\n')
   expect(rows).toHaveLength(8)
   expect(rows.at(-1)).toBe('2026-10-15,06:00,21:00,15,15.5,1.58,Over 14 hours')
+})
+
+test.each([1440, 390])('days without hours are left out and counted, at %i px', async width => {
+  await page.viewport(width, 844)
+  draw(<TimeRecord hours={hours} driver={{ id: id(1), name: 'Dana' }} days={days} />)
+  await expect.element(page.getByText('No hours on 4 other days. The export lists every day.')).toBeVisible()
+  expect(page.getByText(/^(Fri|Sat|Sun|Mon|Tue|Wed|Thu) Oct \d+$/).elements()).toHaveLength(3)
 })
 
 test('a phone shows the same days as a list', async () => {
