@@ -150,7 +150,7 @@ async function findWork(party: Party): Promise<void> {
   await seen.role('button', /^Mill Road/).click()
   await seen.role('button', /Accept work/).click()
   await seen.role('button', /Start load 1/).click()
-  await seen.role('button', /At Ormrod Pit/).waitFor()
+  await seen.role('button', /Check in at Ormrod Pit/).waitFor()
 }
 
 async function setHazard({ page }: Party, place: string): Promise<void> {

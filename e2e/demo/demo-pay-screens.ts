@@ -83,6 +83,10 @@ export const payScreens: Record<string, Screen[]> = {
           .first()
           .waitFor(),
     },
+    {
+      ...{ name: 'load-replay', path: acts => trackPath(acts.disputed), hasMap: true },
+      open: seen => seen.role('slider', 'Time').waitFor(),
+    },
     { name: 'time-sheets', path: '/jobber/time-sheets', open: seen => seen.text('Ann Bauer').first().waitFor() },
     {
       ...{ name: 'time-sheet', path: acts => `/jobber/time-sheets/${acts.shiftId}` },
@@ -239,5 +243,7 @@ export const payScreens: Record<string, Screen[]> = {
 }
 
 const whyPath = ({ projectId, loadLogId }: LoadName) => `/jobber/load/${projectId}/${loadLogId}/why`
+
+const trackPath = ({ projectId, loadLogId }: LoadName) => `/jobber/load/${projectId}/${loadLogId}/track`
 
 const loadPath = ({ projectId, loadLogId }: LoadName) => `/trucking-fleet/load/${projectId}/${loadLogId}`

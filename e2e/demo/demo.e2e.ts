@@ -59,6 +59,8 @@ describe.each(people)('as %s', (email, screens) => {
       { device: 'phone', viewport: phone, theme: 'light' },
       { device: 'phone', viewport: phone, theme: 'dark' },
       { device: 'desktop', viewport: desktop, theme: 'light' },
+      // A map has its own colors in each theme.
+      ...(screen.hasMap ? [{ device: 'desktop', viewport: desktop, theme: 'dark' }] : []),
       ...(screen.inSun ? [{ device: 'phone', viewport: phone, theme: 'sunlight' }] : []),
     ]
     for (const { device, viewport, theme } of views) {

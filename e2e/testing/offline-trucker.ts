@@ -65,10 +65,10 @@ export async function bringToSite({ page }: Party, pit: Desk): Promise<void> {
   await seen.role('button', /^SR 222/).click()
   await seen.role('button', /Accept work/).click()
   await seen.role('button', /Start load 1/).click()
-  await seen.role('button', /At Iron Bend/).click()
+  await seen.role('button', /Check in at Iron Bend/).click()
   await seen.text('In line').first().waitFor()
   await confirmLoad(pit)
-  await seen.role('button', /At Gate 3/).click()
+  await seen.role('button', /Check in at Gate 3/).click()
   await seen.role('button', /Unloaded/).waitFor()
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 }

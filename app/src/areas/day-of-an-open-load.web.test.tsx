@@ -42,6 +42,16 @@ test('an open load is numbered in today’s loads only while it is of today', as
   expect(text()).not.toContain('today')
 })
 
+test('on a phone, the steps of a load in line are in view without scrolling', async () => {
+  await page.viewport(390, 844)
+  const inLine = loadOf(12, 'arriveAtPit', now - hourMs)
+  await show('soloTrucker', [{ ...inLine, shiftDay: today, relations: ['trucker'], party: 'trucking' }])
+  const steps = page.getByRole('list', { name: 'Load 12' })
+  await expect.element(steps).toBeVisible()
+  // The tabs cover the lowest 59 px.
+  expect(steps.element().getBoundingClientRect().bottom).toBeLessThan(844 - 59)
+})
+
 test('a driver without work has no number of a load', async () => {
   await page.viewport(390, 844)
   await show('fleetTrucker', [])

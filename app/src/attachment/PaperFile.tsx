@@ -14,7 +14,8 @@ type Props = {
   /** The truck that it belongs to, or only the business. */
   of: { entityId: string; truckId?: string }
   attachmentId: string | null
-  onTaken: (attachmentId: string) => void
+  /** Without it, the file is only shown. */
+  onTaken?: (attachmentId: string) => void
 }
 
 export function PaperFile({ of, attachmentId, onTaken }: Props) {
@@ -25,15 +26,17 @@ export function PaperFile({ of, attachmentId, onTaken }: Props) {
   const file = attachments?.find(each => each.attachmentId === attachmentId)
   const take = async (content: Blob | undefined) => {
     const newAttachmentId = await keep({ kind: 'paper', ...of }, content)
-    if (newAttachmentId !== undefined) onTaken(newAttachmentId)
+    if (newAttachmentId !== undefined) onTaken?.(newAttachmentId)
   }
   return (
     <div className="attachment-paper-file">
       {file && <AttachmentPicture attachment={file} label={t`Photo or PDF`} />}
       <div className="attachment-acts">
-        <TakePicture icon="document" withFiles onTaken={take}>
-          {file ? <Trans>Replace photo or PDF</Trans> : <Trans>Add photo or PDF</Trans>}
-        </TakePicture>
+        {onTaken && (
+          <TakePicture icon="document" withFiles onTaken={take}>
+            {file ? <Trans>Replace photo or PDF</Trans> : <Trans>Add photo or PDF</Trans>}
+          </TakePicture>
+        )}
         {file?.contentType === 'application/pdf' && !file.isWaiting && <SaveFile attachmentId={file.attachmentId} />}
       </div>
       {trouble && <p role="alert">{troubleLabels[trouble]}</p>}

@@ -1,5 +1,6 @@
 /** "Insurance certificate expires Dec 3. Blocks work for Lehigh from Dec 4." On the hauler's first page. */
 import { checkPapers, listEndings, type PaperEnding, type PaperFinding } from '@haulway/domain/paper/check-papers.ts'
+import type { RequiredKind } from '@haulway/domain/paper/paper-requirements.ts'
 import { factOf } from '@haulway/domain/paper/paper-sentences.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -13,45 +14,48 @@ import { useRequiredKindLabels } from './paper-labels.ts'
 import { useOwnHolders } from './use-own-holders.ts'
 import { useBuyers } from './use-papers.ts'
 
-/** What stops work today, then what ends within 30 days. Nothing when there is neither. */
+/** What stops work today, what buyers only ask for, then what ends within 30 days. Nothing when there is none. */
 export function PaperEndings() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const translate = useDomainLabels()
   const buyers = useBuyers()
   const { holders = [], today = '' } = useOwnHolders() ?? {}
-  const stops = groupStops(checkPapers(buyers, holders, today).stops)
+  const { stops, warnings } = checkPapers(buyers, holders, today)
+  const needed = groupByPaper([...stops, ...warnings])
   const endings = listEndings(buyers, holders, today, 30)
-  if (stops.length + endings.length === 0) return null
-  const pathOf = ({ of, id }: PaperFinding['holder']) =>
-    of === 'truck' ? paths.truck(type, id) : paths.documents(type)
+  if (needed.length + endings.length === 0) return null
+  const pathOf = (of: Pick<PaperFinding, 'holder' | 'kind'>) =>
+    of.holder.of === 'truck'
+      ? paths.truck(type, of.holder.id)
+      : `${paths.documents(type)}?document=${encodeURIComponent(paperKey(of))}`
   return (
-    <Section title={t`Missing or expiring documents`} aside={stops.length + endings.length}>
+    <Section title={t`Missing or expiring documents`} aside={needed.length + endings.length}>
       <List>
-        {stops.map(({ finding, buyerNames }) => (
+        {needed.map(findings => (
           <ListRow
-            key={`${finding.holder.id} ${finding.kind}`}
+            key={paperKey(findings[0])}
             icon="document"
-            title={translate(factOf(finding))}
-            second={
-              <StatusBadge tone="stop">
-                <Blocked names={formatList(buyerNames)} />
-              </StatusBadge>
-            }
-            to={pathOf(finding.holder)}
+            title={translate(factOf(findings[0]))}
+            second={<Needed stops={namesIn(findings, stops)} asks={namesIn(findings, warnings)} />}
+            to={pathOf(findings[0])}
           />
         ))}
         {endings.map(ending => (
           <ListRow
-            key={`${ending.holder.id} ${ending.kind}`}
+            key={paperKey(ending)}
             icon="document"
             title={<Expiring ending={ending} />}
             second={
               <StatusBadge tone="look">
-                <BlockedFrom names={formatList(ending.blockedBy)} day={labelOfDay(ending.stopsOn)} />
+                {ending.blockedBy.length > 0 ? (
+                  <BlockedFrom names={formatList(ending.blockedBy)} day={labelOfDay(ending.stopsOn)} />
+                ) : (
+                  <Requested names={ending.askedBy} />
+                )}
               </StatusBadge>
             }
-            to={pathOf(ending.holder)}
+            to={pathOf(ending)}
           />
         ))}
       </List>
@@ -59,8 +63,26 @@ export function PaperEndings() {
   )
 }
 
+/** What the buyers make of a document that isn't there: those that it stops come first. */
+function Needed({ stops, asks }: { stops: string[]; asks: string[] }) {
+  return stops.length > 0 ? (
+    <StatusBadge tone="stop">
+      <Blocked names={formatList(stops)} />
+    </StatusBadge>
+  ) : (
+    <StatusBadge tone="look">
+      <Requested names={asks} />
+    </StatusBadge>
+  )
+}
+
 function Blocked({ names }: { names: string }) {
   return <Trans>Blocks work for {names}</Trans>
+}
+
+/** Exported for the list of all documents, which says the same. */
+export function Requested({ names }: { names: readonly string[] }) {
+  return <Trans>Requested by {formatList(names)}</Trans>
 }
 
 function BlockedFrom({ names, day }: { names: string; day: string }) {
@@ -101,13 +123,21 @@ function TruckExpiring({ kind, number, day }: { kind: string; number: string; da
 
 const labelOfDay = (day: string) => formatDay(Date.parse(day), 'UTC')
 
-/** One row for each document, with all buyers that it stops. */
-function groupStops(stops: readonly PaperFinding[]): { finding: PaperFinding; buyerNames: string[] }[] {
-  const rows = new Map<string, { finding: PaperFinding; buyerNames: string[] }>()
-  for (const finding of stops) {
-    const key = `${finding.holder.id} ${finding.kind}`
-    const row = rows.get(key) ?? { finding, buyerNames: [] }
-    rows.set(key, { finding: row.finding, buyerNames: [...row.buyerNames, finding.buyer.name] })
+type Findings = [PaperFinding, ...PaperFinding[]]
+
+/** One row for each document, with what each buyer makes of it. */
+function groupByPaper(findings: readonly PaperFinding[]): Findings[] {
+  const rows = new Map<string, Findings>()
+  for (const finding of findings) {
+    const row = rows.get(paperKey(finding))
+    if (row) row.push(finding)
+    else rows.set(paperKey(finding), [finding])
   }
   return [...rows.values()]
 }
+
+/** Names a document in a list and in the URL of its details: its holder's id and its kind. */
+export const paperKey = ({ holder, kind }: { holder: { id: string }; kind: RequiredKind }) => `${holder.id} ${kind}`
+
+const namesIn = (findings: Findings, among: readonly PaperFinding[]) =>
+  findings.filter(finding => among.includes(finding)).map(({ buyer }) => buyer.name)

@@ -37,12 +37,12 @@ test('a document is valid through its last day, and the one of its kind that is 
   expect(factOf(stopsOf(inspected('2026-12-03'))[0]!)).toBe("The inspection of Trexler's truck 12 has expired.")
 })
 
-test('a document that ends soon says from which day on which buyers are lost', () => {
+test('a document that ends soon says from which day on which buyers are lost, and which only ask for it', () => {
   const insured: Holder = { ...trexler, papers: [{ kind: 'insuranceCertificate', expiresOn: '2026-12-03' }] }
   const blocks = (name: string): Buyer => ({ entityId: name, name, levels: { insuranceCertificate: 'block' } })
   const buyers = [blocks('Lehigh'), lehigh, blocks('Alder')]
   expect(listEndings(buyers, [insured], '2026-11-25', 30)).toMatchObject([
-    { lastDay: '2026-12-03', stopsOn: '2026-12-04', blockedBy: ['Lehigh', 'Alder'] },
+    { lastDay: '2026-12-03', stopsOn: '2026-12-04', blockedBy: ['Lehigh', 'Alder'], askedBy: ['Lehigh'] },
   ])
   expect(listEndings(buyers, [insured], '2026-11-02', 30)).toEqual([])
   expect(listEndings(buyers, [insured], '2026-12-04', 30)).toEqual([])

@@ -57,19 +57,21 @@ export function checkPapers(buyers: readonly Buyer[], holders: readonly Holder[]
   return check
 }
 
-/** A document that ends soon and that buyers require: what each of them does from the next day on. */
+/** A document that ends soon and that buyers require or ask for: what is missing from the next day on. */
 export type PaperEnding = {
   holder: Omit<Holder, 'papers'>
   kind: RequiredKind
   lastDay: string
   /** The first day without it. */
   stopsOn: string
-  /** The names of the buyers whose work it blocks from that day on. */
+  /** The names of the buyers whose work it blocks from that day on, and of those that only ask for one. */
   blockedBy: string[]
+  askedBy: string[]
 }
 
 /**
- * The required documents that are valid on the day and end within so many days, the earliest first.
+ * The documents that buyers require or ask for, and that are valid on the day and end within so many days, the
+ * earliest first.
  */
 export function listEndings(
   buyers: readonly Buyer[],
@@ -80,12 +82,14 @@ export function listEndings(
   const endings = new Map<string, PaperEnding>()
   for (const { buyer, level, holder, kind } of listRequired(buyers, holders)) {
     const lastDay = lastDayOf(holder, kind)
-    if (level !== 'block' || lastDay === 'always' || lastDay === 'missing' || lastDay < day) continue
+    if (lastDay === 'always' || lastDay === 'missing' || lastDay < day) continue
     if (daysUntil(lastDay, day) > withinDays) continue
     const { papers: _, ...named } = holder
     const key = `${holder.id} ${kind}`
-    const known = endings.get(key) ?? { holder: named, kind, lastDay, stopsOn: addDays(lastDay, 1), blockedBy: [] }
-    endings.set(key, { ...known, blockedBy: [...known.blockedBy, buyer.name] })
+    const first = { holder: named, kind, lastDay, stopsOn: addDays(lastDay, 1), blockedBy: [], askedBy: [] }
+    const known = endings.get(key) ?? first
+    const by = level === 'block' ? 'blockedBy' : 'askedBy'
+    endings.set(key, { ...known, [by]: [...known[by], buyer.name] })
   }
   return [...endings.values()].sort((a, b) => (a.lastDay < b.lastDay ? -1 : a.lastDay > b.lastDay ? 1 : 0))
 }

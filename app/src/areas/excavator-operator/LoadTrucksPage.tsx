@@ -21,17 +21,20 @@ import { PitTimeline } from '../../timeline/PitTimeline.tsx'
 import { usePitTimeline } from '../../timeline/use-timelines.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { undoForMs } from '../../ui/undo-time.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { useHasBegun } from '../first-steps/begun.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
+import { LoadedToday } from './LoadedToday.tsx'
 import { OtherOperators } from './OtherOperators.tsx'
-import { useOperatorDay } from './use-operator-day.ts'
+import { type OperatorDay, useOperatorDay } from './use-operator-day.ts'
 import './LoadTrucksPage.css'
 
 export function LoadTrucksPage() {
   const day = useOperatorDay()
+  const isWide = useIsWide()
   const { header, loaded, now, ticketNos, operator } = day
   const last = lastLoadedOf(day)
   const { entityId, scope } = useCurrentEntity()
@@ -83,13 +86,12 @@ export function LoadTrucksPage() {
         {bucket.isShown && <PassChanges pending={bucket.pendingChange} onChange={bucket.onChange} />}
         {/* Below everything a finger works with, and without links: a gloved hand must not leave this page. */}
         <PitTimeline timeline={timeline} pit={operator?.pitName ?? ''} timeZone={day.timeZone} isLinked={false} />
+        {isWide && day.loadedByMe.length > 0 && <LoadedToday day={day} />}
         <NoticesHere />
       </div>
     </AreaPage>
   )
 }
-
-type OperatorDay = ReturnType<typeof useOperatorDay>
 
 /** How long the card of the last load stays. While the next truck is being loaded, it stays only for `undoForMs`. */
 const lastLoadedForMs = 2 * minuteMs

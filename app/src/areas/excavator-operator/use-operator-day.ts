@@ -15,6 +15,8 @@ import { useNow } from '../../sync/use-is-page-shown.ts'
 
 const nothing: QueueDocuments = { loads: [], dispatches: [], confirmations: [] }
 
+export type OperatorDay = ReturnType<typeof useOperatorDay>
+
 export function useOperatorDay() {
   const { entityId, scope } = useCurrentEntity()
   const { engine } = useSync()

@@ -3,11 +3,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { HaulMap } from '../../live-map/HaulMap.tsx'
 import { CurrentOrNextLoad } from '../../load/CurrentOrNextLoad.tsx'
 import { currentProjectIds, type Trucker, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
 import { WaitingActs } from '../../load/WaitingActs.tsx'
 import { LoadOtherActs } from '../../load-log/acts/LoadOtherActs.tsx'
 import { PitAndSite } from '../../load-log/acts/PitAndSite.tsx'
+import { LoadsToday } from '../../load-log/list/LoadLogList.tsx'
 import { useIsLoadedByHand } from '../../load-log/now/LoadedByHand.tsx'
 import { isCarrying } from '../../truck/LoadPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -27,6 +29,7 @@ export function FleetTruckerActivePage() {
   useHasBegun(useCurrentEntity().entityId, trucker?.load !== undefined || (trucker?.day.loads.length ?? 0) > 0)
   const { userName } = useAreaHeader()
   const load = trucker?.load
+  const work = load ?? trucker?.dispatches[0]
   const isLoadedByHand = useIsLoadedByHand(load)
   const header = useTruckerHeader(trucker, useLoadOfDay(trucker) ?? userName)
   const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch trucker={trucker} />} />
@@ -38,6 +41,7 @@ export function FleetTruckerActivePage() {
       {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
       {trucker && <Below trucker={trucker} />}
       {load && <LoadOtherActs load={load} relation="trucker" without={isLoadedByHand ? ['confirmLoad'] : []} />}
+      {isWide && work && <HaulMap work={work} />}
     </AreaPage>
   )
 }
@@ -54,6 +58,7 @@ function useLoadOfDay(trucker: Trucker | undefined): string | undefined {
 }
 
 function Below({ trucker }: { trucker: Trucker }) {
+  const isWide = useIsWide()
   const terms = trucker.load?.terms ?? trucker.dispatches[0]?.terms
   return (
     <>
@@ -65,6 +70,7 @@ function Below({ trucker }: { trucker: Trucker }) {
         />
       )}
       <TodayTotals trucker={trucker} />
+      {isWide && <LoadsToday today={trucker.day.day} now={trucker.now} />}
     </>
   )
 }

@@ -12,19 +12,24 @@ import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
-import { PaperEndings } from '../../paper/PaperEndings.tsx'
+import { PaperEndings, paperKey, Requested } from '../../paper/PaperEndings.tsx'
 import { PaperForm } from '../../paper/PaperForm.tsx'
 import { usePaperStatus, useRequiredKindLabels } from '../../paper/paper-labels.ts'
 import { type OwnHolders, useOwnHolders } from '../../paper/use-own-holders.ts'
 import { useBuyers } from '../../paper/use-papers.ts'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatList } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import type { Pane } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import './documents.css'
 
 export function DocumentsPage() {
@@ -33,22 +38,39 @@ export function DocumentsPage() {
   const { entityName } = useAreaHeader()
   const mayChange = useMayCall('savePaper')
   const hauler = useOwnHolders()
+  const { pane, details } = usePaperPane(mayChange ? hauler : undefined)
   const header = { title: t`Documents`, second: entityName, back: paths.business(type) }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} pane={details}>
       {!mayChange && <ManagersOnly />}
       {mayChange && !hauler && <Skeleton rows={6} />}
-      {mayChange && hauler && <Documents hauler={hauler} />}
+      {mayChange && hauler && <Documents hauler={hauler} pane={pane} />}
     </AreaPage>
   )
 }
 
-function Documents({ hauler }: { hauler: OwnHolders }) {
+/** The document that the URL names, or the first one, beside the list. */
+function usePaperPane(hauler: OwnHolders | undefined): { pane: RowPane; details: Pane | undefined } {
+  const labels = useRequiredKindLabels()
+  const all = hauler?.holders.flatMap(rowsOf) ?? []
+  const pane = useRowPane('document', all[0]?.id)
+  const chosen = all.find(({ id }) => id === pane.chosen)
+  if (!hauler || !chosen) return { pane, details: undefined }
+  const children = (
+    <>
+      <p className="hw-quiet">{chosen.holder.name}</p>
+      <PaperBeside key={chosen.id} {...hauler} editing={chosen} />
+    </>
+  )
+  return { pane, details: { title: labels[chosen.kind], closeTo: pane.closeTo, children } }
+}
+
+function Documents({ hauler, pane }: { hauler: OwnHolders; pane: RowPane }) {
   const { t } = useLingui()
-  const { entityId, papers, holders, today } = hauler
+  const { holders, today } = hauler
   const buyers = useBuyers()
   const [editing, setEditing] = useState<Editing>()
-  const rows = { buyers, today }
+  const rows = { buyers, today, pane }
   const trucks = holders.filter(({ of }) => of === 'truck')
   return (
     <>
@@ -60,7 +82,7 @@ function Documents({ hauler }: { hauler: OwnHolders }) {
             .map(holder => {
               const label = holder.of === 'business' ? t`Business` : t`Driver`
               // A solo trucker is a driver of the same name.
-              const isOwnDriver = holder.of === 'driver' && holder.id === entityId
+              const isOwnDriver = holder.of === 'driver' && holder.id === hauler.entityId
               const heads = isOwnDriver ? { title: label } : { title: holder.name, aside: label }
               return (
                 <Section key={`${holder.of} ${holder.id}`} {...heads} rule="ink">
@@ -77,7 +99,7 @@ function Documents({ hauler }: { hauler: OwnHolders }) {
           </List>
         </Section>
       </div>
-      <EditSheet {...{ entityId, papers, editing }} onClose={() => setEditing(undefined)} />
+      <EditSheet {...{ hauler, editing }} onClose={() => setEditing(undefined)} />
     </>
   )
 }
@@ -85,32 +107,41 @@ function Documents({ hauler }: { hauler: OwnHolders }) {
 type Editing = { kind: PaperKind; driverEntityId: string | null }
 type RowProps = { holder: Holder; buyers: readonly Buyer[]; today: string }
 
-/** Every kind of a business or a driver: those on file, and those that are missing. */
-function Kinds({ holder, buyers, today, onEdit }: RowProps & { onEdit: (editing: Editing) => void }) {
-  const labels = useRequiredKindLabels()
+/** Every kind of a business or a driver. A truck's documents are on its own page. */
+function rowsOf(holder: Holder) {
   const driverEntityId = holder.of === 'driver' ? holder.id : null
+  return paperKinds
+    .filter(kind => paperKindRows[kind].of === holder.of)
+    .map(kind => ({ id: paperKey({ holder, kind }), holder, kind, driverEntityId }))
+}
+
+type KindsProps = RowProps & { pane: RowPane; onEdit: (editing: Editing) => void }
+
+/** Those on file, and those that are missing. Each opens beside the list, or without the room for it, in a sheet. */
+function Kinds({ holder, pane, onEdit, ...rows }: KindsProps) {
+  const labels = useRequiredKindLabels()
   return (
     <List>
-      {paperKinds
-        .filter(kind => paperKindRows[kind].of === holder.of)
-        .map(kind => (
-          <ListRow
-            key={kind}
-            icon="document"
-            title={labels[kind]}
-            second={<KindState holder={holder} kind={kind} buyers={buyers} today={today} />}
-            onPress={() => onEdit({ kind, driverEntityId })}
-          />
-        ))}
+      {rowsOf(holder).map(row => (
+        <ListRow
+          key={row.id}
+          icon="document"
+          title={labels[row.kind]}
+          second={<KindState holder={holder} kind={row.kind} {...rows} />}
+          {...(pane.isRoomy ? { to: pane.toRow(row.id, '') } : { onPress: () => onEdit(row) })}
+          isChosen={row.id === pane.chosen}
+        />
+      ))}
     </List>
   )
 }
 
-/** The state of a kind, and which buyers require it. */
+/** The state of a kind, and which buyers require it or, if none does, ask for it. */
 function KindState({ holder, kind, buyers, today }: RowProps & { kind: RequiredKind }) {
   const status = usePaperStatus()
   const { tone, label, time } = status(holder, kind, today)
   const requiring = buyers.filter(({ levels }) => levels[kind] === 'block').map(({ name }) => name)
+  const asking = buyers.filter(({ levels }) => levels[kind] === 'warn').map(({ name }) => name)
   const isMissing = lastDayOf(holder, kind) === 'missing'
   if (isMissing && !isAsked(buyers, kind)) return <Trans>Not on file</Trans>
   return (
@@ -118,11 +149,11 @@ function KindState({ holder, kind, buyers, today }: RowProps & { kind: RequiredK
       <StatusBadge tone={isMissing && requiring.length > 0 ? 'stop' : tone} {...(time !== undefined && { time })}>
         {label}
       </StatusBadge>
-      {requiring.length > 0 && (
+      {requiring.length + asking.length > 0 && (
         <>
           <br />
           <span className="hw-quiet hw-small">
-            <Trans>Required by {formatList(requiring)}</Trans>
+            {requiring.length > 0 ? <Trans>Required by {formatList(requiring)}</Trans> : <Requested names={asking} />}
           </span>
         </>
       )}
@@ -165,31 +196,58 @@ function TruckRow({ holder, buyers, today }: RowProps) {
   )
 }
 
-type EditProps = {
-  entityId: string
-  papers: readonly Paper[]
-  editing: Editing | undefined
-  onClose: () => void
-}
+type SheetProps = { hauler: OwnHolders; editing: Editing | undefined; onClose: () => void }
 
-function EditSheet({ entityId, papers, editing, onClose }: EditProps) {
+function EditSheet({ hauler, editing, onClose }: SheetProps) {
   const labels = useRequiredKindLabels()
-  const attachments = useAttachments()
-  const paper = editing && lastToExpire(papers, editing)
   return (
     <Sheet open={editing !== undefined} title={editing ? labels[editing.kind] : ''} onClose={onClose}>
-      {editing && (
-        <PaperForm
-          key={`${editing.kind} ${editing.driverEntityId}`}
-          {...{ entityId, ...editing, paper }}
-          file={(attachmentId, onTaken) => (
-            <PaperFile of={{ entityId }} attachmentId={attachmentId} onTaken={onTaken} />
-          )}
-          isWaiting={id => attachments?.some(each => each.attachmentId === id && each.isWaiting) ?? false}
-          onDone={onClose}
-        />
-      )}
+      {editing && <EditPaper {...hauler} editing={editing} onDone={onClose} />}
     </Sheet>
+  )
+}
+
+/** What is on file, to read; the form only to change it, or while nothing is on file. */
+function PaperBeside({ entityId, papers, editing }: Omit<EditProps, 'onDone'>) {
+  const [isChanging, setIsChanging] = useState(false)
+  const paper = lastToExpire(papers, editing)
+  if (!paper || isChanging) return <EditPaper {...{ entityId, papers, editing }} onDone={() => setIsChanging(false)} />
+  return (
+    <>
+      <PaperLines paper={paper} />
+      <PaperFile of={{ entityId }} attachmentId={paper.attachmentId} />
+      <PlainButton icon="edit" wide onPress={() => setIsChanging(true)}>
+        <Trans>Edit document</Trans>
+      </PlainButton>
+    </>
+  )
+}
+
+function PaperLines({ paper: { kind, licenseClass, number, issuer, expiresOn } }: { paper: Paper }) {
+  const { t } = useLingui()
+  const issuerLabel = paperKindRows[kind].issuer === 'state' ? t`State` : t`Insurance company`
+  return (
+    <Lines>
+      {licenseClass !== null && <Line label={t`Class`} value={licenseClass} />}
+      {number !== '' && <Line label={t`Number`} value={number} />}
+      {issuer !== '' && <Line label={issuerLabel} value={issuer} />}
+      {expiresOn !== null && <Line label={t`Expires`} value={formatCalendarDay(expiresOn)} />}
+    </Lines>
+  )
+}
+
+type EditProps = Pick<OwnHolders, 'entityId' | 'papers'> & { editing: Editing; onDone: () => void }
+
+function EditPaper({ entityId, papers, editing: { kind, driverEntityId }, onDone }: EditProps) {
+  const attachments = useAttachments()
+  const paper = lastToExpire(papers, { kind, driverEntityId })
+  return (
+    <PaperForm
+      key={`${kind} ${driverEntityId}`}
+      {...{ entityId, kind, driverEntityId, paper, onDone }}
+      file={(attachmentId, onTaken) => <PaperFile of={{ entityId }} attachmentId={attachmentId} onTaken={onTaken} />}
+      isWaiting={id => attachments?.some(each => each.attachmentId === id && each.isWaiting) ?? false}
+    />
   )
 }
 

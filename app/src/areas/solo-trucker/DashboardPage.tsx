@@ -1,14 +1,15 @@
 /** A solo trucker's first screen: the next step of the load, the day so far, offers and the balance. */
-import { walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import { balanceDocumentSchema, walletDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import { expectedCents } from '@haulway/domain/payment/due.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HaulMap } from '../../live-map/HaulMap.tsx'
 import { CurrentOrNextLoad } from '../../load/CurrentOrNextLoad.tsx'
 import { currentProjectIds, type Trucker, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
-import { LoadLogList } from '../../load-log/list/LoadLogList.tsx'
+import { LoadsToday } from '../../load-log/list/LoadLogList.tsx'
 import { TodaySoFar } from '../../load-log/list/TodaySoFar.tsx'
-import { useLoadLogs } from '../../load-log/use-load-logs.ts'
 import { PaperEndings } from '../../paper/PaperEndings.tsx'
 import { paths } from '../../paths.ts'
 import { useDocument, useDocuments } from '../../sync/use-documents.ts'
@@ -19,6 +20,7 @@ import { formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { OfferLinks } from '../../work/offer/OfferList.tsx'
+import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps, useMayLocate } from '../first-steps/use-first-steps.ts'
@@ -40,12 +42,15 @@ export function DashboardPage() {
 
 function Below({ trucker }: { trucker: Trucker }) {
   const { t } = useLingui()
-  const { scope } = useCurrentEntity()
+  const { scope, entityId } = useCurrentEntity()
   const isWide = useIsWide()
   const { day, currency, now } = trucker
+  const work = trucker.load ?? trucker.dispatches[0]
   const timeZone = day.loads[0]?.terms.timeZone ?? trucker.timeZone
   const wallet = useDocument(scope, 'wallets', currency, walletDocumentSchema)?.body
-  const owed = wallet && wallet.receivableCents > 0 ? formatMoney(wallet.receivableCents, currency) : undefined
+  const balances = useBodies(scope, 'balances', balanceDocumentSchema) ?? []
+  const owedCents = expectedCents(balances, entityId, currency)
+  const owed = owedCents > 0 ? formatMoney(owedCents, currency) : undefined
   return (
     <>
       <PaperEndings />
@@ -63,15 +68,9 @@ function Below({ trucker }: { trucker: Trucker }) {
         )}
       </List>
       {isWide && <LoadsToday today={day.day} now={now} />}
+      {isWide && work && <HaulMap work={work} />}
     </>
   )
-}
-
-/** Today's loads, shown with the day's totals where the screen is wide enough. */
-function LoadsToday({ today, now }: { today: string; now: number }) {
-  const { type, scope } = useCurrentEntity()
-  const loads = useLoadLogs(scope)?.filter(({ body }) => body.relations.includes('trucker') && body.shiftDay === today)
-  return loads ? <LoadLogList loads={loads} area={type} now={now} today /> : null
 }
 
 function NoWork({ trucker }: { trucker: Trucker }) {

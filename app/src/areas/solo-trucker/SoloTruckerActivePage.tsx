@@ -1,6 +1,7 @@
 /** The current load in large type, with everything a driver needs on the road. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HaulMap } from '../../live-map/HaulMap.tsx'
 import { CurrentOrNextLoad } from '../../load/CurrentOrNextLoad.tsx'
 import { currentProjectIds, useTrucker, useTruckerHeader } from '../../load/use-trucker.ts'
 import { WaitingActs } from '../../load/WaitingActs.tsx'
@@ -22,13 +23,13 @@ export function SoloTruckerActivePage() {
   const isLoadedByHand = useIsLoadedByHand(load)
   const header = useTruckerHeader(trucker)
   const isWide = useIsWide()
-  const terms = load?.terms ?? trucker?.dispatches[0]?.terms
-  const about = trucker && terms && (
+  const work = load ?? trucker?.dispatches[0]
+  const about = trucker && work && (
     <>
       <PitAndSite
-        terms={terms}
+        terms={work.terms}
         isLoaded={isCarrying(trucker.load)}
-        distanceTo={pin => trucker.distanceTo(pin, terms.unit)}
+        distanceTo={pin => trucker.distanceTo(pin, work.terms.unit)}
       />
       {load && <LoadOtherActs load={load} relation="trucker" without={isLoadedByHand ? ['confirmLoad'] : []} />}
     </>
@@ -56,6 +57,7 @@ export function SoloTruckerActivePage() {
       <WaitingActs />
       {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
       {!isWide && about}
+      {isWide && work && <HaulMap work={work} />}
     </AreaPage>
   )
 }
