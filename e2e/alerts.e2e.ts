@@ -157,7 +157,7 @@ test('a driver with an open load can close maintenance and a mandatory update, a
   }
   // The sheet that explains the location permission waited under the alerts.
   await seen.role('button', /^Continue/).click()
-  await seen.role('button', /^At Oak Run/).click()
+  await seen.role('button', /^Check in at Oak Run/).click()
   await seen.text('In line').first().waitFor()
 })
 

@@ -69,7 +69,7 @@ test('a driver with an open load sees maintenance, closes it, and continues the 
   await showsAlert(sam, 'Under Maintenance')
   await answer(sam, 'Try Again')
   await showsNoAlert(sam)
-  await seen.role('button', /^At Oak Run/).click()
+  await seen.role('button', /^Check in at Oak Run/).click()
   await seen.text('In line').first().waitFor()
   // When maintenance ends and begins again, it is shown again.
   await server.admin('status', 'on')

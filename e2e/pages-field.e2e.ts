@@ -43,7 +43,7 @@ test('a driver in line who loses the network says in the driving view that he is
   await seen.label(/^Quantity/).fill('21.38')
   await seen.role('button', /^Loaded, with quantity/).click()
   await seen.text('21.38 tons').waitFor()
-  await seen.role('button', /^At /).waitFor()
+  await seen.role('button', /^Check in at /).waitFor()
 })
 
 test('a driver who taps "Unloaded" in the driving view reads the receipt, may undo it, gets back home', async () => {

@@ -145,7 +145,7 @@ test('both truckers start and are tracked; pit, operator and jobber see them in 
       .first()
       .waitFor()
     await driveTo(party, pitPlace)
-    await cab.role('button', /^At Oak Run Quarry/).click()
+    await cab.role('button', /^Check in at Oak Run Quarry/).click()
     await cab.text('In line').first().waitFor()
     expect((await isTracked).status()).toBe(200)
   }
@@ -195,7 +195,7 @@ test('near the site one notification arrives; the trucker delivers', async () =>
       destinationLng: sitePlace.longitude,
     })
   await driveTo(solo, sitePlace)
-  const at = seen.role('button', /^At Gate 3/)
+  const at = seen.role('button', /^Check in at Gate 3/)
   const unloaded = seen.role('button', /^Unloaded/)
   // The geofence may record the arrival first, which removes the button.
   await Promise.race([at.click(), unloaded.waitFor()])

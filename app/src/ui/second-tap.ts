@@ -25,12 +25,15 @@ export function guardSecondTaps(): () => void {
   let pressed: Tap | undefined
   let last: Tap | undefined
   let isIgnored = false
-  let ends: ReturnType<typeof setTimeout> | undefined
   const press = (event: PointerEvent) => {
     // The browser itself counts the clicks of a mouse; a pointer event does not have the count yet.
     isIgnored = event.pointerType !== 'mouse' && isMistaken(event, last)
-    if (isIgnored) stop(event)
-    else pressed = { at: event.timeStamp, x: event.clientX, y: event.clientY, before: facesAround(event) }
+    if (isIgnored) {
+      stop(event)
+      return
+    }
+    pressed = { at: event.timeStamp, x: event.clientX, y: event.clientY, before: facesAround(event) }
+    window.removeEventListener('touchstart', touch, options)
   }
   const pressMouse = (event: MouseEvent) => {
     isIgnored ||= event.detail > 1 && isMistaken(event, last)
@@ -46,10 +49,8 @@ export function guardSecondTaps(): () => void {
     if (isIgnored) stop(event)
     else if (pressed) {
       last = { ...pressed, at: event.timeStamp }
-      // Scrolling waits for such a listener, so it listens for the moment only.
+      // Scrolling waits for such a listener, so it listens for the next touch only.
       window.addEventListener('touchstart', touch, { ...options, passive: false })
-      clearTimeout(ends)
-      ends = setTimeout(() => window.removeEventListener('touchstart', touch, options), momentMs)
     }
     isIgnored = false
   }

@@ -124,7 +124,7 @@ function NoTrucks({ day: { operator, loadedByMe } }: { day: OperatorDay }) {
   const steps = useFirstSteps(isWithPit === undefined ? undefined : { isEmployed: isWithPit, loads: loadedByMe.length })
   if (steps.length > 0) return <FirstSteps steps={steps} />
   return (
-    <EmptyState title={t`No trucks today yet`}>
+    <EmptyState title={loadedByMe.length > 0 ? t`No more trucks right now` : t`No trucks today yet`}>
       <Trans>Trucks appear here once dispatched to this pit.</Trans>
     </EmptyState>
   )

@@ -40,6 +40,12 @@ test('where there is no room for all columns, whole ones go in their order, and 
     await expect.poll(heads).toEqual(expected)
     expect(frame().scrollWidth).toBe(frame().clientWidth)
   }
+  // A long name that leaves again gives the room back.
+  const cell = stage.querySelector<HTMLElement>('tbody span')!
+  cell.style.width = '900px'
+  await expect.poll(heads).toEqual(['name', 'first'])
+  cell.style.width = '200px'
+  await expect.poll(heads).toEqual(['name', 'first', 'second', 'third'])
   // Those that always stay scroll sideways.
   stage.style.width = '300px'
   await expect.poll(heads).toEqual(['name', 'first'])
