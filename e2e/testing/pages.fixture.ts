@@ -54,6 +54,7 @@ export async function openDay() {
     loadLogId,
     /** The rest of the solo trucker's load up to the site. */
     driveSoloToSite: async () => {
+      await region.signInAgain()
       for (const step of soloLoad.slice(stepsToPit, -1)) await step.record()
     },
     close: async () => {
@@ -130,6 +131,7 @@ export async function expectFirstScreenFits({ page }: Party, type: EntityTypeNam
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
     await visible(page).role('heading').first().waitFor()
     await isStill(page)
+    await areMapsDrawn(page)
     // Sunlight is the operator's default theme; the others only can choose it.
     const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
     if (isShown) await savePicture(page, `${entityTypes[type].slug}-${device}-${theme}`)
@@ -138,6 +140,12 @@ export async function expectFirstScreenFits({ page }: Party, type: EntityTypeNam
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => listTooWide(page)).toEqual([])
   await page.setViewportSize(phone)
+}
+
+async function areMapsDrawn(page: Party['page']): Promise<void> {
+  const hasMap = (await page.locator('.hw-map').filter({ visible: true }).count()) > 0
+  if (hasMap) await page.locator('.maplibregl-canvas').filter({ visible: true }).first().waitFor()
+  await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
 }
 
 /** The pages of an area, as its routes name them. */

@@ -70,16 +70,26 @@ export async function setInDocument(server: Server, scope: string, field: string
 }
 
 /** Lets the server's fixtures add a crew over the API. Each of its users can also log in by hand. */
-export function openRegion(server: Server): Region {
+export function openRegion(server: Server): Region & { signInAgain: () => Promise<void> } {
+  const headersByEmail = new Map<string, Record<string, string>>()
   const addUser = async (name: string) => {
     const email = emailOf(name)
     const uid = await registerUid(server, email, { firstName: name })
     await confirmEmail(server, email)
     const { accessToken } = await signIn(server, email)
     const headers = bearer(accessToken)
+    headersByEmail.set(email, headers)
     return { uid, headers, client: openTestClient(server.url, headers) }
   }
-  return { url: server.url, addUser }
+  return {
+    ...{ url: server.url, addUser },
+    /** For tests that come after others: access tokens may have expired meanwhile. */
+    signInAgain: async () => {
+      for (const [email, headers] of headersByEmail) {
+        Object.assign(headers, bearer((await signIn(server, email)).accessToken))
+      }
+    },
+  }
 }
 
 /** Creates an account with one entity, and logs in by hand up to its start page. */

@@ -12,19 +12,24 @@ import { type DayLoad, type DayPair, openLoads } from './day-pairs.ts'
 export function DayLoads({ loads }: Pick<DayPair, 'loads'>) {
   const { t } = useLingui()
   const open = openLoads({ loads })
-  if (open.length === 0 || open.length === loads.length) return <LoadList title={t`Loads`} loads={loads} />
+  const namesMaterial = new Set(loads.map(({ load }) => load.terms.materialName)).size > 1
+  if (open.length === 0 || open.length === loads.length) {
+    return <LoadList title={t`Loads`} {...{ loads, namesMaterial }} />
+  }
+  const others = loads.filter(each => !open.includes(each))
   return (
     <div className="agree-loads">
-      <LoadList title={t`To agree`} loads={open} />
-      <LoadList title={t`Other loads`} loads={loads.filter(each => !open.includes(each))} />
+      <LoadList title={t`To agree`} loads={open} namesMaterial={namesMaterial} />
+      <LoadList title={t`Other loads`} loads={others} namesMaterial={namesMaterial} />
     </div>
   )
 }
 
-function LoadList({ title, loads }: Pick<DayPair, 'loads'> & { title: string }) {
+type ListProps = Pick<DayPair, 'loads'> & { title: string; namesMaterial: boolean }
+
+function LoadList({ title, loads, namesMaterial }: ListProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const hasMaterials = new Set(loads.map(({ load }) => load.terms.materialName)).size > 1
   return (
     <Section title={title} aside={loads.length}>
       <List label={title}>
@@ -34,7 +39,7 @@ function LoadList({ title, loads }: Pick<DayPair, 'loads'> & { title: string }) 
             lead={<LoadPlate load={load} />}
             title={[
               t`Load ${load.loadNo}${load.quantity ? `, ${formatLoad(load.quantity)}` : ''}`,
-              ...(hasMaterials ? [load.terms.materialName] : []),
+              ...(namesMaterial ? [load.terms.materialName] : []),
             ].join(', ')}
             second={<Proof load={load} />}
             value={formatMoney(now.totalCents, load.money?.currency ?? '')}
