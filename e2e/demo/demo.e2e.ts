@@ -5,7 +5,7 @@ import { openPlaceProvider } from '@haulway/server/testing/services/place-provid
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isStill, listTooWide, listViolations } from '../faults/faults.ts'
 import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from '../testing/browser.ts'
-import { savePicture } from '../testing/pixels.ts'
+import { savePicture, savesPictures } from '../testing/pixels.ts'
 import { type Server, startServer } from '../testing/server.ts'
 import { fieldScreens } from './demo-field-screens.ts'
 import { runDemoMorning } from './demo-morning.ts'
@@ -60,7 +60,8 @@ describe.each(people)('as %s', (email, screens) => {
       { device: 'phone', viewport: phone, theme: 'dark' },
       { device: 'desktop', viewport: desktop, theme: 'light' },
       // A map has its own colors in each theme.
-      ...(screen.hasMap ? [{ device: 'desktop', viewport: desktop, theme: 'dark' }] : []),
+      // Only for the documentation: a map takes long to draw without a graphics card.
+      ...(screen.hasMap && savesPictures ? [{ device: 'desktop', viewport: desktop, theme: 'dark' }] : []),
       ...(screen.inSun ? [{ device: 'phone', viewport: phone, theme: 'sunlight' }] : []),
     ]
     for (const { device, viewport, theme } of views) {
