@@ -120,7 +120,7 @@ async function visit(browser: Browser, url: string): Promise<Record<Figure, numb
 
 /** Until the page shows its content in place of skeletons, and has painted it. A map has its own figure. */
 async function isDrawn(page: Page): Promise<void> {
-  await page.waitForFunction(`[...document.querySelectorAll('.hw-skeleton')].every(each => !each.checkVisibility())`)
+  await page.locator('.hw-skeleton').filter({ visible: true }).first().waitFor({ state: 'hidden' })
   await page.evaluate('new Promise(painted => requestAnimationFrame(() => requestAnimationFrame(painted)))')
 }
 
