@@ -30,28 +30,31 @@ export function fitTo(map: MapLibre, points: readonly LatLng[], fitting: Fitting
 type Clear = { fit: (room: PaddingOptions) => void; coveredPx: number; isClear: () => boolean }
 
 /**
- * Where the usual room is too much or too little, as on the low map above a sheet: the nearest of the views in which a
- * button, the legend or the edge covers no truck and no pin. Without one, the usual view stays.
+ * Where the usual room is too little, as on the low map above a sheet: the view with the least room in which a button,
+ * the legend or the edge covers no truck and no pin. Without one, the usual view stays.
  */
 function fitClear(map: MapLibre, { fit, coveredPx, isClear }: Clear): void {
+  if (isClear()) return
   const { clientWidth, clientHeight } = map.getContainer()
   const usual = { center: map.getCenter(), zoom: map.getZoom() }
-  let best = isClear() ? usual : undefined
   for (const room of roomsFor({ width: clientWidth, height: clientHeight - coveredPx })) {
     fit(room)
-    const view = { center: map.getCenter(), zoom: map.getZoom() }
-    if ((best === undefined || view.zoom > best.zoom) && isClear()) best = view
+    if (isClear()) return
   }
-  map.jumpTo(best ?? usual)
+  map.jumpTo(usual)
 }
 
 /** Room for a pin above its place, or a raised one; beside and below, for a plate alone, or next to what lies there. */
-function roomsFor({ width, height }: { width: number; height: number }): PaddingOptions[] {
+function roomsFor({ width, height }: { width: number; height: number }): Required<PaddingOptions>[] {
   const rooms = [60, 88, 128].flatMap(top =>
     [48, 136].flatMap(left => [48, 152].flatMap(right => [40, 96].map(bottom => ({ top, left, right, bottom })))),
   )
-  return rooms.filter(({ top, left, right, bottom }) => width - left - right >= least && height - top - bottom >= least)
+  return rooms
+    .filter(({ top, left, right, bottom }) => width - left - right >= least && height - top - bottom >= least)
+    .sort((a, b) => sizeOf(a) - sizeOf(b))
 }
+
+const sizeOf = ({ top, left, right, bottom }: Required<PaddingOptions>) => top + left + right + bottom
 
 /** What is left for the points, px. */
 const least = 40
