@@ -72,9 +72,10 @@ export function DashboardPage() {
         second: t`${today}, ${plural(days.length, { one: '# project today', other: '# projects today' })}`,
       }
   if (!work) {
+    // On a phone, what comes first then: it moves nothing down.
     return (
-      <AreaPage header={header}>
-        <Skeleton rows={4} />
+      <AreaPage header={header} side={isWide ? undefined : <Skeleton rows={4} />}>
+        {isWide && <Skeleton rows={4} />}
       </AreaPage>
     )
   }

@@ -45,6 +45,19 @@ async function show(count = 1) {
   await expect.poll(height).toBe(455)
 }
 
+test('it opens at its middle stop, and does not move there', async () => {
+  await page.viewport(390, 700)
+  Object.assign(stage.style, { display: 'block', height: '700px' })
+  draw(<Sheet />)
+  const heights = new Set<number>()
+  for (let frame = 0; frame < 10; frame++) {
+    await new Promise(requestAnimationFrame)
+    const sheet = stage.querySelector('.hw-stop-sheet')
+    if (sheet) heights.add(Math.round(sheet.clientHeight))
+  }
+  expect([...heights]).toEqual([455])
+})
+
 test('a tap on the head goes to the next stop, and from the top to the lowest', async () => {
   await show()
   await page.getByText('4 jobs').click()
