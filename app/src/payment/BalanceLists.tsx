@@ -71,11 +71,8 @@ export function PayableList({ entityId, balances, dues }: PayableProps) {
 type Payable = { balance: BalanceDocument; owedCents: number; payingCents: number; heldCents: number; isDue: boolean }
 
 function payableOf(balance: BalanceDocument, dues: readonly DueStatement[]): Payable {
-  const due = dues.filter(({ openCents, statement }) => openCents > 0 && findBalance([balance], statement))
-  // A statement that is due names its own held money.
-  const named = due.reduce((sum, { statement }) => sum + statement.stillHeldCents, 0)
-  const heldCents = Math.max(0, balance.money.disputedCents - named)
-  return { balance, ...unstatedOf(balance, dues), heldCents, isDue: due.length > 0 }
+  const isDue = dues.some(({ openCents, statement }) => openCents > 0 && findBalance([balance], statement))
+  return { balance, ...unstatedOf(balance, dues), heldCents: balance.money.disputedCents, isDue }
 }
 
 /** What the amount does not say: what is processing or held, what is paid first, and what is below zero. */
@@ -85,8 +82,8 @@ function usePayableNotes(): (payable: Payable) => { second?: string } {
     const { currency } = balance.money
     const notes = [
       payingCents > 0 && t`${formatMoney(payingCents, currency)} processing`,
-      heldCents > 0 && t`${formatMoney(heldCents, currency)} more held for a dispute`,
-      owedCents > 0 && isDue && t`Pay what is due first`,
+      heldCents > 0 && t`${formatMoney(heldCents, currency)} held for disputes`,
+      owedCents > 0 && isDue && t`Pay the due statement first`,
       owedCents < 0 && t`Deducted from the next loads`,
     ].filter(note => note !== false)
     return notes.length > 0 ? { second: notes.join('. ') } : {}
@@ -105,7 +102,7 @@ export function HeldList({ entityId, balances }: Omit<PayableProps, 'dues'>) {
     .filter(({ cents }) => cents > 0)
   if (held.length === 0) return null
   return (
-    <Section title={t`Held`} aside={t`Not in what is owed to you`} rule="ink">
+    <Section title={t`Held`} aside={t`Not included in what you're owed`} rule="ink">
       <List label={t`Held`}>
         {held.map(({ key, jobberName, currency, cents, why }) => (
           <ListRow

@@ -27,7 +27,7 @@ const rows = (list: string) =>
 test('what is held in a dispute or retained is apart, and says until when', async () => {
   const brandt = balanceOf('Brandt', { owedCents: 185_318, disputedCents: 870, retainedCents: 4200 })
   draw(<HeldList entityId="own" balances={[brandt, balanceOf('Lehigh', { owedCents: 15_600 })]} />)
-  await expect.element(page.getByText('Not in what is owed to you')).toBeVisible()
+  await expect.element(page.getByText("Not included in what you're owed")).toBeVisible()
   expect(rows('Held')).toEqual(['BrandtUntil the dispute ends$8.70', 'BrandtUntil they release it$42.00'])
 })
 
@@ -58,8 +58,21 @@ test('a debt that a statement says is due is not listed again, and has no second
   const stated = owedToPayee(10_000)
   draw(<PayableList entityId={statement.payerEntityId} balances={[stated]} dues={[dueOf(statement, stated)]} />)
   await expect.element(page.getByText('$60.00')).toBeVisible()
-  await expect.element(page.getByText('Pay what is due first')).toBeVisible()
+  await expect.element(page.getByText('Pay the due statement first')).toBeVisible()
   expect(page.getByRole('button').elements()).toEqual([])
+})
+
+test('what is held since a statement closed is named, and takes nothing off what is due', async () => {
+  const of = owedToPayee(3000)
+  const held = { ...of, money: { ...of.money, disputedCents: 1000 } }
+  const due = dueOf(statement, held)
+  expect(due).toMatchObject({ openCents: 3000, heldSinceCents: 1000 })
+  draw(<PayableList entityId={statement.payerEntityId} balances={[held]} dues={[due]} />)
+  await expect.element(page.getByText('$10.00 held for disputes')).toBeVisible()
+  expect(stage.textContent).not.toContain('Deducted')
+  draw(<ExpectedPayments dues={[due]} balances={[held]} today="2026-11-19" />)
+  await expect.element(page.getByText('$30.00')).toBeVisible()
+  expect(stage.textContent).not.toContain('–$10.00')
 })
 
 test('nothing is listed when the statements say all that is owed', async () => {

@@ -30,6 +30,23 @@ test.each([
   expect([first, second].map(each => partsOf(dueOf(each, of)))).toEqual(parts)
 })
 
+test('what a dispute holds since a statement closed can not be paid, nor is it owed or taken off twice', () => {
+  const of = balance(400, 0, 1080)
+  const [older, newer] = [dueOf(first, of), dueOf(second, of)]
+  expect([older.openCents, newer.openCents, newer.heldSinceCents]).toEqual([600, 480, 20])
+  expect(unstatedOf(of, [older, newer])).toEqual({ owedCents: 0, payingCents: 0 })
+  // All that is owed and more is held, while a payment is processing.
+  const less = balance(400, 500, 0)
+  expect(dueOf(first, less)).toMatchObject({ paidCents: 400, payingCents: 500, openCents: 0, heldSinceCents: 100 })
+  expect(unstatedOf(less, [dueOf(first, less), dueOf(second, less)])).toEqual({ owedCents: 0, payingCents: 0 })
+})
+
+test('newer work is held before a statement is', () => {
+  const of = balance(0, 0, 1700)
+  expect([dueOf(first, of), dueOf(second, of)].map(({ openCents }) => openCents)).toEqual([1000, 500])
+  expect(unstatedOf(of, [dueOf(first, of), dueOf(second, of)]).owedCents).toBe(200)
+})
+
 test('what is approved and on no statement is what is owed beyond the statements', () => {
   const of = balance(400, 0, 1350)
   expect(unstatedOf(of, [dueOf(first, of), dueOf(second, of)])).toEqual({ owedCents: 250, payingCents: 0 })

@@ -10,18 +10,26 @@ export type DueStatement = {
   paidCents: number
   /** With a payment in progress. */
   payingCents: number
+  /** What can be paid now: never more than is owed. */
   openCents: number
+  /** What a dispute holds, or a correction took off, since the statement closed. */
+  heldSinceCents: number
 }
 
 /** The parts of a statement's pay, by the balance of its two businesses. They add up to the pay. */
 export function dueOf(statement: StatementDocument, balance: BalanceDocument | undefined): DueStatement {
   const { statedBeforeCents, payCents, paidOn } = statement
-  if (paidOn !== null) return { statement, paidCents: payCents, payingCents: 0, openCents: 0 }
+  if (paidOn !== null) return { statement, paidCents: payCents, payingCents: 0, openCents: 0, heldSinceCents: 0 }
   const { paidCents: paidEver = 0, payingCents: payingNow = 0 } = balance?.money ?? {}
   const coveredBy = (cents: number) => Math.min(Math.max(cents - statedBeforeCents, 0), payCents)
   const paidCents = coveredBy(paidEver)
   const payingCents = coveredBy(paidEver + payingNow) - paidCents
-  return { statement, paidCents, payingCents, openCents: payCents - paidCents - payingCents }
+  const openCents =
+    (balance ? coveredBy(paidEver + payingNow + Math.max(0, balance.money.owedCents)) : payCents) -
+    paidCents -
+    payingCents
+  const heldSinceCents = payCents - paidCents - payingCents - openCents
+  return { statement, paidCents, payingCents, openCents, heldSinceCents }
 }
 
 /** Finds the balance of a statement's two businesses. */

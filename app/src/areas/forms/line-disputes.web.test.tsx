@@ -75,15 +75,32 @@ test('the other side sees both numbers, what waits and why, and agrees with one 
   await expect.poll(() => sent).toContain('answerDispute')
 })
 
-test('on its own page the missing answer is the next action, and once given it is not', async () => {
+/** A number that one side proposes in its turn. */
+function proposal(by: 'jobber' | 'trucking', n: number, quantityMilli: number): LoadLogAct {
+  const { jobberEntityId, truckingEntityId } = loadOf(12).terms
+  return {
+    ...{ actId: idOf(70 + n), kind: 'answerDispute', witness: by === 'jobber' ? 'jobber' : 'trucker' },
+    ...{ by: { uid: by, entityId: by === 'jobber' ? jobberEntityId : truckingEntityId }, aboutActId: idOf(70) },
+    ...{ occurredAt: minutesAt(50 + n), sequence: 50 + n },
+    dispute: { agreement: 'haul', answer: 'propose', quantityMilli },
+  }
+}
+
+test('on its own page the answer is the next action of the side whose turn it is, and of no other', async () => {
   const plates = () => [...document.querySelectorAll('.hw-act')].map(plate => plate.textContent)
-  await show(<LineDisputes load={disputed('trucking')} isNextAct />)
-  await expect.poll(plates).toEqual(['Agree to 19.94 tons = $67.80It ends for both sides'])
-  await page.getByRole('button', { name: /^Agree to 19\.94 tons/ }).click()
-  await expect.poll(() => sent).toContain('answerDispute')
-  await show(<LineDisputes load={disputed('jobber')} isNextAct />)
-  await expect.element(page.getByRole('button', { name: 'Withdraw the dispute' })).toBeVisible()
-  expect(plates()).toEqual([])
+  const seen = async (party: 'jobber' | 'trucking', acts: LoadLogAct[]) => {
+    await show(<LineDisputes load={disputed(party, acts)} isNextAct />)
+    await expect.element(page.getByRole('button', { name: 'Propose another number' })).toBeVisible()
+    return plates()
+  }
+  const theirs = proposal('trucking', 1, 20_640)
+  const ours = proposal('jobber', 2, 20_240)
+  expect(await seen('trucking', [])).toEqual(['Agree to 19.94 tons = $67.80It ends for both sides'])
+  expect(await seen('jobber', [])).toEqual([])
+  expect(await seen('trucking', [theirs])).toEqual([])
+  expect(await seen('jobber', [theirs])).toEqual(['Agree to 20.64 tons = $70.18It ends for both sides'])
+  expect(await seen('jobber', [theirs, ours])).toEqual([])
+  expect(await seen('trucking', [theirs, ours])).toEqual(['Agree to 20.24 tons = $68.82It ends for both sides'])
 })
 
 test('who raised it can withdraw it, and has nothing to agree to yet', async () => {

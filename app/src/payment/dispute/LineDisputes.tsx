@@ -42,7 +42,7 @@ function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: bool
   const disputes = foldDisputes(work.acts).filter(each => each.state === 'open')
   const isDisputed = ({ agreement, line }: DisputableLine) =>
     disputes.some(each => each.agreement === agreement && each.code === line.code)
-  const toAnswer = isNextAct && disputes.find(dispute => waitsFor(work.entityId, dispute))
+  const toAnswer = isNextAct && disputes.find(({ lastBy }) => lastBy !== work.entityId)
   return (
     <>
       {disputes.map(dispute => {
@@ -53,11 +53,6 @@ function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: bool
       {mayRaise && <RaiseDispute work={work} lines={lines.filter(each => !isDisputed(each))} />}
     </>
   )
-}
-
-/** Whether a side has to answer: to the dispute, or as the one who raised it to the other side's number. */
-function waitsFor(entityId: string, dispute: LineDispute): boolean {
-  return dispute.by === entityId ? dispute.otherGrants !== undefined : !isAnswered(dispute)
 }
 
 function RaiseDispute({ work, lines }: { work: DisputedWork; lines: DisputableLine[] }) {

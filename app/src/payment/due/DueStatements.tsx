@@ -120,7 +120,7 @@ function DueDay({ day, dues, today, chosen, onToggle }: DueDayProps) {
 function DueRow({ due, isChosen, onToggle }: { due: DueStatement; isChosen: boolean; onToggle: () => void }) {
   const { t } = useLingui()
   const weekFacts = useWeekFacts()
-  const { statement, openCents, paidCents, payingCents } = due
+  const { statement, openCents, paidCents, payingCents, heldSinceCents } = due
   const { number, payeeName, currency, stillHeldCents } = statement
   const amount = (cents: number) => formatMoney(cents, currency)
   return (
@@ -135,6 +135,11 @@ function DueRow({ due, isChosen, onToggle }: { due: DueStatement; isChosen: bool
           {stillHeldCents > 0 && (
             <span className="hw-row-second">
               <StatusBadge tone="look">{t`${amount(stillHeldCents)} held for disputes`}</StatusBadge>
+            </span>
+          )}
+          {heldSinceCents > 0 && (
+            <span className="hw-row-second">
+              <StatusBadge tone="look">{t`${amount(heldSinceCents)} held or corrected since`}</StatusBadge>
             </span>
           )}
           {paidCents + payingCents > 0 && (

@@ -35,7 +35,7 @@ function OpenStatement({
   const { t } = useLingui()
   const relative = useRelativeDay()
   const weekFacts = useWeekFacts()
-  const { statement, openCents, payingCents, paidCents } = due
+  const { statement, openCents, payingCents, paidCents, heldSinceCents } = due
   const { tone, label } = useStatementState()(due, today)
   const amount = (cents: number) => formatMoney(cents, statement.currency)
   const isPayer = statement.payerEntityId === entityId
@@ -54,6 +54,7 @@ function OpenStatement({
         <Line label={statement.paidOn === null ? t`To pay` : t`Paid`} value={amount(statement.payCents)} total />
         {paidCents > 0 && openCents > 0 && <Line label={t`Paid so far`} value={amount(paidCents)} />}
         {payingCents > 0 && <Line label={t`Processing`} value={amount(payingCents)} />}
+        {heldSinceCents > 0 && <Line label={t`Held or corrected since`} value={amount(heldSinceCents)} />}
         {statement.carriedOutCents < 0 && (
           <Line label={t`Carried to the next statement`} value={amount(statement.carriedOutCents)} />
         )}

@@ -35,11 +35,12 @@ export function useRelativeDay(): (day: string, today: string) => string {
 
 export function useStatementState(): (due: DueStatement, today: string) => { tone: Tone; label: string } {
   const { t } = useLingui()
-  return ({ statement, openCents, payingCents }, today) => {
+  return ({ statement, openCents, payingCents, heldSinceCents }, today) => {
     const { paidOn, dueOn, payCents } = statement
     if (payCents === 0) return { tone: 'normal', label: t`Nothing to pay` }
     if (paidOn !== null) return { tone: 'good', label: t`Paid ${formatCalendarDay(paidOn)}` }
     if (openCents === 0 && payingCents > 0) return { tone: 'normal', label: t`Processing` }
+    if (openCents === 0 && heldSinceCents > 0) return { tone: 'look', label: t`Held or corrected since` }
     if (dueOn < today) return { tone: 'stop', label: t`Overdue since ${formatCalendarDay(dueOn)}` }
     return { tone: 'normal', label: t`Due ${formatCalendarDay(dueOn)}` }
   }

@@ -34,7 +34,7 @@ const waitingCents = (holds: readonly Hold[]) =>
 const dispute = (more: Partial<LineDispute> = {}): LineDispute => ({
   ...{ disputeId: testId(1), agreement: 'haul', code: 'haul', by: testId(2), raised: { quantityMilli: 19_940 } },
   ...{ raiserGrants: { quantityMilli: 19_940 }, otherGrants: undefined, refused: false, state: 'open' },
-  ...{ settledByArbiter: false, ...more },
+  ...{ lastBy: testId(2), settledByArbiter: false, ...more },
 })
 const agreedOn = (quantityMilli: number, more: Partial<LineDispute> = {}) =>
   dispute({ state: 'agreed', raiserGrants: { quantityMilli }, ...more })

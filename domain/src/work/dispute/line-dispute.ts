@@ -51,6 +51,8 @@ export type LineDispute = {
   otherGrants: Granted | undefined
   /** The other side refused, and has not granted a number since. */
   refused: boolean
+  /** The entity that said something last, so it is the other one's turn. */
+  lastBy: string
   state: LineDisputeState
   /** The arbiter's number ended it. */
   settledByArbiter: boolean
@@ -111,7 +113,7 @@ function raise(disputes: LineDispute[], { actId, by, dispute }: DisputeAct): Lin
   }
   const raised: LineDispute = {
     ...{ disputeId: actId, agreement, code, by: by.entityId, raised: granted },
-    ...{ raiserGrants: granted, otherGrants: undefined, refused: false, state: 'open' },
+    ...{ raiserGrants: granted, otherGrants: undefined, refused: false, lastBy: by.entityId, state: 'open' },
     settledByArbiter: false,
   }
   disputes.push(raised)
@@ -126,7 +128,9 @@ function answer(open: LineDispute | undefined, { kind, by, dispute }: DisputeAct
   } else if (kind === 'withdrawDispute') {
     if (isRaiser) open.state = 'withdrawn'
   } else if (dispute.answer === 'refuse') {
-    if (!isRaiser) open.refused = true
+    if (isRaiser) return
+    open.refused = true
+    open.lastBy = by.entityId
   } else {
     const granted = grantedIn(dispute)
     if (granted) grant(open, by.entityId, granted)
@@ -134,6 +138,7 @@ function answer(open: LineDispute | undefined, { kind, by, dispute }: DisputeAct
 }
 
 function grant(open: LineDispute, entityId: string, granted: Granted): void {
+  open.lastBy = entityId
   if (entityId === open.by) {
     open.raiserGrants = granted
   } else {
