@@ -73,6 +73,8 @@ test('the calendar has the filtered projects of a week, their trucks, and the to
   expect(foot()).toContain('0 of 8 trucks accepted')
   const lastHead = () => stage.querySelector('.calendar-week thead th:last-child')?.textContent
   expect(lastHead()).toBe('Week')
+  const weeks = [...stage.querySelectorAll('.calendar-week tbody td:last-child')].map(each => each.textContent)
+  expect(weeks.toSorted()).toEqual(['2,000 tons total', '2,000 tons total'])
   expect(await listViolations(stage)).toEqual([])
   const [, ...lines] = (await exported()).trim().split('\r\n')
   expect(lines[0]).toContain(`,${today},4,0,0,,2000,0,tons`)

@@ -26,12 +26,12 @@ export function DayAmounts({ of, isPast }: { of: CalendarDay; isPast: boolean })
         )
       })}
       {!of.isPlanKnown && <span className="hw-quiet">{t`Plan not known yet`}</span>}
-      <TrucksOf of={of} isPast={isPast} />
+      <TrucksOf of={of} />
     </span>
   )
 }
 
-function TrucksOf({ of: { trucks, loads }, isPast }: { of: CalendarDay; isPast: boolean }) {
+function TrucksOf({ of: { trucks, loads } }: { of: CalendarDay }) {
   const { t } = useLingui()
   if (trucks) {
     const { accepted, wanted } = trucks
@@ -44,7 +44,6 @@ function TrucksOf({ of: { trucks, loads }, isPast }: { of: CalendarDay; isPast: 
     )
   }
   return (
-    isPast &&
     loads > 0 && <span className="calendar-trucks">{t`${plural(loads, { one: '# load', other: '# loads' })}`}</span>
   )
 }

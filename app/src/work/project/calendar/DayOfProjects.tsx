@@ -57,7 +57,7 @@ export function DayOfProjects({ rows, week, today, day, onDay }: Props) {
       </List>
       {weekTotal && (
         <Section title={t`Week`} rule="ink">
-          <DayAmounts of={weekTotal} isPast />
+          <DayAmounts of={weekTotal} isPast={false} />
         </Section>
       )}
     </>

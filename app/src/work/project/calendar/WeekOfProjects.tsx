@@ -68,7 +68,7 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
 }
 
 function WeekCell({ of }: { of: CalendarDay | undefined }) {
-  return <td>{of && <DayAmounts of={of} isPast />}</td>
+  return <td>{of && <DayAmounts of={of} isPast={false} />}</td>
 }
 
 type RowProps = Omit<Props, 'rows'> & { row: CalendarRow; hasWeek: boolean }

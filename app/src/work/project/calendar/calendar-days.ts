@@ -98,7 +98,8 @@ export function totalsOf(days: readonly (CalendarDay | undefined)[]): CalendarDa
 
 /**
  * The sums of a project's days in a week. Of a unit with a plan, the plan of the week is what was hauled on the days
- * without one, and what is planned for the others. Its trucks are the same from day to day, so they have no sum.
+ * without one, and what is planned for the others; without a plan, all that is left may be hauled. Its trucks are the
+ * same from day to day, so they have no sum.
  */
 export function weekTotalOf(cells: readonly (CalendarDay | undefined)[]): CalendarDay | undefined {
   const known = cells.flatMap(cell => cell ?? [])
@@ -107,8 +108,11 @@ export function weekTotalOf(cells: readonly (CalendarDay | undefined)[]): Calend
   const amounts = first.amounts.map(({ unit }): CalendarAmount => {
     const ofUnit = known.flatMap(day => day.amounts.filter(amount => amount.unit === unit))
     const isPlanned = ofUnit.some(({ plannedMilli }) => plannedMilli !== undefined)
+    const firstLeft = ofUnit.findIndex(({ leftMilli }) => leftMilli !== undefined)
+    const hauledBefore = ofUnit.slice(0, firstLeft).map(({ hauledMilli }) => hauledMilli)
     return {
-      ...{ unit, hauledMilli: sum(ofUnit.map(({ hauledMilli }) => hauledMilli)), leftMilli: undefined },
+      ...{ unit, hauledMilli: sum(ofUnit.map(({ hauledMilli }) => hauledMilli)) },
+      leftMilli: firstLeft < 0 ? undefined : sum([...hauledBefore, ofUnit[firstLeft]?.leftMilli ?? 0]),
       plannedMilli: isPlanned ? sum(ofUnit.map(each => each.plannedMilli ?? each.hauledMilli)) : undefined,
     }
   })
