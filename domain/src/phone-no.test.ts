@@ -17,6 +17,10 @@ test('a number of another country, with an extension or too short stays as it wa
     expect(formatPhoneNo(typed)).toBe(typed)
 })
 
+test('ten digits without a country code read as those of North America, wherever they are from', () => {
+  expect(formatPhoneNo('5512345678')).toBe('(551) 234-5678')
+})
+
 test('no digit is lost or added, and what is shown reads the same again', () => {
   const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
   fc.assert(

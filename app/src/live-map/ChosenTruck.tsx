@@ -14,7 +14,7 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { distanceSystemOf, formatAge, formatClock, formatDistance, measureQuantity } from '../ui/format/format.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { LiveTruckStatus } from './LiveTruckStatusBadge.tsx'
-import type { LiveTruck } from './live-trucks.ts'
+import { type LiveTruck, seesWholeTrip } from './live-trucks.ts'
 
 type Props = { truck: LiveTruck; loads: readonly LoadLogDocument[]; now: number; onClose: () => void }
 
@@ -100,6 +100,7 @@ export function TrackingState({ truck, now }: { truck: LiveTruck; now: number })
   const gapLabels = useGapLabels(load.relations.includes('trucker'))
   const gap = fault && gapLabels[fault.cause]
   const system = distanceSystemOf(load.terms.unit)
+  if (!frame && !seesWholeTrip(load)) return null
   if (!frame) {
     return (
       <div>

@@ -22,9 +22,16 @@ export function HaulMap({ work }: { work: LoadLogDocument | DispatchDocument }) 
     [trucks, loadLogId],
   )
   const { projectName, haulId } = work.terms
+  // The truck's position comes later than its ends: the map is fitted again when it does, and for each load.
   return (
     <div className="haul-map">
-      <LiveMap label={t`Map of ${projectName}`} {...{ places, baseMap }} trucks={mapTrucks} about={haulId} still />
+      <LiveMap
+        label={t`Map of ${projectName}`}
+        {...{ places, baseMap }}
+        trucks={mapTrucks}
+        about={`${loadLogId ?? haulId} ${mapTrucks.length}`}
+        still
+      />
     </div>
   )
 }

@@ -65,6 +65,11 @@ test('a truck is where its load’s log saw it last, until newer points come; a 
   expect(liveTrucks({ loads: [driving], frames: [], logs: [] }, now)).toMatchObject([{ lastAt: driving.createdOn }])
 })
 
+test('of a truck that a pit has no position of, it does not say that the phone is silent', () => {
+  const waiting: Load = { ...driving, state: 'queued', relations: ['pit'], createdOn: now - 60 * minuteMs }
+  expect(liveTrucks({ loads: [waiting], frames: [], logs: [] }, now)).toMatchObject([{ silence: 'none', group: 'pit' }])
+})
+
 test('a jobber sees the tracking fault of each open load, and of no closed load', () => {
   const fault = { since: now - 4 * minuteMs, cause: 'permissionLowered' as const }
   const over = loadOf(7)

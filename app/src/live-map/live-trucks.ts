@@ -51,13 +51,16 @@ export function liveTrucks({ loads, frames, logs }: LiveMapData, now: number): L
         lastFrameOf(load, log),
       )
       const lastAt = frame?.at ?? load.createdOn
-      const silence = silenceOf(lastAt, now)
+      // Of a truck that a pit does not see, nothing is known of its phone.
+      const silence = frame || seesWholeTrip(load) ? silenceOf(lastAt, now) : 'none'
       const group = groupOf(load, silence)
       const leg = frame && isReporting(silence) ? currentLeg(load) : undefined
       const eta = frame && leg && etaTo(load.terms[leg.end], frame, drivesOf(load.terms.haulId, leg.toward), now)
       return { load, frame, lastAt, silence, group, fault: log?.fault ?? undefined, eta } satisfies LiveTruck
     })
-    .filter(({ load, group, silence }) => group !== 'site' || isReporting(silence) || seesWholeTrip(load))
+    .filter(({ load, group, frame, silence }) => {
+      return group !== 'site' || (frame !== undefined && isReporting(silence)) || seesWholeTrip(load)
+    })
     .sort((a, b) => a.load.stateSince - b.load.stateSince)
 }
 
@@ -120,7 +123,7 @@ function groupOf(load: LoadLogDocument, silence: LiveTruck['silence']): LiveTruc
 }
 
 /** People at the pit stop seeing a truck when it leaves: neither its route nor its silence is shown to them. */
-function seesWholeTrip({ relations }: LoadLogDocument): boolean {
+export function seesWholeTrip({ relations }: LoadLogDocument): boolean {
   return relations.some(relation => relation !== 'pit' && relation !== 'operator')
 }
 

@@ -56,47 +56,42 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
 
 /** The points of a load under any of its names: each once, in the order of capture. */
 export async function readTrack(tx: Transaction | Orm, projectId: string, loadLogId: string): Promise<TrackPoint[]> {
-  const held = await readHeldTracks(tx, { projectId, loadLogId }, batchesIn)
-  return pointsOfColumns(unpackTrack(held.flatMap(batchesOf)))
+  const held = await readHeldBatches(tx, { projectId, loadLogId }, batchesIn)
+  return pointsOfColumns(unpackTrack(held.map(bytesOf)))
 }
 
 /**
  * The batches of a load, for each of its names. On Citus a track is on the node of its number, not of its load, so the
  * numbers are read first.
- * @param select what to read of a track
+ * @param select what to read of a batch
  */
-export async function readHeldTracks(
+export async function readHeldBatches(
   tx: Transaction | Orm,
   { projectId, loadLogId }: { projectId: string; loadLogId: string },
   select: (trackNo: string) => SQL,
-): Promise<HeldTrack[]> {
+): Promise<HeldBatch[]> {
   const names = await tx.execute<{ track_no: string }>(namesOfLoad('track_no', projectId, loadLogId))
-  const held = await Promise.all(names.map(name => tx.execute<HeldTrack>(select(name.track_no))))
+  const held = await Promise.all(names.map(name => tx.execute<HeldBatch>(select(name.track_no))))
   return held.flat()
 }
 
-/** All batches of one name in one row. Reading them one by one, in hexadecimal, takes twice as long. */
-export type HeldTrack = {
-  /** The ids of all batches, which change when batches are added. */
-  batch_ids: string | null
-  sizes: number[] | null
+/** A batch of a track. */
+export type HeldBatch = {
+  batch_id: string
+  /** Its points in base64, which a client reads faster than PostgreSQL's hexadecimal; null if they weren't selected. */
   bytes: string | null
 }
 
-/** SQL that selects a `HeldTrack`. */
+/** SQL that selects each `HeldBatch` of a track, by time, so that the points need no sorting later. */
 export function batchesIn(trackNo: string): SQL {
-  // The subquery sorts once for all three aggregates, by time, so that the points need no sorting later.
   return sql`
-    select string_agg(batch_id::text, ' ') as batch_ids, array_agg(length(data)) as sizes,
-      encode(string_agg(data, ''), 'base64') as bytes
-    from (select batch_id, data from tracks where track_no = ${trackNo} order by last_at, batch_id) as batches`
+    select batch_id, encode(data, 'base64') as bytes
+    from tracks where track_no = ${trackNo} order by last_at, batch_id`
 }
 
 /** Like `batchesIn`, but without the points: only the batches' ids. */
 export function batchIdsIn(trackNo: string): SQL {
-  return sql`
-    select string_agg(batch_id::text, ' ') as batch_ids, null::int4[] as sizes, null as bytes
-    from (select batch_id from tracks where track_no = ${trackNo} order by last_at, batch_id) as batches`
+  return sql`select batch_id, null as bytes from tracks where track_no = ${trackNo} order by last_at, batch_id`
 }
 
 /** The time of the newest point of each track that has points. */
@@ -109,11 +104,6 @@ export async function readLastAtOf(orm: Orm, trackNos: readonly number[]): Promi
   return new Map((await newest.groupBy(trackNo)).map(row => [row.trackNo, Number(row.lastAt)]))
 }
 
-export function batchesOf({ sizes, bytes }: HeldTrack): Uint8Array[] {
-  const all = Buffer.from(bytes ?? '', 'base64')
-  let end = 0
-  return (sizes ?? []).map(size => {
-    end += size
-    return all.subarray(end - size, end)
-  })
+export function bytesOf({ bytes }: HeldBatch): Uint8Array {
+  return Buffer.from(bytes ?? '', 'base64')
 }

@@ -8,6 +8,7 @@ import { formatClock, measureQuantity } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import type { OperatorDay } from './use-operator-day.ts'
 
 type Props = {
@@ -18,9 +19,10 @@ type Props = {
 
 export function LoadedToday({ day: { loadedByMe, timeZone }, isLinked = false }: Props) {
   const { t } = useLingui()
+  const isWide = useIsWide()
   return (
     <div className="hw-loaded-today">
-      <Section title={t`Total`} rule="ink">
+      <Section title={t`Total`} {...(isWide && { rule: 'ink' })}>
         <Lines>
           {sumByMaterial(loadedByMe).map(({ materialName, loads, quantity }) => (
             <Line
@@ -55,7 +57,7 @@ export function LoadedToday({ day: { loadedByMe, timeZone }, isLinked = false }:
 
 function Amount({ quantity }: { quantity: LoadedTruck['quantity'] }) {
   if (!quantity) return '–'
-  const { number, unit } = measureQuantity(quantity, 1, quantity.unit !== 'load')
+  const { number, unit } = measureQuantity(quantity, 2, quantity.unit !== 'load')
   return (
     <>
       {number}

@@ -5,6 +5,7 @@ import { type Paper, type PaperKind, paperKindRows, paperKinds } from '@haulway/
 import { type RequiredKind, requiredKinds, subjectOf } from '@haulway/domain/paper/paper-requirements.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { PaperFile } from '../../attachment/PaperFile.tsx'
 import { useAttachments } from '../../attachment/use-attachments.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -38,24 +39,32 @@ export function DocumentsPage() {
   const { entityName } = useAreaHeader()
   const mayChange = useMayCall('savePaper')
   const hauler = useOwnHolders()
-  const { pane, details } = usePaperPane(mayChange ? hauler : undefined)
+  const buyers = useBuyers()
+  const { pane, details, onPhone } = usePaperPane(mayChange ? hauler : undefined, buyers)
   const header = { title: t`Documents`, second: entityName, back: paths.business(type) }
   return (
     <AreaPage header={header} pane={details}>
       {!mayChange && <ManagersOnly />}
       {mayChange && !hauler && <Skeleton rows={6} />}
-      {mayChange && hauler && <Documents hauler={hauler} pane={pane} />}
+      {mayChange && hauler && <Documents {...{ hauler, buyers, pane, onPhone }} />}
     </AreaPage>
   )
 }
 
-/** The document that the URL names, or the first one, beside the list. */
-function usePaperPane(hauler: OwnHolders | undefined): { pane: RowPane; details: Pane | undefined } {
+type PaperPane = { pane: RowPane; details?: Pane; onPhone?: PaperRow | undefined }
+
+/** The document that the URL names: beside the list, where at first one is open that has something, or on a phone. */
+function usePaperPane(hauler: OwnHolders | undefined, buyers: readonly Buyer[]): PaperPane {
   const labels = useRequiredKindLabels()
   const all = hauler?.holders.flatMap(rowsOf) ?? []
-  const pane = useRowPane('document', all[0]?.id)
+  const matters = ({ holder, kind }: PaperRow) => lastDayOf(holder, kind) !== 'missing' || isAsked(buyers, kind)
+  const pane = useRowPane(
+    'document',
+    all.filter(matters).map(({ id }) => id),
+  )
+  if (!pane.isRoomy) return { pane, onPhone: all.find(({ id }) => id === pane.named) }
   const chosen = all.find(({ id }) => id === pane.chosen)
-  if (!hauler || !chosen) return { pane, details: undefined }
+  if (!hauler || !chosen) return { pane }
   const children = (
     <>
       <p className="hw-quiet">{chosen.holder.name}</p>
@@ -65,11 +74,13 @@ function usePaperPane(hauler: OwnHolders | undefined): { pane: RowPane; details:
   return { pane, details: { title: labels[chosen.kind], closeTo: pane.closeTo, children } }
 }
 
-function Documents({ hauler, pane }: { hauler: OwnHolders; pane: RowPane }) {
+type DocumentsProps = Pick<PaperPane, 'pane' | 'onPhone'> & { hauler: OwnHolders; buyers: readonly Buyer[] }
+
+function Documents({ hauler, buyers, pane, onPhone }: DocumentsProps) {
   const { t } = useLingui()
+  const navigate = useNavigate()
   const { holders, today } = hauler
-  const buyers = useBuyers()
-  const [editing, setEditing] = useState<Editing>()
+  const close = () => navigate(pane.closeTo, { replace: true })
   const rows = { buyers, today, pane }
   const trucks = holders.filter(({ of }) => of === 'truck')
   return (
@@ -86,7 +97,7 @@ function Documents({ hauler, pane }: { hauler: OwnHolders; pane: RowPane }) {
               const heads = isOwnDriver ? { title: label } : { title: holder.name, aside: label }
               return (
                 <Section key={`${holder.of} ${holder.id}`} {...heads} rule="ink">
-                  <Kinds holder={holder} {...rows} onEdit={setEditing} />
+                  <Kinds holder={holder} {...rows} />
                 </Section>
               )
             })}
@@ -99,26 +110,27 @@ function Documents({ hauler, pane }: { hauler: OwnHolders; pane: RowPane }) {
           </List>
         </Section>
       </div>
-      <EditSheet {...{ hauler, editing }} onClose={() => setEditing(undefined)} />
+      <EditSheet hauler={hauler} editing={onPhone} onClose={close} />
     </>
   )
 }
 
 type Editing = { kind: PaperKind; driverEntityId: string | null }
+type PaperRow = Editing & { id: string; holder: Holder }
 type RowProps = { holder: Holder; buyers: readonly Buyer[]; today: string }
 
 /** Every kind of a business or a driver. A truck's documents are on its own page. */
-function rowsOf(holder: Holder) {
+function rowsOf(holder: Holder): PaperRow[] {
   const driverEntityId = holder.of === 'driver' ? holder.id : null
   return paperKinds
     .filter(kind => paperKindRows[kind].of === holder.of)
     .map(kind => ({ id: paperKey({ holder, kind }), holder, kind, driverEntityId }))
 }
 
-type KindsProps = RowProps & { pane: RowPane; onEdit: (editing: Editing) => void }
+type KindsProps = RowProps & { pane: RowPane }
 
 /** Those on file, and those that are missing. Each opens beside the list, or without the room for it, in a sheet. */
-function Kinds({ holder, pane, onEdit, ...rows }: KindsProps) {
+function Kinds({ holder, pane, ...rows }: KindsProps) {
   const labels = useRequiredKindLabels()
   return (
     <List>
@@ -128,7 +140,7 @@ function Kinds({ holder, pane, onEdit, ...rows }: KindsProps) {
           icon="document"
           title={labels[row.kind]}
           second={<KindState holder={holder} kind={row.kind} {...rows} />}
-          {...(pane.isRoomy ? { to: pane.toRow(row.id, '') } : { onPress: () => onEdit(row) })}
+          to={pane.withRow(row.id)}
           isChosen={row.id === pane.chosen}
         />
       ))}
@@ -211,7 +223,19 @@ function EditSheet({ hauler, editing, onClose }: SheetProps) {
 function PaperBeside({ entityId, papers, editing }: Omit<EditProps, 'onDone'>) {
   const [isChanging, setIsChanging] = useState(false)
   const paper = lastToExpire(papers, editing)
-  if (!paper || isChanging) return <EditPaper {...{ entityId, papers, editing }} onDone={() => setIsChanging(false)} />
+  const read = () => setIsChanging(false)
+  if (!paper || isChanging) {
+    return (
+      <>
+        <EditPaper {...{ entityId, papers, editing }} onDone={read} />
+        {paper && (
+          <PlainButton wide onPress={read}>
+            <Trans>Cancel</Trans>
+          </PlainButton>
+        )}
+      </>
+    )
+  }
   return (
     <>
       <PaperLines paper={paper} />

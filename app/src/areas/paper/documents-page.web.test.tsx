@@ -46,6 +46,8 @@ test('the first document is open beside the list: its facts, and its form on req
   await expect.poll(() => listViolations(stage)).toEqual([])
   await first.getByRole('button', { name: 'Edit document' }).click()
   await expect.element(first.getByLabelText('Number')).toHaveValue('LC-2041')
+  await first.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(first.getByText('Lackawanna Casualty')).toBeVisible()
 })
 
 test('what buyers ask for and is missing opens beside the list with its form', async () => {
@@ -58,9 +60,15 @@ test('what buyers ask for and is missing opens beside the list with its form', a
   await expect.poll(() => missing.elements()).toEqual([])
 })
 
-test('on a phone, a document opens in a sheet', async () => {
+test('on a phone, a document opens in a sheet: from its row, and from a link to it', async () => {
   await show(390)
-  await page.getByRole('button', { name: /^Insurance certificate/ }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Insurance certificate' })).toBeVisible()
+  const sheet = page.getByRole('dialog', { name: 'Insurance certificate' })
+  await page.getByRole('link', { name: /^Insurance certificate/ }).click()
+  await expect.element(sheet).toBeVisible()
   expect(details('Insurance certificate').elements()).toEqual([])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => whereIn(stage)).not.toMatch(/document=\w/)
+  await expect.poll(() => sheet.elements()).toEqual([])
+  await page.getByRole('link', { name: /no state registration on file/ }).click()
+  await expect.element(page.getByRole('dialog', { name: 'State registration' })).toBeVisible()
 })

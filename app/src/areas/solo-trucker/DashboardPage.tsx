@@ -48,8 +48,8 @@ function Below({ trucker }: { trucker: Trucker }) {
   const work = trucker.load ?? trucker.dispatches[0]
   const timeZone = day.loads[0]?.terms.timeZone ?? trucker.timeZone
   const wallet = useDocument(scope, 'wallets', currency, walletDocumentSchema)?.body
-  const balances = useBodies(scope, 'balances', balanceDocumentSchema) ?? []
-  const owedCents = expectedCents(balances, entityId, currency)
+  const balances = useBodies(scope, 'balances', balanceDocumentSchema)
+  const owedCents = expectedCents(balances ?? [], entityId, currency)
   const owed = owedCents > 0 ? formatMoney(owedCents, currency) : undefined
   return (
     <>
@@ -57,7 +57,7 @@ function Below({ trucker }: { trucker: Trucker }) {
       <TodaySoFar day={day} currency={currency} timeZone={timeZone} now={now} />
       <List>
         <OfferLinks scope={scope} to={paths.tab('soloTrucker', 'find-work')} />
-        {wallet && (
+        {wallet && balances && (
           <ListRow
             icon="card"
             title={t`Balance`}

@@ -10,6 +10,10 @@ export type RowPane = {
   isRoomy: boolean
   /** The id of the chosen row. */
   chosen: string | undefined
+  /** The id in the URL, also where there is no room beside the list. */
+  named: string | undefined
+  /** This page with the details of a row. */
+  withRow: (id: string) => string
   /** What a row links to: its details beside the list, or its page. */
   toRow: <Page extends string | undefined>(id: string, page: Page) => string | Page
   /** This page without details. */
@@ -18,17 +22,24 @@ export type RowPane = {
 
 type Of = 'load' | 'hauler' | 'truck' | 'supplier' | 'project' | 'person' | 'shift' | 'document'
 
-/** @param first the row that is open until another one is, or until the details are closed ("…?shift=") */
-export function useRowPane(of: Of, first?: string): RowPane {
+/**
+ * @param firsts the rows of which the first one is open until another one is, or until the details are closed, as by
+ * "…?shift=". An answer may move it down the list: it stays open as long as it is one of them.
+ */
+export function useRowPane(of: Of, firsts?: readonly string[]): RowPane {
   const { pathname, search } = useLocation()
   const isRoomy = useIsRoomy()
-  // The one that was first at the beginning: an answer moves it down the list, and its details must stay.
+  const [first] = firsts ?? []
   const [opened, setOpened] = useState(first)
-  if (opened === undefined && first !== undefined) setOpened(first)
+  if (opened !== first && (opened === undefined || !firsts?.includes(opened))) setOpened(first)
+  const named = new URLSearchParams(search).get(of)
+  const withRow = (id: string) => `${pathname}?${of}=${encodeURIComponent(id)}`
   return {
     isRoomy,
-    chosen: isRoomy ? (new URLSearchParams(search).get(of) ?? opened) || undefined : undefined,
-    toRow: (id, page) => (isRoomy ? `${pathname}?${of}=${encodeURIComponent(id)}` : page),
-    closeTo: first === undefined ? pathname : `${pathname}?${of}=`,
+    chosen: isRoomy ? (named ?? opened) || undefined : undefined,
+    named: named || undefined,
+    withRow,
+    toRow: (id, page) => (isRoomy ? withRow(id) : page),
+    closeTo: firsts === undefined ? pathname : `${pathname}?${of}=`,
   }
 }

@@ -62,7 +62,10 @@ export function TimeSheetsPage() {
 
 /** The time sheet that the URL names, or the first one, beside the list. */
 function useSheetPane(shifts: readonly ShiftDocument[]): { pane: RowPane; details: Pane | undefined } {
-  const pane = useRowPane('shift', shifts[0]?.shiftId)
+  const pane = useRowPane(
+    'shift',
+    shifts.map(({ shiftId }) => shiftId),
+  )
   const now = useNow(10_000)
   const shift = shifts.find(({ shiftId }) => shiftId === pane.chosen)
   if (!shift) return { pane, details: undefined }

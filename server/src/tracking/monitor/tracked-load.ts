@@ -12,7 +12,7 @@ import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { readRecord } from '../../db/record-column.ts'
-import { type HeldTrack, readHeldTracks } from '../tracking.table.ts'
+import { type HeldBatch, readHeldBatches } from '../tracking.table.ts'
 
 /** The ids by which a load is requested. A load that was started twice has two names. */
 export type LoadName = { projectId: string; loadLogId: string }
@@ -75,11 +75,11 @@ export async function findLoadWithTrack(
   name: LoadName,
   uid: string,
   select: (trackNo: string) => SQL,
-): Promise<{ load: TrackedLoad; held: HeldTrack[]; ownEntityIds: ReadonlySet<string> } | undefined> {
+): Promise<{ load: TrackedLoad; held: HeldBatch[]; ownEntityIds: ReadonlySet<string> } | undefined> {
   const ownIds = sql`array(select entity_id from members where uid = ${uid}) as own_entity_ids`
   const [rows, held] = await Promise.all([
     orm.execute<NamedRow & { own_entity_ids: string[] }>(askForLoads([name], ownIds)),
-    readHeldTracks(orm, name, select),
+    readHeldBatches(orm, name, select),
   ])
   const load = toTrackedLoad(rows)
   return load && { load, held, ownEntityIds: new Set(rows[0]?.own_entity_ids) }

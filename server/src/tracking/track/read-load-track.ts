@@ -11,7 +11,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Orm } from '../../db/database.ts'
 import { unpackTrack } from '../ingest/packed-points.ts'
 import { findLoadWithTrack, type LoadName, type TrackedLoad } from '../monitor/tracked-load.ts'
-import { batchesIn, batchesOf, batchIdsIn, type HeldTrack } from '../tracking.table.ts'
+import { batchesIn, batchIdsIn, bytesOf, type HeldBatch } from '../tracking.table.ts'
 
 /**
  * @param wanted the requested form, and the tag of the version that the client has
@@ -31,7 +31,7 @@ export async function readLoadTrack(
   const tag = tagOf(wanted.form, load, found.held, isWhole)
   if (wanted.tag === tag) return { tag }
   if (wanted.tag !== undefined) return readLoadTrack(orm, actor, name, { ...wanted, tag: undefined })
-  const columns = unpackTrack(found.held.flatMap(batchesOf))
+  const columns = unpackTrack(found.held.map(bytesOf))
   const { projectId, loadLogId, span } = load
   const cutAt = isWhole ? null : leftPitAt(load, columns)
   const head = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null, cutAt }
@@ -39,8 +39,8 @@ export async function readLoadTrack(
 }
 
 /** A tag that changes whenever the answer would change. */
-function tagOf(form: string, load: TrackedLoad, tracks: readonly HeldTrack[], isWhole: boolean): string {
-  const batches = tracks.map(({ batch_ids }) => batch_ids).sort()
+function tagOf(form: string, load: TrackedLoad, held: readonly HeldBatch[], isWhole: boolean): string {
+  const batches = held.map(({ batch_id }) => batch_id).sort()
   const version = JSON.stringify([form, batches, isWhole, load.span, load.loadedAt, load.leftPitAt])
   return `"${createHash('sha256').update(version).digest('base64url').slice(0, 22)}"`
 }

@@ -55,6 +55,7 @@ class WebTracker implements LocationTracker {
   readonly #timer: ReturnType<typeof setInterval>
   #load: LoadToTrack | undefined
   #isStarted = false
+  #isStopped = false
   #lastKept: Spot | undefined
   /** Uses only fixes with high accuracy. */
   #nearWatch: NearWatch = newNearWatch
@@ -94,15 +95,15 @@ class WebTracker implements LocationTracker {
   }
 
   flush(event: 'pageHidden' | 'online'): void {
-    const { queue, flusher, clock } = this.#parts
+    const { queue, clock } = this.#parts
     const isHiding = event === 'pageHidden' && this.#load !== undefined
     if (isHiding) this.#enqueue(() => queue.changeStatus({ hiddenFrom: clock(), hiddenUntil: null }))
-    void flusher.flushIfDue(event)
+    this.#flush(event)
   }
 
   wake(): void {
-    const { queue, flusher, clock } = this.#parts
-    void flusher.flushIfDue('online')
+    const { queue, clock } = this.#parts
+    this.#flush('online')
     if (!this.#load) return
     this.#enqueue(async () => {
       const { hiddenFrom, hiddenUntil } = await queue.readStatus()
@@ -119,10 +120,21 @@ class WebTracker implements LocationTracker {
     clearInterval(this.#timer)
     this.#watch.end()
     this.#load = undefined
+    this.#isStopped = true
   }
 
   #enqueue(next: () => Promise<unknown>): void {
     this.#work = this.#work.then(next, next)
+    this.#work.catch(this.#unlessStopped)
+  }
+
+  #flush(event?: Parameters<PointFlusher['flushIfDue']>[0]): void {
+    this.#parts.flusher.flushIfDue(event).catch(this.#unlessStopped)
+  }
+
+  /** Throws an error to the app's error report. What fails after the end fails because the page closed its database. */
+  readonly #unlessStopped = (error: unknown): void => {
+    if (!this.#isStopped) throw error
   }
 
   readonly #handlePosition = (position: GeolocationPosition, isFull: boolean): void => {
@@ -149,7 +161,7 @@ class WebTracker implements LocationTracker {
   async #handleFix(tracked: LoadToTrack, position: GeolocationPosition, isFull: boolean): Promise<void> {
     // The load has changed or ended since the fix was taken, so the fix belongs to no load now.
     if (this.#load?.loadLogId !== tracked.loadLogId) return
-    const { queue, flusher, clock, newUuid, onFix } = this.#parts
+    const { queue, clock, newUuid, onFix } = this.#parts
     const spot = spotOf(position)
     await this.#saveStatus(spot, isFull)
     if (!isFull) {
@@ -169,7 +181,7 @@ class WebTracker implements LocationTracker {
     const { projectId, loadLogId } = tracked
     const point = pointOf(position, { projectId, loadLogId }, newUuid(), reason === 'heartbeat')
     await queue.add({ projectId, loadLogId, queuedAt: clock(), point })
-    void flusher.flushIfDue()
+    this.#flush()
   }
 
   async #saveStatus({ at, accuracyMeters }: Spot, isFull: boolean): Promise<void> {
@@ -195,8 +207,8 @@ class WebTracker implements LocationTracker {
   }
 
   #tick(): void {
-    const { flusher, clock } = this.#parts
-    void flusher.flushIfDue()
+    const { clock } = this.#parts
+    this.#flush()
     if (!this.#load) return
     const isBeatDue = clock() - (this.#lastKept?.at ?? 0) >= heartbeatMs
     // A stopped truck causes no new positions, so they must be requested.

@@ -1,34 +1,27 @@
 /** The web tracker with a real IndexedDB: what it saves, what it sends, and what survives a reload. */
-import type { SendPoints, SentBatch } from '@haulway/client/transport/send-points.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { NearDestinationNotificationData } from '@haulway/domain/geofence/near-destination.ts'
 import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { waitsLongSince } from '@haulway/domain/tracker/tracker-settings.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LoadToTrack, LocationTracker } from '../location-tracker.ts'
-import { openPointFlusher } from '../point-flusher.ts'
-import { type DroppedPoints, openPointQueue, type PointQueue, TrackingDatabase } from '../point-queue.ts'
-import { openWebDevice } from './web-device.fixture.ts'
-import { openWebTracker } from './web-tracker.ts'
+import type { LoadToTrack } from '../location-tracker.ts'
+import { openTrackingBrowser } from './tracking-browser.fixture.ts'
 
 const load: LoadToTrack = {
   ...{ projectId: 'project', loadLogId: 'load', state: 'started', isLoaded: false, isKnown: true },
   destination: { lat: 40.6, lng: -75.6, name: 'Gate 3' },
 }
 
-let now = 1_792_058_400_000
-let uid = ''
-const databases: TrackingDatabase[] = []
-const pages: { tracker: LocationTracker }[] = []
+let browser: ReturnType<typeof openTrackingBrowser>
+const openPage = (memory?: NearDestinationNotificationData) => browser.openPage(memory)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  uid = crypto.randomUUID()
+  browser = openTrackingBrowser()
 })
 afterEach(() => {
   vi.useRealTimers()
-  for (const page of pages.splice(0)) page.tracker.stop()
-  for (const db of databases.splice(0)) db.close()
+  browser.close()
 })
 
 test('fixes closer than 50 m are skipped, and five points are sent with the ids of their load', async () => {
@@ -61,7 +54,7 @@ test('a stopped truck sends a heartbeat every minute', async () => {
   for (let n = 0; n < 40; n++) await page.pass(5 * secondMs)
   const events = async () => [
     ...page.sent.flatMap(batch => batch.points),
-    ...(await page.queue.listDue(now, 99)).map(row => row.point),
+    ...(await page.queue.listDue(browser.now, 99)).map(row => row.point),
   ]
   await eventually(async () => expect((await events()).map(point => point.event)).toEqual([undefined, ...beats(3)]))
 })
@@ -74,7 +67,7 @@ test('unsent points survive a lost network and a reload, and are sent once, in o
   expect(await first.queue.count()).toBe(60)
   await eventually(async () => expect((await first.queue.readStatus()).failingSince).not.toBeNull())
   first.tracker.stop()
-  for (const db of databases.splice(0)) db.close()
+  browser.closeDatabases()
 
   const second = openPage()
   second.tracker.track(load)
@@ -136,7 +129,7 @@ test('the status shows a refused permission until a fix comes', async () => {
   page.deny()
   await eventually(async () => expect(await page.queue.readStatus()).toMatchObject({ ability: 'denied' }))
   await page.move(40)
-  expect(await page.queue.readStatus()).toMatchObject({ ability: 'able', lastFixAt: now })
+  expect(await page.queue.readStatus()).toMatchObject({ ability: 'able', lastFixAt: browser.now })
 })
 
 test('a stopped truck is watched with less power until it moves, and still sends heartbeats', async () => {
@@ -154,7 +147,7 @@ test('a stopped truck is watched with less power until it moves, and still sends
   await page.move(40.01)
   expect(page.watched()).toEqual(['full'])
   await page.move(40.011)
-  const held = await page.queue.listDue(now, 99)
+  const held = await page.queue.listDue(browser.now, 99)
   const points = [...page.sent.flatMap(batch => batch.points), ...held.map(row => row.point)]
   expect(points.at(-1)).toMatchObject({ coords: { latitude: 40.011 }, is_moving: true })
   // The low-power fix that started the high-accuracy watch is not a point.
@@ -166,14 +159,14 @@ test('the status has the times of a hidden page, and a shown page requests a pos
   page.tracker.track(load)
   await page.move(40)
   page.tracker.flush('pageHidden')
-  await settled()
-  expect(await page.queue.readStatus()).toMatchObject({ hiddenFrom: now, hiddenUntil: null })
-  const hiddenFrom = now
-  now += 5 * minuteMs
+  await browser.settled()
+  expect(await page.queue.readStatus()).toMatchObject({ hiddenFrom: browser.now, hiddenUntil: null })
+  const hiddenFrom = browser.now
+  browser.now += 5 * minuteMs
   const before = page.asked.full
   page.tracker.wake()
-  await settled()
-  expect(await page.queue.readStatus()).toMatchObject({ hiddenFrom, hiddenUntil: now, lastFixAt: now })
+  await browser.settled()
+  expect(await page.queue.readStatus()).toMatchObject({ hiddenFrom, hiddenUntil: browser.now, lastFixAt: browser.now })
   expect(page.asked.full).toBe(before + 1)
 })
 
@@ -182,7 +175,7 @@ test('the status is rough from an inaccurate fix until an accurate one', async (
   page.tracker.track(load)
   page.accuracy = 400
   await page.move(40)
-  const roughSince = now
+  const roughSince = browser.now
   await page.move(40, 20)
   expect(await page.queue.readStatus()).toMatchObject({ roughSince, accuracyMeters: 400 })
   page.accuracy = 5
@@ -194,11 +187,11 @@ test('points wait as long as needed, are reported late after a day, and are neve
   const page = openPage()
   page.answer = 'lost'
   page.tracker.track(load)
-  const takenAt = now + secondMs
+  const takenAt = browser.now + secondMs
   await page.move(40)
   page.tracker.track(undefined)
   await page.sleep(dayMs)
-  expect(waitsLongSince(await page.queue.readOldestAt(), now)).toBe(takenAt)
+  expect(waitsLongSince(await page.queue.readOldestAt(), browser.now)).toBe(takenAt)
   await page.sleep(40 * dayMs)
   expect(await page.queue.count()).toBe(1)
   page.answer = 'taken'
@@ -212,7 +205,7 @@ test('points of a load that the server has not known for 14 days are dropped and
   const page = openPage()
   page.refuse = points => points.map(point => ({ uuid: String(point.uuid), reason: 'unknownLoad' }))
   page.tracker.track(load)
-  const takenAt = now + secondMs
+  const takenAt = browser.now + secondMs
   await page.move(40)
   page.tracker.track(undefined)
   await page.sleep(14 * dayMs - minuteMs)
@@ -222,79 +215,27 @@ test('points of a load that the server has not known for 14 days are dropped and
   expect(page.dropped).toEqual([{ projectId: 'project', loadLogId: 'load', at: takenAt, untilAt: takenAt }])
 })
 
+test('a page that closes its database under the tracker’s work leaves no error behind', async () => {
+  const errors: unknown[] = []
+  const note = (event: PromiseRejectionEvent) => {
+    event.preventDefault()
+    errors.push(event.reason)
+  }
+  window.addEventListener('unhandledrejection', note)
+  const page = openPage()
+  page.tracker.track(load)
+  await page.move(40)
+  page.tracker.track({ ...load, state: 'loaded', isLoaded: true })
+  page.tracker.flush('online')
+  vi.advanceTimersByTime(5 * secondMs)
+  page.tracker.stop()
+  browser.closeDatabases()
+  // The browser reports a rejection in a task of its own.
+  for (let n = 0; n < 20; n++) await new Promise(resolve => setTimeout(resolve, 4))
+  window.removeEventListener('unhandledrejection', note)
+  expect(errors).toEqual([])
+})
+
 function beats(count: number): string[] {
   return Array.from({ length: count }, () => 'heartbeat')
-}
-
-/** The service's answers, and what the page did. */
-type World = {
-  sent: SentBatch[]
-  near: string[]
-  memory: NearDestinationNotificationData | undefined
-  answer: 'taken' | 'lost'
-  accuracy: number
-  dropped: DroppedPoints[]
-  refuse: (points: SentBatch['points']) => { uuid: string; reason: string }[]
-}
-
-/** A page of the app: its tracker, a device that moves when the test says so, and the location service. */
-function openPage(memory?: NearDestinationNotificationData) {
-  const db = new TrackingDatabase(uid)
-  databases.push(db)
-  const queue: PointQueue = openPointQueue(db)
-  const world: World = {
-    ...{ sent: [], near: [], memory, answer: 'taken', accuracy: 5, dropped: [] },
-    refuse: () => [],
-  }
-  const device = openWebDevice(() => ({ at: now, accuracy: world.accuracy }))
-  const { geolocation } = device
-  const send: SendPoints = async batch => {
-    if (world.answer === 'lost') return { kind: 'lost', retryAfterMs: 0 }
-    world.sent.push(batch)
-    return { kind: 'taken', refused: world.refuse(batch.points) }
-  }
-  const tracker = openWebTracker({
-    ...{ queue, geolocation, isSecure: true, clock: () => now, newUuid: () => crypto.randomUUID() },
-    flusher: openPointFlusher({ queue, send, clock: () => now, onDropped: rows => world.dropped.push(...rows) }),
-    near: {
-      read: async () => world.memory,
-      write: async data => {
-        world.memory = data
-      },
-    },
-    onNear: each => world.near.push(each.loadLogId),
-  })
-  pages.push({ tracker })
-  return Object.assign(world, {
-    queue,
-    tracker,
-    /** Moves the device to a latitude, one or more seconds later. */
-    move: async (lat: number, seconds = 1) => {
-      now += seconds * secondMs
-      device.move(lat)
-      await settled()
-    },
-    pass: async (ms: number) => {
-      now += ms
-      vi.advanceTimersByTime(ms)
-      await settled()
-    },
-    /** Lets this much time pass with the device asleep. */
-    sleep: async (ms: number) => {
-      now += ms
-      vi.advanceTimersByTime(10 * secondMs)
-      await settled()
-    },
-    watched: device.watched,
-    deny: device.deny,
-    asked: device.asked,
-  })
-}
-
-/** Waits until the database has handled all earlier requests, no matter how busy the machine is. */
-async function settled(): Promise<void> {
-  for (let step = 0; step < 12; step++) {
-    await Promise.all(databases.map(db => db.transaction('rw', db.points, db.status, () => db.points.count())))
-    await new Promise(resolve => setTimeout(resolve, 4))
-  }
 }

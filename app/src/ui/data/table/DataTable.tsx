@@ -43,7 +43,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [view, changeView] = useTableView(name)
   const [openKey, setOpenKey] = useState<string>()
   const shown = shownRows(props, view)
-  const { frame, fitting } = useFittingColumns(columns, drops)
+  const { frame, fitting } = useFittingColumns(
+    columns,
+    // What the rows are sorted by stays, with the head that says so.
+    drops.filter(key => key !== view.sort?.key),
+  )
   const hasFoot = foot !== undefined || columns.some(column => column.total !== undefined)
   return (
     <>

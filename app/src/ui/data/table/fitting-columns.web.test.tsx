@@ -1,6 +1,7 @@
 /** Which columns a table shows in the room that it has. */
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { openStage } from '../../stage.fixture.tsx'
 import { DataTable } from './DataTable.tsx'
 import type { Column } from './table-rows.ts'
@@ -18,6 +19,7 @@ const heads = () => [...stage.querySelectorAll('thead th')].map(each => each.tex
 const frame = () => stage.querySelector('.hw-table')!
 
 test('where there is no room for all columns, whole ones go in their order, and come back with the room', async () => {
+  await page.viewport(1100, 800)
   stage.style.width = '1000px'
   draw(
     <MemoryRouter>
@@ -46,6 +48,13 @@ test('where there is no room for all columns, whole ones go in their order, and 
   await expect.poll(heads).toEqual(['name', 'first'])
   cell.style.width = '200px'
   await expect.poll(heads).toEqual(['name', 'first', 'second', 'third'])
+  // What the rows are sorted by stays, and the next column goes.
+  await page.getByRole('button', { name: 'second' }).click()
+  stage.style.width = '800px'
+  await expect.poll(heads).toEqual(['name', 'first', 'second'])
+  await page.getByRole('button', { name: 'second' }).click()
+  await page.getByRole('button', { name: 'second' }).click()
+  await expect.poll(heads).toEqual(['name', 'first', 'third'])
   // Those that always stay scroll sideways.
   stage.style.width = '300px'
   await expect.poll(heads).toEqual(['name', 'first'])

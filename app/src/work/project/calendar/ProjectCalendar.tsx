@@ -60,7 +60,7 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
             <Trans>This week</Trans>
           </PlainButton>
         )}
-        {hasBars(rows) && <span className="hw-quiet hw-small">{t`Bar: hauled, hatched: still planned`}</span>}
+        {hasBars(rows) && <span className="hw-quiet hw-small">{t`Bar: delivered. Hatched: planned`}</span>}
         {isWide && rows.length > 0 && (
           <PlainButton
             icon="download"

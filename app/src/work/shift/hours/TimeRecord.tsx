@@ -39,7 +39,11 @@ export function TimeRecord({ hours, driver, days }: Props) {
       }
       rule="ink"
     >
-      {shown.length === 0 ? null : isWide ? (
+      {shown.length === 0 ? (
+        <p>
+          <Trans>No hours on these days. The export lists every day.</Trans>
+        </p>
+      ) : isWide ? (
         <DataTable
           name="timeRecord"
           caption={t`Time record`}
@@ -53,7 +57,7 @@ export function TimeRecord({ hours, driver, days }: Props) {
       ) : (
         <DayList rows={shown} />
       )}
-      {shown.length < rows.length && (
+      {shown.length > 0 && shown.length < rows.length && (
         <p className="hw-quiet hw-small">
           <Plural
             value={rows.length - shown.length}
