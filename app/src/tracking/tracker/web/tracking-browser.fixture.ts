@@ -20,41 +20,54 @@ type World = {
   refuse: (points: SentBatch['points']) => { uuid: string; reason: string }[]
 }
 
-/** Its pages share a database; its time is `now` and passes only when a page says so. */
-export function openTrackingBrowser() {
-  const uid = crypto.randomUUID()
-  const databases: TrackingDatabase[] = []
-  const trackers: LocationTracker[] = []
-  /** Waits until the database has handled all earlier requests, no matter how busy the machine is. */
-  const settled = async () => {
-    for (let step = 0; step < 12; step++) {
-      await Promise.all(databases.map(db => db.transaction('rw', db.points, db.status, () => db.points.count())))
-      await new Promise(resolve => setTimeout(resolve, 4))
-    }
-  }
-  const openPage = (memory?: NearDestinationNotificationData) => {
-    const db = new TrackingDatabase(uid)
-    databases.push(db)
-    const queue: PointQueue = openPointQueue(db)
+/** Its pages share a database. */
+export class TrackingBrowser {
+  /** The time, which passes only when a page says so. */
+  now = 1_792_058_400_000
+  readonly #uid = crypto.randomUUID()
+  readonly #databases: TrackingDatabase[] = []
+  readonly #trackers: LocationTracker[] = []
+
+  /** A page of the app, with its tracker. */
+  openPage(memory?: NearDestinationNotificationData) {
     const world: World = {
       ...{ sent: [], near: [], memory, answer: 'taken', accuracy: 5, dropped: [] },
       refuse: () => [],
     }
-    const device = openWebDevice(() => ({ at: browser.now, accuracy: world.accuracy }))
-    const { geolocation } = device
+    const device = openWebDevice(() => ({ at: this.now, accuracy: world.accuracy }))
+    const { queue, tracker } = this.#openTracker(world, device.geolocation)
+    const pass = async (ms: number, awakeMs: number) => {
+      this.now += ms
+      vi.advanceTimersByTime(awakeMs)
+      await this.settled()
+    }
+    return Object.assign(world, {
+      ...{ queue, tracker, watched: device.watched, deny: device.deny, asked: device.asked },
+      /** Moves the device to a latitude, one or more seconds later. */
+      move: async (lat: number, seconds = 1) => {
+        this.now += seconds * secondMs
+        device.move(lat)
+        await this.settled()
+      },
+      pass: (ms: number) => pass(ms, ms),
+      /** Lets this much time pass with the device asleep. */
+      sleep: (ms: number) => pass(ms, 10 * secondMs),
+    })
+  }
+
+  #openTracker(world: World, geolocation: Geolocation) {
+    const db = new TrackingDatabase(this.#uid)
+    this.#databases.push(db)
+    const queue: PointQueue = openPointQueue(db)
+    const clock = () => this.now
     const send: SendPoints = async batch => {
       if (world.answer === 'lost') return { kind: 'lost', retryAfterMs: 0 }
       world.sent.push(batch)
       return { kind: 'taken', refused: world.refuse(batch.points) }
     }
     const tracker = openWebTracker({
-      ...{ queue, geolocation, isSecure: true, clock: () => browser.now, newUuid: () => crypto.randomUUID() },
-      flusher: openPointFlusher({
-        queue,
-        send,
-        clock: () => browser.now,
-        onDropped: rows => world.dropped.push(...rows),
-      }),
+      ...{ queue, geolocation, isSecure: true, clock, newUuid: () => crypto.randomUUID() },
+      flusher: openPointFlusher({ queue, send, clock, onDropped: rows => world.dropped.push(...rows) }),
       near: {
         read: async () => world.memory,
         write: async data => {
@@ -63,45 +76,24 @@ export function openTrackingBrowser() {
       },
       onNear: each => world.near.push(each.loadLogId),
     })
-    trackers.push(tracker)
-    return Object.assign(world, {
-      queue,
-      tracker,
-      /** Moves the device to a latitude, one or more seconds later. */
-      move: async (lat: number, seconds = 1) => {
-        browser.now += seconds * secondMs
-        device.move(lat)
-        await settled()
-      },
-      pass: async (ms: number) => {
-        browser.now += ms
-        vi.advanceTimersByTime(ms)
-        await settled()
-      },
-      /** Lets this much time pass with the device asleep. */
-      sleep: async (ms: number) => {
-        browser.now += ms
-        vi.advanceTimersByTime(10 * secondMs)
-        await settled()
-      },
-      watched: device.watched,
-      deny: device.deny,
-      asked: device.asked,
-    })
+    this.#trackers.push(tracker)
+    return { queue, tracker }
   }
-  const closeDatabases = () => {
-    for (const db of databases.splice(0)) db.close()
+
+  /** Waits until the database has handled all earlier requests, no matter how busy the machine is. */
+  async settled(): Promise<void> {
+    for (let step = 0; step < 12; step++) {
+      await Promise.all(this.#databases.map(db => db.transaction('rw', db.points, db.status, () => db.points.count())))
+      await new Promise(resolve => setTimeout(resolve, 4))
+    }
   }
-  const browser = {
-    now: 1_792_058_400_000,
-    /** A page of the app, with its tracker. */
-    openPage,
-    closeDatabases,
-    settled,
-    close: () => {
-      for (const tracker of trackers.splice(0)) tracker.stop()
-      closeDatabases()
-    },
+
+  closeDatabases(): void {
+    for (const db of this.#databases.splice(0)) db.close()
   }
-  return browser
+
+  close(): void {
+    for (const tracker of this.#trackers.splice(0)) tracker.stop()
+    this.closeDatabases()
+  }
 }

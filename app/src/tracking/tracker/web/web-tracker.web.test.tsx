@@ -5,19 +5,19 @@ import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { waitsLongSince } from '@haulway/domain/tracker/tracker-settings.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { LoadToTrack } from '../location-tracker.ts'
-import { openTrackingBrowser } from './tracking-browser.fixture.ts'
+import { TrackingBrowser } from './tracking-browser.fixture.ts'
 
 const load: LoadToTrack = {
   ...{ projectId: 'project', loadLogId: 'load', state: 'started', isLoaded: false, isKnown: true },
   destination: { lat: 40.6, lng: -75.6, name: 'Gate 3' },
 }
 
-let browser: ReturnType<typeof openTrackingBrowser>
+let browser: TrackingBrowser
 const openPage = (memory?: NearDestinationNotificationData) => browser.openPage(memory)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  browser = openTrackingBrowser()
+  browser = new TrackingBrowser()
 })
 afterEach(() => {
   vi.useRealTimers()
