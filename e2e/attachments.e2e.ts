@@ -58,7 +58,7 @@ test('a ticket photo and a signature that a trucker takes offline reach the jobb
   await tess.page.goto('/solo-trucker/outbox')
   await seen.text('Photos to send').waitFor()
   await seen
-    .text(/\d KB, taken/)
+    .text(/\d\sKB, taken/)
     .nth(1)
     .waitFor()
   await tess.screenshot('waiting-pictures')

@@ -149,7 +149,7 @@ async function findWork(party: Party): Promise<void> {
   await expect.poll(() => seen.label('Material').inputValue()).toBe('gravel')
   await seen.role('button', /^Mill Road/).click()
   await seen.role('button', /Accept work/).click()
-  await seen.role('button', /Start load 1/).click()
+  await seen.role('button', /Start load\b/).click()
   await seen.role('button', /Check in at Ormrod Pit/).waitFor()
 }
 

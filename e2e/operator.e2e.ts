@@ -72,11 +72,11 @@ test('operator and trucker without a network see one code, and the tap on "loade
   await otis.page.goto('/')
   await logIn(otis)
   const [cab, truck] = [visible(lou.page), visible(otis.page)]
-  await truck.role('button', /Start load 1/).waitFor()
+  await truck.role('button', /Start load\b/).waitFor()
   await cab.role('button', 'Load truck 12').waitFor()
   for (const party of [lou, otis]) await goOffline(party)
 
-  await truck.role('button', /Start load 1/).click()
+  await truck.role('button', /Start load\b/).click()
   await tap(lou, /Load truck 12/)
   const codeOn = ({ page }: Party, place: string) => page.locator(place).filter({ visible: true }).textContent()
   // Both phones change the code at the same moment, which may be between these two looks.

@@ -99,7 +99,7 @@ test('a solo trucker finds the work on the board and accepts it', async () => {
   await seen.role('button', /SR 222 Bypass.*\$3\.40/s).click()
   await seen.role('button', /^Accept work/).click()
   await isAt(solo.page, '/solo-trucker/dashboard')
-  await seen.role('button', /^Start load 1/).waitFor()
+  await seen.role('button', /^Start load\b/).waitFor()
   await visible(jobber.page).text('Delgado Trucking').first().waitFor()
 })
 
@@ -123,7 +123,7 @@ test('a fleet invites a trucker, accepts work, and sends the trucker with a truc
   await seen.role('button', /Assign 7/).click()
   await seen.role('button', 'Dispatch 7').click()
   await visible(driver.page)
-    .role('button', /^Start load 1/)
+    .role('button', /^Start load\b/)
     .waitFor()
 })
 
@@ -139,7 +139,7 @@ test('both truckers start and are tracked; pit, operator and jobber see them in 
   for (const party of [solo, driver]) {
     const isTracked = party.page.waitForResponse(/\/locations\//)
     const cab = visible(party.page)
-    await cab.role('button', /^Start load 1/).click()
+    await cab.role('button', /^Start load\b/).click()
     await cab
       .text(/^Driving to /)
       .first()
@@ -200,7 +200,7 @@ test('near the site one notification arrives; the trucker delivers', async () =>
   // The geofence may record the arrival first, which removes the button.
   await Promise.race([at.click(), unloaded.waitFor()])
   await unloaded.click()
-  await seen.role('button', /^Start load 2/).waitFor()
+  await seen.role('button', /^Start load\b/).waitFor()
   await seen
     .role('link', /^Notifications/)
     .first()

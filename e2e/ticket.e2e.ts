@@ -124,7 +124,7 @@ test('a limit that the jobber enters from a sign counts for the next load, and i
   await solo.client.startLoad({ projectId, dispatchId, loadLogId: newTestId(), actId: newTestId() })
   const trucker = await openAs('Sam', 'solo-trucker', '/solo-trucker/dashboard', phone)
   await visible(trucker.page)
-    .text(/^Limit posted on SR 4020 until .*: 60,000 lb$/)
+    .text(/^Limit posted on SR 4020 until .*: 60,000\slb$/)
     .waitFor()
   await trucker.screenshot('posted-limit-trucker')
   await seen.role('button', 'Remove limit of SR 4020').click()

@@ -128,7 +128,10 @@ export const payScreens: Record<string, Screen[]> = {
   ],
   'pat@moyer.example': [
     { name: 'broker-offers', path: '/trucking-fleet/dispatch', open: seen => seen.text('Subbed out').waitFor() },
-    { name: 'expected-payments', path: '/trucking-fleet/payments', open: seen => seen.text('Expected').waitFor() },
+    {
+      ...{ name: 'expected-payments', path: '/trucking-fleet/payments' },
+      open: seen => seen.text('To you').first().waitFor(),
+    },
     {
       ...{ name: 'correction', path: acts => loadPath(acts.corrected) },
       open: seen =>

@@ -55,26 +55,28 @@ describe.each(people)('as %s', (email, screens) => {
 
   test.each(screens)('$name has no violation, is not too wide, and is drawn in each theme', async screen => {
     const { page } = party
-    const views = [
-      { device: 'phone', viewport: phone, theme: 'light' },
-      { device: 'phone', viewport: phone, theme: 'dark' },
-      { device: 'desktop', viewport: desktop, theme: 'light' },
-      // A map has its own colors in each theme.
-      // Only for the documentation: a map takes long to draw without a graphics card.
-      ...(screen.hasMap && savesPictures ? [{ device: 'desktop', viewport: desktop, theme: 'dark' }] : []),
-      ...(screen.inSun ? [{ device: 'phone', viewport: phone, theme: 'sunlight' }] : []),
-    ]
-    for (const { device, viewport, theme } of views) {
-      await page.setViewportSize(viewport)
-      // Chosen before the page opens, as by a user: a map has its colors from then on.
+    const open = async (theme: string) => {
       await page.evaluate(`localStorage.setItem('theme', '${theme}')`)
       await page.goto(typeof screen.path === 'string' ? screen.path : screen.path(acts))
       await screen.open(visible(page))
-      await isStill(page)
-      if (screen.hasMap) await page.locator('.maplibregl-canvas').filter({ visible: true }).first().waitFor()
-      await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
-      await savePicture(page, `${screen.name}-${device}-${theme}`)
-      await expect.poll(() => listViolations(page)).toEqual([])
+    }
+    const devices = [
+      { device: 'phone', viewport: phone, themes: ['light', 'dark', ...(screen.inSun ? ['sunlight'] : [])] },
+      // The dark map only for the documentation: it takes long to draw without a graphics card.
+      { device: 'desktop', viewport: desktop, themes: ['light', ...(screen.hasMap && savesPictures ? ['dark'] : [])] },
+    ]
+    for (const { device, viewport, themes } of devices) {
+      await page.setViewportSize(viewport)
+      for (const theme of themes) {
+        // A map keeps the colors in which it was opened; everything else changes them with the theme.
+        if (theme === themes[0] || screen.hasMap) await open(theme)
+        else await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
+        await isStill(page)
+        if (screen.hasMap) await page.locator('.maplibregl-canvas').filter({ visible: true }).first().waitFor()
+        await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
+        await savePicture(page, `${screen.name}-${device}-${theme}`)
+        await expect.poll(() => listViolations(page)).toEqual([])
+      }
     }
     await page.setViewportSize({ width: 320, height: 640 })
     await expect.poll(() => listTooWide(page)).toEqual([])

@@ -114,7 +114,7 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, hasM
       else await expect.poll(() => device.run(saysWhyNoMap)).toBe(true)
       await seen.role('button', /^SR 222/).tap()
       await seen.role('button', /Accept work/).tap()
-      await seen.role('button', /Start load 1/).tap()
+      await seen.role('button', /Start load\b/).tap()
       await seen.role('button', /Check in at Iron Bend/).isSeen()
       await device.keepPicture(`${name}-plate`)
       await expect.poll(() => readActs(tess)).toEqual(['start'])
@@ -128,7 +128,7 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, hasM
       await seen.role('button', /^Loaded, with quantity/).tap()
       await seen.role('button', /Check in at Gate 3/).tap()
       await seen.role('button', /Unloaded/).tap()
-      await seen.role('button', /Start load 2/).isSeen()
+      await seen.role('button', /Start load\b/).isSeen()
       // The service worker answers with the app, and the device has the load.
       await device.open(`${network.url}/solo-trucker/dashboard`)
       await seen.role('link', /4 updates to send/).tap()

@@ -64,7 +64,7 @@ export async function bringToSite({ page }: Party, pit: Desk): Promise<void> {
   await page.goto('/solo-trucker/find-work')
   await seen.role('button', /^SR 222/).click()
   await seen.role('button', /Accept work/).click()
-  await seen.role('button', /Start load 1/).click()
+  await seen.role('button', /Start load\b/).click()
   await seen.role('button', /Check in at Iron Bend/).click()
   await seen.text('In line').first().waitFor()
   await confirmLoad(pit)

@@ -41,7 +41,7 @@ export const nounFilesMax: Record<string, number> = {
   paper: 31,
   'paper-gate': 5,
   pay: 86,
-  payment: 134,
+  payment: 135,
   place: 27,
   project: 60,
   'project-notice': 8,

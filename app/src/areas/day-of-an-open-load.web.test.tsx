@@ -2,9 +2,10 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { addDays, dayOf, hourMs } from '@haulway/domain/time.ts'
+import { addDays, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { LoadLogList } from '../load-log/list/LoadLogList.tsx'
 import { loadOf } from '../tracking/replay/replay.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
@@ -21,6 +22,7 @@ const { timeZone } = loadOf(12).terms
 const today = dayOf(now, timeZone)
 const yesterday = addDays(today, -1)
 const text = () => stage.textContent ?? ''
+const plain = () => text().replaceAll(/\s+/g, ' ')
 
 /** An own load that began so many hours ago, of a shift day. */
 function own(n: number, last: 'confirmLoad' | 'deliver', hoursAgo: number, shiftDay: string): LoadLogDocument {
@@ -33,10 +35,10 @@ async function show(type: EntityTypeName, loads: readonly LoadLogDocument[]) {
   draw(part(type === 'soloTrucker' ? <DashboardPage /> : <FleetTruckerActivePage />))
 }
 
-test('an open load is numbered in today’s loads only while it is of today', async () => {
+test('an open load has the number that everyone reads, and one of another day has its day', async () => {
   await page.viewport(390, 844)
   await show('fleetTrucker', [own(12, 'deliver', 3, today), own(13, 'confirmLoad', 1, today)])
-  await expect.poll(text).toContain('Load 2 today')
+  await expect.poll(text).toContain('Load 13')
   await show('fleetTrucker', [own(13, 'confirmLoad', 30, yesterday)])
   await expect.poll(text).toContain(`Load of ${formatCalendarDay(yesterday)}`)
   expect(text()).not.toContain('today')
@@ -73,6 +75,37 @@ const truck = {
   ...{ truckId: idOf(92), entityId: idOf(1), number: 'T-202', plate: 'T-202', truckType: 'triAxle', axles: 4 },
   ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0, papers: [], retiredOn: null },
 }
+
+test('a driver’s day counts delivered loads, and the wait that still runs', async () => {
+  await page.viewport(390, 844)
+  const inLine = { ...loadOf(13, 'arriveAtPit', now - 56 * minuteMs), shiftDay: today, relations: ['trucker' as const] }
+  const totals = { ...noLoads, loads: 2, openLoads: 1, loadedLoads: 1, deliveredLoads: 1, standbyMinutes: 22 }
+  const summary = { ownerId: idOf(1), day: today, medianCycleMinutes: null, firstStartAt: now - 4 * hourMs, rows: [] }
+  const stored = [
+    { scope, collection: 'load-logs', id: inLine.loadLogId, body: inLine },
+    { scope, collection: 'trucker-summary', id: today, body: { ...summary, totals } },
+  ]
+  const as = { type: 'soloTrucker' } as const
+  const { part } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, stored, as)
+  draw(part(<DashboardPage />))
+  // 22 minutes before, and 50 now.
+  await expect.poll(plain).toContain('1 h 12 min in line today')
+  expect(plain()).toMatch(/load ?1/)
+})
+
+test('the list of a day says how many of its loads are delivered', async () => {
+  await page.viewport(390, 844)
+  const list = async (loads: readonly LoadLogDocument[]) => {
+    const { part } = await openFormStage('/')
+    const local = loads.map(body => ({ id: body.loadLogId, body, isPending: false }))
+    draw(part(<LoadLogList loads={local} area="soloTrucker" now={now} />))
+  }
+  await list([own(13, 'confirmLoad', 1, today), own(12, 'deliver', 3, today)])
+  await expect.poll(plain).toContain('1 of 2 loads delivered')
+  await list([own(13, 'deliver', 1, today), own(12, 'deliver', 3, today)])
+  await expect.poll(plain).toContain('2 loads')
+  expect(plain()).not.toContain('delivered')
+})
 
 /** What the fleet's trucks earned on a day. */
 const earned = (day: string, haulCents: number) => ({

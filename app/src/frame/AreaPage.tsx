@@ -32,8 +32,12 @@ export function AreaPage({ header: { machine, ...header }, personal, children, .
   const { notifications, account } = useAreaHeader()
   const mark = machine && <TruckPlate size="header" {...machine} />
   return (
-    <Page header={{ notifications, account, mark, ...header }} banner={<Banner />} {...(!mustWait && page)}>
-      {mustWait ? <FirstDocuments /> : children}
+    <Page
+      header={{ notifications, account, mark, ...header }}
+      banner={<Banner />}
+      {...(mustWait ? { waiting: <FirstDocuments /> } : page)}
+    >
+      {!mustWait && children}
     </Page>
   )
 }

@@ -90,7 +90,7 @@ export function BoardScreen() {
   return (
     <Page header={{ title: 'Projects', second: 'Thu Oct 15', account: { initials: 'GB', to: '/form' } }}>
       <DataTable name="trucks" caption="Trucks today" columns={columns} rows={rows} rowKey={row => row.truck} />
-      <Section title="SR 222 today, tons delivered" aside="Hatched: forecast from the last 10 rounds">
+      <Section title="SR 222 today, tons delivered" aside="Hatched: forecast">
         <BurnUp
           label="942 of 2,200 tons delivered at 10:42; forecast to end at 15:25"
           fromMs={at(7)}

@@ -63,11 +63,7 @@ export function JobberDashboard() {
 function RightNow() {
   return (
     <>
-      <Section
-        title="Live timeline"
-        aside="10 trucks, filled = loaded, outline = empty. Hatched: arrival range"
-        rule="ink"
-      >
+      <Section title="Live timeline" aside="10 trucks, filled = loaded, outline = empty. Hatched: forecast" rule="ink">
         <LiveTimeline
           timeline={galleryTimeline}
           pit="Ormrod Pit, EX 1"

@@ -15,7 +15,7 @@ export function TicketScreen() {
       }}
     >
       <Ticket
-        loaded
+        loaded={false}
         noNet=""
         number="OR-30484"
         copy="Hauler copy"

@@ -14,7 +14,7 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { distanceSystemOf, formatAge, formatClock, formatDistance, measureQuantity } from '../ui/format/format.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { LiveTruckStatus } from './LiveTruckStatusBadge.tsx'
-import { type LiveTruck, seesWholeTrip } from './live-trucks.ts'
+import { type LiveTruck, seesWholeTrip, silenceTone } from './live-trucks.ts'
 
 type Props = { truck: LiveTruck; loads: readonly LoadLogDocument[]; now: number; onClose: () => void }
 
@@ -58,7 +58,7 @@ export function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, '
   const date = formatCalendarDay(day)
   const unit = load.quantity?.unit ?? terms.unit
   const amountMilli = ofDay.reduce((sum, { quantity }) => sum + (quantity?.unit === unit ? quantity.amountMilli : 0), 0)
-  const amount = measureQuantity({ amountMilli, unit }, 1)
+  const amount = measureQuantity({ amountMilli, unit })
   const range = eta && etaLabels(eta, now)
   const place = load.state === 'started' ? terms.origin.name : terms.destination.name
   return (
@@ -68,9 +68,9 @@ export function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, '
           value={ofDay.length}
           label={
             isToday ? (
-              <Plural value={ofDay.length} one="load today" other="loads today" />
+              <Plural value={ofDay.length} one="load delivered today" other="loads delivered today" />
             ) : (
-              <Plural value={ofDay.length} one={`load on ${date}`} other={`loads on ${date}`} />
+              <Plural value={ofDay.length} one={`load delivered on ${date}`} other={`loads delivered on ${date}`} />
             )
           }
         />
@@ -105,7 +105,7 @@ export function TrackingState({ truck, now }: { truck: LiveTruck; now: number })
     return (
       <div>
         <StatusBadge
-          tone={silence === 'lost' ? 'stop' : 'look'}
+          tone={silenceTone(silence)}
           time={t`since the load started, ${formatClock(lastAt, load.terms.timeZone)}`}
         >
           {t`No GPS points`}
@@ -123,10 +123,7 @@ export function TrackingState({ truck, now }: { truck: LiveTruck; now: number })
   const isGood = silence === 'none' && !fault
   return (
     <div>
-      <StatusBadge
-        tone={isGood ? 'good' : silence === 'lost' || fault ? 'stop' : 'look'}
-        time={details.filter(Boolean).join(', ')}
-      >
+      <StatusBadge tone={isGood ? 'good' : silenceTone(silence)} time={details.filter(Boolean).join(', ')}>
         {isGood ? t`Tracking OK` : t`No GPS points`}
       </StatusBadge>
       {fault && gap && (

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useLoadStateLabel } from '../payment/load-pay-labels.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDuration } from '../ui/format/format.ts'
-import type { LiveTruck } from './live-trucks.ts'
+import { type LiveTruck, silenceTone } from './live-trucks.ts'
 
 type Props = {
   truck: LiveTruck
@@ -18,10 +18,7 @@ export function LiveTruckStatusBadge({ truck, now, isShort }: Props) {
   const { load, lastAt, silence, group } = truck
   if (group !== 'look') return <LiveTruckStatus load={load} {...(!isShort && { now })} />
   return (
-    <StatusBadge
-      tone={silence === 'lost' ? 'stop' : 'look'}
-      time={t`since ${formatClock(lastAt, load.terms.timeZone)}`}
-    >
+    <StatusBadge tone={silenceTone(silence)} time={t`since ${formatClock(lastAt, load.terms.timeZone)}`}>
       {t`No GPS points`}
     </StatusBadge>
   )

@@ -13,6 +13,7 @@ import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { MapPlace, MapTruck } from '../map/map-features.ts'
 import { isCarrying } from '../truck/LoadPlate.tsx'
+import { factTones } from '../ui/data/fact-tones.ts'
 
 export type LiveTruck = {
   load: LoadLogDocument
@@ -69,10 +70,16 @@ function isReporting(silence: LiveTruck['silence']): boolean {
   return silence === 'none' || silence === 'stale'
 }
 
-function silenceOf(lastAt: number, now: number): LiveTruck['silence'] {
+/** How silent a phone is that sent its last GPS point then. */
+export function silenceOf(lastAt: number, now: number): LiveTruck['silence'] {
   if (now - lastAt >= lostAfterMs) return 'lost'
   if (isTruckSilent(lastAt, now)) return 'silent'
   return now - lastAt >= staleMs ? 'stale' : 'none'
+}
+
+/** Of a truck whose phone should report and does not. */
+export function silenceTone(silence: LiveTruck['silence'] | undefined) {
+  return silence === 'lost' ? factTones.lost : factTones.silent
 }
 
 function latestFrames(frames: readonly PositionFrame[]): Map<string, PositionFrame> {

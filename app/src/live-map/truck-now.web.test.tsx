@@ -73,7 +73,7 @@ test('a fleet reads the state of its truck, sees it on a small map, and calls it
   await show('truckingFleet', 9 * secondMs)
   await expect.poll(text).toContain('To Gate 3')
   expect(text()).toContain('Tracking OK')
-  expect(text()).toContain('load today')
+  expect(text()).toContain('loads delivered today0')
   await expect.poll(map).not.toBeNull()
   const call = page.getByRole('link', { name: 'Call Ray Delgado' })
   await expect.element(call).toHaveAttribute('href', 'tel:6105550141')
@@ -81,13 +81,13 @@ test('a fleet reads the state of its truck, sees it on a small map, and calls it
   await expect.poll(() => whereIn(stage)).toBe(`/trucking-fleet/map?load=${load.loadLogId}`)
 })
 
-test('the loads of an open load’s day are of today only on that day, and have its date afterward', async () => {
+test('a truck’s loads are those it delivered, of today only on that day, and have their date afterward', async () => {
   await show('truckingFleet', 9 * secondMs)
-  await expect.poll(text).toContain('load today1')
+  await expect.poll(text).toContain('loads delivered today0')
   const createdOn = load.createdOn - 2 * dayMs
   const shiftDay = dayOf(createdOn, load.terms.timeZone)
   await show('truckingFleet', 9 * secondMs, { ...load, createdOn, shiftDay })
-  await expect.poll(text).toContain(`load on ${formatCalendarDay(shiftDay)}1`)
+  await expect.poll(text).toContain(`loads delivered on ${formatCalendarDay(shiftDay)}0`)
   expect(text()).not.toContain('today')
 })
 

@@ -10,17 +10,18 @@ function begun(n: number, at: number, change: Partial<ReturnType<typeof loadOf>>
   return { ...loadOf(n, 'confirmLoad', at), loadLogId: `load ${n} ${at}`, shiftDay: '2026-10-15', ...change }
 }
 
-test('a load of this morning is of today, with the others of its truck that were loaded', () => {
+test('a load of this morning is of today, with those its truck has delivered, and not those on the road', () => {
   const open = begun(41, eastern('2026-10-15T10:00:00'))
   const others = [
     begun(41, eastern('2026-10-15T08:00:00'), { state: 'approved' }),
     begun(41, eastern('2026-10-15T09:00:00'), { state: 'cancelled' }),
+    begun(41, eastern('2026-10-15T09:10:00'), { state: 'delivered', undelivered: { at: 0, outcome: 'rejected' } }),
     begun(41, eastern('2026-10-14T09:00:00'), { shiftDay: '2026-10-14' }),
     begun(42, eastern('2026-10-15T09:30:00')),
   ]
   const day = truckDayOf(open, [open, ...others], eastern('2026-10-15T11:00:00'))
   expect(day).toMatchObject({ day: '2026-10-15', isToday: true })
-  expect(day.loads).toEqual([open, others[0]])
+  expect(day.loads).toEqual([others[0]])
 })
 
 test('an open load of yesterday is not of today, on the next morning and also after a weekend', () => {

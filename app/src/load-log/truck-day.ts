@@ -1,4 +1,4 @@
-/** The day of a truck's load: what was loaded on it, and whether it is today. */
+/** The day of a truck's load: what the truck delivered on it, and whether it is today. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
@@ -8,7 +8,7 @@ export type TruckDay = {
   day: string
   /** A load can be open longer than its day: then its day must be named, never called today. */
   isToday: boolean
-  /** The truck's loads of that day that were loaded. */
+  /** The truck's loads of that day that were delivered: one on the road does not count yet. */
   loads: LoadLogDocument[]
 }
 
@@ -20,11 +20,12 @@ export function truckDayOf(load: LoadLogDocument, all: readonly LoadLogDocument[
   const { projectId, shiftDay: day, terms } = load
   const ofProject = all.filter(each => each.projectId === projectId)
   const loads = all.filter(
-    each => each.terms.truck.truckId === terms.truck.truckId && each.shiftDay === day && wasLoaded(each),
+    each => each.terms.truck.truckId === terms.truck.truckId && each.shiftDay === day && isDelivered(each),
   )
   return { day, isToday: day === workingDayOf(ofProject, nowMs, terms.timeZone), loads }
 }
 
-function wasLoaded({ state }: LoadLogDocument): boolean {
-  return loadLogStates[state].rank >= loadLogStates.loaded.rank
+/** Whether a load counts as delivered: not one on the road, and none that was turned away. */
+export function isDelivered({ state, undelivered }: Pick<LoadLogDocument, 'state' | 'undelivered'>): boolean {
+  return !undelivered && loadLogStates[state].rank >= loadLogStates.delivered.rank
 }

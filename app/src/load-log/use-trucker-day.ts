@@ -17,8 +17,6 @@ export type TruckerDay = {
   summary: DaySummaryDocument | null
   /** Latest start first. */
   loads: LoadLogDocument[]
-  /** The number of the next load of the day. */
-  nextLoadNo: number
   /** Whether its money counts an update that the server has not confirmed. */
   isExpected: boolean
   /** Delivered loads whose pay lacks something, such as the quantity: the day's money has nothing of them yet. */
@@ -34,13 +32,12 @@ export function useTruckerDay(scope: Scope, timeZone: string, now: number): Truc
     if (loads === undefined || summary === undefined) return undefined
     const ofDay = loads.filter(({ body }) => body.shiftDay === day)
     const bodies = ofDay.map(({ body }) => body)
-    const counted = bodies.filter(({ state, undelivered }) => !undelivered && state !== 'cancelled')
     const isUnpriced = ({ state, money }: LoadLogDocument) => {
       const pay = haulingOf(money)?.pay
       return !loadLogStates[state].open && pay !== undefined && !('lines' in pay)
     }
     return {
-      ...{ day, summary: summary?.body ?? null, loads: bodies, nextLoadNo: counted.length + 1 },
+      ...{ day, summary: summary?.body ?? null, loads: bodies },
       isExpected: ofDay.some(({ isPending, body }) => isPending && !loadLogStates[body.state].open),
       unpricedLoads: bodies.filter(isUnpriced).length,
     }

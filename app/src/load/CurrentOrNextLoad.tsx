@@ -20,7 +20,7 @@ import { nextPlaceOf, type Trucker } from './use-trucker.ts'
 export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: ReactNode }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const { load, dispatches, day, now, place, distanceTo, metersTo } = trucker
+  const { load, dispatches, now, place, distanceTo, metersTo } = trucker
   const timeZone = load?.terms.timeZone ?? trucker.timeZone
   const { light } = useTracking(timeZone)
   const left = useDeparture(load)
@@ -65,7 +65,6 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
           <NextLoad
             isShort={receipt !== undefined}
             dispatches={dispatches}
-            loadNo={day.nextLoadNo}
             {...(place && { place })}
             distanceTo={({ terms }) => distanceTo(terms.origin, terms.unit)}
           />

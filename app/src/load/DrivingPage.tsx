@@ -158,7 +158,7 @@ function AfterLoad() {
   const receipt = trucker && lastDelivered(trucker)
   if (!trucker) return <PleaseWait />
   if (!receipt) return <NothingToDrive />
-  const { dispatches, day, place, distanceTo } = trucker
+  const { dispatches, place, distanceTo } = trucker
   return (
     <div className="drive-none">
       <LoadReceipt load={receipt} isShort />
@@ -166,7 +166,6 @@ function AfterLoad() {
         <NextLoad
           isShort
           dispatches={dispatches}
-          loadNo={day.nextLoadNo}
           {...(place && { place })}
           distanceTo={({ terms }) => distanceTo(terms.origin, terms.unit)}
         />

@@ -22,7 +22,7 @@ import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { formatClock, formatDay, measureQuantity } from '../ui/format/format.ts'
+import { formatClock, formatDay, measureLoad } from '../ui/format/format.ts'
 import { useIsRoomy } from '../ui/layout/use-is-wide.ts'
 import { evidenceBeside } from './proof/EvidenceBeside.tsx'
 import { useAnyLoad } from './use-any-load.ts'
@@ -141,7 +141,7 @@ function NoTrack({ load, reading }: { load: LoadLogDocument | null | undefined; 
 
 function TrackedLoad({ load }: { load: LoadLogDocument }) {
   const { terms, ticketNo, quantity } = load
-  const amount = quantity && measureQuantity(quantity, 2, true)
+  const amount = quantity && measureLoad(quantity)
   const at = startOf(load)
   return (
     <div className="replay-load">

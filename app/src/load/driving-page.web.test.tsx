@@ -38,7 +38,7 @@ async function show(last: 'start' | 'arriveAtPit' | 'arriveAtSite', left?: Saved
 test('a truck in line at the pit sees how long it has been there, not a direction to where it is', async () => {
   const pit = await show('arriveAtPit')
   await expect.element(page.getByText(`In line at ${pit}`)).toBeVisible()
-  await expect.element(page.getByText(/^\d+ min$/).first()).toBeVisible()
+  await expect.element(page.getByText(/^\d+\smin$/).first()).toBeVisible()
   await expect.element(page.getByText('Arrived')).toBeVisible()
   expect(page.getByText(/Straight line to|Looking for the first GPS fix/).elements()).toEqual([])
   expect(page.getByRole('link', { name: /Directions/ }).elements()).toEqual([])

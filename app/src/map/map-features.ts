@@ -1,7 +1,9 @@
 /** The map's content as GeoJSON: trucks, geofences, tracks, and the difference between two sets of trucks. */
+
 import { earthRadiusMeters, type LatLng } from '@haulway/domain/geo.ts'
 import type { geoPinKinds } from '@haulway/domain/geo-pin/geo-pin.ts'
 import { staleMs } from '@haulway/domain/track/position-frame.ts'
+import { plainText } from '../ui/format/format.ts'
 import type { Trail } from './live/trails.ts'
 import type { TruckMarker } from './map-marker.ts'
 import { headingOf } from './marker-shape.ts'
@@ -90,7 +92,7 @@ export function truckFeatures(
 ): TruckFeature[] {
   return trucks.map(truck => {
     const marker = markerOf(truck, selectedId, nowMs)
-    const age = marker.lastKnown ? formatAge(nowMs - truck.at) : ''
+    const age = marker.lastKnown ? plainText(formatAge(nowMs - truck.at)) : ''
     // The chosen truck is drawn above all others, and reporting trucks above stale ones.
     const rank = marker.chosen ? 3 : marker.lastKnown ? 1 : 2
     return {

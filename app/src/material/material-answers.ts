@@ -66,5 +66,5 @@ const others = { ton: 'yard', yard: 'ton', tonne: 'cubicMeter', cubicMeter: 'ton
 export function otherMeasure(quantity: Quantity, gramsPerCubicMeter: number | undefined): string | undefined {
   if (quantity.unit === 'load') return undefined
   const other = convertQuantity(quantity, others[quantity.unit], gramsPerCubicMeter)
-  return other && formatQuantity(other, 1)
+  return other && formatQuantity(other)
 }

@@ -108,7 +108,7 @@ test('the preview of a hauler’s truck says when its last load was', async () =
   await expect.poll(() => options().length).toBe(1)
   const preview = page.getByRole('complementary', { name: '12' })
   await expect.element(preview.getByText('Last load')).toBeVisible()
-  await expect.element(preview.getByText('Loads that day')).toBeVisible()
+  await expect.element(preview.getByText('Delivered that day')).toBeVisible()
   // A pit does not know what else a hauler's truck does.
   expect(preview.getByText('Free').query()).toBeNull()
 })

@@ -80,7 +80,7 @@ function useTruckFacts(): (truck: FoundTruck, loads: readonly LoadLogDocument[])
           ...(last ? [{ label: t`Last load`, value: clock(startOf(last), last) }] : []),
           // The figures of an open load have the number of its day.
           ...(last && !open
-            ? [{ label: t`Loads that day`, value: formatNumber(truckDayOf(last, loads, Date.now()).loads.length) }]
+            ? [{ label: t`Delivered that day`, value: formatNumber(truckDayOf(last, loads, Date.now()).loads.length) }]
             : []),
           ...(earned === undefined
             ? []

@@ -25,9 +25,9 @@ import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { useLevelLabels, useRequiredKindLabels } from './paper-labels.ts'
 import './paper.css'
 
-type Props = { entityId: string; levels: PaperLevels; holders: readonly Holder[]; today: string }
+type Props = PreviewProps & { onSaved: (levels: PaperLevels) => void }
 
-export function RequirementsForm({ entityId, levels: saved, holders, today }: Props) {
+export function RequirementsForm({ entityId, levels: saved, holders, today, onSaved }: Props) {
   const { run, isAsking, refusal } = useAsk('setPaperRequirements')
   const [levels, setLevels] = useState(saved)
   const [isSaved, setIsSaved] = useState(false)
@@ -37,7 +37,11 @@ export function RequirementsForm({ entityId, levels: saved, holders, today }: Pr
     setIsSaved(false)
     setLevels({ ...levels, [kind]: level })
   }
-  const save = async () => setIsSaved((await run({ entityId, levels })) !== undefined)
+  const save = async () => {
+    const isDone = (await run({ entityId, levels })) !== undefined
+    setIsSaved(isDone)
+    if (isDone) onSaved(levels)
+  }
   return (
     <Form
       onSubmit={event => {
@@ -95,8 +99,10 @@ function Levels({ subject, levels, onChange }: LevelsProps) {
     ))
 }
 
+type PreviewProps = { entityId: string; levels: PaperLevels; holders: readonly Holder[]; today: string }
+
 /** By the same rule as the refusal, before anything is saved. */
-function Preview({ entityId, levels, holders, today }: Props) {
+function Preview({ entityId, levels, holders, today }: PreviewProps) {
   const { t } = useLingui()
   const translate = useDomainLabels()
   const { stops, warnings } = checkPapers([{ entityId, name: '', levels }], holders, today)

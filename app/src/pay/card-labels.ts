@@ -1,12 +1,11 @@
 /** A rate card in words: one sentence for each rule, so that both parties read what they agree on. */
 import { isPaidByShift, type RateCard, type Standby } from '@haulway/domain/pay/card/rate-card.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import {
   basisLabel,
-  formatDuration,
+  formatHours,
   formatNumber,
   formatPercent,
   formatQuantity,
@@ -225,7 +224,7 @@ function useDisputeSentence(): Words {
 }
 
 /** "8 h" */
-const time = (minutes: number) => formatDuration(minutes * minuteMs)
+const time = formatHours
 
 /** "20 tons"; a rate by the load counts loads. */
 function quantityOf({ basis }: Pick<RateCard, 'basis'>, milli: number): string {

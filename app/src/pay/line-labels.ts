@@ -1,18 +1,18 @@
 /** What a pay line is called, and the arithmetic that its amount came from. */
 import type { Line, LineUnit } from '@haulway/domain/pay/line/line.ts'
 import { statedUnits } from '@haulway/domain/pay/load/load-facts.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import {
-  formatDuration,
+  formatHours,
   formatMoney,
   formatNumber,
   formatPercent,
   formatQuantity,
   formatRate,
   formatStated,
+  noBreak,
 } from '../ui/format/format.ts'
 
 /** The agreement that names a line: a dump is paid a tip fee by the material's. */
@@ -80,15 +80,15 @@ export function useArithmetic(): (line: Line, currency: string) => string {
 function rateOf({ rateNano, ratePer, unit }: Line, currency: string): string {
   if (rateNano === undefined) return ''
   if (unit === 'percent') return formatPercent(rateNano / 100_000_000_000, 3)
-  return `${formatRate(rateNano / 100_000, currency)}${ratePer === 'hour' ? ' / h' : ''}`
+  return noBreak(`${formatRate(rateNano / 100_000, currency)}${ratePer === 'hour' ? ' / h' : ''}`)
 }
 
 function quantityText(milli: number, unit: LineUnit): string {
   const known = unitNames.find((each): each is Unit => each === unit)
   if (known) return formatQuantity({ amountMilli: milli, unit: known }, 3)
   const number = formatNumber(milli / 1000, 3)
-  if (unit === 'minute') return formatDuration((milli / 1000) * minuteMs)
-  return unit === 'mile' ? `${number} mi` : number
+  if (unit === 'minute') return formatHours(milli / 1000)
+  return unit === 'mile' ? noBreak(`${number} mi`) : number
 }
 
 /** The quantity as the scale or the loader stated it, when the line counts another unit. */

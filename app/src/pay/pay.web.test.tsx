@@ -6,6 +6,7 @@ import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference } from '../native/preferences.ts'
+import { plainText } from '../ui/format/format.ts'
 import { chooseLanguage } from '../ui/format/i18n.ts'
 import { Lines } from '../ui/layout/Lines.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
@@ -186,5 +187,5 @@ test.each<[object, object, string]>([
   [hour(), {}, '1 h 35 min × $92.00 / h'],
 ])('the lines of %j show their arithmetic', async (card, load, arithmetic) => {
   showLines(linesOf(card, load))
-  await expect.poll(() => stage.textContent).toContain(arithmetic)
+  await expect.poll(() => plainText(stage.textContent)).toContain(arithmetic)
 })

@@ -11,13 +11,14 @@ import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { PayBalanceForm } from './PayBalanceForm.tsx'
+import { sumText } from './statement/statement-labels.ts'
 
 /** @property dues the statements of this payer: what they state is paid there */
 type PayableProps = { entityId: string; balances: readonly BalanceDocument[]; dues: readonly DueStatement[] }
 
 /**
- * What this entity owes and no statement says yet, largest first, each with a button to pay it. A payment settles the
- * oldest debt first, so what is due to a business is paid before the rest.
+ * What this entity owes and no statement says yet, largest first, each with a button to pay it, and the sum. A payment
+ * settles the oldest debt first, so what is due to a business is paid before the rest.
  */
 export function PayableList({ entityId, balances, dues }: PayableProps) {
   const { t } = useLingui()
@@ -30,8 +31,9 @@ export function PayableList({ entityId, balances, dues }: PayableProps) {
     .sort((a, b) => b.owedCents - a.owedCents)
   const payee = owed.find(({ balance }) => keyOf(balance) === payeeId)?.balance
   if (owed.length === 0) return null
+  const sum = sumText(owed.map(({ balance, owedCents }) => ({ cents: owedCents, currency: balance.money.currency })))
   return (
-    <Section title={t`Not on a statement yet`} aside={owed.length} rule="ink">
+    <Section title={t`From you`} aside={<strong>{t`${sum} not on a statement yet`}</strong>} rule="ink">
       <List label={t`Not on a statement yet`}>
         {owed.map(payable => (
           <ListRow

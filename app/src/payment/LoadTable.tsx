@@ -16,7 +16,7 @@ import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
 import type { Column, TableFilters } from '../ui/data/table/table-rows.ts'
-import { currencySign, formatLoad, formatMoney, formatNumber, measureQuantity, nameUnit } from '../ui/format/format.ts'
+import { currencySign, formatLoad, formatMoney, formatNumber, measureLoad, nameUnit } from '../ui/format/format.ts'
 import type { Pane } from '../ui/layout/Page.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { type RowPane, useRowPane } from '../ui/layout/use-row-pane.ts'
@@ -218,7 +218,7 @@ function Why({ load: { projectId, loadLogId }, amount }: { load: LoadLogDocument
 /** The quantity to the hundredth, with its unit unless the column head names it. */
 function quantityLabels({ quantity }: LoadLogDocument, isNamed: boolean): string {
   if (!quantity) return '–'
-  return isNamed ? measureQuantity(quantity, 2, true).number : formatLoad(quantity)
+  return isNamed ? measureLoad(quantity).number : formatLoad(quantity)
 }
 
 function unitHead(loads: readonly LoadLogDocument[]): string | undefined {

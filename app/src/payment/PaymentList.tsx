@@ -89,11 +89,13 @@ function PaymentRow({ payment, entityId, timeZone, isHighlighted }: RowProps) {
       icon="card"
       title={isPayer ? t`To ${payment.entityName}` : t`From ${payment.jobberName}`}
       second={
-        <StatusBadge tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
-          {label}
-        </StatusBadge>
+        <span className="hw-row-facts">
+          <StatusBadge tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
+            {label}
+          </StatusBadge>
+          {isHighlighted && <StatusBadge tone="normal">{t`This payment`}</StatusBadge>}
+        </span>
       }
-      {...(isHighlighted && { end: <StatusBadge tone="normal">{t`This payment`}</StatusBadge> })}
       value={`${isPayer ? '–' : ''}${formatMoney(payment.amountCents, payment.currency)}`}
     />
   )

@@ -5,34 +5,26 @@ import { isPriced } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { type DueStatement, expectedCents, medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { MayCall } from '../entity/member/MayCall.tsx'
 import { useOwnRole } from '../entity/member/use-own-role.ts'
 import { AreaPage } from '../frame/AreaPage.tsx'
 import { PayNotice, useCallbackTo } from '../frame/CallbackNotice.tsx'
 import { HeaderButton } from '../frame/HeaderButton.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
-import { paths } from '../paths.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
-import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
 import { csvOfRows } from '../ui/data/table/table-rows.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../ui/format/format.ts'
-import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
-import { CheckLoads } from '../work/project/CheckLoads.tsx'
-import { readyAndToCheck } from '../work/project/needs-attention.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
-import { centsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import { HeldList, PayableList } from './BalanceLists.tsx'
 import { ArbitrationList } from './dispute/ArbitrationList.tsx'
 import { DueStatements } from './due/DueStatements.tsx'
@@ -40,6 +32,7 @@ import { ExpectedPayments } from './due/ExpectedPayments.tsx'
 import { dueFirst, useDues } from './due/use-dues.ts'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
 import { LoadTable, useLoadColumns, useLoadPane } from './LoadTable.tsx'
+import { NextAct, OtherActs, useOfferedActs } from './PaymentActs.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { AnnualTotals } from './statement/AnnualTotals.tsx'
 import { StatementList } from './statement/StatementList.tsx'
@@ -125,13 +118,31 @@ function Content({ money, loads, priced, dues, find, pane, acts }: ContentProps)
   const today = dayOf(useNow(60_000), timeZone)
   const toPay = dues.filter(({ statement }) => statement.payerEntityId === entityId)
   const isEmpty = priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
+  const offered = useOfferedActs(money, loads, toPay)
+  const ofCurrencies = [...Map.groupBy(toPay, ({ statement }) => statement.currency)]
+  // Of several currencies, the one with what is due first has the plate.
+  const nextCurrency = toPay
+    .filter(({ openCents }) => openCents > 0)
+    .toSorted((a, b) => (a.statement.dueOn < b.statement.dueOn ? -1 : 1))[0]?.statement.currency
+  const top = (
+    <>
+      <MoneyFigures money={money} dues={toPay} today={today} />
+      <NextAct offered={offered} />
+    </>
+  )
   return (
     <>
-      <Top money={money} loads={loads} dues={toPay} today={today} />
-      <DaysToAgree loads={loads} />
-      {[...Map.groupBy(toPay, ({ statement }) => statement.currency)].map(([currency, ofCurrency]) => (
-        <DueStatements key={currency} {...{ entityId, currency, dues: ofCurrency, today }} />
+      {ofCurrencies.length === 0 && <div className="pay-top">{top}</div>}
+      {ofCurrencies.map(([currency, ofCurrency], nth) => (
+        <DueStatements
+          key={currency}
+          {...{ entityId, currency, dues: ofCurrency, today }}
+          isNext={currency === nextCurrency}
+        >
+          {nth === 0 ? top : undefined}
+        </DueStatements>
       ))}
+      <OtherActs offered={offered} loads={loads} />
       <PayableList entityId={entityId} balances={money.balances} dues={toPay} />
       <ArbitrationList />
       <ExpectedPayments
@@ -162,73 +173,16 @@ function Content({ money, loads, priced, dues, find, pane, acts }: ContentProps)
   )
 }
 
-/** Opens the page on which both sides agree on a day's loads; only while there is something to agree to. */
-function DaysToAgree({ loads }: { loads: readonly LoadLogDocument[] }) {
-  const { t } = useLingui()
-  const { type } = useCurrentEntity()
-  const open = dayPairs(loads).flatMap(pair => openLoads(pair))
-  const currency = open[0]?.load.money?.currency
-  if (!currency) return null
-  return (
-    <MayCall call="agreeDay">
-      <List label={t`Agree on a day`}>
-        <ListRow
-          icon="check"
-          title={t`Agree on a day`}
-          second={<Plural value={open.length} one="# load is open" other="# loads are open" />}
-          value={formatMoney(centsOf(open), currency)}
-          to={paths.agreeDay(type)}
-        />
-      </List>
-    </MayCall>
-  )
-}
+type FiguresProps = { money: Money; dues: readonly DueStatement[]; today: string }
 
-type TopProps = { money: Money; loads: readonly LoadLogDocument[]; dues: readonly DueStatement[]; today: string }
-
-/** The main figures and the next action: a jobber approves loads, a payee withdraws money. */
-function Top({ money, loads, dues, today }: TopProps) {
-  const { t } = useLingui()
+function MoneyFigures({ money: { wallets, balances }, dues, today }: FiguresProps) {
   const { type } = useCurrentEntity()
-  const size = useIsWide() ? 'row' : 'full'
-  const waiting = readyAndToCheck(loads)
-  const toApprove = waiting.ready
-  const isPayee = type !== 'jobber'
-  const canWithdraw = money.wallets.some(({ availableCents }) => availableCents > 0)
-  const isDue = dues.some(({ openCents }) => openCents > 0)
-  const approve = {
-    title: <Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />,
-    ...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) }),
-    to: paths.approveLoads,
-  }
-  return (
-    <div className="pay-top">
-      {money.wallets.map(wallet =>
-        isPayee ? (
-          <PayeeFigures key={wallet.currency} wallet={wallet} balances={money.balances} />
-        ) : (
-          <PayerFigures key={wallet.currency} {...{ wallet, dues, today }} />
-        ),
-      )}
-      {!isPayee && toApprove.loads.length > 0 && (
-        <MayCall call="approveLoad">
-          {isDue ? (
-            // What is due is the next action; there is one amber plate on a page.
-            <PlainButton icon="check" to={approve.to}>
-              {approve.title} {approve.second}
-            </PlainButton>
-          ) : (
-            <ActionButton size={size} {...approve} />
-          )}
-        </MayCall>
-      )}
-      {!isPayee && <CheckLoads {...waiting} />}
-      {isPayee && canWithdraw && (
-        <MayCall call="userWithdrawMoney">
-          <ActionButton size={size} title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
-        </MayCall>
-      )}
-    </div>
+  return wallets.map(wallet =>
+    type === 'jobber' ? (
+      <PayerFigures key={wallet.currency} {...{ wallet, dues, today }} />
+    ) : (
+      <PayeeFigures key={wallet.currency} wallet={wallet} balances={balances} />
+    ),
   )
 }
 
@@ -247,7 +201,7 @@ function PayeeFigures({ wallet, balances }: { wallet: Wallet; balances: Money['b
   )
 }
 
-function PayerFigures({ wallet, dues, today }: { wallet: Wallet } & Omit<TopProps, 'money' | 'loads'>) {
+function PayerFigures({ wallet, dues, today }: { wallet: Wallet } & Omit<FiguresProps, 'money'>) {
   const { t } = useLingui()
   const { currency, payableCents, payingCents, disputedCents } = wallet
   const amount = (cents: number) => formatMoney(cents, currency)

@@ -3,6 +3,7 @@ import { dueOf } from '@haulway/domain/payment/due.ts'
 import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { HeldList, PayableList } from './BalanceLists.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
@@ -46,6 +47,8 @@ test('the expected payments add up to what is owed or processing, also with a ba
   const amounts = rows('Expected payments').map(row => row?.match(/–?\$[\d.]+$/)?.[0])
   expect(amounts).toEqual(['$100.00', '$25.00', '–$15.00'])
   await expect.element(page.getByText('Deducted from the next loads')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'To you' })).toBeVisible()
+  await expect.element(page.getByText('$110.00 expected')).toBeVisible()
 })
 
 const statement = statementDocument({ payCents: 4000 })
@@ -73,6 +76,23 @@ test('what is held since a statement closed is named, and takes nothing off what
   draw(<ExpectedPayments dues={[due]} balances={[held]} today="2026-11-19" />)
   await expect.element(page.getByText('$30.00')).toBeVisible()
   expect(stage.textContent).not.toContain('–$10.00')
+})
+
+test('what goes out has its own total, and its amounts end at one edge, with a button or without', async () => {
+  const open = (nth: number, owedCents: number): BalanceDocument => ({
+    ...balanceOf('own', { owedCents }),
+    ...{ entityId: `payee ${nth}`, entityName: `Hauler ${nth}` },
+  })
+  const overpaid = open(2, -1200)
+  await page.viewport(390, 844)
+  const user = await openFormStage('/', undefined, [], { type: 'jobber' })
+  draw(user.part(<PayableList entityId="own" balances={[open(1, 14_627), overpaid]} dues={[]} />))
+  await expect.element(page.getByRole('button', { name: 'Pay Hauler 1' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'From you' })).toBeVisible()
+  await expect.element(page.getByText('$134.27 not on a statement yet')).toBeVisible()
+  const ends = [...stage.querySelectorAll('.hw-row-value')].map(each => each.getBoundingClientRect().right)
+  expect(ends).toHaveLength(2)
+  expect(new Set(ends).size).toBe(1)
 })
 
 test('nothing is listed when the statements say all that is owed', async () => {

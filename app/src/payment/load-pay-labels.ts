@@ -3,6 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { factTones } from '../ui/data/fact-tones.ts'
 import type { Tone } from '../ui/data/StatusBadge.tsx'
 
 /** The label and tone of a load's state. */
@@ -13,7 +14,7 @@ export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'dis
   const { t } = useLingui()
   return useMemo(
     () => load => {
-      if (load.disputed) return { tone: 'stop', label: t`Disputed` }
+      if (load.disputed) return { tone: factTones.disputed, label: t`Disputed` }
       if (load.state === 'approved') return { tone: 'good', label: t`Approved` }
       if (load.state === 'delivered') return { tone: 'look', label: t`To approve` }
       const toDump = isToDump(load.terms)

@@ -6,6 +6,7 @@ import type { Timeline } from '@haulway/domain/metrics/timeline/timeline.ts'
 import type { TimelineTruck } from '@haulway/domain/metrics/timeline/timeline-truck.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { factTones } from '../ui/data/fact-tones.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatDuration } from '../ui/format/format.ts'
 import { useWidth } from '../ui/layout/use-width.ts'
@@ -25,6 +26,8 @@ export type LiveTimelineProps = {
   timeZone: string
   /** The page of a truck's load, by the id of the load. */
   toTruck: (id: string) => string | undefined
+  /** Whether the work meets its plan anyway: then an idle loader is no warning. */
+  isOnPlan?: boolean
 }
 
 /** From this width on, px, the road lies beside the time. */
@@ -32,14 +35,14 @@ const wideFrom = 680
 
 export function LiveTimeline(props: LiveTimelineProps) {
   const [frame, width] = useWidth<HTMLDivElement>()
-  const { timeline, timeZone } = props
+  const { timeline, timeZone, isOnPlan = false } = props
   const labels = useTimelineLabels(timeZone)
   const [idle] = timeline.idle
   const idleLabel = idle && labels.idle(idle)
   return (
     <div ref={frame} className="timeline">
       {idleLabel && (
-        <StatusBadge tone="look" time={idleLabel.time}>
+        <StatusBadge tone={isOnPlan ? factTones.loaderIdleOnPlan : factTones.loaderIdle} time={idleLabel.time}>
           {idleLabel.title}
         </StatusBadge>
       )}
@@ -51,7 +54,7 @@ export function LiveTimeline(props: LiveTimelineProps) {
 function PhoneTimeline({ timeline, pit, site, timeZone, toTruck }: LiveTimelineProps) {
   const { t } = useLingui()
   const labels = useTimelineLabels(timeZone)
-  const axis = <TimelineAxis timeline={timeline} everyMinutes={10} clock={labels.clock} />
+  const axis = <TimelineAxis timeline={timeline} clock={labels.clock} />
   const row = { timeline, toTruck, tierHeight: 48 }
   const isRoadUsed = timeline.road.toPit.length + (site === undefined ? 0 : timeline.road.toSite.length) > 0
   return (
@@ -95,18 +98,28 @@ function WideTimeline({ timeline, pit, site, timeZone, toTruck }: LiveTimelinePr
   const row = { timeline, toTruck, tierHeight: 32 }
   return (
     <>
-      <div className="timeline-road">
-        <div className="timeline-fence">
+      <div>
+        {/* In one row, so that long names wrap instead of reaching over each other. */}
+        <div className="timeline-names">
           <strong>{pit}</strong>
-          <AtPit timeline={timeline} toTruck={toTruck} />
+          {site !== undefined && (
+            <>
+              <span aria-hidden="true">{t`loaded, ${timeline.laneMinutes.toSite} min`}</span>
+              <strong>{site}</strong>
+            </>
+          )}
         </div>
-        <WideLanes {...{ timeline, toTruck }} withSite={site !== undefined} labelOf={labels.onRoad} />
-        {site !== undefined && (
-          <div className="timeline-fence timeline-fence-site">
-            <strong>{site}</strong>
-            <AtSite timeline={timeline} toTruck={toTruck} />
+        <div className="timeline-road">
+          <div className="timeline-fence">
+            <AtPit timeline={timeline} toTruck={toTruck} />
           </div>
-        )}
+          <WideLanes {...{ timeline, toTruck }} withSite={site !== undefined} labelOf={labels.onRoad} />
+          {site !== undefined && (
+            <div className="timeline-fence">
+              <AtSite timeline={timeline} toTruck={toTruck} />
+            </div>
+          )}
+        </div>
       </div>
       <div className="timeline-next">
         {site !== undefined && (
@@ -134,7 +147,7 @@ function WideTimeline({ timeline, pit, site, timeZone, toTruck }: LiveTimelinePr
           </>
         )}
         <span />
-        <TimelineAxis timeline={timeline} everyMinutes={5} clock={labels.clock} />
+        <TimelineAxis timeline={timeline} clock={labels.clock} />
       </div>
     </>
   )

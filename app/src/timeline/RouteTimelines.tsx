@@ -13,7 +13,14 @@ import { useRouteTimelines, useToTruck } from './use-timelines.ts'
 /** A fleet may work on many roads at once; those with the most trucks come first. */
 const shownFirst = 3
 
-export function RouteTimelines({ projectId, seesPit }: { projectId?: string; seesPit: boolean }) {
+type Props = {
+  projectId?: string
+  seesPit: boolean
+  /** Whether the project meets its plan: what idles then is no warning. */
+  isOnPlan?: boolean
+}
+
+export function RouteTimelines({ projectId, seesPit, isOnPlan = false }: Props) {
   const { t } = useLingui()
   const isWide = useIsWide()
   const { engine } = useSync()
@@ -32,10 +39,10 @@ export function RouteTimelines({ projectId, seesPit }: { projectId?: string; see
           <Section
             key={key}
             title={routes.length === 1 ? t`Live timeline` : t`${route.pit} to ${route.site}`}
-            aside={isWide ? t`${trucks}, filled = loaded, outline = empty. Hatched: arrival range` : trucks}
+            aside={isWide ? t`${trucks}, filled = loaded, outline = empty. Hatched: forecast` : trucks}
             rule="ink"
           >
-            <LiveTimeline timeline={timeline} {...route} toTruck={toTruck} />
+            <LiveTimeline timeline={timeline} {...route} {...{ toTruck, isOnPlan }} />
           </Section>
         )
       })}

@@ -1,8 +1,8 @@
 /** The road between pit and site: two lanes beside each other on a phone, one above the other on a wide screen. */
 import type { RoadTruck, Timeline } from '@haulway/domain/metrics/timeline/timeline.ts'
-import { queueInLane } from '@haulway/domain/metrics/timeline/timeline-layout.ts'
+import { queueInLane, rowsInLane } from '@haulway/domain/metrics/timeline/timeline-layout.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import type { Heading } from '../map/marker-shape.ts'
 import { useWidth } from '../ui/layout/use-width.ts'
 import { plateWidth, TimelinePlate } from './TimelinePlate.tsx'
@@ -43,7 +43,9 @@ export function PhoneLanes({ timeline: { road }, labelOf, toTruck, withSite }: P
               heading={heading}
               label={labelOf(each)}
               to={toTruck(each.truck.id)}
-              style={{ '--half-plate': `${-plateWidth(each.truck, heading) / 2}px` } as CSSProperties}
+              style={
+                { '--half-plate': `${-plateWidth({ ...each.truck, isLost: false }, heading) / 2}px` } as CSSProperties
+              }
             >
               <MinutesLeft minutes={each.minutesLeft} />
             </TimelinePlate>
@@ -69,42 +71,50 @@ export function WideLanes({ timeline, labelOf, toTruck, withSite }: Props) {
   const { t } = useLingui()
   const { road, laneMinutes } = timeline
   const place = { labelOf, toTruck }
+  const empty = t`empty, ${laneMinutes.toPit} min`
   return (
     <div className="timeline-road-lanes">
       {withSite && (
-        <WideLane {...place} trucks={road.toSite} heading="east" className="timeline-lane-loaded">
-          {t`loaded, ${laneMinutes.toSite} min`}
-        </WideLane>
+        <WideLane {...place} trucks={road.toSite} heading="east" name={t`loaded, ${laneMinutes.toSite} min`} />
       )}
-      <WideLane {...place} trucks={road.toPit} heading="west" className="timeline-lane-empty">
-        {t`empty, ${laneMinutes.toPit} min`}
-      </WideLane>
+      <WideLane {...place} trucks={road.toPit} heading="west" name={empty} />
+      {/* The name of the lane above is beside those of the pit and the site. */}
+      <span className="timeline-lane-name" aria-hidden="true">
+        {empty}
+      </span>
     </div>
   )
 }
 
-type LaneProps = Pick<Props, 'labelOf' | 'toTruck'> & {
-  trucks: readonly RoadTruck[]
-  heading: Heading
-  className: string
-  children: ReactNode
-}
+type LaneProps = Pick<Props, 'labelOf' | 'toTruck'> & { trucks: readonly RoadTruck[]; heading: Heading; name: string }
 
-function WideLane({ trucks, heading, className, labelOf, toTruck, children }: LaneProps) {
+/** The height of a row of plates in a lane, px: each is a target for a finger. */
+const rowHeight = 48
+
+/** As many rows as it takes for no plate to cover another; the foremost trucks are spread over them. */
+function WideLane({ trucks, heading, name, labelOf, toTruck }: LaneProps) {
   const [frame, width] = useWidth<HTMLUListElement>(120)
-  const placed = queueInLane(
-    trucks.map(({ truck, share }) => ({ x: (share ?? 0) * width, width: plateWidth(truck, heading) })),
-    width,
-  )
+  const plates = trucks.map(({ truck, share }) => ({ x: (share ?? 0) * width, width: plateWidth(truck, heading) }))
+  const rows = rowsInLane(plates, width)
+  const places = rows.map(row => queueInLane(row, width))
   const from = (x: number) => (heading === 'east' ? x : width - x)
   return (
-    <ul ref={frame} className={`timeline-road-lane ${className}`}>
-      <li className="timeline-lane-name">{children}</li>
-      {trucks.map((each, index) => (
-        <li key={each.truck.id} style={{ left: from(placed[index]!) }}>
-          <TimelinePlate truck={each.truck} heading={heading} label={labelOf(each)} to={toTruck(each.truck.id)} />
-        </li>
-      ))}
+    <ul
+      ref={frame}
+      className="timeline-road-lane"
+      aria-label={name}
+      style={{ minHeight: 58 + (rows.length - 1) * rowHeight }}
+    >
+      {trucks.map((each, index) => {
+        const row = index % rows.length
+        const x = places[row]![Math.floor(index / rows.length)]!
+        const top = `calc(50% + ${(row - (rows.length - 1) / 2) * rowHeight}px)`
+        return (
+          <li key={each.truck.id} style={{ left: from(x), top }}>
+            <TimelinePlate truck={each.truck} heading={heading} label={labelOf(each)} to={toTruck(each.truck.id)} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

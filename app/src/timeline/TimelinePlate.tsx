@@ -2,6 +2,7 @@
 import type { TimelineTruck } from '@haulway/domain/metrics/timeline/timeline-truck.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { silenceTone } from '../live-map/live-trucks.ts'
 import { MarkerPlateIcon } from '../map/MarkerPlate.tsx'
 import { type Heading, markerBodyWidth, markerWidth, numberWidth } from '../map/marker-shape.ts'
 import { StateShape } from '../ui/data/StatusBadge.tsx'
@@ -22,7 +23,7 @@ export function TimelinePlate({ truck, heading = 'none', label, to, className = 
   const plate = (
     <>
       <MarkerPlateIcon number={truck.number} loaded={isLoaded(truck)} heading={heading} lastKnown={truck.isLost} />
-      {truck.isLost && <StateShape tone="stop" />}
+      {truck.isLost && <StateShape tone={silenceTone(truck.silence ?? 'lost')} />}
     </>
   )
   return (
@@ -48,9 +49,13 @@ export function TimelinePlate({ truck, heading = 'none', label, to, className = 
 
 const targetWidth = 48
 
-/** The width that a plate takes among others. */
-export function plateWidth({ number }: TimelineTruck, heading: Heading = 'none'): number {
-  return Math.max(targetWidth, markerWidth(markerBodyWidth(numberWidth(number)), heading) + 4)
+/** The shape beside the plate of a lost truck, with the gap before it. */
+const shapeWidth = 14 + 6
+
+/** The width that a plate takes among others, px. */
+export function plateWidth({ number, isLost }: TimelineTruck, heading: Heading = 'none'): number {
+  const plate = markerWidth(markerBodyWidth(numberWidth(number)), heading) + 4
+  return Math.max(targetWidth, plate + (isLost ? shapeWidth : 0))
 }
 
 /** A truck that is still being loaded is an outline, and one that unloads is still filled. */

@@ -25,12 +25,14 @@ export function pitTimelineTrucks(queue: readonly QueueTruck[], live: readonly L
     const { stage, since, terms, loadLogId, dispatchId } = truck
     if (stage === 'expected') return []
     const seen = byLoad.get(loadLogId ?? '')
-    const { fix, isLost } = seen ? seenOf(seen, false) : { fix: undefined, isLost: false }
+    const { fix, isLost, silence } = seen ? seenOf(seen, false) : unseen
+    const isGone = isLost && stage === 'onTheWay'
     return [
       {
         ...{ id: loadLogId ?? dispatchId, number: terms.truck.number, haulId: terms.haulId, since },
         ...{ stage: queueStages[stage], pit: terms.origin, site: terms.destination, fix, isReturning: false },
-        isLost: isLost && stage === 'onTheWay',
+        ...(isGone && { silence }),
+        isLost: isGone,
       },
     ]
   })
@@ -39,9 +41,12 @@ export function pitTimelineTrucks(queue: readonly QueueTruck[], live: readonly L
   return [...inQueue, ...leaving.filter(({ id, stage }) => stage === 'leaving' && !ids.has(id))]
 }
 
+const unseen = { fix: undefined, isLost: false, silence: undefined }
+
 function seenOf({ frame, silence }: LiveTruck, isReturning: boolean) {
   const fix = frame && { lat: frame.lat, lng: frame.lng, at: frame.at }
-  return { fix, isReturning, isLost: silence === 'silent' || silence === 'lost' }
+  const lost = silence === 'silent' || silence === 'lost' ? silence : undefined
+  return { fix, isReturning, isLost: lost !== undefined, silence: lost }
 }
 
 /** The ways between two places that have trucks now, those with the most trucks first. */

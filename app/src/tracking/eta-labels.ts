@@ -3,7 +3,7 @@
 import type { Eta } from '@haulway/domain/metrics/eta.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
-import type { Measure } from '../ui/format/format.ts'
+import { formatSpan, type Measure } from '../ui/format/format.ts'
 import { formatMinuteRange } from '../ui/format/format-drive.ts'
 
 const hourMinutes = 60
@@ -15,7 +15,7 @@ export function useEtaLabels(): (eta: Eta, nowMs: number) => Measure {
     const from = Math.floor(Math.max(0, earliestAt - nowMs) / minuteMs)
     const to = Math.max(from + 1, Math.ceil((latestAt - nowMs) / minuteMs))
     if (from === 0 && to < hourMinutes) return { number: t`under ${to}`, unit: t`min` }
-    if (to < hourMinutes) return { number: `${from}–${to}`, unit: t`min` }
+    if (to < hourMinutes) return { number: formatSpan(`${from}`, `${to}`), unit: t`min` }
     return { number: formatMinuteRange({ low: from, high: to }), unit: '' }
   }
 }

@@ -33,6 +33,12 @@ export function TruckPaperWarning({ papers, today = dayOf(Date.now(), deviceTime
   ))
 }
 
+/** What a list of documents says in place of them. */
+export function NothingOnFile() {
+  const { t } = useLingui()
+  return <span className="hw-quiet">{t`Nothing on file`}</span>
+}
+
 type ListProps = { area: EntityTypeName; trucks: readonly TruckDocument[]; today: string }
 
 /** Those of all trucks, the earliest first. */

@@ -3,6 +3,7 @@ import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { UndoButton } from '../ui/controls/buttons/UndoButton.tsx'
 import { AmountBar } from '../ui/data/AmountBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { noBreak } from '../ui/format/format.ts'
 import { measureWait } from '../ui/format/format-drive.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import type { IconName } from '../ui/icon/icons.ts'
@@ -53,7 +54,7 @@ export function FirstTruckCard({
           <span className="hw-card-top">
             <span className={`hw-card-number hw-card-number-${numberSize(number)}`}>{number}</span>
             <span className="hw-card-wait">
-              <span className="hw-card-minutes">{`${wait.number} ${wait.unit}`}</span>
+              <span className="hw-card-minutes">{noBreak(`${wait.number} ${wait.unit}`)}</span>
               <span>{minutesWhere ?? t`in line`}</span>
             </span>
           </span>
@@ -136,7 +137,7 @@ export function LoadedTruckCard(props: LoadedTruckCardProps) {
           <Trans>Loaded {loadedAt}</Trans>
         </StatusBadge>
       </p>
-      <AmountBar label={`${amount} ${unit}`} done={done} mark={legalShare} passes={passes} />
+      <AmountBar label={noBreak(`${amount} ${unit}`)} done={done} mark={legalShare} passes={passes} />
       <p className="hw-card-under">
         <span>
           {lastPassHalf ? (

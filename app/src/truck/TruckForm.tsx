@@ -162,7 +162,7 @@ function Weights({ form, measures }: WeightsProps) {
       />
       {payload > 0 && (
         <p className="hw-strong">
-          {t`Legal payload ${formatQuantity(quantityOfGrams(payload, measures === 'us' ? 'ton' : 'tonne'), 1)}`}
+          {t`Legal payload ${formatQuantity(quantityOfGrams(payload, measures === 'us' ? 'ton' : 'tonne'))}`}
         </p>
       )}
     </>

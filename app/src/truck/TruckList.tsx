@@ -6,7 +6,7 @@ import { expiringPapers } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { paths } from '../paths.ts'
-import { TruckPaperWarning } from '../truck-paper/ExpiringPapers.tsx'
+import { NothingOnFile, TruckPaperWarning } from '../truck-paper/ExpiringPapers.tsx'
 import { useTruckPaperLabels } from '../truck-paper/truck-paper-labels.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
@@ -114,14 +114,19 @@ function useColumns({ driverOf, today }: Props): Column<TruckDocument>[] {
         expiringPapers(papersOf(truck), today)
           .map(({ kind, expiresOn }) => `${paperLabels[kind]} ${expiresOn}`)
           .join(', ') || undefined,
-      cell: truck =>
-        expiringPapers(papersOf(truck), today).length === 0 ? (
-          <span className="hw-quiet">{t`None expires soon`}</span>
-        ) : (
-          <TruckPaperWarning papers={papersOf(truck)} today={today} first />
-        ),
+      cell: truck => <PapersCell truck={truck} today={today} />,
     },
   ]
+}
+
+function PapersCell({ truck, today }: { truck: TruckDocument; today: string }) {
+  const { t } = useLingui()
+  if (truck.retiredOn !== null) return '–'
+  if (truck.papers.length === 0) return <NothingOnFile />
+  if (expiringPapers(truck.papers, today).length === 0) {
+    return <span className="hw-quiet">{t`None expires soon`}</span>
+  }
+  return <TruckPaperWarning papers={truck.papers} today={today} first />
 }
 
 /** A retired truck needs no documents. */
@@ -134,5 +139,5 @@ function grossOf(truck: TruckDocument, today: string): number {
 }
 
 function payloadOf(truck: TruckDocument, today: string, measures: Measures): string {
-  return formatQuantity(quantityOfGrams(legalPayloadGrams(truck, today), measures === 'us' ? 'ton' : 'tonne'), 1)
+  return formatQuantity(quantityOfGrams(legalPayloadGrams(truck, today), measures === 'us' ? 'ton' : 'tonne'))
 }

@@ -160,11 +160,11 @@ export class SyncEngine {
 
   #retryNow(): void {
     for (const pause of [this.#drainPause, this.#uploadPause]) this.#nudged.add(pause)
-    this.#ringDrains()
+    this.#drainNow()
     this.#streamPause.end()
   }
 
-  #ringDrains(): void {
+  #drainNow(): void {
     this.#drainPause.end()
     this.#uploadPause.end()
   }
@@ -227,7 +227,7 @@ export class SyncEngine {
   }
 
   #setConnected(isConnected: boolean): void {
-    if (isConnected) this.#ringDrains()
+    if (isConnected) this.#drainNow()
     if (this.#status.isConnected === isConnected) return
     this.#status = { isConnected, since: this.#parts.clock() }
     this.#broadcast({ type: 'status', status: this.#status })
@@ -257,7 +257,7 @@ export class SyncEngine {
       if (this.#isLeading && message.tab !== this.#tab) this.#greet()
       this.#setInterest(message.tab, message.scopes)
     } else if (type === 'gone') this.#interests.delete(message.tab)
-    else if (type === 'drain') this.#ringDrains()
+    else if (type === 'drain') this.#drainNow()
     else if (type === 'nudge') this.#retryNow()
     else if (type === 'clock') this.#clockOffsetMs = message.offsetMs
     else if (type === 'whoIsThere') this.follow(this.#interests.get(this.#tab) ?? [])
@@ -279,6 +279,6 @@ export class SyncEngine {
     if (this.#allScopes().join() === before) return
     this.#stream.abort()
     this.#streamPause.end()
-    this.#ringDrains()
+    this.#drainNow()
   }
 }

@@ -1,14 +1,15 @@
 /**
- * Draws the demo region and writes its file. The drawing (roads.ts, ground.ts) is the source: after changing it, run
- * `node demo/src/region/draw-region.ts`. A test checks that the file matches the drawing.
+ * Draws the demo region and writes its file. The drawing (roads.ts, ground.ts, surroundings.ts) is the source: after
+ * changing it, run `node demo/src/region/draw-region.ts`. A test checks that the file matches the drawing.
  */
 import { writeFileSync } from 'node:fs'
 import { drawnBlocks, drawnCreek, drawnPits, drawnPlaces, drawnWorks } from './ground.ts'
 import { demoRegionFile, type Region, type RegionFeature } from './region.ts'
 import { drawnRoads, junctions } from './roads.ts'
 import { bandAlong, close, contourAround, curveThrough, type SheetPoint, toPosition } from './sheet.ts'
+import { drawSurroundings } from './surroundings.ts'
 
-/** The corners of the sheet. Everything is drawn between them. */
+/** The corners of the sheet. All roads that trucks drive on, and all places, are between them. */
 const southWest: SheetPoint = [66, 878]
 const northEast: SheetPoint = [1164, 52]
 
@@ -17,7 +18,7 @@ export function drawRegion(): Region {
   return {
     type: 'FeatureCollection',
     bbox: [...toPosition(southWest), ...toPosition(northEast)],
-    features: [...drawGround(), ...drawRoads(), ...drawPlaces()],
+    features: [...drawAround(), ...drawGround(), ...drawRoads(), ...drawPlaces()],
   }
 }
 
@@ -26,6 +27,29 @@ export function regionText(region: Region): string {
   const { features, ...head } = region
   const lines = features.map(feature => JSON.stringify(feature)).join(',\n')
   return `${JSON.stringify(head).slice(0, -1)},"features":[\n${lines}\n]}\n`
+}
+
+/** Under everything else: a road of the sheet continues on top of it. */
+function drawAround(): RegionFeature[] {
+  const [[left, bottom], [right, top]] = [southWest, northEast]
+  const { roads, creeks, blocks } = drawSurroundings({ left, top, right, bottom })
+  const [first = 0, last = 0] = [0, 1].map(drawnCreek.halfWidthUnits)
+  return [
+    ...blocks.map(block => polygon('block', close(block))),
+    ...creeks.map((creek, n) =>
+      polygon(
+        'water',
+        bandAlong(creek, () => (n === 0 ? first : last)),
+      ),
+    ),
+    ...roads.map(({ kind, ref, line: points }): RegionFeature => {
+      return {
+        type: 'Feature',
+        properties: { kind, ...(ref && { ref }) },
+        geometry: { type: 'LineString', coordinates: points.map(toPosition) },
+      }
+    }),
+  ]
 }
 
 function drawGround(): RegionFeature[] {

@@ -24,6 +24,20 @@ describe('the demo region', () => {
     for (const hauler of demoDay.haulers) expect(getPlace(region, 'yard', hauler.name)).toBeDefined()
   })
 
+  it('is drawn far beyond the roads that trucks drive on, so that a wider map does not end inside its frame', () => {
+    const [west, south, east, north] = region.bbox
+    const onRoads = listRoads(region).flatMap(({ geometry }) => geometry.coordinates)
+    expect(onRoads.every(([lng, lat]) => lng >= west && lng <= east && lat >= south && lat <= north)).toBe(true)
+    const drawn = region.features.flatMap(({ geometry }) =>
+      geometry.type === 'LineString' ? geometry.coordinates : [],
+    )
+    const reach = (axis: 0 | 1) => drawn.map(at => at[axis])
+    expect(Math.min(...reach(0))).toBeLessThan(west - (east - west) * 0.8)
+    expect(Math.max(...reach(0))).toBeGreaterThan(east + (east - west) * 0.8)
+    expect(Math.min(...reach(1))).toBeLessThan(south - (north - south) * 0.8)
+    expect(Math.max(...reach(1))).toBeGreaterThan(north + (north - south) * 0.8)
+  })
+
   it('refuses an unknown place by name', () => {
     expect(() => getPlace(region, 'site', 'Nowhere', 'Gate 9')).toThrow('The region has no site Nowhere Gate 9.')
   })

@@ -28,7 +28,11 @@ const placeSchema = z.object({
 
 const groundSchema = z.object({
   type: z.literal('Feature'),
-  properties: z.object({ ...namedSchema, kind: z.enum(['water', 'block', 'pit-ring', 'works']) }),
+  /** A road without a speed limit is only drawn: no truck drives there. */
+  properties: z.object({
+    ...namedSchema,
+    kind: z.enum(['water', 'block', 'pit-ring', 'works', 'road', 'road-major', 'haul-road']),
+  }),
   geometry: z.discriminatedUnion('type', [
     z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(positionSchema).min(4)).min(1) }),
     z.object({ type: z.literal('LineString'), coordinates: z.array(positionSchema).min(2) }),

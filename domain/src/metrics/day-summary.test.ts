@@ -45,6 +45,15 @@ test('a delivered load counts its quantity, wait, cycle and pay', () => {
   expect(medianCycleMinutes(summary.cycles)).toBe(70)
 })
 
+test('a cycle is rounded to the minute, and a load on the road is started and not delivered', () => {
+  const later = (seconds: number) =>
+    goodDay().map(act => (act.kind === 'deliver' ? { ...act, occurredAt: act.occurredAt + seconds * 1000 } : act))
+  const minutesOf = (seconds: number) => projectPart(1, later(seconds)).cycle?.minutes
+  expect([0, 29, 31].map(minutesOf)).toEqual([70, 70, 71])
+  const onTheRoad = goodDay().filter(({ kind }) => kind !== 'deliver')
+  expect(projectPart(1, onTheRoad).row).toMatchObject({ loads: 1, openLoads: 1, loadedLoads: 1, deliveredLoads: 0 })
+})
+
 test('a summary updated load by load equals the summary computed from all loads', () => {
   const step = fc.tuple(fc.integer({ min: 1, max: 4 }), historyArbitrary)
   fc.assert(

@@ -21,6 +21,7 @@ export type DaySummaryKind = (typeof daySummaryKinds)[number]
 
 /** The figures of loads; each is a sum. */
 export const loadFiguresSchema = z.object({
+  /** Loads that were started, on the road ones too; `deliveredLoads` are those that are done. */
   loads: z.int(),
   /** Loads between start and delivery: the number of trucks at work. */
   openLoads: z.int(),
@@ -133,7 +134,7 @@ function partOf(load: CountedLoad, place: Place, fold: LoadLogFold, pay: LoadPay
   const { kind, ownerId, key, label } = place
   const figures = figuresOf(load, fold, pay)
   const { start, deliver } = fold.milestones
-  const minutes = start && deliver && Math.max(0, Math.floor((deliver.at - start.at) / minuteMs))
+  const minutes = start && deliver && Math.max(0, Math.round((deliver.at - start.at) / minuteMs))
   const isCycle = deliver && minutes !== undefined && figures.deliveredLoads === 1
   return {
     ...{ kind, ownerId, day: shiftDay, jobberEntityId: null, seesHaulCents: ownerId === terms.truckingEntityId },

@@ -12,7 +12,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '5535f6ccb58c52dd',
+  hash: 'd612db18f6300937',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -81,7 +81,8 @@ const wire = {
     'an operator undoes a confirmation by that name; ' +
     'an approval, work taken from the board and a planned haul name the price that was shown; ' +
     'the jobber sees the doubt that a load is paid by an earlier card; ' +
-    'and that it was reported on a later day, where that is the card of a broker',
+    'and that it was reported on a later day, where that is the card of a broker; ' +
+    'a trucker in line reads since when no truck is loaded',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -6,7 +6,7 @@ import { countWrongBalances, readLedgerSums } from '../ledger/check-books.ts'
 import { listAskedPayments } from '../payment/payment.table.ts'
 import { listHeldWithdrawals } from '../payment/payout/withdrawal.table.ts'
 
-/** Shorter waits are usual: a job that is due waits for its turn. */
+/** Shorter waits are usual: a job that is due waits for the jobs before it. */
 const jobWaitMs = minuteMs
 
 /** @returns a sentence for each trouble, or that there is none */

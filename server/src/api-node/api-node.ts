@@ -136,9 +136,10 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
   const role = options.role ?? 'both'
   const served = answersRequests(role) ? app : openWorkerServer(options.logLevel)
   const { databaseUrl } = options
+  const { nodeMessages } = core
   const { hasStrangers, isNatsConnected } = core.joined
   const nodeId = parts.newId()
-  const health = openHealth({ ...parts, databaseUrl, notices: core.notices, storage, traffic, nodeId, hasStrangers })
+  const health = openHealth({ ...parts, databaseUrl, nodeMessages, storage, traffic, nodeId, hasStrangers })
   const readParts = registerHealth(served, health)
   const endJobs = runsJobs(role)
     ? await startJobs(app, options, parts, { tracking, push, storage, money })
@@ -196,8 +197,8 @@ async function openCore(
   })
   opened.add(auth.revoked, each => each.close())
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
-  const notices = await openNodeMessages(database.sql)
-  const joined = await joinNodes(database.sql, notices, bus, newId(), log, {
+  const nodeMessages = await openNodeMessages(database.sql)
+  const joined = await joinNodes(database.sql, nodeMessages, bus, newId(), log, {
     ...{ natsUrls: options.natsUrls, folderId },
     onStranger: () => log.warn(strangerSentence),
   })
@@ -215,7 +216,7 @@ async function openCore(
     placeFinder: options.placeProvider && openPlaceFinder(options.placeProvider, clock),
     mapLinks: options.mapLinks ?? { areFollowed: false },
   }
-  return { database, databaseClock, notices, joined, parts }
+  return { database, databaseClock, nodeMessages, joined, parts }
 }
 
 /** Runs jobs on this node. @returns a function that ends the timers of repeated ones */

@@ -24,7 +24,7 @@ const storageBelievedMs = 60 * secondMs
 export function openHealth(parts: {
   databaseUrl: string
   database: Database
-  notices: NodeMessages
+  nodeMessages: NodeMessages
   jobs: Jobs
   storage: AttachmentStorage
   traffic: Pick<Traffic, 'isLeaving'>
@@ -32,8 +32,8 @@ export function openHealth(parts: {
   /** Whether a node is alive that does not see this node's attachments. */
   hasStrangers: () => boolean
 }): HealthOptions {
-  const { databaseUrl, database, notices, jobs, storage, traffic, nodeId, hasStrangers } = parts
-  const probeBus = openProbe(database.sql, notices, nodeId)
+  const { databaseUrl, database, nodeMessages, jobs, storage, traffic, nodeId, hasStrangers } = parts
+  const probeBus = openProbe(database.sql, nodeMessages, nodeId)
   const needed: NodePart[] = [
     {
       name: 'database',

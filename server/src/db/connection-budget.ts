@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { ConfigError } from '../config.ts'
 
-/** Besides its two pools: five for jobs, one each for notices of jobs and of nodes, and one for the health check. */
+/** Besides its two pools: five for jobs, two that listen (for jobs and for nodes), and one for the health check. */
 const besidesPools = 8
 
 /** The most connections that one node opens. @param connectionsMax of each of its two pools */

@@ -1,4 +1,4 @@
-/** What a fleet pays its driver: frozen at dispatch, priced with each load, stated by the week, seen by no one else. */
+/** What a fleet pays its driver: agreed at dispatch, priced with each load, stated by the week, seen by no one else. */
 
 import {
   driverDayDocumentSchema,
@@ -115,7 +115,7 @@ test('no one else sees what a driver earns: other driver, jobber, pit, operator,
   expect(JSON.stringify(dispatches)).not.toContain('driverPay')
 })
 
-test('terms are frozen at dispatch: new ones change nothing that was dispatched before', async () => {
+test('pay is agreed at dispatch: new terms change nothing that was dispatched before', async () => {
   const crew = await addCrew(node, { card: perTon })
   await setTerms(crew, percent)
   await setTerms(crew, { percent: { ...percent.percent, percentMilli: 50_000 } })

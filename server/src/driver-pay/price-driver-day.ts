@@ -53,7 +53,7 @@ async function readFacts(tx: Transaction, name: Name): Promise<DriverFacts[]> {
 
 type PayOf = (projectId: string, dispatchId: string) => Promise<AgreedDriverPay | undefined>
 
-/** What each dispatch has frozen, read once. */
+/** The agreed driver pay of each dispatch, read once. */
 function openDispatchPays(tx: Transaction): PayOf {
   const known = new Map<string, AgreedDriverPay | undefined>()
   return async (projectId, dispatchId) => {

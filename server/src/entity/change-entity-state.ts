@@ -16,7 +16,7 @@ type ChangedBy = Pick<EntityStateChange, 'by' | 'uid' | 'name' | 'reason'>
  * @param entity the locked entity
  * @param open a sentence for each piece of unfinished work
  * @returns the entity after the move
- * @throws AppError notAllowed or conflict when this changedBy can't make this move
+ * @throws AppError notAllowed or conflict when `changedBy.by` may not change the entity to this state
  */
 export async function changeEntityState(
   unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>,

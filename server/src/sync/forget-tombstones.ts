@@ -25,7 +25,7 @@ export async function forgetTombstones(database: Database, nowMs: number): Promi
   }
 }
 
-/** Skips a scope in which a command is publishing; its turn comes the next night. */
+/** Skips a scope in which a command is publishing; it is tried again the next night. */
 async function forgetIn(database: Database, scope: string, nowMs: number): Promise<number> {
   const [row] = await database.orm.execute<{ removed: string }>(sql`
     with due as (

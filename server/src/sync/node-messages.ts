@@ -4,7 +4,7 @@
  */
 import type { Sql } from 'postgres'
 
-export const nodeMessageChannel = 'haulway_notices'
+export const nodeMessageChannel = 'haulway_node_messages'
 
 type Topic = 'versions' | 'rights' | 'hints' | 'probe'
 
@@ -15,11 +15,11 @@ export const nodeMessageOf = (topic: Topic, text: string) => `${topic} ${text}`
 export const topicBytesMax = 'versions '.length
 
 export type NodeMessages = {
-  /** `onBack` is called when notices arrive again after some may have been lost. */
+  /** `onBack` is called when messages arrive again after some may have been lost. */
   listen: (topic: Topic, onText: (text: string) => void, onBack?: () => void) => void
 }
 
-/** Hears the notices of all nodes, this one's too, until the database is closed. */
+/** Receives the messages of all nodes, this one's too, until the database is closed. */
 export async function openNodeMessages(database: Sql): Promise<NodeMessages> {
   const listeners: { topic: string; onText: (text: string) => void; onBack: () => void }[] = []
   const hear = (payload: string) => {

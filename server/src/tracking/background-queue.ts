@@ -15,10 +15,10 @@ const realTime: Timing = { nowMs: () => performance.now(), rest: ms => sleep(ms,
  * Urgent work waits for the piece that runs, and for no rest.
  */
 export function openBackgroundQueue<Input>(work: (input: Input) => Promise<void>, { nowMs, rest } = realTime) {
-  const turns = new PQueue({ concurrency: 1 })
+  const oneAtATime = new PQueue({ concurrency: 1 })
   let idle: Promise<unknown> = Promise.resolve()
   return (input: Input, { isUrgent = false } = {}): Promise<void> => {
-    if (isUrgent) return turns.add(() => work(input))
+    if (isUrgent) return oneAtATime.add(() => work(input))
     let tookMs = 0
     const timed = async () => {
       const startedMs = nowMs()
@@ -26,7 +26,7 @@ export function openBackgroundQueue<Input>(work: (input: Input) => Promise<void>
         tookMs = nowMs() - startedMs
       })
     }
-    const done = idle.then(() => turns.add(timed))
+    const done = idle.then(() => oneAtATime.add(timed))
     idle = done.catch(() => {}).then(() => rest(restFactor * tookMs))
     return done
   }

@@ -131,7 +131,7 @@ const events: Record<AccountEvent, (jane: Jane) => Promise<unknown>> = {
   },
   endedByAdministrator: async jane => {
     await runAct(node.databaseUrl, ['sessions', 'end', jane.email], () => Date.now() + clock.aheadMs)
-    // The notice of a process without a bus takes a moment to reach the node.
+    // The message of a process without a bus takes a moment to reach the node.
     const headers = bearer(jane.tokens.accessToken)
     await eventually(async () => expect(await isOk(fetch(`${node.url}/account-security`, { headers }))).toBe(false))
   },

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type LoadedTruck, sumByMaterial } from '../../load-log/queue/queue-loaded.ts'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
-import { formatClock, measureQuantity } from '../../ui/format/format.ts'
+import { formatClock, measureLoad } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -57,7 +57,7 @@ export function LoadedToday({ day: { loadedByMe, timeZone }, isLinked = false }:
 
 function Amount({ quantity }: { quantity: LoadedTruck['quantity'] }) {
   if (!quantity) return '–'
-  const { number, unit } = measureQuantity(quantity, 2, quantity.unit !== 'load')
+  const { number, unit } = measureLoad(quantity)
   return (
     <>
       {number}

@@ -10,6 +10,7 @@ import { WaitingActs } from '../../load/WaitingActs.tsx'
 import { LoadOtherActs } from '../../load-log/acts/LoadOtherActs.tsx'
 import { PitAndSite } from '../../load-log/acts/PitAndSite.tsx'
 import { LoadsToday } from '../../load-log/list/LoadLogList.tsx'
+import { useLoadName } from '../../load-log/load-log-labels.ts'
 import { useIsLoadedByHand } from '../../load-log/now/LoadedByHand.tsx'
 import { isCarrying } from '../../truck/LoadPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -31,7 +32,7 @@ export function FleetTruckerActivePage() {
   const load = trucker?.load
   const work = load ?? trucker?.dispatches[0]
   const isLoadedByHand = useIsLoadedByHand(load)
-  const header = useTruckerHeader(trucker, useLoadOfDay(trucker) ?? userName)
+  const header = useTruckerHeader(trucker, useOpenLoadName(trucker) ?? userName)
   const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch trucker={trucker} />} />
   return (
     <AreaPage header={header} side={isWide ? loadOrNext : undefined}>
@@ -46,15 +47,13 @@ export function FleetTruckerActivePage() {
   )
 }
 
-/** The number of the open load, or of the next one, in the day. A load of another day has only its day. */
-function useLoadOfDay(trucker: Trucker | undefined): string | undefined {
+/** The number of the open load, which everyone reads. A load of another day has its day. */
+function useOpenLoadName(trucker: Trucker | undefined): string | undefined {
   const { t } = useLingui()
-  if (!trucker) return undefined
-  const { load, day, dispatches } = trucker
-  if (!load && dispatches.length === 0) return undefined
-  if (load && load.shiftDay !== day.day) return t`Load of ${formatCalendarDay(load.shiftDay)}`
-  const count = load ? day.nextLoadNo - 1 : day.nextLoadNo
-  return t`Load ${count} today`
+  const name = useLoadName()
+  if (!trucker?.load) return undefined
+  const { load, day } = trucker
+  return load.shiftDay === day.day ? name(load) : t`Load of ${formatCalendarDay(load.shiftDay)}`
 }
 
 function Below({ trucker }: { trucker: Trucker }) {

@@ -10,6 +10,7 @@ import { AgreeDayPage } from '../../payment/agree-day/AgreeDayPage.tsx'
 import { DayAgreement } from '../../payment/agree-day/DayAgreement.tsx'
 import { dayPairs } from '../../payment/agree-day/day-pairs.ts'
 import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
+import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { idOf } from './form-documents.fixture.ts'
 import { openFormStage } from './form-stage.fixture.tsx'
@@ -90,7 +91,8 @@ function dayOfPit(secondMaterial: string) {
   return dayPairs(loads)[0]!
 }
 
-const lines = () => [...document.querySelectorAll('.hw-line:not(.hw-line-total) dt')].map(each => each.textContent)
+const lines = () =>
+  [...document.querySelectorAll('.hw-line:not(.hw-line-total) dt')].map(each => plainText(each.textContent ?? ''))
 
 test('each line names its material, and two materials at one price are two lines', async () => {
   await show(<DayAgreement pair={dayOf()} onAgreed={() => undefined} />)

@@ -12,6 +12,7 @@ import { useDisputedLoad } from '../../payment/dispute/disputed-work.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { LineDisputes, ShiftLineDisputes } from '../../payment/dispute/LineDisputes.tsx'
 import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
+import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { endedShift } from '../../work/shift/shift-document.fixture.ts'
 import { idOf } from './form-documents.fixture.ts'
@@ -87,7 +88,7 @@ function proposal(by: 'jobber' | 'trucking', n: number, quantityMilli: number): 
 }
 
 test('on its own page the answer is the next action of the side whose turn it is, and of no other', async () => {
-  const plates = () => [...document.querySelectorAll('.hw-act')].map(plate => plate.textContent)
+  const plates = () => [...document.querySelectorAll('.hw-act')].map(plate => plainText(plate.textContent ?? ''))
   const seen = async (party: 'jobber' | 'trucking', acts: LoadLogAct[]) => {
     await show(<LineDisputes load={disputed(party, acts)} isNextAct />)
     await expect.element(page.getByRole('button', { name: 'Propose another number' })).toBeVisible()

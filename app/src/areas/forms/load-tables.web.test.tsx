@@ -1,6 +1,7 @@
 /** Loads in lists: a checkbox only where it can be used, and amounts that open why the load pays them. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -86,6 +87,30 @@ test('a payer whose loads all have doubts is led to check them, and to approve n
   })
   draw(again.part(<PaymentsPage />))
   await expect.element(page.getByRole('link', { name: /^Approve 1 load/ })).toBeVisible()
+})
+
+test('a payer with statements due has one plate, to pay them, and everything else to do is a row', async () => {
+  const waiting = { ...load, state: 'delivered' as const, disputed: false, approvalDoubts: [] }
+  const statement = statementDocument({ payerEntityId: idOf(1), payeeName: 'Kline Hauling', payCents: 49_624 })
+  const own = (collection: string, id: string, body: object) => ({ scope: entityScope(idOf(1)), collection, id, body })
+  await page.viewport(390, 1400)
+  const stage = await openFormStage(
+    '/',
+    undefined,
+    [own('load-logs', waiting.loadLogId, waiting), own('statements', statement.statementId, statement)],
+    { type: 'jobber' },
+  )
+  draw(stage.part(<PaymentsPage />))
+  await expect.element(page.getByRole('list', { name: 'Other actions' })).toBeVisible()
+  const plates = [...document.querySelectorAll('.hw-act')]
+  expect(plates.map(plate => plate.textContent)).toEqual([expect.stringMatching(/^Pay Kline Hauling \$496\.24/)])
+  const others = page.getByRole('list', { name: 'Other actions' })
+  await expect.element(others.getByRole('link', { name: /^Approve 1 load/ })).toBeVisible()
+  // The plate is above the statements that it pays, with no row between.
+  const due = page.getByRole('list', { name: /^(Due|Overdue)/ }).element()
+  const [plate, row] = [plates[0], others.element()].map(each => each?.getBoundingClientRect().top ?? 0)
+  expect(plate).toBeLessThan(due.getBoundingClientRect().top)
+  expect(row).toBeGreaterThan(due.getBoundingClientRect().top)
 })
 
 /** Read at once: a locator for each row would ask the browser again for each. */

@@ -16,8 +16,10 @@ import { openFormStage } from './form-stage.fixture.tsx'
 
 const { draw } = openStage('div')
 let sent: string[] = []
+let reply: Parameters<typeof openFormStage>[1]
 afterEach(() => {
   sent = []
+  reply = undefined
 })
 
 const payer = idOf(1)
@@ -36,7 +38,7 @@ const today = '2026-10-16'
 
 async function show(part: React.ReactNode) {
   await page.viewport(390, 1400)
-  const stage = await openFormStage('/')
+  const stage = await openFormStage('/', reply)
   sent = stage.sent
   await draw(stage.part(part))
 }
@@ -44,7 +46,7 @@ async function show(part: React.ReactNode) {
 test('the list shows each week with its number, its state and its pay', async () => {
   await show(<StatementList entityId={payer} dues={[moyer, old].map(due)} today={today} />)
   await expect.element(page.getByText('Moyer Hauling').first()).toBeVisible()
-  await expect.element(page.getByText(/S-4, Mon.* – Sun/)).toBeVisible()
+  await expect.element(page.getByText(/S-4, Mon.*–.*Sun/)).toBeVisible()
   await expect.element(page.getByText(/Due Sun/)).toBeVisible()
   await expect.element(page.getByText(/Paid Fri/)).toBeVisible()
   await expect.element(page.getByText('$1,968.42')).toBeVisible()
@@ -120,6 +122,62 @@ test('a row says how many loads its week has, except of shifts alone, and what i
   await expect.element(page.getByText(/^S-8, Mon/)).toBeVisible()
   await expect.element(page.getByText('$3.40 held for disputes')).toBeVisible()
   expect(page.getByText(/held for disputes/).elements()).toHaveLength(1)
+})
+
+test('with two currencies, only what is due first has a plate, and the other payment is outlined', async () => {
+  const euros = { ...later, currency: 'EUR' }
+  await show(
+    <>
+      <DueStatements entityId={payer} currency="USD" dues={[due(moyer)]} today={today} />
+      <DueStatements entityId={payer} currency="EUR" dues={[due(euros)]} today={today} isNext={false} />
+    </>,
+  )
+  await expect.element(page.getByRole('button', { name: /^Pay Ormrod Pit/ })).toBeVisible()
+  const plates = [...document.querySelectorAll('.hw-act')].map(plate => plate.textContent)
+  expect(plates).toEqual([expect.stringMatching(/^Pay Moyer Hauling/)])
+})
+
+test('what a payment settles is said as the trade says it, also when a part stays held', async () => {
+  const settles = async (dues: Parameters<typeof StatementList>[0]['dues'], sentence: string) => {
+    await show(<DueStatements entityId={payer} currency="USD" dues={dues} today={today} />)
+    await page.getByRole('button', { name: /^Pay / }).click()
+    await expect.element(page.getByText(sentence)).toBeVisible()
+  }
+  const answer = { kind: 'accepted' as const, reply: { method: 'byHand' }, versions: {} }
+  reply = answer
+  await settles([due(moyer)], 'This statement is paid in full.')
+  await settles([moyer, kline].map(due), 'These 2 statements are paid in full.')
+  await settles([{ ...due(moyer), openCents: 100_000, heldSinceCents: 96_842 }], 'All that is due now.')
+})
+
+test('a business that pays and is paid sees the two apart, each with its total', async () => {
+  const theirs = week(7, { payerEntityId: idOf(2), payerName: 'Alder', payeeEntityId: payer, payCents: 6780 })
+  await show(<StatementList entityId={payer} dues={[moyer, theirs, old].map(due)} today={today} />)
+  const own = page.getByRole('region', { name: 'Statements you pay' })
+  await expect.element(own.getByText('Total $1,978.42')).toBeVisible()
+  expect(own.getByRole('listitem').elements()).toHaveLength(2)
+  const paid = page.getByRole('region', { name: 'Statements paid to you' })
+  await expect.element(paid.getByText('Total $67.80')).toBeVisible()
+  expect(paid.getByRole('listitem').elements()).toHaveLength(1)
+})
+
+test('each line of a statement is two rows on a phone, with the same edges as the sums', async () => {
+  await show(<PaperLines paper={weekPaper()} />)
+  await expect.element(page.getByText('Load 1, Haul')).toBeVisible()
+  const edges = [...document.querySelectorAll('.statement-line')].map(line => {
+    const [what, amount, how, day] = [...line.children].map(each => each.getBoundingClientRect())
+    return {
+      ...{ left: [what?.left, how?.left], right: [amount?.right, day?.right] },
+      isBelow: (how?.top ?? 0) >= (amount?.top ?? 0) + 10,
+    }
+  })
+  expect(edges).toHaveLength(weekPaper().lines.length)
+  const left = edges[0]?.left[0]
+  const right = edges[0]?.right[0]
+  expect(new Set(edges.flatMap(each => each.left))).toEqual(new Set([left]))
+  expect(new Set(edges.flatMap(each => each.right))).toEqual(new Set([right]))
+  expect(edges.every(({ isBelow }) => isBelow)).toBe(true)
+  await expect.element(page.getByText('Thu Oct 1').first()).toBeVisible()
 })
 
 test('choosing another statement changes the count and the sum at once', async () => {

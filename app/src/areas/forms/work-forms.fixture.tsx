@@ -276,7 +276,9 @@ export const workForms: readonly FormRow[] = [
   },
   {
     form: 'paper/RequirementsForm.tsx',
-    part: <RequirementsForm {...{ entityId: idOf(1), levels: {}, holders: [], today: '2026-11-25' }} />,
+    part: (
+      <RequirementsForm {...{ entityId: idOf(1), levels: {}, holders: [], today: '2026-11-25' }} onSaved={nothing} />
+    ),
     ...{ act: 'Save requirements', call: 'setPaperRequirements', mayBeEmpty: true },
     answers: { Inspection: 'Block', 'Driver license': 'Warn' },
   },

@@ -116,7 +116,7 @@ function Approve({ of, pane, haulers }: PartProps) {
       {chosen.length > 0 && <ApproveChosen of={of} />}
       {held && <HeldLine loads={held.value} at={held.at} onUndo={of.undo} />}
       {!progress && !held && <ApprovedLine loads={approved} />}
-      {!progress && <PayApproved loads={approved} />}
+      {!progress && <PayApproved loads={approved} isNext={chosen.length === 0} />}
       {progress && progress.of > 1 && (
         <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
       )}

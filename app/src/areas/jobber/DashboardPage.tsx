@@ -38,6 +38,7 @@ import { ProjectList } from '../../work/project/ProjectList.tsx'
 import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
 import { type JobberWork, type ProjectDay, projectDayOf, todaysProjects } from '../../work/project/project-day.ts'
+import { isOnPlan } from '../../work/project/truck-balance.ts'
 import { useBodies, useJobberWork } from '../../work/project/use-jobber-work.ts'
 import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
@@ -71,14 +72,7 @@ export function DashboardPage() {
         title: entityName,
         second: t`${today}, ${plural(days.length, { one: '# project today', other: '# projects today' })}`,
       }
-  if (!work) {
-    // On a phone, what comes first then: it moves nothing down.
-    return (
-      <AreaPage header={header} side={isWide ? undefined : <Skeleton rows={4} />}>
-        {isWide && <Skeleton rows={4} />}
-      </AreaPage>
-    )
-  }
+  if (!work) return <AreaPage header={header} waiting={<Skeleton rows={4} />} />
   const needsAttention = <NeedsAttention work={work} days={days} logs={logs ?? []} entityId={entityId} now={now} />
   return (
     <AreaPage
@@ -242,13 +236,10 @@ function WideDay({ days, pits, now }: { days: readonly ProjectDay[]; pits: reado
   return (
     <>
       <ProjectsToday days={days} now={now} chosenId={chosen.project.projectId} onChoose={choose} />
-      <RouteTimelines projectId={chosen.project.projectId} seesPit />
+      <RouteTimelines projectId={chosen.project.projectId} seesPit isOnPlan={isOnPlan(chosen, now)} />
       {pit && <BalanceDetail pit={pit} pits={pits} />}
       {chosen.isWhole && chosen.amounts.length === 1 && (
-        <Section
-          title={t`${name} today`}
-          {...(chosen.forecast && { aside: t`Hatched: forecast from the last cycles` })}
-        >
+        <Section title={t`${name} today`} {...(chosen.forecast && { aside: t`Hatched: forecast` })}>
           <ProjectBurnUp of={chosen} now={now} />
         </Section>
       )}

@@ -1,4 +1,4 @@
-/** A jobber's actions on a project: publish it, send offers, approve its loads, close it. */
+/** A jobber's actions on a project: publish it, get its trucks, approve its loads, close it. */
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
@@ -14,34 +14,30 @@ import { formatMoney } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReleaseFees } from '../../work/dispatch/LateFees.tsx'
-import { openHauls } from '../../work/haul/open-hauls.ts'
+import { AddTrucks } from '../../work/haul/ChangeHaulSheet.tsx'
+import { type OpenHaul, openHauls } from '../../work/haul/open-hauls.ts'
 import type { Hauler } from '../../work/offer/HaulerField.tsx'
 import { InviteHauler } from '../../work/offer/InviteHauler.tsx'
 import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
 import { CheckLoads } from '../../work/project/CheckLoads.tsx'
 import { readyAndToCheck } from '../../work/project/needs-attention.ts'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
-import type { JobberWork, ProjectDay } from '../../work/project/project-day.ts'
-import { trucksNeeded } from '../../work/project/truck-balance.ts'
+import { haulsGoing, type JobberWork, type ProjectDay } from '../../work/project/project-day.ts'
+import { useNotAccepted } from '../../work/project/table/use-project-status.ts'
+import { type TruckNeed, truckNeedOf } from '../../work/project/truck-balance.ts'
 
 type Props = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; now: number }
 
-/** The project's next action, with a button to send offers. */
+/** The project's next action, with the one that gets it trucks. */
 export function ProjectNextAction({ of, work, loads, now }: Props) {
-  const { t } = useLingui()
-  const [isOffering, setIsOffering] = useState(false)
   const { project } = of
-  const haulers = knownHaulers(work)
   const waiting = readyAndToCheck(loads)
   const toApprove = waiting.ready
-  const hauls = openHauls(project, work.offers)
-  const needed = trucksNeeded(of, now)
-  const canOffer = project.state !== 'closed' && hauls.length > 0
-  const offersNext = canOffer && project.state === 'published' && toApprove.loads.length === 0 && needed > 0
+  const isDraft = project.state === 'draft'
   return (
     <>
-      {project.state === 'draft' && <PublishProject project={project} now={now} />}
-      {project.state !== 'draft' && toApprove.loads.length > 0 && (
+      {isDraft && <PublishProject project={project} now={now} />}
+      {!isDraft && toApprove.loads.length > 0 && (
         <MayCall call="approveLoad">
           <ActionButton
             title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
@@ -50,34 +46,74 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
           />
         </MayCall>
       )}
-      {project.state !== 'draft' && <CheckLoads {...waiting} />}
-      {offersNext && (
+      {!isDraft && <CheckLoads {...waiting} />}
+      <TruckAction of={of} work={work} now={now} isNext={toApprove.loads.length === 0} />
+    </>
+  )
+}
+
+type TruckProps = Pick<Props, 'of' | 'work' | 'now'> & {
+  /** Whether nothing else is next on this page. */
+  isNext: boolean
+}
+
+/** What gets the project its trucks, by what it needs; once all are accepted and none is needed, a sentence. */
+function TruckAction({ of, work, now, isNext }: TruckProps) {
+  const { project } = of
+  const need = truckNeedOf(of, now)
+  if (project.state === 'closed' || haulsGoing(project).length === 0) return null
+  if (need.kind === 'order') return <AddTrucks project={project} trucks={need.trucks} isNext={isNext} />
+  const hauls = openHauls(project, work.offers)
+  if (hauls.length > 0) return <SendOffer {...{ project, work, hauls, need }} isNext={isNext} />
+  if (project.state !== 'published') return null
+  return (
+    <MayCall call="sendOffer">
+      <p className="hw-quiet">
+        <Trans>All trucks accepted.</Trans>
+      </p>
+    </MayCall>
+  )
+}
+
+type OfferProps = { project: ProjectReference; work: JobberWork; hauls: OpenHaul[]; need: TruckNeed; isNext: boolean }
+
+function SendOffer({ project, work, hauls, need, isNext }: OfferProps) {
+  const { t } = useLingui()
+  const notAccepted = useNotAccepted()
+  const [isOffering, setIsOffering] = useState(false)
+  const open = () => setIsOffering(true)
+  return (
+    <>
+      {isNext && need.kind === 'offer' ? (
         <WorkActionButton
           work="offer"
           call="sendOffer"
           title={t`Send offer`}
-          second={<Plural value={needed} one="# more truck needed" other="# more trucks needed" />}
-          onPress={() => setIsOffering(true)}
+          second={
+            need.isMeasured ? (
+              <Plural value={need.trucks} one="# more truck needed" other="# more trucks needed" />
+            ) : (
+              notAccepted(need.trucks)
+            )
+          }
+          onPress={open}
         />
-      )}
-      {canOffer && !offersNext && (
+      ) : (
         <WorkAction work="offer" call="sendOffer">
           {greyed => (
-            <PlainButton icon="truck" wide disabled={greyed} onPress={() => setIsOffering(true)}>
+            <PlainButton icon="truck" wide disabled={greyed} onPress={open}>
               <Trans>Send offer</Trans>
             </PlainButton>
           )}
         </WorkAction>
       )}
-      {project.state === 'published' && hauls.length === 0 && (
-        <MayCall call="sendOffer">
-          <p className="hw-quiet">
-            <Trans>All trucks accepted. Edit a haul to get more.</Trans>
-          </p>
-        </MayCall>
-      )}
       <Sheet open={isOffering} title={t`Offer for ${project.name}`} onClose={() => setIsOffering(false)}>
-        <SendOfferForm project={project} hauls={hauls} haulers={haulers} onDone={() => setIsOffering(false)} />
+        <SendOfferForm
+          project={project}
+          hauls={hauls}
+          haulers={knownHaulers(work)}
+          onDone={() => setIsOffering(false)}
+        />
         <InviteHauler project={project} hauls={hauls} />
       </Sheet>
     </>

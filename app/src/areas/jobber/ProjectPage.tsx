@@ -45,7 +45,7 @@ export function ProjectPage() {
   const loads = own?.loads ?? noLoads
   const { pane, details } = useLoadPane(loads, loadActs)
   const header = useHeader(of, loads, { find, setFind })
-  const parts = of && { of, work: own, find, now, pane }
+  const parts = of && { of, work: own, allLoads: work.loads, find, now, pane }
   // Always render the same AreaPage: Ionic keeps a page hidden if it is replaced while it is animated in.
   return (
     <AreaPage

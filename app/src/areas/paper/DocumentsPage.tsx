@@ -2,7 +2,7 @@
 
 import { type Buyer, type Holder, lastDayOf } from '@haulway/domain/paper/check-papers.ts'
 import { type Paper, type PaperKind, paperKindRows, paperKinds } from '@haulway/domain/paper/paper.ts'
-import { type RequiredKind, requiredKinds, subjectOf } from '@haulway/domain/paper/paper-requirements.ts'
+import type { RequiredKind } from '@haulway/domain/paper/paper-requirements.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -13,9 +13,10 @@ import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { PaperStates } from '../../paper/HaulerPapers.tsx'
 import { PaperEndings, paperKey, Requested } from '../../paper/PaperEndings.tsx'
 import { PaperForm } from '../../paper/PaperForm.tsx'
-import { usePaperStatus, useRequiredKindLabels } from '../../paper/paper-labels.ts'
+import { strictestLevel, usePaperStates, usePaperStatus, useRequiredKindLabels } from '../../paper/paper-labels.ts'
 import { type OwnHolders, useOwnHolders } from '../../paper/use-own-holders.ts'
 import { useBuyers } from '../../paper/use-papers.ts'
 import { paths } from '../../paths.ts'
@@ -151,14 +152,15 @@ function Kinds({ holder, pane, ...rows }: KindsProps) {
 /** The state of a kind, and which buyers require it or, if none does, ask for it. */
 function KindState({ holder, kind, buyers, today }: RowProps & { kind: RequiredKind }) {
   const status = usePaperStatus()
-  const { tone, label, time } = status(holder, kind, today)
+  const levels = buyers.map(buyer => buyer.levels)
+  const { tone, label, time } = status(holder, kind, today, strictestLevel(levels, kind))
   const requiring = buyers.filter(({ levels }) => levels[kind] === 'block').map(({ name }) => name)
   const asking = buyers.filter(({ levels }) => levels[kind] === 'warn').map(({ name }) => name)
   const isMissing = lastDayOf(holder, kind) === 'missing'
   if (isMissing && !isAsked(buyers, kind)) return <Trans>Not on file</Trans>
   return (
     <>
-      <StatusBadge tone={isMissing && requiring.length > 0 ? 'stop' : tone} {...(time !== undefined && { time })}>
+      <StatusBadge tone={tone} {...(time !== undefined && { time })}>
         {label}
       </StatusBadge>
       {requiring.length + asking.length > 0 && (
@@ -179,30 +181,13 @@ function isAsked(buyers: readonly Buyer[], kind: RequiredKind): boolean {
 
 /** A truck's documents are on its own page. */
 function TruckRow({ holder, buyers, today }: RowProps) {
-  const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const labels = useRequiredKindLabels()
-  const status = usePaperStatus()
-  const shown = requiredKinds
-    .filter(kind => subjectOf(kind) === 'truck')
-    .filter(kind => isAsked(buyers, kind) || lastDayOf(holder, kind) !== 'missing')
+  const statesOf = usePaperStates()
+  const levels = buyers.map(buyer => buyer.levels)
   return (
     <ListRow
       lead={<TruckPlate number={holder.name} size="list" />}
-      title={
-        <span className="hw-documents-kinds">
-          {shown.length === 0 && <span className="hw-quiet">{t`Nothing on file`}</span>}
-          {shown.map(kind => {
-            const { tone, label } = status(holder, kind, today)
-            const isRequired = buyers.some(({ levels }) => levels[kind] === 'block')
-            return (
-              <StatusBadge key={kind} tone={tone === 'normal' && isRequired ? 'stop' : tone} time={label}>
-                {labels[kind]}
-              </StatusBadge>
-            )
-          })}
-        </span>
-      }
+      title={<PaperStates states={statesOf(holder, levels, today)} />}
       to={paths.truck(type, holder.id)}
     />
   )

@@ -28,7 +28,7 @@ export function RequirementsPage() {
     if (mayList) void run({ entityId }).then(setKnown)
   }, [mayList, entityId, run])
   const isWide = useIsWide()
-  const haulers = known && <HaulerPapers holders={known.holders} today={today} />
+  const haulers = known && <HaulerPapers {...known} today={today} />
   const header = { title: t`Required documents`, second: entityName, back: paths.business(type) }
   return (
     <AreaPage header={header} {...(isWide && haulers && { side: haulers })}>
@@ -41,7 +41,13 @@ export function RequirementsPage() {
       {!mayList && <ManagersOnly />}
       <RefusalMessage refusal={refusal} />
       {mayList && !known && !refusal && <Skeleton rows={6} />}
-      {known && <RequirementsForm key={entityId} entityId={entityId} {...known} today={today} />}
+      {known && (
+        <RequirementsForm
+          key={entityId}
+          {...{ entityId, ...known, today }}
+          onSaved={levels => setKnown({ ...known, levels })}
+        />
+      )}
       {!isWide && haulers}
     </AreaPage>
   )

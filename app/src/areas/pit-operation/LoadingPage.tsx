@@ -7,8 +7,11 @@ import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { useTicketPane } from '../../load/use-ticket-pane.tsx'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
+import { useStandstillTitle } from '../../load-log/queue/standstill.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
+import { factTones } from '../../ui/data/fact-tones.ts'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
@@ -27,6 +30,7 @@ const scaleFile = lazyPart(async () => (await import('../../load-log/scale-file/
 export function LoadingPage() {
   const { t } = useLingui()
   const pit = usePitDay()
+  const standstillTitle = useStandstillTitle()
   const { queue, loaded, now, timeZone, operators } = pit
   const [find, setFind] = useState('')
   const [isImporting, setIsImporting] = useState(false)
@@ -57,6 +61,11 @@ export function LoadingPage() {
       )}
       {atThePit.length > 0 && (
         <Section title={t`At the pit`}>
+          {pit.standstill && (
+            <p>
+              <StatusBadge tone={factTones.standstill}>{standstillTitle(pit.standstill)}</StatusBadge>
+            </p>
+          )}
           <LoadingTable {...table} caption={t`At the pit`} trucks={atThePit} />
         </Section>
       )}

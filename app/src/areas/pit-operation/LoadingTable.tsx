@@ -101,7 +101,7 @@ function useColumns(props: Props): Column<QueueTruck>[] {
       key: 'legal',
       head: t`Legal`,
       value: ({ legal }) => legal && legal.amountMilli / 1000,
-      cell: ({ legal }) => (legal ? formatQuantity(legal, 1) : '–'),
+      cell: ({ legal }) => (legal ? formatQuantity(legal) : '–'),
       number: true,
     },
     {

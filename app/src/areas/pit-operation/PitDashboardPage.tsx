@@ -9,6 +9,7 @@ import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
+import { useStandstillTitle } from '../../load-log/queue/standstill.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
@@ -16,8 +17,12 @@ import { PitTimeline } from '../../timeline/PitTimeline.tsx'
 import { usePitTimeline } from '../../timeline/use-timelines.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { factTones } from '../../ui/data/fact-tones.ts'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { formatDay } from '../../ui/format/format.ts'
+import { formatClock, formatDay } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
@@ -46,6 +51,7 @@ export function PitDashboardPage() {
       <div className="hw-pit">
         <NoticesHere />
         <EnterWeights weightless={weightless} />
+        <LineStandsStill pit={pit} />
         <ComingToDump day={pit.day} now={now} />
         {isEmpty && <NoTrucks pit={pit} onInvite={inviting.start} />}
         <PitTimeline timeline={timeline} pit={pit.entityName} timeZone={timeZone} />
@@ -98,6 +104,25 @@ function NoTrucks({ pit: { operators, loaded }, onInvite }: { pit: PitDay; onInv
     >
       <Trans>Trucks appear here once dispatched to this pit.</Trans>
     </EmptyState>
+  )
+}
+
+/** Trucks wait and none is loaded: opens the line, where the next one can be started. */
+function LineStandsStill({ pit: { standstill, timeZone } }: { pit: PitDay }) {
+  const { t } = useLingui()
+  const title = useStandstillTitle()
+  if (!standstill) return null
+  return (
+    <Section title={t`Needs attention`} rule="ink">
+      <List>
+        <ListRow
+          icon="excavator"
+          title={<StatusBadge tone={factTones.standstill}>{title(standstill)}</StatusBadge>}
+          second={t`Since ${formatClock(standstill.sinceAt, timeZone)}`}
+          to={paths.tab('pitOperation', 'loading')}
+        />
+      </List>
+    </Section>
   )
 }
 

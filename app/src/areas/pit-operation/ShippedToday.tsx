@@ -24,11 +24,11 @@ export function ShippedToday({ summary, alone }: Props) {
     >
       {rows.map(row => {
         const quantity = { amountMilli: row.loadedMilli, unit: row.unit }
-        const { number, unit } = measureQuantity(quantity, 1)
+        const { number, unit } = measureQuantity(quantity)
         return (
           <div key={row.key} className="hw-pit-out">
             <span className="hw-strong">{row.label}</span>
-            <AmountBar label={`${row.label}: ${formatQuantity(quantity, 1)}`} done={row.loadedLoads / most} />
+            <AmountBar label={`${row.label}: ${formatQuantity(quantity)}`} done={row.loadedLoads / most} />
             <span className="hw-number">
               {number}
               <span className="hw-unit">{unit}</span>

@@ -9,6 +9,7 @@ import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { useQueueDocuments } from '../../load-log/queue/queue-documents.ts'
 import { listLoaded, type QueueDocuments } from '../../load-log/queue/queue-loaded.ts'
 import { buildQueue } from '../../load-log/queue/queue-trucks.ts'
+import { standstillAtPit } from '../../load-log/queue/standstill.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { useDocument, useDocuments } from '../../sync/use-documents.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
@@ -27,10 +28,13 @@ export function usePitDay() {
   const summary = useDocument(scope, 'pit-summary', day, daySummaryDocumentSchema)
   const loaded = useMemo(() => listLoaded(documents, day, timeZone), [documents, day, timeZone])
   const frozen = useMemo(() => frozenLoads(documents), [documents])
+  const queue = buildQueue(documents, now)
   return {
     ...{ now, day, timeZone, entityName, currency, loaded },
     isReady: documentsOrNone !== undefined && operators !== undefined,
-    queue: buildQueue(documents, now),
+    queue,
+    /** Set while trucks wait and none is loaded. */
+    standstill: standstillAtPit(queue, loaded, now),
     /** All operators, including those who were let go. */
     operators: operators?.map(({ body }) => body) ?? [],
     summary: summary?.body,

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tableNames } from '../../ui/data/table/table-view.ts'
+import { plainText } from '../../ui/format/format.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { Where, whereIn } from '../../ui/where.fixture.tsx'
@@ -52,7 +53,7 @@ function Ways() {
 
 const where = () => whereIn(stage)
 const rows = () => [...stage.querySelectorAll<HTMLElement>('.hw-table-row')]
-const texts = () => rows().map(row => row.textContent ?? '')
+const texts = () => rows().map(row => plainText(row.textContent ?? ''))
 const sortHeads = () => [...stage.querySelectorAll<HTMLButtonElement>('thead th button')]
 const headTexts = () => sortHeads().map(each => each.textContent)
 const sorting = () => [...stage.querySelectorAll('thead th')].map(head => head.getAttribute('aria-sort'))
@@ -119,7 +120,7 @@ test.each(tableNames)('%s exports the numbers that it shows, with their units an
     for (const [column, text] of headTexts().entries()) {
       const value = line[head!.indexOf(text)]!
       if (!/^-?\d+(\.\d+)?$/.test(value)) continue
-      const shown = rows()[row]!.querySelectorAll(':scope > td')[nths[column]!]!.textContent
+      const shown = plainText(rows()[row]!.querySelectorAll(':scope > td')[nths[column]!]!.textContent ?? '')
       expect(shows(shown, Number(value)), `${text}: exports ${value}, shows ${shown}`).toBe(true)
       const named = [text, ...line].join()
       if (shown.includes('$')) expect(named).toMatch(/\$|USD/)
@@ -176,7 +177,7 @@ test.each(tableNames.filter(name => !withoutSearch.includes(name)))(
   },
 )
 
-const firstCells = () => rows().map(row => row.querySelector('td:not(.hw-table-open)')?.textContent ?? '')
+const firstCells = () => rows().map(row => plainText(row.querySelector('td:not(.hw-table-open)')?.textContent ?? ''))
 
 /** A table on a page with the search of its header. */
 function Searched({ Table }: { Table: (typeof tableParts)[keyof typeof tableParts]['Table'] }) {
@@ -211,7 +212,7 @@ test.each(tableNames.filter(name => ['loadLogs', 'loadPay', 'projectLoads'].incl
   async name => {
     await showTable(name)
     const all = rows().length
-    const foot = () => stage.querySelector('tfoot')?.textContent
+    const foot = () => plainText(stage.querySelector('tfoot')?.textContent ?? '')
     const whole = foot()
     const project = page.getByRole('combobox', { name: 'Project' })
     if (name !== 'projectLoads') {
@@ -247,7 +248,7 @@ async function exported(): Promise<string[][]> {
 const cellOf = ([, quoted, plain]: RegExpMatchArray) => quoted?.replaceAll('""', '"') ?? plain ?? ''
 
 /** A cell of the file as the table shows it: a day is written out. */
-const shownAs = (cell: string) => (/^\d{4}-\d\d-\d\d$/.test(cell) ? formatCalendarDay(cell) : cell)
+const shownAs = (cell: string) => (/^\d{4}-\d\d-\d\d$/.test(cell) ? plainText(formatCalendarDay(cell)) : cell)
 
 /** Whether a text shows a number, to the digits that it has: "6 h 40 min" shows 6.67, and a dash nothing. */
 function shows(text: string, value: number): boolean {

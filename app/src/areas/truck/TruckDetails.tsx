@@ -73,7 +73,7 @@ function Facts({ truck, today }: { truck: TruckDocument; today: string }) {
           <Line label={t`Body volume`} value={formatMeasure(bodyLiters, 'volume', measures)} />
         )}
         <Bridge truck={truck} />
-        <Line label={t`Legal payload`} value={formatQuantity(payload, 1)} total />
+        <Line label={t`Legal payload`} value={formatQuantity(payload)} total />
       </Lines>
       {gross && <p className="hw-quiet">{whyGross(gross)}</p>}
       {checkedFor && (

@@ -9,18 +9,20 @@ import { CardInWords } from '../../pay/CardInWords.tsx'
 import { useLegalGrossText } from '../../truck/use-legal-gross-text.ts'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatQuantity, measureQuantity, measureRate } from '../../ui/format/format.ts'
+import { formatLoad, formatQuantity, measureLoad, measureRate } from '../../ui/format/format.ts'
 import { formatMeasure } from '../../ui/format/measure-units.ts'
 import { useMeasures } from '../../ui/format/use-measures.ts'
 import { useLoadName } from '../load-log-labels.ts'
-import { LoadNow } from '../now/LoadNow.tsx'
+import { LoadNow, NothingToTap } from '../now/LoadNow.tsx'
 import { useLoadQueue } from '../now/use-load-queue.ts'
 import { GeofenceArrival } from '../ticket/GeofenceArrival.tsx'
+import { SendClaim, useStandbyClaim } from '../wait-fault/StandbyClaim.tsx'
 import { BeforeLeaving } from './BeforeLeaving.tsx'
-import { ExpectedPay } from './ExpectedPay.tsx'
+import { LoadPays, StandbyClock } from './ExpectedPay.tsx'
 import { LoadActionButton } from './LoadActionButton.tsx'
 import { LoadSteps } from './LoadSteps.tsx'
 import { SealCode } from './SealCode.tsx'
+import { useExpectedLoad } from './use-expected-load.ts'
 import type { ActInput } from './use-record-act.ts'
 import '../load-log.css'
 
@@ -42,15 +44,21 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft, left }: P
   const { terms, money, state } = load
   const own = haulingOf(money)
   const queue = useLoadQueue(load)
+  const found = useExpectedLoad(load, left?.at)
+  const standby = found?.expected.standby
+  const claim = useStandbyClaim(load, standby, queue?.cause)
   const rate = money && own && measureRate(own.card, money.currency)
   return (
     <section className="load-parts" aria-label={name(load)}>
-      <LoadNow {...{ load, now, isTracked, metersLeft, queue, left }} />
+      <LoadNow {...{ load, now, isTracked, metersLeft, queue, left }} waitedMinutes={standby?.runningMinutes} />
+      {found && standby && <StandbyClock {...{ standby, terms, claim }} currency={found.expected.currency} />}
+      {claim && <SendClaim load={load} claim={claim} />}
+      <NothingToTap load={load} left={left} hasAct={claim?.fault !== undefined} />
       <LoadSteps state={state} terms={terms} label={name(load)} />
       <SealCode load={load} />
       <LoadAmount load={load} />
       <PostedLimit load={load} />
-      <ExpectedPay load={load} cause={queue?.cause} leftAt={left?.at} />
+      {found && <LoadPays {...found} />}
       <GeofenceArrival load={load} />
       {!left?.isCertain && <BeforeLeaving load={load} />}
       <LoadActionButton load={load} isTracked={isTracked} left={left} {...(place && { place })} />
@@ -81,7 +89,7 @@ function LoadAmount({ load }: { load: LoadLogDocument }) {
   const grams = gramsOf(quantity, terms.gramsPerCubicMeter ?? undefined)
   const legalGrams = terms.truck.legalPayloadGrams
   const legal = formatQuantity(quantityOfGrams(legalGrams, quantity.unit === 'tonne' ? 'tonne' : 'ton'))
-  const measure = measureQuantity(quantity)
+  const measure = measureLoad(quantity)
   const other = otherMeasure(quantity, terms.gramsPerCubicMeter ?? undefined)
   // The bar ends a little past the legal mark, so that an overload shows beyond it.
   const whole = legalGrams * 1.08
@@ -96,7 +104,7 @@ function LoadAmount({ load }: { load: LoadLogDocument }) {
         </span>
       </p>
       {grams !== undefined && legalGrams > 0 && (
-        <AmountBar label={t`${formatQuantity(quantity)} of ${legal}`} done={grams / whole} mark={legalGrams / whole} />
+        <AmountBar label={t`${formatLoad(quantity)} of ${legal}`} done={grams / whole} mark={legalGrams / whole} />
       )}
     </div>
   )

@@ -2,48 +2,27 @@
 import type { ExpectedLoad } from '@haulway/domain/load-log/expected/expected-load.ts'
 import type { UsualLoad } from '@haulway/domain/load-log/expected/usual-load.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { LoadQueue } from '@haulway/domain/load-log/queue/load-queue.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, useState } from 'react'
+import { useState } from 'react'
 import { PayLines } from '../../pay/PayLines.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
-import { formatClock, formatMoney, formatStated } from '../../ui/format/format.ts'
+import { formatClock, formatHours, formatMoney, formatStated } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { StandbyClaim } from '../wait-fault/StandbyClaim.tsx'
-import { useExpectedLoad } from './use-expected-load.ts'
+import type { StandbyClaim } from '../wait-fault/StandbyClaim.tsx'
 import './expected-pay.css'
 
-type Props = {
-  load: LoadLogDocument
-  /** Of the wait in line, as far as it is known. */
-  cause?: LoadQueue['cause']
-  /** When GPS shows that the truck left where it waited: standby stops there, as on the server. */
-  leftAt?: number | undefined
-}
+type Standby = NonNullable<ExpectedLoad['standby']>
+type Terms = LoadLogDocument['terms']
+type Clock = { standby: Standby; currency: string; terms: Terms; claim: StandbyClaim | undefined }
 
-/** Renders nothing for a reader without prices. Only this part is drawn again when a minute has passed. */
-export const ExpectedPay = memo(function ExpectedPay({ load, cause, leftAt }: Props) {
-  const found = useExpectedLoad(load, leftAt)
-  if (!found) return null
-  const { expected, usual } = found
-  return (
-    <>
-      {expected.standby && <StandbyClaim load={load} expected={expected} cause={cause} />}
-      {expected.standby && <StandbyClock standby={expected.standby} currency={expected.currency} terms={load.terms} />}
-      <LoadPays expected={expected} usual={usual} />
-    </>
-  )
-})
-
-type Clock = { standby: NonNullable<ExpectedLoad['standby']>; currency: string; terms: LoadLogDocument['terms'] }
-
-function StandbyClock({ standby, currency, terms }: Clock) {
+/** The money of a wait, said once: the claim for it has only its cause. */
+export function StandbyClock({ standby, currency, terms, claim }: Clock) {
   const { t } = useLingui()
   const { place, waitedMinutes, freeMinutes, startsInMinutes, amountCents, endedAt } = standby
   const paysFrom = formatClock(standby.paysFrom, terms.timeZone)
-  const waited = place === 'pit' ? t`${waitedMinutes} min in line` : t`${waitedMinutes} min on site`
+  const waited = useWaitedText(standby)
   // The bar is as long as twice the free time, or as the wait once that is longer.
   const whole = Math.max(freeMinutes * 2, waitedMinutes, 1)
   const percent = (minutes: number) => `${(Math.min(minutes, whole) / whole) * 100}%`
@@ -81,12 +60,22 @@ function StandbyClock({ standby, currency, terms }: Clock) {
             : t`${waited}, all of them free.`}
       </p>
       {endedAt !== undefined && <Stopped endedAt={endedAt} place={place} terms={terms} />}
+      {claim && <p>{claim.sentence}</p>}
     </section>
   )
 }
 
+/** "50 min in line", the same minutes as everywhere, and what the card counts besides: an earlier wait. */
+function useWaitedText({ place, runningMinutes, waitedMinutes }: Standby): string {
+  const { t } = useLingui()
+  const waited = formatHours(runningMinutes)
+  const here = place === 'pit' ? t`${waited} in line` : t`${waited} on site`
+  const earlierMinutes = waitedMinutes - runningMinutes
+  return earlierMinutes > 0 ? t`${here} and ${formatHours(earlierMinutes)} before` : here
+}
+
 /** Why the clock has stopped, and what is still missing for its pay. */
-function Stopped({ endedAt, place, terms }: Pick<Clock, 'terms'> & { endedAt: number; place: 'pit' | 'site' }) {
+function Stopped({ endedAt, place, terms }: { endedAt: number; place: Standby['place']; terms: Terms }) {
   const { t } = useLingui()
   const { origin, destination, timeZone } = terms
   const clock = formatClock(endedAt, timeZone)
@@ -99,7 +88,8 @@ function Stopped({ endedAt, place, terms }: Pick<Clock, 'terms'> & { endedAt: nu
   )
 }
 
-function LoadPays({ expected, usual }: { expected: ExpectedLoad; usual: UsualLoad | undefined }) {
+/** Renders nothing for a card that pays the shift. */
+export function LoadPays({ expected, usual }: { expected: ExpectedLoad; usual: UsualLoad | undefined }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   const { pay, currency, isUsual } = expected

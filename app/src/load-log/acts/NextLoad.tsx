@@ -1,4 +1,7 @@
-/** The next load: its project and material, the button that starts it, and the other dispatches to switch to. */
+/**
+ * The next load: its project and material, the button that starts it, and the other dispatches to switch to. It has no
+ * number yet: the server counts the loads of all trucks of the project, and this phone may be without a network.
+ */
 
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { dayOf } from '@haulway/domain/time.ts'
@@ -18,8 +21,6 @@ import '../load-log.css'
 type Props = {
   /** Open dispatches, the most likely first. At least one. */
   dispatches: readonly DispatchDocument[]
-  /** The number that the load will have that day. */
-  loadNo: number
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
   /** The distance to a dispatch's origin, if known: "4.8 mi". */
   distanceTo: (dispatch: DispatchDocument) => string | undefined
@@ -32,7 +33,7 @@ function isAt(place: Props['place'], { lat, lng, radiusMeters }: DispatchDocumen
   return distanceMeters({ lat: place.lat, lng: place.lng }, { lat, lng }) <= radiusMeters
 }
 
-export function NextLoad({ dispatches, loadNo, place, distanceTo, isShort }: Props) {
+export function NextLoad({ dispatches, place, distanceTo, isShort }: Props) {
   const { t } = useLingui()
   const start = useStartLoad()
   const { isConnected } = useConnection()
@@ -51,7 +52,7 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo, isShort }: Pro
     <section className="load-parts" aria-label={t`Next load`}>
       {!isShort && (
         <div className="load-head">
-          <h2 className="load-title">{t`Next: load ${loadNo}`}</h2>
+          <h2 className="load-title">{t`Next load`}</h2>
           {rate && (
             <span className="hw-number">
               {rate.number}
@@ -64,9 +65,9 @@ export function NextLoad({ dispatches, loadNo, place, distanceTo, isShort }: Pro
       {!isShort && money && own && (
         <CardInWords card={own.card} commission={own.commission} currency={money.currency} quiet />
       )}
-      {!isShort && <LoadSteps terms={terms} label={t`Load ${loadNo}`} />}
+      {!isShort && <LoadSteps terms={terms} label={t`Next load`} />}
       <ActionButton
-        title={t`Start load ${loadNo}`}
+        title={t`Start load`}
         second={isConnected ? route : t`Saved on this phone until sent`}
         sending={isStarting}
         onPress={() => {

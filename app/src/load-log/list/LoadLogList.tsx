@@ -19,6 +19,7 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { stateLabel, useCargoLabels, useLoadName } from '../load-log-labels.ts'
+import { isDelivered } from '../truck-day.ts'
 import { type LocalLoad, startOf, useLoadLogs } from '../use-load-logs.ts'
 import '../load-log.css'
 
@@ -42,16 +43,20 @@ export function LoadLogList({ loads, area, now, find, pane, today }: Props) {
   return days.map(day => {
     const ofDay = bodies.filter(({ shiftDay }) => shiftDay === day)
     return (
-      <Section
-        key={day}
-        title={shiftDayLabel(day, now)}
-        aside={<Plural value={ofDay.length} one="# load" other="# loads" />}
-        rule="none"
-      >
+      <Section key={day} title={shiftDayLabel(day, now)} aside={<DeliveredOf loads={ofDay} />} rule="none">
         <LoadRows loads={ofDay} area={area} now={now} />
       </Section>
     )
   })
+}
+
+/** Those that are delivered: a load on the road, and one that was turned away, are listed but not done. */
+function DeliveredOf({ loads }: { loads: readonly LoadLogDocument[] }) {
+  const delivered = loads.filter(isDelivered).length
+  if (delivered === loads.length) return <Plural value={loads.length} one="# load" other="# loads" />
+  return (
+    <Plural value={loads.length} one={`${delivered} of # load delivered`} other={`${delivered} of # loads delivered`} />
+  )
 }
 
 /** A trucker's loads of today, for a desktop. Beside them are the day's totals. */

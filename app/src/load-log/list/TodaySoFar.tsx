@@ -1,12 +1,14 @@
 /** A driver's day as figures and a strip. It shows money only if the summary has it; a fleet trucker's never does. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
+import { wholeMinutes } from '@haulway/domain/pay/shift/minutes.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
 import { DayStrip } from '../../ui/data/DayStrip.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
-import { formatClock, formatMoney, formatNumber, measureQuantity } from '../../ui/format/format.ts'
+import { formatClock, formatHours, formatMoney, formatNumber, measureQuantity } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { TruckerDay } from '../use-trucker-day.ts'
 import { dayRuns } from './day-runs.ts'
@@ -19,7 +21,8 @@ export function TodaySoFar({ day, currency, timeZone, now }: Props) {
   if (!summary) return null
   const { totals, money, firstStartAt } = summary
   const since = firstStartAt === null ? '' : formatClock(firstStartAt, timeZone)
-  const inQueue = t`${totals.standbyMinutes} min in line`
+  const waited = formatHours(totals.standbyMinutes + waitingNow(loads, now))
+  const inQueue = t`${waited} in line today`
   const from = firstStartAt ?? now
   const until = Math.max(now, from + hourMs)
   return (
@@ -30,7 +33,7 @@ export function TodaySoFar({ day, currency, timeZone, now }: Props) {
           label={<Plural value={totals.deliveredLoads} one="load" other="loads" />}
         />
         {amountsOf(summary).map(quantity => {
-          const { number, unit } = measureQuantity(quantity, 1)
+          const { number, unit } = measureQuantity(quantity)
           return <Figure key={quantity.unit} value={number} label={unit} />
         })}
         {money?.haulCents !== undefined && (
@@ -47,6 +50,12 @@ export function TodaySoFar({ day, currency, timeZone, now }: Props) {
       />
     </Section>
   )
+}
+
+/** The server's sum has only the waits that are over: the one that runs now is on the page with its own clock. */
+function waitingNow(loads: readonly LoadLogDocument[], now: number): number {
+  const waits = loads.flatMap(({ state, milestones }) => (state === 'queued' ? (milestones.arriveAtPit ?? []) : []))
+  return waits.reduce((sum, since) => sum + wholeMinutes(Math.max(0, now - since)), 0)
 }
 
 /** Delivered quantities, one for each unit. Leaves out the unit `load`, since loads are counted separately. */

@@ -5,36 +5,39 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { selectOrdinal } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
-import { formatClock, formatDuration } from '../../ui/format/format.ts'
+import { formatClock, formatDuration, formatHours } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { PassedBy } from './PassedBy.tsx'
 
-type Props = { load: LoadLogDocument; now: number }
+type Props = {
+  load: LoadLogDocument
+  now: number
+  queue: LoadQueue | undefined
+  /** Of the standby clock below, which says them: no second count of the same wait may differ from it. */
+  waitedMinutes?: number | undefined
+}
 
-export function InLine({ load, now, queue }: Props & { queue: LoadQueue | undefined }) {
+export function InLine({ load, now, queue, waitedMinutes }: Props) {
   const { t } = useLingui()
   const { terms, stateSince } = load
-  const waited = formatDuration(now - stateSince)
-  if (!queue) {
-    return (
-      <div className="load-now">
-        <p className="load-now-title">{t`In line at ${terms.origin.name}`}</p>
-        <p className="load-now-hero">{waited}</p>
-      </div>
-    )
-  }
-  return <InLineAt {...{ load, now, queue }} />
+  if (queue) return <InLineAt {...{ load, now, queue, waitedMinutes }} />
+  return (
+    <div className="load-now">
+      <p className="load-now-title">{t`In line at ${terms.origin.name}`}</p>
+      <p className="load-now-hero">
+        {waitedMinutes === undefined ? formatDuration(now - stateSince) : formatHours(waitedMinutes)}
+      </p>
+    </div>
+  )
 }
 
 /** Exported for its tests. */
-export function InLineAt({ load: { terms, stateSince }, now, queue }: Props & { queue: LoadQueue }) {
+export function InLineAt({ load, now, queue, waitedMinutes }: Props & { queue: LoadQueue }) {
   const { t } = useLingui()
+  const { terms, stateSince } = load
   const { trucksAhead, trucksLoading, asOf } = queue
   const place = trucksAhead + 1
-  const at = loadsAbout(queue)
-  const minutes = Math.max(0, Math.round((at - now) / minuteMs))
-  const waited = formatDuration(now - stateSince)
-  const clock = (time: number) => formatClock(time, terms.timeZone)
+  const isOld = now - asOf > 2 * minuteMs
   return (
     <div className="load-now">
       <div className="load-now-pair">
@@ -44,26 +47,54 @@ export function InLineAt({ load: { terms, stateSince }, now, queue }: Props & { 
           </strong>
           <span className="load-now-under">{t`in line at ${terms.origin.name}`}</span>
         </p>
-        <p>
-          <strong className="load-now-minutes">
-            {minutes}
-            <span className="hw-unit">{t`min`}</span>
-          </strong>
-          <span className="load-now-under">{t`loads about ${clock(at)}`}</span>
-        </p>
+        <LoadsAbout queue={queue} now={now} timeZone={terms.timeZone} />
       </div>
       <Line number={terms.truck.number} trucksAhead={trucksAhead} trucksLoading={trucksLoading} />
       {queue.passedBy && <PassedBy passedBy={queue.passedBy} timeZone={terms.timeZone} />}
-      <p className="hw-small hw-quiet">
-        {now - asOf > 2 * minuteMs ? (
-          <Trans>
-            {waited} in line. The line as of {clock(asOf)}.
-          </Trans>
-        ) : (
-          <Trans>{waited} in line</Trans>
-        )}
-      </p>
+      {waitedMinutes === undefined && (
+        <p className="hw-small hw-quiet">
+          <Trans>{formatDuration(now - stateSince)} in line</Trans>
+        </p>
+      )}
+      {isOld && (
+        <p className="hw-small hw-quiet">
+          <Trans>The line as of {formatClock(asOf, terms.timeZone)}.</Trans>
+        </p>
+      )}
     </div>
+  )
+}
+
+/** When this truck is loaded. While no truck is, no one knows: then since when not, and no minutes. */
+function LoadsAbout({ queue, now, timeZone }: { queue: LoadQueue; now: number; timeZone: string }) {
+  const { t } = useLingui()
+  if (queue.stoppedSince !== undefined) {
+    return (
+      <p>
+        <strong className="load-now-title">{t`Loading stopped`}</strong>
+        <span className="load-now-under">{t`since ${formatClock(queue.stoppedSince, timeZone)}`}</span>
+      </p>
+    )
+  }
+  const at = loadsAbout(queue)
+  const minutes = Math.round((at - now) / minuteMs)
+  if (minutes < 1 && queue.trucksAhead === 0) {
+    return (
+      <p>
+        <strong className="load-now-title">{t`You're next`}</strong>
+      </p>
+    )
+  }
+  return (
+    <p>
+      {minutes >= 1 && (
+        <strong className="load-now-minutes">
+          {minutes}
+          <span className="hw-unit">{t`min`}</span>
+        </strong>
+      )}
+      <span className="load-now-under">{t`loads about ${formatClock(at, timeZone)}`}</span>
+    </p>
   )
 }
 

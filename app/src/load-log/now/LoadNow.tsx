@@ -22,20 +22,19 @@ type Props = {
   queue?: LoadQueue | undefined
   /** GPS shows that the truck has left the pit or the site where its load still is. */
   left?: Departure | undefined
+  /** Of the standby clock, if the page has one: the wait is counted once. */
+  waitedMinutes?: number | undefined
 }
 
-export function LoadNow({ load, now, isTracked, metersLeft, queue, left }: Props) {
+export function LoadNow({ load, now, isTracked, metersLeft, queue, left, waitedMinutes }: Props) {
   const { t } = useLingui()
   const { state, terms, stateSince } = load
   if (left?.isCertain) return <Left load={load} leftAt={left.at} />
   if (state === 'queued') {
     return (
       <>
-        <InLine load={load} now={now} queue={queue} />
+        <InLine {...{ load, now, queue, waitedMinutes }} />
         <StillThere load={load} now={now} />
-        <NothingToTap load={load}>
-          <Trans>The operator records your loading. You, the pit and the payer see the same clock.</Trans>
-        </NothingToTap>
       </>
     )
   }
@@ -47,9 +46,6 @@ export function LoadNow({ load, now, isTracked, metersLeft, queue, left }: Props
           <p className="load-now-hero">{formatDuration(now - stateSince)}</p>
         </div>
         <StillThere load={load} now={now} />
-        <NothingToTap load={load}>
-          <Trans>The operator records what is loaded.</Trans>
-        </NothingToTap>
       </>
     )
   }
@@ -114,8 +110,17 @@ function Distance({ meters, unit }: { meters: number; unit: LoadLogDocument['ter
   )
 }
 
-function NothingToTap({ load, children }: { load: LoadLogDocument; children: React.ReactNode }) {
-  if (useIsLoadedByHand(load)) return <LoadedByHand load={load} />
+type Idle = Pick<Props, 'load' | 'left'> & {
+  /** There is an act of the driver, such as a claim to send: then nothing may say that there is none. */
+  hasAct: boolean
+}
+
+/** In line and at the loader the operator records; without a network, the driver does. */
+export function NothingToTap({ load, left, hasAct }: Idle) {
+  const isLoadedByHand = useIsLoadedByHand(load)
+  if (left?.isCertain || (load.state !== 'queued' && load.state !== 'loading')) return null
+  if (isLoadedByHand) return <LoadedByHand load={load} />
+  if (hasAct) return null
   return (
     <p className="load-now-nothing">
       <Icon name="check" />
@@ -124,7 +129,13 @@ function NothingToTap({ load, children }: { load: LoadLogDocument; children: Rea
           <Trans>Nothing to tap</Trans>
         </strong>
         <br />
-        <span className="hw-quiet">{children}</span>
+        <span className="hw-quiet">
+          {load.state === 'queued' ? (
+            <Trans>The operator records your loading. You, the pit and the payer see the same clock.</Trans>
+          ) : (
+            <Trans>The operator records what is loaded.</Trans>
+          )}
+        </span>
       </span>
     </p>
   )

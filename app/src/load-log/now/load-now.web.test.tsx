@@ -10,7 +10,7 @@ import { openStage } from '../../ui/stage.fixture.tsx'
 import { LoadActionButton } from '../acts/LoadActionButton.tsx'
 import { DrivingAct } from './DrivingAct.tsx'
 import { InLineAt } from './InLine.tsx'
-import { LoadNow } from './LoadNow.tsx'
+import { LoadNow, NothingToTap } from './LoadNow.tsx'
 
 const { stage, draw } = openStage()
 const now = Date.UTC(2026, 9, 15, 15)
@@ -26,6 +26,7 @@ async function show(last: Last, isTracked: boolean, isConnected = true) {
     part(
       <ConnectionContext value={{ isConnected, since: Date.now() - minuteMs }}>
         <LoadNow load={load} now={now} isTracked={isTracked} metersLeft={1609} />
+        <NothingToTap load={load} hasAct={false} />
         <LoadActionButton load={load} isTracked={isTracked} />
       </ConnectionContext>,
     ),
@@ -121,6 +122,7 @@ async function showLeft(last: 'arriveAtPit' | 'arriveAtSite') {
     part(
       <main>
         <LoadNow load={load} now={now} isTracked metersLeft={1609} left={left} />
+        <NothingToTap load={load} left={left} hasAct={false} />
         <LoadActionButton load={load} isTracked left={left} />
       </main>,
     ),
@@ -224,6 +226,27 @@ test('the place in line is an ordinal with its minutes, and an old answer says w
     await page.viewport(width, 844)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   }
+})
+
+test('minutes are promised only while trucks are loaded; otherwise since when not, or that it is next', async () => {
+  const load = loadOf(41, 'arriveAtPit', now - 78 * minuteMs)
+  const show = (queue: Partial<Parameters<typeof InLineAt>[0]['queue']>, waitedMinutes?: number) => {
+    const line = { isInLine: true, trucksAhead: 0, trucksLoading: 0, asOf: now, ...queue }
+    draw(<InLineAt load={load} now={now} queue={line} waitedMinutes={waitedMinutes} />)
+  }
+  show({ stoppedSince: now - 50 * minuteMs })
+  await expect.poll(text).toMatch(/Loading stoppedsince 10:10\sAM/)
+  expect(text()).not.toContain('loads about')
+  expect(text()).toContain('1 h 12 min in line')
+  // The standby clock of the page says the minutes.
+  show({ stoppedSince: now - 50 * minuteMs }, 72)
+  await expect.poll(text).not.toContain('1 h 12 min')
+  expect(text()).not.toMatch(/\d min/)
+  show({})
+  await expect.poll(text).toContain("You're next")
+  expect(text()).not.toMatch(/\b0 min|loads about/)
+  show({ trucksAhead: 2 })
+  await expect.poll(text).toMatch(/9 ?minloads about 11:09\sAM/)
 })
 
 test('trucks that were loaded out of turn are shown with time and reason', async () => {

@@ -21,10 +21,10 @@ export function LoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {
   const { t } = useLingui()
   const { terms, quantity, passes = 1, lastPassHalf } = loaded
   const legal = legalQuantityOf(terms)
-  const legalWords = legal && formatQuantity(legal, 1)
+  const legalWords = legal && formatQuantity(legal)
   const measure = quantity ? measureQuantity(quantity, 1, quantity.unit !== 'load') : { number: `${passes}`, unit: '' }
   const overMilli = legal && quantity?.unit === legal.unit ? quantity.amountMilli - legal.amountMilli : 0
-  const over = legal && overMilli >= 50 ? formatQuantity({ ...legal, amountMilli: overMilli }, 1) : undefined
+  const over = legal && overMilli >= 50 ? formatQuantity({ ...legal, amountMilli: overMilli }) : undefined
   const undoSeconds = undoSecondsLeft(loaded.at, now)
   return (
     <LoadedTruckCard

@@ -19,7 +19,7 @@ export function QueueFirstCard({ truck, now, amount, onPress }: FirstProps) {
   const facts = useFacts(truck)
   const minutes = minutesSince(truck, now)
   if (!amount) return <FirstTruckCard {...facts} minutes={minutes} verb={t`Start loading`} onPress={onPress} />
-  const quantity = amount.quantity && formatQuantity(amount.quantity, 1)
+  const quantity = amount.quantity && formatQuantity(amount.quantity)
   const verb = quantity ? t`Loaded ${quantity}` : t`Loaded`
   return (
     <FirstTruckCard {...facts} minutes={minutes} minutesWhere={t`loading`} icon="check" verb={verb} onPress={onPress} />
@@ -36,7 +36,7 @@ export function minutesSince({ since }: { since: number }, now: number): number 
 
 function useFacts({ terms, legal }: QueueTruck) {
   const { t } = useLingui()
-  const quantity = legal && formatQuantity(legal, 1)
+  const quantity = legal && formatQuantity(legal)
   const { by, number = '', road = '' } = terms.truck.legalGross?.[0] ?? {}
   const legalWords =
     by === 'posted'

@@ -27,8 +27,8 @@ export function QueueSealCard({ truck, amount, seals, others, onSeal, onOther, o
   const [now, ...around] = seals
   const { number } = truck.terms.truck
   const { passes, lastPassHalf } = amount
-  const measure = amount.quantity && measureQuantity(amount.quantity, 1)
-  const loaded = amount.quantity ? t`Loaded ${formatQuantity(amount.quantity, 1)}` : t`Loaded`
+  const measure = amount.quantity && measureQuantity(amount.quantity)
+  const loaded = amount.quantity ? t`Loaded ${formatQuantity(amount.quantity)}` : t`Loaded`
   const choose = (act: () => void) => () => {
     setAreDifferent(false)
     act()

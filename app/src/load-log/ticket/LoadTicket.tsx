@@ -9,7 +9,8 @@ import type { Party } from '@haulway/domain/work/party.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { formatClock, formatDate, formatFullDay, formatLoad, measureQuantity } from '../../ui/format/format.ts'
+import { isCarrying } from '../../truck/LoadPlate.tsx'
+import { formatClock, formatDate, formatFullDay, formatHours, formatLoad, measureLoad } from '../../ui/format/format.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { useLoadName, useStatementLabels, useWitnessLabels } from '../load-log-labels.ts'
 import { useWeightPairs } from '../queue/weight-pairs.ts'
@@ -36,9 +37,10 @@ export function LoadTicket({ load, address, now, received }: Props) {
   const evidence = useEvidenceLabels()(load, fold)
   const { terms, quantity } = load
   const { owner, consignee } = ownersOf(load)
-  const net = quantity && measureQuantity(quantity, 2, true)
+  const net = quantity && measureLoad(quantity)
   const driver = terms.driverName === terms.truckingName ? '' : terms.driverName
   const ticketNo = load.ticketNo ?? name(load)
+  const waited = formatHours(load.standbyMinutes ?? 0)
   return (
     <Ticket
       number={ticketNo}
@@ -47,7 +49,7 @@ export function LoadTicket({ load, address, now, received }: Props) {
       date={formatFullDay(startOf(load), terms.timeZone)}
       {...(evidence && { evidence })}
       plate={terms.truck.number}
-      loaded={quantity !== null}
+      loaded={isCarrying(load)}
       party={terms.truckingName}
       partySecond={[driver, terms.truck.plate].filter(part => part !== '').join(', ')}
       facts={[
@@ -69,7 +71,7 @@ export function LoadTicket({ load, address, now, received }: Props) {
       moments={moments(fold)}
       {...(fold.seal && { seal: <TicketSeal seal={fold.seal} terms={terms} /> })}
       received={received}
-      {...(load.standbyMinutes && { foot: t`${load.standbyMinutes} min in line.` })}
+      {...(load.standbyMinutes && { foot: t`${waited} in line.` })}
     />
   )
 }

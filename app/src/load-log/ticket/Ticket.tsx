@@ -15,7 +15,7 @@ type TicketProps = {
   /** The grade of its proof: "Proof A: 2 people, GPS at 2 ends". */
   evidence?: string
   plate: string
-  /** Fills the plate once the truck is loaded. */
+  /** Fills the plate while the truck carries the load: a load that is over has an outline. */
   loaded: boolean
   party: string
   partySecond: string

@@ -2,76 +2,82 @@
 import type { ExpectedLoad } from '@haulway/domain/load-log/expected/expected-load.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadQueue } from '@haulway/domain/load-log/queue/load-queue.ts'
+import type { Blamed } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { MayCall } from '../../entity/member/MayCall.tsx'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
-import { formatMoney } from '../../ui/format/format.ts'
+import { useState } from 'react'
+import { useMayCall } from '../../entity/member/MayCall.tsx'
+import { useConnection } from '../../sync/sync-context.ts'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
+import { formatHours, plainText } from '../../ui/format/format.ts'
 import { useRecordAct } from '../acts/use-record-act.ts'
 import { namedParty } from './wait-fault-labels.ts'
-import './standby-claim.css'
 
-type Props = { load: LoadLogDocument; expected: ExpectedLoad; cause: LoadQueue['cause'] }
+/** A claim for the wait in line. Only one that the reader may send has `fault`. */
+export type StandbyClaim = { sentence: string; named: string; fault?: Blamed }
 
-export function StandbyClaim({ load, expected: { standby, currency }, cause }: Props) {
+/** @returns undefined while the free minutes last, where no one knows the cause, and away from the pit */
+export function useStandbyClaim(
+  load: LoadLogDocument,
+  standby: ExpectedLoad['standby'],
+  cause: LoadQueue['cause'],
+): StandbyClaim | undefined {
   const { t } = useLingui()
-  const recordAct = useRecordAct()
+  const mayPropose = useMayCall('proposeWaitFault')
   const because = useBecause(load)
-  if (!cause || !standby || standby.place !== 'pit' || standby.startsInMinutes > 0) return null
-  const said = load.waitFaults?.find(({ place, state }) => place === 'pit' && state !== 'over')
-  const named = namedParty(said?.fault ?? cause.fault, load.terms)
-  const { waitedMinutes, freeMinutes, amountCents } = standby
-  const paidMinutes = waitedMinutes - freeMinutes
-  const amount = formatMoney(amountCents, currency)
-  if (said) {
-    return (
-      <p className="standby-claim">
-        <Trans>Standby claim sent: caused by {named}.</Trans>
-      </p>
-    )
-  }
-  const reason = because(cause)
+  if (!cause || standby?.place !== 'pit' || standby.startsInMinutes > 0) return undefined
+  const sent = load.waitFaults?.find(({ place, state }) => place === 'pit' && state !== 'over')
+  const named = namedParty(sent?.fault ?? cause.fault, load.terms)
+  if (sent) return { sentence: t`Standby claim sent: caused by ${named}.`, named }
+  const sentence = because(cause, standby.runningMinutes)
+  // No one claims a wait from themselves.
   const isOwn = cause.fault === 'hauler'
+  return { sentence, named, ...(!isOwn && mayPropose && { fault: cause.fault }) }
+}
+
+/** The one act of a driver in line. Its money is in the standby clock above. */
+export function SendClaim({ load, claim: { sentence, named, fault } }: { load: LoadLogDocument; claim: StandbyClaim }) {
+  const recordAct = useRecordAct()
+  const { isConnected } = useConnection()
+  const [isSending, setIsSending] = useState(false)
+  if (!fault) return null
   return (
-    <section className="standby-claim" aria-label={t`Standby claim`}>
-      <p>
-        <strong>
-          <Trans>
-            Standby claim: {paidMinutes} paid min, {amount}
-          </Trans>
-        </strong>
-      </p>
-      <p>{isOwn ? reason : t`${reason} Proposed cause: ${named}.`}</p>
-      {!isOwn && (
-        <MayCall call="proposeWaitFault">
-          <PlainButton
-            wide
-            icon="check"
-            onPress={() =>
-              void recordAct('proposeWaitFault', load, { wait: { place: 'pit', fault: cause.fault }, reason })
-            }
-          >
-            <Trans>Send claim</Trans>
-          </PlainButton>
-        </MayCall>
-      )}
-    </section>
+    <ActionButton
+      title={<Trans>Send claim</Trans>}
+      second={isConnected ? <Trans>Proposed cause: {named}</Trans> : <Trans>Saved on this phone until sent</Trans>}
+      sending={isSending}
+      onPress={() => {
+        setIsSending(true)
+        recordAct('proposeWaitFault', load, { wait: { place: 'pit', fault }, reason: sentence }).finally(() =>
+          setIsSending(false),
+        )
+      }}
+    />
   )
 }
 
+type Because = (cause: NonNullable<LoadQueue['cause']>, waitedMinutes: number) => string
+
 /** What was recorded about the wait, in a sentence that everyone who sees the wait will read. */
-function useBecause({ terms }: LoadLogDocument): (cause: NonNullable<LoadQueue['cause']>) => string {
+function useBecause({ terms }: LoadLogDocument): Because {
   const { t } = useLingui()
   const pit = terms.origin.name
-  return cause => {
+  return (cause, waited) => {
     switch (cause.because) {
       case 'passed':
         return plural(cause.trucks, {
           one: '# truck that came later was loaded first.',
           other: '# trucks that came later were loaded first.',
         })
-      case 'idle':
-        return t`For ${cause.minutes} min no truck was loaded at ${pit}.`
+      case 'idle': {
+        // The line was read up to a minute ago: without a loading, the idle time is the wait.
+        const isWhole = waited - cause.minutes <= 1
+        // It is sent as a text, where spaces that don't break mean nothing.
+        const [idle, whole] = [cause.minutes, waited].map(minutes => plainText(formatHours(minutes)))
+        return isWhole
+          ? t`For ${whole} no truck was loaded at ${pit}.`
+          : t`For ${idle} of ${whole} in line, no truck was loaded at ${pit}.`
+      }
       case 'notReady':
         return t`The operator recorded: first truck not ready. This wait may not be paid.`
       case 'line':

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
-import { formatClock, formatDay } from '../../ui/format/format.ts'
+import { formatClock, formatDay, formatHours } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useRecordAct } from '../acts/use-record-act.ts'
@@ -48,7 +48,7 @@ function OneWait({ load, wait }: { load: LoadLogDocument; wait: WaitOfLoad }) {
   const isParty = load.relations.some(relation => relation !== 'trucker' && relation !== 'operator')
   return (
     <div className="load-wait">
-      <p>{minutes > 0 ? t`${minutes} min at ${name}` : t`At ${name}`}</p>
+      <p>{minutes > 0 ? t`${formatHours(minutes)} at ${name}` : t`At ${name}`}</p>
       {faults.map(fault => (
         <OneFault key={fault.proposalId} load={load} fault={fault} />
       ))}

@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatMoney, formatRate, measureQuantity } from '../../ui/format/format.ts'
+import { formatLoad, formatMoney, formatRate, measureLoad } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { type PracticeStage, usePracticeStages } from './practice-stages.ts'
 import '../../load-log/now/load-now.css'
@@ -51,14 +51,13 @@ const terms = { pitEntityId: 'pit', destination: { entityId: 'site' } }
 function Stage({ stage, onNext }: { stage: PracticeStage; onNext: () => void }) {
   const { t } = useLingui()
   const { state, title, hero, about, act } = stage
-  const measure = measureQuantity(quantity)
   return (
     <section className="practice" aria-label={t`Practice load`}>
       <div className="load-now" aria-live="polite">
         <p className="load-now-title">{title}</p>
         {hero && <p className="load-now-hero">{hero}</p>}
         {(state === 'loaded' || state === 'arrived') && (
-          <p className="hw-strong">{t`Loaded ${measure.number} ${measure.unit} of 2A stone`}</p>
+          <p className="hw-strong">{t`Loaded ${formatLoad(quantity)} of 2A stone`}</p>
         )}
       </div>
       <p>{about}</p>
@@ -77,7 +76,7 @@ function Stage({ stage, onNext }: { stage: PracticeStage; onNext: () => void }) 
 function Receipt({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => void }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const measure = measureQuantity(quantity)
+  const measure = measureLoad(quantity)
   return (
     <section className="receipt" aria-label={t`Practice load delivered`}>
       <p className="receipt-head">

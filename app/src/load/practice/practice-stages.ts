@@ -16,7 +16,7 @@ export function usePracticeStages(): PracticeStage[] {
   const { t } = useLingui()
   return [
     {
-      ...{ title: t`2A stone from Oak Pit to Gate 3`, act: t`Start load 1`, isTapped: true },
+      ...{ title: t`2A stone from Oak Pit to Gate 3`, act: t`Start load`, isTapped: true },
       about: t`A load starts with one tap. From then on your phone tracks it, even without a network.`,
     },
     {

@@ -12,6 +12,7 @@ import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../../entity/current-user.ts'
 import { useRecordAct } from '../../load-log/acts/use-record-act.ts'
+import { isDelivered } from '../../load-log/truck-day.ts'
 import { paths } from '../../paths.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
@@ -19,7 +20,16 @@ import { UndoButton } from '../../ui/controls/buttons/UndoButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
-import { formatClock, formatMoney, formatNumber, measureQuantity, measureRate } from '../../ui/format/format.ts'
+import {
+  formatClock,
+  formatHours,
+  formatMoney,
+  formatNumber,
+  measureLoad,
+  measureQuantity,
+  measureRate,
+  rateText,
+} from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { undoSecondsLeft } from '../../ui/undo-time.ts'
 import type { Trucker } from '../use-trucker.ts'
@@ -32,8 +42,8 @@ export function LoadReceipt({ load, isShort }: { load: LoadLogDocument; isShort?
   const clock = formatClock(milestones.deliver ?? load.stateSince, terms.timeZone)
   const title = loadNo === 0 ? t`Load delivered` : t`Load ${loadNo} delivered`
   const pay = receiptPay(load)
-  const amount = quantity && measureQuantity(quantity)
-  const rate = pay && measureRate(pay.card, pay.currency)
+  const amount = quantity && measureLoad(quantity)
+  const rate = pay && rateText(measureRate(pay.card, pay.currency))
   return (
     <section className="receipt" aria-label={title}>
       <p className="receipt-head">
@@ -53,9 +63,7 @@ export function LoadReceipt({ load, isShort }: { load: LoadLogDocument; isShort?
             <strong className="receipt-amount">
               {amount.number} <span className="hw-unit">{amount.unit}</span>
             </strong>
-            <span className="hw-quiet">
-              {rate ? `× ${rate.number} ${rate.unit}, ${terms.materialName}` : terms.materialName}
-            </span>
+            <span className="hw-quiet">{rate ? `× ${rate}, ${terms.materialName}` : terms.materialName}</span>
           </span>
         )}
       </p>
@@ -85,7 +93,8 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
   const missing = evidence?.missing ?? []
   const free = pay?.card.standby.find(({ place }) => place !== 'site')?.freeMinutes
   const source = quantity?.weighed ? t`By scale` : quantity?.source === 'operator' ? t`Operator's count` : undefined
-  const waited = standbyMinutes ?? 0
+  const waitedMinutes = standbyMinutes ?? 0
+  const waited = formatHours(waitedMinutes)
   return (
     <List>
       {evidence && (
@@ -104,8 +113,8 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
         title={pay && pay.standbyCents > 0 ? t`Standby` : t`No standby`}
         second={
           free === undefined
-            ? t`${waited} min in line at the pit`
-            : t`${Math.min(waited, free)} of ${free} free minutes used at the pit`
+            ? t`${waited} in line at the pit`
+            : t`${Math.min(waitedMinutes, free)} of ${free} free minutes used at the pit`
         }
         {...(pay && { value: formatMoney(pay.standbyCents, pay.currency) })}
       />
@@ -187,8 +196,7 @@ const receiptForMs = 30 * 60 * secondMs
 /** The driver's last load, if it was delivered a short time ago and no other one has been started since. */
 export function lastDelivered({ day, load, now }: Pick<Trucker, 'day' | 'load' | 'now'>): LoadLogDocument | undefined {
   const [last] = day.loads
-  if (load || !last || last.undelivered) return undefined
+  if (load || !last) return undefined
   const at = last.milestones.deliver
-  const isDelivered = last.state === 'delivered' || last.state === 'approved'
-  return isDelivered && at !== undefined && now - at < receiptForMs ? last : undefined
+  return isDelivered(last) && at !== undefined && now - at < receiptForMs ? last : undefined
 }

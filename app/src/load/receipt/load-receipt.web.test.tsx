@@ -84,7 +84,7 @@ test('there is no undo after ten seconds, for a delivery by someone else, or for
 
 test('the receipt is of the last load, until the next one starts or half an hour has passed', () => {
   const load = delivered('ray')
-  const day = { day: load.shiftDay, summary: null, loads: [load], nextLoadNo: 2, isExpected: false, unpricedLoads: 0 }
+  const day = { day: load.shiftDay, summary: null, loads: [load], isExpected: false, unpricedLoads: 0 }
   const last = (more: Partial<Parameters<typeof lastDelivered>[0]>) =>
     lastDelivered({ day, load: undefined, now, ...more })
   expect(last({})).toBe(load)

@@ -86,8 +86,8 @@ test('a load delivered without a network has its expected pay, and the tiles cou
   await record?.('deliverLoad')
   // 22.1 tons × $3.40.
   await expect.poll(text).toContain('Load 41 delivered')
-  await expect.poll(text).toContain('$75.14Expected, due once approved22.1 tons')
-  await expect.poll(tiles).toEqual(['loads2', 'tons43.48', 'expected today$147.83'])
+  await expect.poll(text).toContain('$75.14Expected, due once approved22.10 tons')
+  await expect.poll(tiles).toEqual(['loads2', 'tons43.5', 'expected today$147.83'])
 })
 
 test('money is not earned before the delivery: the tiles count loads, tons and pay of the same loads', async () => {

@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
+import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { CardFields } from './CardFields.tsx'
 import { answersOfCard, type CardAnswers, cardOf, emptyCard } from './card-answers.ts'
@@ -39,7 +40,7 @@ async function open(start: CardAnswers = emptyCard()): Promise<void> {
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const fill = (label: string, text: string) => page.getByLabelText(label, { exact: true }).fill(text)
-const words = () => stage.querySelector('.card-words')?.textContent
+const words = () => plainText(stage.querySelector('.card-words')?.textContent ?? '')
 const readErrors = () => [...stage.querySelectorAll('.hw-field-error')].map(error => error.textContent)
 
 test('the words and the example follow each answer', async () => {

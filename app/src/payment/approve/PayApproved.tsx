@@ -5,22 +5,26 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
-import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
-import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { PayButton } from '../due/DueStatements.tsx'
 import { PaySheet } from '../due/PaySheet.tsx'
 import { useMoney } from '../use-money.ts'
 import { owedFor } from './owed-for.ts'
 import '../payment.css'
 
-/** Nothing until something is approved, and nothing once it is paid. @property loads approved on this page */
-export function PayApproved({ loads }: { loads: readonly LoadLogDocument[] }) {
+/**
+ * @property loads approved on this page
+ * @property isNext whether paying is the page's next action, because nothing is left to approve
+ */
+type Props = { loads: readonly LoadLogDocument[]; isNext: boolean }
+
+/** Nothing until something is approved, and nothing once it is paid. */
+export function PayApproved({ loads, isNext }: Props) {
   const { t } = useLingui()
   const { scope, entityId } = useCurrentEntity()
   const entity = useEntityDocument()
   const money = useMoney(scope)
-  const isWide = useIsWide()
   // What is being paid stays as it was when the sheet was opened: once it is paid, nothing is owed.
   const [paying, setPaying] = useState<ReturnType<typeof owedFor>>()
   const currency = loads[0]?.money?.currency
@@ -36,19 +40,15 @@ export function PayApproved({ loads }: { loads: readonly LoadLogDocument[] }) {
   const payments = (paying ?? []).map(({ loads: count, ...debt }) => ({
     ...debt,
     numbers: [plural(count, { one: '# load', other: '# loads' })],
+    isInFull: false,
   }))
   return (
     <>
       {debts.length > 0 && (
         <div className="pay-top">
-          <WorkActionButton
-            work="payment"
-            call="payBalances"
-            size={isWide ? 'row' : 'full'}
-            title={<Plural value={debts.length} one={`Pay # business ${total}`} other={`Pay # businesses ${total}`} />}
-            second={<Trans>What you approved now</Trans>}
-            onPress={() => setPaying(debts)}
-          />
+          <PayButton isNext={isNext} second={<Trans>What you approved now</Trans>} onPress={() => setPaying(debts)}>
+            <Plural value={debts.length} one={`Pay # business ${total}`} other={`Pay # businesses ${total}`} />
+          </PayButton>
         </div>
       )}
       <Sheet open={paying !== undefined} title={t`Pay ${sumOf(paying ?? [])}`} onClose={() => setPaying(undefined)}>

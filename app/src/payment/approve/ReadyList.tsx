@@ -6,7 +6,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
-import { formatMoney } from '../../ui/format/format.ts'
+import { formatHours, formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -108,11 +108,12 @@ export function haulAndMaterial(loads: readonly LoadLogDocument[]) {
 function HaulerLabels({ loads, chosen }: { loads: readonly LoadLogDocument[]; chosen: number }) {
   const { t } = useLingui()
   const minutes = loads.reduce((sum, { money }) => sum + paidStandby(money), 0)
+  const standby = formatHours(minutes)
   return (
     <>
       <Plural value={loads.length} one="# load" other="# loads" />
       {chosen > 0 && chosen < loads.length && t`, ${chosen} selected`}
-      {minutes > 0 && t`, ${minutes} min standby`}
+      {minutes > 0 && t`, ${standby} standby`}
     </>
   )
 }

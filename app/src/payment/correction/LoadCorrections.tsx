@@ -27,11 +27,11 @@ import '../payment.css'
 export function LoadCorrections({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
-  if (!load.money || !load.frozen || !ownSideOf(load)) return null
+  const own = ownSideOf(load)
+  if (!load.money || !load.frozen || !own) return null
   const fold = foldOf(load)
   const pending = [...Map.groupBy(pendingOf(load, fold), each => each.correction.correctionId).values()]
   const isDisputed = fold.disputes.some(each => each.state === 'open')
-  const own = ownSideOf(load) ?? ''
   const toAnswer = pending.find(parts =>
     parts.some(({ waitsFor, correction }) => waitsFor.includes(own) && !correction.refusedBy.includes(own)),
   )

@@ -1,8 +1,9 @@
 /** The proof that an arbiter sees of a disputed line: what was loaded and by whom, or the times of the shift. */
 import type { ArbitrationDocument } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useWitnessRoles } from '../../load-log/load-log-labels.ts'
-import { formatClock, formatDuration, formatLoad } from '../../ui/format/format.ts'
+import { formatClock, formatHours, formatLoad, formatRange } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 
 type Props = { of: ArbitrationDocument }
@@ -32,7 +33,7 @@ type Times = { shift: NonNullable<ArbitrationDocument['shift']>; timeZone: strin
 /** The times that count, what each side stated if it is something else, and what GPS measured. */
 function ShiftTimes({ shift: { sheet, stated, onSite, isCancelled }, timeZone }: Times) {
   const { t } = useLingui()
-  const span = (from: number, to: number) => `${formatClock(from, timeZone)} – ${formatClock(to, timeZone)}`
+  const span = (from: number, to: number) => formatRange(formatClock(from, timeZone), formatClock(to, timeZone))
   const isOther = ({ sheet: { startAt, endAt } }: Times['shift']['stated'][number]) =>
     startAt !== sheet?.startAt || endAt !== sheet.endAt
   return (
@@ -44,7 +45,7 @@ function ShiftTimes({ shift: { sheet, stated, onSite, isCancelled }, timeZone }:
           key={`${kind} ${from}`}
           title={kind === 'break' ? t`Break` : t`Breakdown`}
           second={`${span(from, to)}${paid ? `, ${t`Paid`}` : ''}`}
-          value={formatDuration(to - from)}
+          value={formatHours((to - from) / minuteMs)}
         />
       ))}
       {stated.filter(isOther).map(each => (

@@ -15,7 +15,7 @@ import { useTrackingLog } from '../../tracking/replay/use-tracking-log.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
-import { formatClock, formatLoad } from '../../ui/format/format.ts'
+import { formatClock, formatLoad, formatRange } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 
 /** @property line the disputed one; without it, the proof is of the whole load */
@@ -76,13 +76,14 @@ function TimeProof({
   const time = coveredTime(line.code, load.milestones, log.gaps)
   if (!time) return null
   const { minutes, uncoveredMinutes } = time
-  const [from, to] = [time.from, time.to].map(at => formatClock(at, load.terms.timeZone))
+  const clock = (at: number) => formatClock(at, load.terms.timeZone)
+  const span = formatRange(clock(time.from), clock(time.to))
   return (
     <p>
       {uncoveredMinutes === 0 ? (
-        <StatusBadge tone="good">{t`GPS recorded all ${minutes} min, ${from} – ${to}`}</StatusBadge>
+        <StatusBadge tone="good">{t`GPS recorded all ${minutes} min, ${span}`}</StatusBadge>
       ) : (
-        <StatusBadge tone="look">{t`No GPS for ${uncoveredMinutes} of ${minutes} min, ${from} – ${to}`}</StatusBadge>
+        <StatusBadge tone="look">{t`No GPS for ${uncoveredMinutes} of ${minutes} min, ${span}`}</StatusBadge>
       )}
     </p>
   )

@@ -5,12 +5,11 @@ import type { Line as PayLine } from '@haulway/domain/pay/line/line.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
 import { type DriverWork, earnedCents, expectedCents } from '@haulway/domain/payment/driver/driver-day.ts'
 import type { DriverDayDocument } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
-import { formatDuration, formatMoney } from '../../ui/format/format.ts'
+import { formatHours, formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
@@ -121,8 +120,7 @@ function WorkLine({ work, lines, currency }: { work: DriverWork; lines: readonly
 function useWorkTitle(): (work: DriverWork) => string {
   const { t } = useLingui()
   return ({ kind, projectName, loadNo, ticketNo, truckNumber, minutes }) => {
-    if (kind === 'shift')
-      return minutes === null ? projectName : `${projectName}, ${formatDuration(minutes * minuteMs)}`
+    if (kind === 'shift') return minutes === null ? projectName : `${projectName}, ${formatHours(minutes)}`
     if (kind === 'day') return t`${projectName}, truck ${truckNumber}, whole day`
     const load = loadNo === null ? projectName : t`${projectName}, load ${loadNo}`
     return ticketNo ? `${load}, ${ticketNo}` : load

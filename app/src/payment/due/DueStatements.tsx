@@ -2,8 +2,9 @@
 
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { WorkActionButton } from '../../entity/WorkAction.tsx'
+import { type ReactNode, useState } from 'react'
+import { WorkAction, WorkActionButton } from '../../entity/WorkAction.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
@@ -17,14 +18,24 @@ import { PaySheet } from './PaySheet.tsx'
 import { dueFirst, type PayeePayment, paymentsOf, toggleDue } from './use-dues.ts'
 import '../payment.css'
 
-/** @property dues of this payer in one currency */
-type Props = { entityId: string; currency: string; dues: readonly DueStatement[]; today: string }
+/**
+ * @property dues of this payer in one currency
+ * @property isNext whether paying is the page's next action; otherwise its button is outlined
+ * @property children the page's figures, which are beside the button
+ */
+type Props = {
+  entityId: string
+  currency: string
+  dues: readonly DueStatement[]
+  today: string
+  isNext?: boolean
+  children?: ReactNode
+}
 
 type Paying = { payments: readonly PayeePayment[]; total: string }
 
-export function DueStatements({ entityId, currency, dues, today }: Props) {
+export function DueStatements({ entityId, currency, dues, today, isNext = true, children }: Props) {
   const { t } = useLingui()
-  const isWide = useIsWide()
   const [touched, setTouched] = useState<ReadonlySet<string>>()
   // What is paid stays as it was when the sheet was opened: afterwards these statements are no longer open.
   const [paying, setPaying] = useState<Paying>()
@@ -42,16 +53,18 @@ export function DueStatements({ entityId, currency, dues, today }: Props) {
   )
   return (
     <>
-      {payments.length > 0 && (
+      {(children !== undefined || payments.length > 0) && (
         <div className="pay-top">
-          <WorkActionButton
-            work="payment"
-            call="payBalances"
-            size={isWide ? 'row' : 'full'}
-            title={<PayTitle chosen={chosen} count={payments.length} total={total} />}
-            second={<Trans>See the payment method first</Trans>}
-            onPress={() => setPaying({ payments, total })}
-          />
+          {children}
+          {payments.length > 0 && (
+            <PayButton
+              isNext={isNext}
+              second={<Trans>See the payment method first</Trans>}
+              onPress={() => setPaying({ payments, total })}
+            >
+              <PayTitle chosen={chosen} count={payments.length} total={total} />
+            </PayButton>
+          )}
         </div>
       )}
       {[...days].map(([day, ofDay]) => (
@@ -71,6 +84,34 @@ export function DueStatements({ entityId, currency, dues, today }: Props) {
         )}
       </Sheet>
     </>
+  )
+}
+
+type PayButtonProps = { isNext: boolean; second: ReactNode; onPress: () => void; children: ReactNode }
+
+/** The page's plate if paying is its next action, otherwise an outlined button. */
+export function PayButton({ isNext, second, onPress, children }: PayButtonProps) {
+  const isWide = useIsWide()
+  if (isNext) {
+    return (
+      <WorkActionButton
+        work="payment"
+        call="payBalances"
+        size={isWide ? 'row' : 'full'}
+        title={children}
+        second={second}
+        onPress={onPress}
+      />
+    )
+  }
+  return (
+    <WorkAction work="payment" call="payBalances">
+      {greyed => (
+        <PlainButton disabled={greyed} onPress={onPress}>
+          {children}
+        </PlainButton>
+      )}
+    </WorkAction>
   )
 }
 

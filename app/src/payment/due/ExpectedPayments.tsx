@@ -7,13 +7,13 @@ import { formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { useRelativeDay, useStatementState } from '../statement/statement-labels.ts'
+import { sumText, useRelativeDay, useStatementState } from '../statement/statement-labels.ts'
 import '../payment.css'
 
 /** @property dues and balances of this payee, from all its payers */
 type Props = { dues: readonly DueStatement[]; balances: readonly BalanceDocument[]; today: string }
 
-/** All that is owed or processing, each cent once; what is held is apart (`HeldList`). */
+/** All that is owed or processing, each cent once, and its sum; what is held is apart (`HeldList`). */
 export function ExpectedPayments({ dues, balances, today }: Props) {
   const { t } = useLingui()
   const relative = useRelativeDay()
@@ -32,8 +32,15 @@ export function ExpectedPayments({ dues, balances, today }: Props) {
     })
     .filter(({ cents }) => cents !== 0)
   if (open.length + unstated.length === 0) return null
+  const sum = sumText([
+    ...open.map(({ statement: { currency }, openCents, payingCents }) => ({
+      cents: openCents + payingCents,
+      currency,
+    })),
+    ...unstated.map(({ balance: { money }, cents }) => ({ cents, currency: money.currency })),
+  ])
   return (
-    <Section title={t`Expected`} rule="ink">
+    <Section title={t`To you`} aside={<strong>{t`${sum} expected`}</strong>} rule="ink">
       <List label={t`Expected payments`}>
         {open.map(due => {
           const { statementId, payerName, number, currency, dueOn } = due.statement

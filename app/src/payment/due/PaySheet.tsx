@@ -2,6 +2,7 @@
 import type { CallOutput } from '@haulway/client/call.ts'
 import { newId } from '@haulway/client/new-id.ts'
 import { debitArrivalDay } from '@haulway/domain/payment/banking-days.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useAsk, useAskInOrder } from '../../ask.ts'
@@ -40,6 +41,7 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
   useEffect(() => void run({ entityId }).then(found => setKnown(found?.method)), [run, entityId])
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const total = formatMoney(totalCents, currency)
+  const settles = useWhatItSettles()(payments)
   const confirm = async () => {
     const orders = payments.map(({ payeeEntityId, amountCents }) => ({ payeeEntityId, amountCents }))
     if (await pay.run({ entityId, receiptId: newId(), currency, payments: orders })) setIsAnswered(true)
@@ -74,7 +76,7 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
             work="payment"
             call="payBalances"
             title={t`Pay ${total}`}
-            second={t`All or nothing`}
+            second={settles}
             sending={pay.isAsking}
             onPress={() => void confirm()}
           />
@@ -82,6 +84,19 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
       )}
     </div>
   )
+}
+
+/** What is left of the statements afterwards: nothing, unless a part of one is held. */
+function useWhatItSettles() {
+  const { t } = useLingui()
+  return (payments: readonly PayeePayment[]) => {
+    if (payments.some(({ isInFull }) => !isInFull)) return t`All that is due now.`
+    const statements = payments.reduce((sum, { numbers }) => sum + numbers.length, 0)
+    return plural(statements, {
+      one: 'This statement is paid in full.',
+      other: 'These # statements are paid in full.',
+    })
+  }
 }
 
 function Method({ method, arrivesOn }: { method: 'bankDebit' | 'byHand'; arrivesOn: string }) {

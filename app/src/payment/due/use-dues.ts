@@ -45,7 +45,14 @@ export function toggleDue(dues: readonly DueStatement[], chosen: ReadonlySet<str
   return after
 }
 
-export type PayeePayment = { payeeEntityId: string; payeeName: string; amountCents: number; numbers: string[] }
+/** @property isInFull whether it pays whole statements: not where a part of one is held, or for loads without one */
+export type PayeePayment = {
+  payeeEntityId: string
+  payeeName: string
+  amountCents: number
+  numbers: string[]
+  isInFull: boolean
+}
 
 /** One payment for each business, of all its chosen statements. */
 export function paymentsOf(chosen: readonly DueStatement[]): PayeePayment[] {
@@ -55,6 +62,7 @@ export function paymentsOf(chosen: readonly DueStatement[]): PayeePayment[] {
     return {
       ...{ payeeEntityId, payeeName, amountCents: dues.reduce((sum, { openCents }) => sum + openCents, 0) },
       numbers: dues.map(({ statement }) => statement.number).toReversed(),
+      isInFull: dues.every(({ heldSinceCents }) => heldSinceCents === 0),
     }
   })
 }

@@ -2,27 +2,27 @@
 import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
 import type { PaperAgreement, PaperLine, StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { formatDate, formatDay, formatMoney } from '../../ui/format/format.ts'
-import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { List } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import '../payment.css'
 
 export function PaperLines({ paper }: { paper: StatementPaper }) {
   const { t } = useLingui()
-  const days = Map.groupBy(paper.lines, line => line.day ?? '')
+  const byDay = [...Map.groupBy(paper.lines, line => line.day ?? '').values()].flat()
   return (
     <>
-      {[...days].map(([day, lines]) => (
-        <Section key={day} title={day === '' ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')}>
-          <List>
-            {lines.map(line => (
-              <StatementLine key={paper.lines.indexOf(line)} line={line} paper={paper} />
-            ))}
-          </List>
-        </Section>
-      ))}
+      <Section title={t`Lines`} aside={paper.lines.length}>
+        <List label={t`Lines`}>
+          {byDay.map(line => (
+            <StatementLine key={paper.lines.indexOf(line)} line={line} paper={paper} />
+          ))}
+        </List>
+      </Section>
       {paper.exemptions.map(exemption => (
         <NotCharged key={exemption.name} exemption={exemption} />
       ))}
@@ -33,25 +33,56 @@ export function PaperLines({ paper }: { paper: StatementPaper }) {
   )
 }
 
-function StatementLine({ line, paper }: { line: PaperLine; paper: StatementPaper }) {
+type LineProps = { line: PaperLine; paper: StatementPaper }
+
+/**
+ * Two rows with the same edges as the sums of the statement: what and its amount, then the calculation and the day. An
+ * amount that is underlined opens why the load pays it: an arrow would move the amounts away from the edge.
+ */
+function StatementLine({ line, paper }: LineProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const label = useLineLabel()
-  const arithmetic = useArithmetic()
-  const name = line.code === 'material' ? label({ code: 'haul' }, 'material') : label(line, 'haul')
-  const known = name === line.code ? titleOfCode(line.code) : name
-  const title = line.reverses ? t`${known}, reversed` : known
-  const { loadNo, ref, projectId } = line
-  const agreement = line.agreement === undefined ? undefined : paper.agreements[line.agreement - 1]?.number
-  const second = [arithmetic(line, paper.currency), agreement].filter(Boolean).join(', ')
-  return (
-    <ListRow
-      title={loadNo === null ? title : t`Load ${loadNo}, ${title}`}
-      {...(second !== '' && { second })}
-      value={formatMoney(line.amountCents, paper.currency)}
-      {...(loadNo !== null && ref !== null && projectId !== undefined && { to: paths.loadWhy(type, projectId, ref) })}
-    />
+  const title = useLineTitle()(line)
+  const { loadNo, ref, projectId, day } = line
+  const to = loadNo !== null && ref !== null && projectId !== undefined && paths.loadWhy(type, projectId, ref)
+  const face = (
+    <>
+      <span className="hw-row-title">{loadNo === null ? title : t`Load ${loadNo}, ${title}`}</span>
+      <span className="hw-row-value">{formatMoney(line.amountCents, paper.currency)}</span>
+      <span className="hw-row-second">{useCalculation()(line, paper)}</span>
+      <span className="hw-row-second">{day === null ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')}</span>
+    </>
   )
+  return (
+    <li className="hw-row">
+      {to ? (
+        <Link className="hw-row-face statement-line" to={to}>
+          {face}
+        </Link>
+      ) : (
+        <div className="hw-row-face statement-line">{face}</div>
+      )}
+    </li>
+  )
+}
+
+function useLineTitle(): (line: PaperLine) => string {
+  const { t } = useLingui()
+  const label = useLineLabel()
+  return line => {
+    const name = line.code === 'material' ? label({ code: 'haul' }, 'material') : label(line, 'haul')
+    const known = name === line.code ? titleOfCode(line.code) : name
+    return line.reverses ? t`${known}, reversed` : known
+  }
+}
+
+/** "20.94 tons × $3.40"; with the agreement where the statement has several. */
+function useCalculation(): (line: PaperLine, paper: StatementPaper) => string {
+  const arithmetic = useArithmetic()
+  return (line, { agreements, currency }) => {
+    const agreement = agreements.length > 1 && line.agreement !== undefined && agreements[line.agreement - 1]?.number
+    return [arithmetic(line, currency), agreement].filter(Boolean).join(', ')
+  }
 }
 
 /** A tax that a certificate exempts, and how long it does. */

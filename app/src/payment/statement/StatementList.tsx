@@ -1,4 +1,7 @@
-/** Weekly statements, newest first, each with its number, its week, its state and its pay. A tap opens it. */
+/**
+ * Weekly statements, newest first, each with its number, its week, its state and its pay. A tap opens it. A business
+ * that pays some and is paid by others sees them apart, each list with its own sum.
+ */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -8,7 +11,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
-import { useStatementState, weekLabel } from './statement-labels.ts'
+import { sumText, useStatementState, weekLabel } from './statement-labels.ts'
 import '../payment.css'
 
 /** @property entityId the reader's business, one of the two of each statement */
@@ -16,17 +19,44 @@ type Props = { entityId: string; dues: readonly DueStatement[]; today: string }
 
 export function StatementList({ entityId, dues, today }: Props) {
   const { t } = useLingui()
-  const stateOf = useStatementState()
   const [openId, setOpenId] = useState<string>()
   const open = dues.find(({ statement }) => statement.statementId === openId)
-  const otherOf = ({ statement: { payerEntityId, payerName, payeeName } }: DueStatement) =>
-    payerEntityId === entityId ? payeeName : payerName
+  const own = dues.filter(({ statement }) => statement.payerEntityId === entityId)
+  const paid = dues.filter(due => !own.includes(due))
+  const shared = { entityId, today, onOpen: setOpenId }
   return (
-    <Section title={t`Statements`} {...(dues.length > 0 && { aside: dues.length })} rule="ink">
+    <>
+      {paid.length > 0 && own.length > 0 ? (
+        <>
+          <StatementRows title={t`Statements you pay`} dues={own} {...shared} />
+          <StatementRows title={t`Statements paid to you`} dues={paid} {...shared} />
+        </>
+      ) : (
+        <StatementRows title={t`Statements`} dues={dues} {...shared} />
+      )}
+      <Sheet
+        open={open !== undefined}
+        title={open ? `${otherOf(open, entityId)}, ${open.statement.number}` : ''}
+        onClose={() => setOpenId(undefined)}
+      >
+        {open && <StatementSheet {...{ entityId, due: open, dues, today }} />}
+      </Sheet>
+    </>
+  )
+}
+
+type RowsProps = Props & { title: string; onOpen: (statementId: string) => void }
+
+function StatementRows({ title, entityId, dues, today, onOpen }: RowsProps) {
+  const { t } = useLingui()
+  const stateOf = useStatementState()
+  const sum = sumText(dues.map(({ statement: { payCents, currency } }) => ({ cents: payCents, currency })))
+  return (
+    <Section title={title} {...(dues.length > 0 && { aside: <strong>{t`Total ${sum}`}</strong> })} rule="ink">
       {dues.length === 0 && (
         <p className="hw-quiet">{t`Each Monday, the approved loads of the week before become a statement.`}</p>
       )}
-      <List label={t`Statements`}>
+      <List label={title}>
         {dues.map(due => {
           const { statement } = due
           const { tone, label } = stateOf(due, today)
@@ -34,7 +64,7 @@ export function StatementList({ entityId, dues, today }: Props) {
             <ListRow
               key={statement.statementId}
               icon="document"
-              title={otherOf(due)}
+              title={otherOf(due, entityId)}
               second={
                 <span className="hw-row-facts">
                   <span>
@@ -44,18 +74,15 @@ export function StatementList({ entityId, dues, today }: Props) {
                 </span>
               }
               value={formatMoney(statement.payCents, statement.currency)}
-              onPress={() => setOpenId(statement.statementId)}
+              onPress={() => onOpen(statement.statementId)}
             />
           )
         })}
       </List>
-      <Sheet
-        open={open !== undefined}
-        title={open ? `${otherOf(open)}, ${open.statement.number}` : ''}
-        onClose={() => setOpenId(undefined)}
-      >
-        {open && <StatementSheet {...{ entityId, due: open, dues, today }} />}
-      </Sheet>
     </Section>
   )
+}
+
+function otherOf({ statement: { payerEntityId, payerName, payeeName } }: DueStatement, entityId: string): string {
+  return payerEntityId === entityId ? payeeName : payerName
 }

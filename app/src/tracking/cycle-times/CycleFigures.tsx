@@ -14,12 +14,12 @@ import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../../ui/data/save-file.ts'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import { type Column, csvOfRows } from '../../ui/data/table/table-rows.ts'
-import { formatDuration, formatNumber } from '../../ui/format/format.ts'
+import { formatNumber } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { CycleBars } from './CycleBars.tsx'
-import { usePhaseLabels } from './cycle-labels.ts'
+import { formatCycleTime, usePhaseLabels } from './cycle-labels.ts'
 import { isWaiting } from './LoadCycle.tsx'
 import type { CycleDays } from './use-cycle-times.ts'
 
@@ -49,7 +49,7 @@ export function CycleFigures({ cycles, by, find, days }: Props) {
         rule="ink"
       >
         <p className="hw-quiet hw-small">
-          <Trans>Bar: median. Mark: 90% of cycles finish under this. Hatched: time in line.</Trans>
+          <Trans>Bar: median. Mark: 90% of cycles finish under this. Outline: time in line.</Trans>
         </p>
         <PhaseBars figures={all} usualOf={phase => phase.p90Ms} />
       </Section>
@@ -85,7 +85,7 @@ export function CycleFigures({ cycles, by, find, days }: Props) {
                 second={cyclePhaseNames
                   .flatMap(phase => {
                     const known = row.phases[phase]
-                    return known ? [`${phaseLabels[phase]} ${formatDuration(known.medianMs)}`] : []
+                    return known ? [`${phaseLabels[phase]} ${formatCycleTime(known.medianMs)}`] : []
                   })
                   .join(', ')}
                 {...(row.whole && { value: tenths(minutesOf(row.whole)), valueUnit: t`min` })}
@@ -113,7 +113,7 @@ function PhaseBars({ figures, usualOf }: BarsProps) {
     return [
       {
         ...{ label: phaseLabels[phase], value: known.medianMs, usual, waiting: isWaiting(phase) },
-        ...{ valueLabel: formatDuration(known.medianMs), usualLabel: formatDuration(usual) },
+        ...{ valueLabel: formatCycleTime(known.medianMs), usualLabel: formatCycleTime(usual) },
       },
     ]
   })

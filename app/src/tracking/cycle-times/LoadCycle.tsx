@@ -3,10 +3,9 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { type CyclePhase, cycleFigures, cyclePhaseNames, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
 import { useLingui } from '@lingui/react/macro'
 import { startOf } from '../../load-log/use-load-logs.ts'
-import { formatDuration } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { CycleBars } from './CycleBars.tsx'
-import { usePhaseLabels } from './cycle-labels.ts'
+import { formatCycleTime, usePhaseLabels } from './cycle-labels.ts'
 
 /** The usual time is the median of at most this many earlier cycles. */
 const cyclesMax = 10
@@ -27,7 +26,9 @@ export function LoadCycle({ load, others }: Props) {
   return (
     <Section
       title={t`Cycle`}
-      {...(before.length > 0 && { aside: t`mark: median of the last ${before.length}` })}
+      {...(before.length > 0 && {
+        aside: before.length === 1 ? t`mark: the load before` : t`mark: median of the last ${before.length}`,
+      })}
       rule="ink"
     >
       <CycleBars
@@ -35,8 +36,8 @@ export function LoadCycle({ load, others }: Props) {
           label: phaseLabels[phase],
           value,
           usual: usualMs,
-          valueLabel: formatDuration(value),
-          usualLabel: usualMs === undefined ? '' : formatDuration(usualMs),
+          valueLabel: formatCycleTime(value),
+          usualLabel: usualMs === undefined ? '' : formatCycleTime(usualMs),
           waiting: isWaiting(phase),
         }))}
       />

@@ -8,6 +8,7 @@ import { chooseTheme } from '../../ui/theme/theme.ts'
 import { listViolations } from '../../ui/violations.fixture.ts'
 import { loadOf, minutesAt } from '../replay/replay.fixture.ts'
 import { CycleFigures } from './CycleFigures.tsx'
+import { LoadCycle } from './LoadCycle.tsx'
 
 const { stage, draw } = openStage()
 afterEach(() => {
@@ -54,7 +55,7 @@ test('an opened row draws its parts compared with all cycles', async () => {
   await show(1240)
   await page.getByRole('button', { name: 'Open 7', exact: true }).click()
   const bars = page.getByRole('table').getByRole('listitem')
-  await expect.element(bars.nth(1)).toHaveTextContent('In line12 min6 min')
+  await expect.element(bars.nth(1)).toHaveTextContent('In line13 min6 min')
 })
 
 test('the CSV file has a header and a row for each truck', async () => {
@@ -82,4 +83,19 @@ test.each([
   await show(width)
   expect(stage.scrollWidth).toBeLessThanOrEqual(width)
   expect(await listViolations(stage)).toEqual([])
+})
+
+test('a load is compared with the one before it, or with the median of several; minutes are rounded', async () => {
+  await page.viewport(390, 844)
+  const load = loadOf(41, 'deliver', minutesAt(120))
+  const { confirmLoad = 0 } = load.milestones
+  const milestones = { ...load.milestones, arriveAtSite: confirmLoad + 16.6 * 60_000 }
+  const show = (others: ReturnType<typeof loadOf>[]) =>
+    draw(<LoadCycle load={{ ...load, milestones }} others={others} />)
+  const text = () => stage.textContent?.replaceAll(/\s+/g, ' ')
+  show([loadOf(7)])
+  await expect.poll(text).toContain('mark: the load before')
+  expect(text()).toContain('Drive loaded17 min18 min')
+  show([loadOf(7), loadOf(12)])
+  await expect.poll(text).toContain('mark: median of the last 2')
 })

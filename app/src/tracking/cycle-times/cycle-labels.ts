@@ -1,6 +1,8 @@
-/** The names of the parts of a cycle. */
+/** The names of the parts of a cycle, and how long they took. */
 import type { CyclePhase } from '@haulway/domain/metrics/cycle-times.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
+import { formatDuration } from '../../ui/format/format.ts'
 
 export function usePhaseLabels(): Record<CyclePhase, string> {
   const { t } = useLingui()
@@ -11,4 +13,9 @@ export function usePhaseLabels(): Record<CyclePhase, string> {
     haul: t`Drive loaded`,
     dump: t({ message: 'Dump', context: 'verb' }),
   }
+}
+
+/** Rounded to the minute: parts that are cut would add up to less than their cycle. Only minutes of pay are cut. */
+export function formatCycleTime(durationMs: number): string {
+  return formatDuration(durationMs < minuteMs ? durationMs : Math.round(durationMs / minuteMs) * minuteMs)
 }

@@ -7,7 +7,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock, formatDuration } from '../../ui/format/format.ts'
+import { formatClock, formatDuration, formatRange } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useGapLabels } from './gap-labels.ts'
 import './gps-gaps.css'
@@ -78,7 +78,7 @@ type RowProps = { gap: Partial<Gap> & Pick<Gap, 'from' | 'to'>; isDriver: boolea
 
 function GapRow({ gap: { from, to, cause = 'unknown' }, clock, isDriver, onSeek }: RowProps) {
   const labels = useGapLabels(isDriver)[cause]
-  const span = `${clock(from)}–${clock(to)}`
+  const span = formatRange(clock(from), clock(to))
   return (
     <Row
       time={
@@ -111,10 +111,10 @@ function FaultRow({ fault, clock, isDriver }: { fault: NonNullable<TrackingLog['
   )
 }
 
-/** "09:10–09:40: Filled at 11:02: 63 points sent late". */
+/** "9:10 AM – 9:40 AM", "Filled at 11:02 AM: 63 points sent late". */
 function FilledRow({ filled: { from, to, at, points }, clock }: { filled: FilledIn } & Clock) {
   return (
-    <Row time={`${clock(from)}–${clock(to)}`}>
+    <Row time={formatRange(clock(from), clock(to))}>
       <StatusBadge tone="good">
         <Trans>
           Filled at {clock(at)}: <Plural value={points} one="# point sent late" other="# points sent late" />

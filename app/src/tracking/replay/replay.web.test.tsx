@@ -38,7 +38,7 @@ async function show(width = 1240, height = 800, beside?: Beside): Promise<HTMLIn
 test('the replay opens at its end, and its slider describes the moment', async () => {
   const slider = await show()
   expect(Number(slider.value)).toBe(minutesAt(36))
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/^11:04:00\sAM, Dump, .*mph, accuracy 30 ft$/)
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^11:04:00\sAM, Dump, .*mph, accuracy 30\sft$/)
 })
 
 test('beside ticket and dispute, one time moves map, speed and timeline, and nothing covers another', async () => {
@@ -63,7 +63,7 @@ test('keys move through the replay, and in a gap the slider says since when ther
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^10:28:00\sAM, Drive empty/)
   await userEvent.keyboard('{ArrowRight}{ArrowRight}')
   expect(slider.getAttribute('aria-valuetext')).toMatch(/^10:28:10\sAM/)
-  await page.getByRole('button', { name: /10:47\sAM–10:55\sAM/ }).click()
+  await page.getByRole('button', { name: /10:47\sAM\s–\u2060\s10:55\sAM/ }).click()
   await userEvent.keyboard('{Tab}')
   slider.focus()
   await userEvent.keyboard('{PageUp}')

@@ -5,8 +5,10 @@ type AmountBarProps = {
   label: string
   /** The part that is done, as a share of the whole, 0..1. */
   done: number
-  /** The forecast or the amount held, as a share of the whole: hatched from the end of `done` to here. */
+  /** The forecast, or what is not known, as a share of the whole: hatched from the end of `done` to here. */
   forecast?: number
+  /** Whether the whole is what was planned: outlined, since a plan is no forecast. */
+  planned?: boolean
   /** The legal payload or the plan, as a share of the whole: a vertical mark. */
   mark?: number
   /** Bucket passes that made up `done`: the fill has one piece per bucket, and the bar is 26 px high. */
@@ -15,11 +17,12 @@ type AmountBarProps = {
 }
 
 /** A quantity as a bar whose fill ends slanted, like a dump body. */
-export function AmountBar({ label, done, forecast, mark, passes, thin }: AmountBarProps) {
+export function AmountBar({ label, done, forecast, planned, mark, passes, thin }: AmountBarProps) {
   const size = passes ? 'hw-bar-passes' : thin ? 'hw-bar-thin' : ''
+  const track = planned ? 'hw-bar-track hw-bar-planned' : 'hw-bar-track'
   return (
     <div className={`hw-bar ${size}`} role="img" aria-label={label}>
-      <div className="hw-bar-track">
+      <div className={track}>
         {forecast !== undefined && forecast > done && (
           <span className="hw-bar-forecast" style={{ width: percent(forecast) }} />
         )}

@@ -1,6 +1,14 @@
 import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
-import { type DistanceSystem, formatDistance, formatDuration, formatNumber, type Measure } from './format.ts'
+import {
+  type DistanceSystem,
+  formatDistance,
+  formatHours,
+  formatNumber,
+  formatRange,
+  formatSpan,
+  type Measure,
+  noBreak,
+} from './format.ts'
 
 /** "4.8 mi, 13–20 min": the straight distance, and the minutes by road that it usually takes. */
 export function formatDrive(straightMeters: number, system: DistanceSystem): string {
@@ -11,24 +19,24 @@ export function formatDrive(straightMeters: number, system: DistanceSystem): str
 
 /** "14 min"; from one hour on "1 h 10 min", and from ten hours on without minutes, "11 h". */
 export function formatMinutes(minutes: number): string {
-  if (minutes < 60) return `${formatNumber(minutes)}\u00A0min`
-  return minutes < withoutMinutesFrom ? formatDuration(minutes * minuteMs) : `${wholeHours(minutes)}\u00A0h`
+  if (minutes < 60) return noBreak(`${formatNumber(minutes)} min`)
+  return minutes < withoutMinutesFrom ? formatHours(minutes) : noBreak(`${wholeHours(minutes)} h`)
 }
 
 /** A wait: "14" and "min", from 100 minutes on "2 h 5" and "min", from ten hours on "25" and "h". */
 export function measureWait(minutes: number): Measure {
   const hours = Math.floor(minutes / 60)
   if (minutes >= withoutMinutesFrom) return { number: formatNumber(hours), unit: 'h' }
-  const number = minutes < 100 ? formatNumber(minutes) : `${hours}\u00A0h\u00A0${minutes % 60}`
+  const number = minutes < 100 ? formatNumber(minutes) : noBreak(`${hours} h ${minutes % 60}`)
   return { number, unit: 'min' }
 }
 
 /** "13–20 min"; from one hour on in hours and minutes, "1 h 5 min – 1 h 40 min", and from ten hours on "11–16 h". */
 export function formatMinuteRange({ low, high }: { low: number; high: number }): string {
   if (formatNumber(low) === formatNumber(high)) return formatMinutes(high)
-  if (high < 60) return `${formatNumber(low)}–${formatMinutes(high)}`
-  if (low < withoutMinutesFrom) return `${formatMinutes(low)} – ${formatMinutes(high)}`
-  return wholeHours(low) === wholeHours(high) ? formatMinutes(high) : `${wholeHours(low)}–${formatMinutes(high)}`
+  if (high < 60) return formatSpan(formatNumber(low), formatMinutes(high))
+  if (low < withoutMinutesFrom) return formatRange(formatMinutes(low), formatMinutes(high))
+  return wholeHours(low) === wholeHours(high) ? formatMinutes(high) : formatSpan(wholeHours(low), formatMinutes(high))
 }
 
 /** Ten hours: from there on, a drive is not known to the minute, and a wait is read as hours. */

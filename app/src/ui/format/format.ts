@@ -11,6 +11,29 @@ export type DistanceSystem = 'imperial' | 'metric'
 const metersPerMile = 1609.344
 const feetPerMeter = 1 / 0.3048
 
+/**
+ * Keeps a number and its unit, a time, a date or a range on one line: its spaces don't break, and neither does a dash,
+ * after which browsers break a line even before such a space.
+ */
+export function noBreak(text: string): string {
+  return text.replaceAll(/\s/g, '\u00A0').replaceAll(/–(?!\u2060)/g, '–\u2060')
+}
+
+/** The same text with ordinary spaces: for a file, a search and the labels of a map. */
+export function plainText(text: string): string {
+  return text.replaceAll(/[\u00A0\u202F]/g, ' ').replaceAll('\u2060', '')
+}
+
+/** "Nov 21 – Nov 24", "6:10 AM – 3:30 PM": always on one line. */
+export function formatRange(from: string, to: string): string {
+  return noBreak(`${from} – ${to}`)
+}
+
+/** "13–20" of two numbers; "13" where both read the same. */
+export function formatSpan(low: string, high: string): string {
+  return low === high ? low : noBreak(`${low}–${high}`)
+}
+
 /** "$1,344.18"; with `cents: false` rounded to whole units. A negative amount has an en dash as its minus sign. */
 export function formatMoney(amountCents: number, currency: string, options: { cents?: boolean } = {}): string {
   const digits = options.cents === false ? 0 : 2
@@ -38,9 +61,9 @@ export function formatChange(cents: number, currency: string): string {
 /** "$62–78": whole units of the currency. With a negative end, "–$12 … $5". */
 export function formatMoneyRange(lowCents: number, highCents: number, currency: string): string {
   const [low, high] = [lowCents, highCents].map(cents => formatMoney(cents, currency, { cents: false }))
-  if (lowCents < 0) return `${low} … ${high}`
+  if (lowCents < 0) return noBreak(`${low} … ${high}`)
   const isSignFirst = /^\D/.test(low ?? '')
-  return isSignFirst ? `${low}–${whole(highCents / 100)}` : `${whole(lowCents / 100)}–${high}`
+  return noBreak(isSignFirst ? `${low}–${whole(highCents / 100)}` : `${whole(lowCents / 100)}–${high}`)
 }
 
 /** "$3.40", "$4.125": a rate in 1/10,000 of the currency's unit. It has cents, and more decimals where they count. */
@@ -61,8 +84,11 @@ export function currencySign(currency: string): string {
   return parts.find(({ type }) => type === 'currency')?.value ?? currency
 }
 
-/** "21.38" and "tons". `digits` is the maximum of decimals; with `fixed` there are always that many. */
-export function measureQuantity(quantity: Quantity, digits = 2, fixed = false): Measure {
+/**
+ * "1,027.9" and "tons": a sum, a payload or an estimate, to the tenth; what one load carries is `measureLoad`.
+ * @param digits the most decimals; with `fixed` there are always that many
+ */
+export function measureQuantity(quantity: Quantity, digits = 1, fixed = false): Measure {
   const number = numberFormat({ minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits })
   const isOne = quantity.amountMilli === 1000
   return { number: number.format(quantity.amountMilli / 1000), unit: unitLabel(quantity.unit, isOne) }
@@ -73,20 +99,24 @@ export function nameUnit(unit: Unit): string {
   return unitLabel(unit, false)
 }
 
-export function formatQuantity(quantity: Quantity, digits = 2): string {
+export function formatQuantity(quantity: Quantity, digits = 1): string {
   return joined(measureQuantity(quantity, digits))
 }
 
-/** "41,885 lb", "18.999 tonnes": as a scale or a ticket stated it. */
-export function formatStated({ valueMicro, unit }: StatedQuantity): string {
-  const number = formatNumber(valueMicro / 1_000_000, 3)
-  if (unit === 'lb' || unit === 'kg') return `${number} ${unit}`
-  return `${number} ${unitLabel(unit, valueMicro === 1_000_000)}`
+/** "41,885 lb", "18.999 tonnes": as a scale or a ticket stated it. What was only estimated has one digit. */
+export function formatStated({ valueMicro, unit }: StatedQuantity, digits = 3): string {
+  const number = formatNumber(valueMicro / 1_000_000, digits)
+  if (unit === 'lb' || unit === 'kg') return joined({ number, unit })
+  return joined({ number, unit: unitLabel(unit, valueMicro === 1_000_000) })
 }
 
-/** The quantity of one load. Weights always have two decimals, as on the scale ticket, so that columns line up. */
+/** What one load carries. Weights always have two decimals, as on the scale ticket, so that columns line up. */
+export function measureLoad(quantity: Quantity): Measure {
+  return measureQuantity(quantity, 2, quantity.unit === 'ton' || quantity.unit === 'tonne')
+}
+
 export function formatLoad(quantity: Quantity): string {
-  return joined(measureQuantity(quantity, 2, quantity.unit === 'ton' || quantity.unit === 'tonne'))
+  return joined(measureLoad(quantity))
 }
 
 /** "$3.40" and "/ ton". */
@@ -95,8 +125,8 @@ export function measureRate({ basis, rateE4 }: Pick<RateCard, 'basis' | 'rateE4'
 }
 
 /** "$3.40 / ton" in a text: it never wraps, so no line begins with its unit. */
-export function rateText({ number, unit }: Measure): string {
-  return `${number} ${unit}`.replaceAll(' ', '\u00A0')
+export function rateText(rate: Measure): string {
+  return joined(rate)
 }
 
 /** One unit of a rate: "ton", "h". */
@@ -130,9 +160,7 @@ export function formatDistance(distanceMeters: number, system: DistanceSystem): 
 /** "10:42 AM", in the time zone, as the language writes it; with seconds "10:42:10 AM". It never wraps. */
 export function formatClock(atMs: number, timeZone: string, options: { seconds?: boolean } = {}): string {
   const second = options.seconds ? ({ second: '2-digit' } as const) : {}
-  return dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', ...second })
-    .format(atMs)
-    .replaceAll(/\s/g, '\u00A0')
+  return noBreak(dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', ...second }).format(atMs))
 }
 
 /** "7" for 7 AM and 7 PM where a day has two times twelve hours, otherwise "07": for the hours of an axis. */
@@ -143,14 +171,18 @@ export function formatHour(atMs: number, timeZone: string): string {
 
 /** "Thu Oct 15", or "Thursday October 15", in the order of the language. */
 export function formatDay(atMs: number, timeZone: string, length: 'short' | 'long' = 'short'): string {
-  return dateFormat({ timeZone, weekday: length, day: 'numeric', month: length }).format(atMs).replace(',', '')
+  const day = dateFormat({ timeZone, weekday: length, day: 'numeric', month: length }).format(atMs)
+  return noBreak(day.replace(',', ''))
 }
 
 /** "Thu Oct 15, 2026", in the order of the language: for a day that may be of another year. */
 export function formatFullDay(atMs: number, timeZone: string): string {
-  return dateFormat({ timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
-    .format(atMs)
-    .replace(',', '')
+  const options = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  return noBreak(
+    dateFormat({ timeZone, ...options })
+      .format(atMs)
+      .replace(',', ''),
+  )
 }
 
 /** "Thu": a calendar day's weekday. */
@@ -160,24 +192,28 @@ export function formatWeekday(day: string): string {
 
 /** A day as the language writes it, with its year: "Jun 30, 2027". */
 export function formatDate(day: string): string {
-  return dateFormat({ timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' }).format(Date.parse(day))
+  const date = dateFormat({ timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' })
+  return noBreak(date.format(Date.parse(day)))
 }
 
 /** "40 s", "14 min", "3 h 52 min". */
 export function formatDuration(durationMs: number): string {
   const seconds = Math.max(0, Math.round(durationMs / 1000))
-  if (seconds < 60) return `${seconds} s`
-  const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return `${minutes} min`
-  const rest = minutes % 60
-  const hours = whole(Math.floor(minutes / 60))
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+  return seconds < 60 ? noBreak(`${seconds} s`) : hoursAndMinutes(Math.floor(seconds / 60))
+}
+
+/**
+ * Time worked or on site, by whole minutes as it is paid: "6 min", "9 h 40 min"; "0 min" where there is none. Every
+ * page of hours writes it with this.
+ */
+export function formatHours(minutes: number): string {
+  return hoursAndMinutes(Math.max(0, Math.floor(minutes)))
 }
 
 /** "12 s ago", "4 min ago"; in days from two days on. */
 export function formatAge(ageMs: number): string {
   const days = Math.floor(ageMs / 86_400_000)
-  const age = days >= 2 ? i18n._({ id: 'age.days', message: '{days} days', values: { days } }) : coarse(ageMs)
+  const age = days >= 2 ? noBreak(i18n._({ id: 'age.days', message: '{days} days', values: { days } })) : coarse(ageMs)
   return i18n._({ id: 'age.ago', message: '{age} ago', values: { age } })
 }
 
@@ -193,7 +229,14 @@ export function formatNumber(value: number, digits = 0, fixed = false): string {
 
 function coarse(ageMs: number): string {
   const hours = Math.floor(ageMs / 3_600_000)
-  return hours >= 1 ? `${hours} h` : formatDuration(ageMs)
+  return hours >= 1 ? hoursAndMinutes(hours * 60) : formatDuration(ageMs)
+}
+
+function hoursAndMinutes(minutes: number): string {
+  if (minutes < 60) return noBreak(`${minutes} min`)
+  const rest = minutes % 60
+  const hours = whole(Math.floor(minutes / 60))
+  return noBreak(rest === 0 ? `${hours} h` : `${hours} h ${rest} min`)
 }
 
 // Short and metric tons differ by a tenth, so the word is always written out.
@@ -213,7 +256,7 @@ function unitLabel(unit: Unit, isOne: boolean): string {
 }
 
 function joined({ number, unit }: Measure): string {
-  return `${number} ${unit}`
+  return noBreak(`${number} ${unit}`)
 }
 
 function whole(value: number): string {
@@ -251,6 +294,6 @@ function locale(): string {
 
 /** "412 KB", "1.3 MB": in decimal units, as phones show them. */
 export function formatBytes(bytes: number): string {
-  if (bytes >= 1_000_000) return `${formatNumber(bytes / 1_000_000, 1)} MB`
-  return `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB`
+  if (bytes >= 1_000_000) return joined({ number: formatNumber(bytes / 1_000_000, 1), unit: 'MB' })
+  return joined({ number: formatNumber(Math.max(1, Math.round(bytes / 1000))), unit: 'KB' })
 }

@@ -1,7 +1,7 @@
 /** Converts values in the user's units to the stored grams, liters and millimeters, and back. */
 import { poundGrams } from '@haulway/domain/units.ts'
 import { parseDecimal } from './decimal-text.ts'
-import { formatNumber } from './format.ts'
+import { formatNumber, noBreak } from './format.ts'
 import type { Measures } from './use-measures.ts'
 
 type Unit = { symbol: string; per: number; digits: number }
@@ -49,5 +49,5 @@ export function writeMeasure(value: number, kind: MeasureKind, measures: Measure
 
 /** "27,350 lb". */
 export function formatMeasure(value: number, kind: MeasureKind, measures: Measures): string {
-  return `${writeMeasure(value, kind, measures)} ${measureUnits[kind][measures].symbol}`
+  return noBreak(`${writeMeasure(value, kind, measures)} ${measureUnits[kind][measures].symbol}`)
 }

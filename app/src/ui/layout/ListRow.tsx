@@ -16,6 +16,8 @@ type ListRowProps = {
   /** Another element on the right: a button, a status badge. */
   end?: ReactNode
   to?: string
+  /** A control beside the link, such as a call: a link can't be inside another. */
+  beside?: ReactNode
   /** Whether its details are beside the list. */
   isChosen?: boolean
   onPress?: () => void
@@ -25,11 +27,12 @@ type ListRowProps = {
 
 /** A row of a list: a title, a line below it, and a number or another element; it may be a link or a button. */
 export function ListRow(props: ListRowProps) {
-  const { to, onPress, isHit, isChosen } = props
+  const { to, onPress, isHit, isChosen, beside } = props
   if (to !== undefined) {
     return (
-      <li className={isChosen ? 'hw-row hw-row-chosen' : 'hw-row'}>
+      <li className={`hw-row ${isChosen ? 'hw-row-chosen' : ''} ${beside ? 'hw-row-pair' : ''}`}>
         <RowLink {...props} to={to} />
+        {beside}
       </li>
     )
   }

@@ -20,7 +20,9 @@ type PageProps = {
   header: PageHeaderProps
   /** Below the header: the offline banner. */
   banner?: ReactNode
-  children: ReactNode
+  children?: ReactNode
+  /** Stands in for the content until it is known. Replaced as a whole, so that the browser sees nothing move. */
+  waiting?: ReactNode
   /** A column on the right on a desktop; on a phone it comes first, because it holds the next action. */
   side?: ReactNode
   /** The details of a list's chosen row, beside the list. They take the place of the column on the right. */
@@ -40,7 +42,8 @@ type PageProps = {
 }
 
 /** One screen: header, content, and on a desktop a column for the next action. */
-export function Page({ header, banner, children, side, pane, foot, rows, keys, bare, sunk, reading }: PageProps) {
+export function Page(props: PageProps) {
+  const { header, banner, children, waiting, side, pane, foot, rows, keys, bare, sunk, reading } = props
   const isWide = useIsWide()
   const columns = pane ? 'hw-page-two hw-page-with-pane' : side && 'hw-page-two'
   const body = ['hw-page-body', columns, reading && 'hw-page-reading'].filter(Boolean).join(' ')
@@ -56,7 +59,9 @@ export function Page({ header, banner, children, side, pane, foot, rows, keys, b
         ) : (
           <div className={body}>
             {pane ? <RowDetails {...pane} /> : side && <SideColumn>{side}</SideColumn>}
-            <div className="hw-page-main">{children}</div>
+            <div key={waiting ? 'waiting' : 'content'} className="hw-page-main">
+              {waiting ?? children}
+            </div>
           </div>
         )}
       </IonContent>

@@ -11,8 +11,17 @@ import { paths } from '../../paths.ts'
 import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { factTones } from '../../ui/data/fact-tones.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock, formatList, formatMoney, formatMoneyRange, formatNumber } from '../../ui/format/format.ts'
+import {
+  formatClock,
+  formatList,
+  formatMoney,
+  formatMoneyRange,
+  formatNumber,
+  formatSpan,
+  noBreak,
+} from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -32,7 +41,7 @@ export function BalanceAct({ pit, now, onKeep }: Props) {
   const released = change.kind === 'release' ? trucksToRelease(pit, change.trucks) : []
   return (
     <section className="balance-act" aria-label={t`Trucks at ${pit.name}`}>
-      <StatusBadge tone="look">
+      <StatusBadge tone={change.kind === 'release' ? factTones.tooManyTrucks : 'look'}>
         {change.kind === 'release'
           ? t`${plural(change.trucks, { one: '# truck too many', other: '# trucks too many' })}: ${saved}/h`
           : t`${plural(change.trucks, { one: '# more truck', other: '# more trucks' })}: saves ${saved}/h`}
@@ -118,7 +127,7 @@ function NowAndAfter({ pit: { balance, now: pit, currency } }: { pit: PitBalance
   }
   const range = (of: { steady: number; random: number }, digits: number) => {
     const [low, high] = [of.steady, of.random].sort((a, b) => a - b).map(each => formatNumber(each, digits))
-    return low === high ? low : `${low}–${high}`
+    return formatSpan(low ?? '', high ?? '')
   }
   type Flows = typeof advice.now | typeof held.after
   const both = (flows: Flows, value: (flow: Flows['steady']) => number) => {
@@ -133,10 +142,12 @@ function NowAndAfter({ pit: { balance, now: pit, currency } }: { pit: PitBalance
     {
       label: t`Wait per cycle`,
       of: (flows: Flows) =>
-        `${range(
-          both(flows, each => each.waitMinutes),
-          1,
-        )} min`,
+        noBreak(
+          `${range(
+            both(flows, each => each.waitMinutes),
+            1,
+          )} min`,
+        ),
     },
     {
       label: t`Loads per hour`,

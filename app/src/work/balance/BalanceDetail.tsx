@@ -2,7 +2,7 @@
 import type { Tried } from '@haulway/domain/metrics/balance/balance-advice.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { formatMoney, formatNumber, noBreak } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { CycleNowAndAfter } from './CycleNowAndAfter.tsx'
@@ -78,8 +78,8 @@ function AddsUp({ pit: { balance, truckHour, agreements, currency } }: { pit: Pi
     <>
       <Lines>
         <Line label={t`Loads per hour`} value={formatNumber(loadsPerHour, 1)} />
-        <Line label={t`Wait per load`} value={`${formatNumber(waitMinutes, 2)} min`} />
-        <Line label={t`Truck time lost`} value={`${formatNumber(hours, 2)} h/h`} />
+        <Line label={t`Wait per load`} value={noBreak(`${formatNumber(waitMinutes, 2)} min`)} />
+        <Line label={t`Truck time lost`} value={noBreak(`${formatNumber(hours, 2)} h/h`)} />
         <Line
           label={t`A truck-hour`}
           how={t`${plural(agreements, { one: '# agreement', other: '# agreements' })}, ${sources[truckHour.from]}`}

@@ -1,4 +1,4 @@
-/** One cycle of a truck as a bar: now, and after the advice. Waiting is hatched, loaded driving is filled. */
+/** One cycle of a truck as a bar: now, and after the advice. Waiting is shaded, loaded driving is filled. */
 import { cyclePhaseNames } from '@haulway/domain/metrics/cycle-times.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

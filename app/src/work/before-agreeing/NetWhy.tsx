@@ -91,7 +91,7 @@ function Sources({ expected }: { expected: ExpectedNet }) {
   const { times, usual, costs, fuelFrom, truck, deadheadMeters } = expected
   const { cycles, parts, trucksInLine } = times
   const number = truck.number
-  const carries = usual && formatStated(usual.quantity)
+  const carries = usual && formatStated(usual.quantity, 1)
   const lastLoads = plural(usual?.loads ?? 0, { one: 'load', other: '# loads' })
   const [miles, idle] = [costs.milesPerGallon, costs.idleGallonsPerHour].map(value => formatNumber(value, 1))
   const isMeasured = Object.values(parts).some(({ from }) => from === 'measured')

@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { NoticeBoard } from '../board/NoticeBoard.tsx'
 
@@ -63,7 +64,7 @@ async function showBoard(notices = [far, near]) {
   draw(part(<NoticeBoard {...board} trucksMax={2} onAccepted={() => {}} />))
 }
 
-const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => row.textContent ?? '')
+const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => plainText(row.textContent ?? ''))
 
 // 10 km: a road of 13.5 km takes 17 to 26 min each way, 6 to 12 min at the ends, 0 to 10 in line: cycles of 40 to 74
 // min. 12 or 6.486 loads × 21 × $3.00 ÷ 8 h = $94.50 or $51.08; fuel (201.3 mi ÷ 5 + 0.96 gal) or (108.8 ÷ 5 + 1.9)
@@ -72,8 +73,35 @@ test('each job has its net per hour as a range, and the rate below it', async ()
   await showBoard()
   await expect.poll(rows).toHaveLength(2)
   await expect.poll(() => rows()[1]).toContain('$39–75')
-  expect(rows()[1]).toContain('$3.00\u00A0/\u00A0ton')
+  expect(rows()[1]).toContain('$3.00 / ton')
   await expect.element(page.getByText('Net per hour for truck 41: 5 miles per gallon, fuel $3.962')).toBeVisible()
+})
+
+test('hourly work that nets more than its rate says what it pays before fuel, and why', async () => {
+  const hourly = (minimumMinutes?: number) => ({
+    ...near,
+    money: {
+      currency: 'USD',
+      haul: {
+        card: rateCardFieldsSchema.parse({
+          ...{ basis: 'hour', rateE4: 980_000, clock: 'load' },
+          ...(minimumMinutes !== undefined && { minimumMinutes }),
+        }),
+      },
+    },
+  })
+  // At least 90 min a load, in cycles of 40 to 74 min: 12 or 6.486 loads × $147.00 ÷ 8 h = $220.50 or $119.19.
+  await showBoard([hourly(90)])
+  await expect.poll(() => rows()[0]).toContain('/ h net')
+  const text = rows()[0] ?? ''
+  const [, low, high] = text.match(/\$(\d+)–(\d+)\/ h net/) ?? []
+  expect(text).toContain('$119–221 / h before fuel')
+  expect([Number(low) < 119, Number(high) < 221]).toEqual([true, true])
+  expect(text).toContain('at least 1 h 30 min a load')
+  // Plain hours never net more than their rate, so nothing has to be explained.
+  await showBoard([hourly()])
+  await expect.poll(() => rows()[0]).toContain('/ h net')
+  expect(rows()[0]).not.toContain('before fuel')
 })
 
 test('the board can be sorted by it', async () => {
@@ -86,8 +114,8 @@ test('the board can be sorted by it', async () => {
 test('why opens the calculation and says what is not measured', async () => {
   await showBoard([near])
   await page.getByRole('button', { name: /^Near Site/ }).click()
-  await page.getByRole('button', { name: 'Why $39–75' }).click()
-  const text = () => stage.textContent.replaceAll(/\s/g, ' ')
+  await page.getByRole('button', { name: /^Why \$39–\u206075$/ }).click()
+  const text = () => plainText(stage.textContent)
   await expect.poll(text).toContain('drive 34–52 min, in line 0–10 min, load 3–6 min, dump 3–6 min')
   for (const part of [
     '40 min – 1 h 14 min',

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { rateText } from '../../ui/format/format.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
 import { NetPerHour } from '../before-agreeing/NetPerHour.tsx'
@@ -64,7 +65,7 @@ export function AcceptNotice({ notice, netOf, entityId, trucks, currentTruckId, 
         work="offer"
         call="acceptTruckerNotice"
         title={<Trans>Accept work</Trans>}
-        second={rate && t`${rate.number} ${rate.unit}, locked for you`}
+        second={rate && t`${rateText(rate)}, locked for you`}
         sending={isAsking}
         onPress={() => void accept()}
       />

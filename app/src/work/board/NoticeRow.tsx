@@ -2,12 +2,13 @@
 import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import { driveMinutes, haulMinutes, haulTimesOf } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { distanceSystemOf, formatClock, formatDistance, rateText } from '../../ui/format/format.ts'
 import { formatMinuteRange } from '../../ui/format/format-drive.ts'
-import { netTextOf } from '../before-agreeing/net-labels.ts'
+import { grossTextOf, netTextOf } from '../before-agreeing/net-labels.ts'
 import type { ExpectedNet } from '../before-agreeing/use-net-per-hour.ts'
 import { formatCalendarDay, useMinimumOf, useRateOf } from '../offer/work-labels.ts'
 import './NoticeBoard.css'
@@ -39,6 +40,9 @@ export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
   const rate = useRateOf()(notice)
   const minimum = useMinimumOf()(notice)
   const netText = netTextOf(net)
+  const gross = grossTextOf(net, haulingOf(notice.money)?.card)
+  // Where the rate is not what an hour pays, it belongs with the minimum that explains it.
+  const rules = [gross && rate && rateText(rate), minimum].filter(rule => rule !== undefined)
   const value = netText ? { number: netText, unit: t`/ h net` } : rate
   return (
     <li ref={row} className="hw-row">
@@ -53,8 +57,9 @@ export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
         <span className="notice-line">
           <span>{route}</span>
           <span className="notice-pay">
-            {netText && rate && <span className="notice-rate">{rateText(rate)}</span>}
-            {minimum && <span className="hw-row-second">{minimum}</span>}
+            {gross && <span className="notice-rate">{t`${gross} / h before fuel`}</span>}
+            {!gross && netText && rate && <span className="notice-rate">{rateText(rate)}</span>}
+            {rules.length > 0 && <span className="hw-row-second">{rules.join(', ')}</span>}
           </span>
         </span>
         <span className="notice-line hw-row-second">

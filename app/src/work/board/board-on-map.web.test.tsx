@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { NoticeBoard } from './NoticeBoard.tsx'
 
@@ -144,7 +145,7 @@ test('a row says what its rate pays at least: net pay above the rate is not to b
     of(2, { minimumPerDayE4: 4_000_000 }),
     of(3, {}),
   ])
-  const textOf = (n: number) => rows()[n]?.textContent
+  const textOf = (n: number) => plainText(rows()[n]?.textContent ?? '')
   expect([0, 1, 2, 3].map(textOf)).toEqual([
     expect.stringContaining('at least 45 min a load'),
     expect.stringContaining('at least 20 tons a load'),

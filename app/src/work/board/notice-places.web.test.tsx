@@ -9,6 +9,7 @@ import { page } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
+import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { NoticeBoard } from './NoticeBoard.tsx'
 
@@ -66,7 +67,7 @@ async function showBoard(read: () => TruckerNotice[], from: BoardStart = { near:
 
 type BoardStart = Pick<ComponentProps<typeof NoticeBoard>, 'near' | 'device'>
 
-const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => row.textContent?.replaceAll(/\s/g, ' ') ?? '')
+const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => plainText(row.textContent ?? ''))
 const flag = (name: RegExp) => stage.querySelector(`.hw-work-flag[aria-label$="${name.source}"]`)
 
 // 4.2 km and 10 km are roads of 5.7 and 13.5 km, at 20 to 30 mph.
@@ -111,7 +112,7 @@ test('without loads of its own, the net says what it rests on', async () => {
 
 test('each drop-off has a flag with its net; the first tap chooses it, the next one opens it', async () => {
   await showBoard(() => [near, far])
-  await expect.poll(() => flag(/Near Site/)?.textContent).toMatch(/^\$\d+–\d+$/)
+  await expect.poll(() => plainText(flag(/Near Site/)?.textContent ?? '')).toMatch(/^\$\d+–\d+$/)
   const near1 = page.getByRole('button', { name: /^On the map: .*Near Site$/ })
   near1.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.poll(() => flag(/Near Site/)?.ariaPressed).toBe('true')

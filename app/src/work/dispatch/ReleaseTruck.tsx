@@ -27,7 +27,7 @@ export function ReleaseTruck({ dispatch }: { dispatch: DispatchDocument }) {
   return (
     <MayCall call="endDispatch">
       <PlainButton bare label={t`Release truck ${number}`} onPress={() => setIsOpen(true)}>
-        <Trans context="verb">Release</Trans>
+        <Trans>Release truck</Trans>
       </PlainButton>
       <Sheet open={isOpen} title={t`Release ${number}?`} onClose={() => setIsOpen(false)}>
         <div className="hw-form">

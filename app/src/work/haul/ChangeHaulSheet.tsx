@@ -1,7 +1,8 @@
-/** Changes a haul's quantity, trucks and rate card, or ends it. */
+/** Changes a haul's quantity, trucks and rate card, or ends it; and the action that adds the trucks it lacks. */
 
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
@@ -14,6 +15,7 @@ import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { writeScaled } from '../../ui/format/decimal-text.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReleaseFees } from '../dispatch/LateFees.tsx'
@@ -42,10 +44,87 @@ export function ChangeHaul(props: Props) {
   )
 }
 
-function ChangeHaulForm({ project, haul, card, onDone }: Props & { onDone: () => void }) {
+type MoreProps = {
+  project: ProjectReference
+  /** How many are needed beyond those that the hauls ask for. */
+  trucks: number
+  /** Whether it is the page's next action; otherwise it is a plain button below that one. */
+  isNext: boolean
+}
+
+/** All trucks of the hauls are accepted, and more are needed: opens the form of the haul with that many more. */
+export function AddTrucks({ project, trucks, isNext }: MoreProps) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const title = plural(trucks, { one: 'Add # truck', other: 'Add # trucks' })
+  const why = t`All trucks accepted, more needed`
+  const open = () => setIsOpen(true)
+  const hauls = pricedHauls(project)
+  if (hauls.length === 0) return <p className="hw-quiet">{why}</p>
+  return (
+    <>
+      <MayCall call="changeHaul">
+        {isNext ? (
+          <ActionButton title={title} second={why} onPress={open} />
+        ) : (
+          <>
+            <p className="hw-quiet">{why}</p>
+            <PlainButton icon="truck" wide onPress={open}>
+              {title}
+            </PlainButton>
+          </>
+        )}
+      </MayCall>
+      <Sheet open={isOpen} title={title} onClose={() => setIsOpen(false)}>
+        <HaulToChange project={project} hauls={hauls} moreTrucks={trucks} onDone={() => setIsOpen(false)} />
+      </Sheet>
+    </>
+  )
+}
+
+type PricedHaul = Pick<Props, 'haul' | 'card'>
+type ChoiceProps = {
+  project: ProjectReference
+  hauls: readonly PricedHaul[]
+  moreTrucks: number
+  onDone: () => void
+}
+
+/** The form of the only haul, or of the one that is chosen first. */
+function HaulToChange({ project, hauls, moreTrucks, onDone }: ChoiceProps) {
+  const { t } = useLingui()
+  const [chosen, choose] = useState(hauls.length === 1 ? hauls[0] : undefined)
+  if (chosen) return <ChangeHaulForm project={project} {...chosen} moreTrucks={moreTrucks} onDone={onDone} />
+  return (
+    <List label={t`Hauls`}>
+      {hauls.map(each => (
+        <ListRow
+          key={each.haul.haulId}
+          title={each.haul.materialName}
+          second={t`${each.haul.origin.name} to ${each.haul.destination.name}`}
+          value={each.haul.trucksWanted}
+          valueUnit={plural(each.haul.trucksWanted, { one: 'truck', other: 'trucks' })}
+          onPress={() => choose(each)}
+        />
+      ))}
+    </List>
+  )
+}
+
+/** The hauls that can be changed. A reader without prices has none. */
+function pricedHauls({ hauls, money }: ProjectReference): PricedHaul[] {
+  return hauls.flatMap(haul => {
+    const card = money?.hauls.find(({ haulId }) => haulId === haul.haulId)?.haul?.card
+    return card && haul.endedOn === undefined ? [{ haul, card }] : []
+  })
+}
+
+type FormProps = Props & { moreTrucks?: number; onDone: () => void }
+
+function ChangeHaulForm({ project, haul, card, moreTrucks = 0, onDone }: FormProps) {
   const change = useAsk('changeHaul')
   const { projectId, currency } = project
-  const form = useForm({ defaultValues: answersOf(haul, card) })
+  const form = useForm({ defaultValues: answersOf({ ...haul, trucksWanted: haul.trucksWanted + moreTrucks }, card) })
   const submit = form.handleSubmit(async answers => {
     const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
     const input = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, card: cardOf(answers.card, haul.unit) }

@@ -10,7 +10,7 @@ import { placeRules } from '../../map/place/place-answer.ts'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { formatRate, measureRate } from '../../ui/format/format.ts'
+import { formatRate, measureRate, rateText } from '../../ui/format/format.ts'
 import { useStandingCard } from '../agreement/use-agreements.ts'
 import {
   type HaulAnswers,
@@ -59,7 +59,7 @@ export function MaterialField({ choices, material, currency, day }: Props) {
       label={t`Material`}
       hint={
         agreed
-          ? t`${agreed.number} ${agreed.unit}, as agreed`
+          ? t`${rateText(agreed)}, as agreed`
           : material?.priceE4 === undefined
             ? undefined
             : material.isTaken

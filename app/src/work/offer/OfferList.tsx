@@ -3,6 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import { entityScope, type Scope } from '@haulway/domain/document/scope.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { type OfferDocument, offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
@@ -20,7 +21,7 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
 import { NetPerHour } from '../before-agreeing/NetPerHour.tsx'
-import { rangesOf } from '../before-agreeing/net-labels.ts'
+import { grossTextOf, netTextOf } from '../before-agreeing/net-labels.ts'
 import { type NetOf, useNetPerHour } from '../before-agreeing/use-net-per-hour.ts'
 import { BusyWarning } from '../dispatch/BusyWarning.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
@@ -53,7 +54,8 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
           const rate = rateOf(offer)
           const minimum = minimumOf(offer)
           const expected = netOf(offer)
-          const net = expected && expected.net.missing === undefined && rangesOf(expected.net).text(expected.currency)
+          const net = netTextOf(expected)
+          const gross = grossTextOf(expected, haulingOf(offer.money)?.card)
           const value = net ? { number: net, unit: t`/ h net` } : rate
           return (
             <ListRow
@@ -63,6 +65,12 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
               second={
                 <>
                   {routeLabel(offer)}
+                  {gross && (
+                    <>
+                      <br />
+                      {t`${gross} / h before fuel`}
+                    </>
+                  )}
                   {net && rate && (
                     <>
                       <br />

@@ -7,6 +7,7 @@ import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { factTones } from '../../ui/data/fact-tones.ts'
 import { StatusBadge, type Tone } from '../../ui/data/StatusBadge.tsx'
 import { formatAge, rateText } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -21,7 +22,7 @@ export function ProjectOffers({ offers, now, title }: Props) {
   const { t } = useLingui()
   const withdraw = useAsk('withdrawOffer')
   const badges: Record<OfferDocument['state'], { tone: Tone; label: string }> = {
-    offered: { tone: 'look', label: t`No answer yet` },
+    offered: { tone: factTones.unanswered, label: t`No answer yet` },
     accepted: { tone: 'good', label: t`Accepted` },
     declined: { tone: 'stop', label: t`Declined` },
     withdrawn: { tone: 'normal', label: t`Withdrawn` },

@@ -7,11 +7,12 @@ import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
+import { factTones } from '../../ui/data/fact-tones.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
-import { forecastLastDay } from './last-day.ts'
+import { forecastLastDay, lastDayTone } from './last-day.ts'
 import type { ProjectDay } from './project-day.ts'
 
 export function LastDay({ of }: { of: ProjectDay }) {
@@ -37,21 +38,19 @@ export function LastDay({ of }: { of: ProjectDay }) {
 
 /** Whether the pace of the days so far leads to the planned day. */
 function LastDayForecast({ of }: { of: ProjectDay }) {
-  const { endDay } = of.project
   const forecast = forecastLastDay(of)
-  if (endDay === null || forecast === undefined) return null
+  const tone = lastDayTone(of)
+  if (tone === undefined || forecast === undefined) return null
   const day = formatCalendarDay(forecast)
   return (
     <p>
-      {forecast > endDay ? (
-        <StatusBadge tone="look">
+      <StatusBadge tone={tone}>
+        {tone === factTones.lastDayLate ? (
           <Trans>Forecast to end {day}, later than planned</Trans>
-        </StatusBadge>
-      ) : (
-        <StatusBadge tone="good">
+        ) : (
           <Trans>Forecast to end {day}</Trans>
-        </StatusBadge>
-      )}
+        )}
+      </StatusBadge>
     </p>
   )
 }

@@ -51,11 +51,11 @@ export function ProjectAmount({ of, small }: { of: ProjectDay; small?: boolean }
   const size = small ? 'hw-strong' : 'hw-number'
   return of.amounts.map(({ unit, doneMilli, todayMilli, targetMilli }) => {
     const done = measureQuantity({ amountMilli: of.isWhole ? doneMilli : todayMilli, unit }, 0)
-    const target = measureQuantity({ amountMilli: targetMilli, unit }, 0)
-    const rest = of.isWhole ? t`of ${target.number} ${target.unit}` : t`${done.unit} today`
+    const target = formatQuantity({ amountMilli: targetMilli, unit }, 0)
+    const rest = of.isWhole ? t`of ${target}` : t`${done.unit} today`
     return (
       <span key={unit}>
-        <span className={size}>{done.number}</span> <span className="hw-quiet">{rest}</span>
+        <span className={size}>{done.number}</span>&nbsp;<span className="hw-quiet">{rest}</span>
       </span>
     )
   })

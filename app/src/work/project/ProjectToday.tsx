@@ -9,7 +9,14 @@ import type { ProjectDay } from './project-day.ts'
 import { TruckBalance } from './TruckBalance.tsx'
 import './project.css'
 
-export function ProjectToday({ of, now }: { of: ProjectDay; now: number }) {
+type Props = {
+  of: ProjectDay
+  now: number
+  /** On the project's own page, which has the action. */
+  hasAction?: boolean
+}
+
+export function ProjectToday({ of, now, hasAction = false }: Props) {
   const { project } = of
   return (
     <Section
@@ -33,7 +40,7 @@ export function ProjectToday({ of, now }: { of: ProjectDay; now: number }) {
         </span>
         <ProjectWaiting of={of} />
       </div>
-      <TruckBalance of={of} now={now} />
+      <TruckBalance of={of} now={now} hasAction={hasAction} />
     </Section>
   )
 }

@@ -116,7 +116,8 @@ function ReachedAtEnd({ of: { forecast, amounts } }: { of: ProjectDay }) {
   const reached = measureQuantity({ amountMilli: forecast.milliAtShiftEnd, unit: amount.unit }, 0)
   return (
     <span>
-      <span className="project-big">{reached.number}</span> <span className="hw-quiet hw-small">{reached.unit}</span>
+      <span className="project-big">{reached.number}</span>&nbsp;
+      <span className="hw-quiet hw-small">{reached.unit}</span>
     </span>
   )
 }

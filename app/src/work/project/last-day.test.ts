@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastLastDay } from './last-day.ts'
+import { forecastLastDay, lastDayTone } from './last-day.ts'
 
 const of = (done: number, today: number, more: object = {}) => ({
   ...{ day: '2026-11-18', isAhead: false, isWhole: true, forecast: undefined },
@@ -38,4 +38,10 @@ test.each([
 test('a project without deliveries has no forecast', () => {
   expect(forecastLastDay(of(0, 0))).toBeUndefined()
   expect(forecastLastDay(of(1_001, 1_000))).toBeUndefined()
+})
+
+test('a last day that the pace misses is a warning, one that it keeps is not, without a plan there is neither', () => {
+  const project = (endDay: string | null) => ({ state: 'published' as const, startDay: '2026-11-16', endDay })
+  const tone = (endDay: string | null) => lastDayTone({ ...of(500_000, 100_000), project: project(endDay) })
+  expect([tone('2026-11-20'), tone('2026-11-21'), tone(null)]).toEqual(['look', 'good', undefined])
 })

@@ -1,5 +1,7 @@
 /** The day on which a project will have delivered everything, by its days so far. */
 import { addDays, daysUntil } from '@haulway/domain/time.ts'
+import { factTones } from '../../ui/data/fact-tones.ts'
+import type { Tone } from '../../ui/data/StatusBadge.tsx'
 import type { ProjectDay } from './project-day.ts'
 
 type Paced = Pick<ProjectDay, 'day' | 'isAhead' | 'isWhole' | 'amounts' | 'forecast'> & {
@@ -24,4 +26,12 @@ export function forecastLastDay({ project, day, isAhead, isWhole, amounts, forec
   const perDay = before > 0 ? (doneMilli - todayMilli) / before : tonight
   const days = perDay > 0 ? Math.ceil((targetMilli - tonight) / perDay) : daysMax + 1
   return days > daysMax ? undefined : addDays(day, days)
+}
+
+/** How serious the forecast of the last day is; undefined while nothing is planned or forecast. */
+export function lastDayTone(of: Paced & { project: { endDay: string | null } }): Tone | undefined {
+  const forecast = forecastLastDay(of)
+  const { endDay } = of.project
+  if (endDay === null || forecast === undefined) return undefined
+  return forecast > endDay ? factTones.lastDayLate : factTones.lastDayKept
 }

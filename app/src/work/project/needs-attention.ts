@@ -1,6 +1,8 @@
 /** What in a jobber's work needs the jobber's attention. It lists only what the jobber can act on. */
 
 import type { LoadLogConcernCode } from '@haulway/domain/load-log/concerns.ts'
+import { type AtLine, type Standstill, standstillOf } from '@haulway/domain/load-log/fair-line/passed-by.ts'
+import { isForgotten } from '@haulway/domain/load-log/fold/forgotten.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { totalCentsOf, waitsForApproval } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
@@ -99,4 +101,38 @@ export function faultyLoads(
 
 export function unansweredOffers(offers: readonly OfferDocument[], entityId: string): OfferDocument[] {
   return offers.filter(offer => offer.jobberEntityId === entityId && offer.state === 'offered')
+}
+
+export type PitStandstill = Standstill & {
+  name: string
+  /** The business whose place it is: the pit, or for a haul to a dump the jobber. */
+  entityId: string
+  /** The loads of the trucks that wait. */
+  waiting: LoadLogDocument[]
+}
+
+/**
+ * The pits at which trucks of the jobber wait and none of theirs is loaded, the longest first. A jobber knows nothing
+ * of the trucks of others there.
+ */
+export function pitStandstills(loads: readonly LoadLogDocument[], now: number): PitStandstill[] {
+  const own = loads.filter(load => load.party === 'jobber' && !isForgotten(load, now))
+  const byPit = Map.groupBy(own, ({ terms: { origin } }) => `${origin.lat} ${origin.lng}`)
+  return [...byPit.values()]
+    .flatMap(atPit => {
+      const waiting = atPit.filter(({ state }) => state === 'queued')
+      const still = standstillOf(atPit.flatMap(atLineOf), now)
+      const origin = waiting[0]?.terms.origin
+      return still && origin ? [{ ...still, name: origin.name, entityId: origin.entityId, waiting }] : []
+    })
+    .sort((a, b) => a.sinceAt - b.sinceAt)
+}
+
+/** Without a word of the pit, a truck was loaded at the latest when it left or arrived. */
+function atLineOf({ state, stateSince, milestones }: LoadLogDocument): AtLine[] {
+  const { arriveAtPit, confirmLoad, leavePit, arriveAtSite, deliver } = milestones
+  if (state === 'queued') return [{ stage: 'queued', at: arriveAtPit ?? stateSince }]
+  if (state === 'loading') return [{ stage: 'loading', at: stateSince }]
+  const loadedAt = confirmLoad ?? leavePit ?? arriveAtSite ?? deliver
+  return loadedAt === undefined ? [] : [{ stage: 'loaded', at: loadedAt }]
 }

@@ -1,7 +1,7 @@
 import { balanceOf } from '@haulway/domain/metrics/match-factor.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
-import { truckBalanceOf, trucksNeeded } from './truck-balance.ts'
+import { truckBalanceOf, truckNeedOf, trucksNeeded } from './truck-balance.ts'
 
 const now = Date.UTC(2026, 9, 15, 12)
 const endMs = now + 4 * hourMs
@@ -75,4 +75,26 @@ test('the trucks needed are those of the forecast once it is measured, however m
 test('before it is measured, the trucks needed are those of the order that no one has accepted', () => {
   const unmeasured = { ...dayOf({ trucks: 5, leftTons: 560 }), balance: undefined, forecast: undefined }
   expect(trucksNeeded({ ...unmeasured, trucksLeft: 3 }, now)).toBe(3)
+})
+
+const published = { project: { state: 'published' as const } }
+
+test('trucks that are needed are offered while the order has room, and ordered once all of it is accepted', () => {
+  const short = { ...dayOf({ trucks: 5, leftTons: 560 }), ...published }
+  expect(truckNeedOf({ ...short, trucksLeft: 1 }, now)).toEqual({ kind: 'offer', trucks: 2, isMeasured: true })
+  expect(truckNeedOf({ ...short, trucksLeft: 0 }, now)).toEqual({ kind: 'order', trucks: 2 })
+})
+
+test('where no truck is needed, nothing asks for one, whether the order has room or not', () => {
+  const days = [dayOf({ trucks: 5, leftTons: 400 }), dayOf({ trucks: 12, leftTons: 400 })]
+  for (const day of days) {
+    for (const trucksLeft of [0, 3]) expect(truckNeedOf({ ...day, ...published, trucksLeft }, now).kind).toBe('none')
+  }
+})
+
+test('a draft and a closed project need no trucks', () => {
+  const short = { ...dayOf({ trucks: 5, leftTons: 560 }), trucksLeft: 2 }
+  for (const state of ['draft', 'closed'] as const) {
+    expect(truckNeedOf({ ...short, project: { state } }, now).kind).toBe('none')
+  }
 })

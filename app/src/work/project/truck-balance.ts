@@ -46,6 +46,30 @@ export function trucksNeeded(day: Day & Pick<ProjectDay, 'trucksLeft'>, now: num
   return day.trucksLeft
 }
 
+/** Whether the forecast is known, and meets the plan. */
+export function isOnPlan(day: Day, now: number): boolean {
+  const kind = truckBalanceOf(day, now)?.kind
+  return kind === 'onPlan' || kind === 'loaderIdle'
+}
+
+/** How the jobber gets the trucks that the project needs. */
+export type TruckNeed =
+  | { kind: 'none' }
+  /** The order has room for them: more trucks can be offered. */
+  | { kind: 'offer'; trucks: number; isMeasured: boolean }
+  /** All trucks of the order are accepted, so first a haul has to order more. */
+  | { kind: 'order'; trucks: number }
+
+type Order = Pick<ProjectDay, 'trucksLeft'> & { project: Pick<ProjectDay['project'], 'state'> }
+
+/** What a project needs and what gets it: the one place that decides it, for every sentence and every action. */
+export function truckNeedOf(day: Day & Order, now: number): TruckNeed {
+  const trucks = trucksNeeded(day, now)
+  if (day.project.state !== 'published' || trucks === 0) return { kind: 'none' }
+  if (day.trucksLeft === 0) return { kind: 'order', trucks }
+  return { kind: 'offer', trucks, isMeasured: truckBalanceOf(day, now) !== undefined }
+}
+
 /** How much will be missing from the plan when the shift ends, in thousandths of the unit; 0 if the plan is met. */
 function shortBy(day: Day): number {
   const { forecast, amounts } = day

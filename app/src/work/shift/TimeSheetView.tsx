@@ -9,7 +9,7 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
-import { formatClock, formatDay, formatDuration, formatMoney } from '../../ui/format/format.ts'
+import { formatClock, formatDay, formatHours, formatMoney, formatRange } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -66,7 +66,7 @@ export function TimeSheetView({ shift, now }: Props) {
 function Worked({ shift, now }: Props) {
   const minutes = workedMinutes(shift, shift.sheet, now)
   if (minutes === null) return null
-  return <p className="shift-minutes">{formatDuration(minutes * minuteMs)}</p>
+  return <p className="shift-minutes">{formatHours(minutes)}</p>
 }
 
 /** The name of who cancelled, as the reader knows it: the jobber, or a broker. */
@@ -111,8 +111,8 @@ function Times({ shift: { sheet, terms, startSource, corrections = [] } }: { shi
           key={`${kind} ${from}`}
           icon={kind === 'break' ? 'pause' : 'warning'}
           title={kind === 'break' ? t`Break` : t`Breakdown`}
-          second={`${clock(from)} – ${clock(to)}${paid ? `, ${t`Paid`}` : ''}`}
-          {...(to !== null && { value: formatDuration(to - from) })}
+          second={`${formatRange(clock(from), clock(to))}${paid ? `, ${t`Paid`}` : ''}`}
+          {...(to !== null && { value: formatHours((to - from) / minuteMs) })}
         />
       ))}
       <ListRow icon="close" title={t`End`} value={clock(sheet.endAt)} />
@@ -127,7 +127,8 @@ function Sides({ shift: { statements, terms } }: { shift: ShiftDocument }) {
   const rows = (['hauler', 'jobber'] as const).map(side => {
     const statement = statements[side]
     const { startAt, endAt } = statement?.sheet ?? {}
-    const span = startAt && endAt && `${formatClock(startAt, terms.timeZone)} – ${formatClock(endAt, terms.timeZone)}`
+    const clock = (at: number) => formatClock(at, terms.timeZone)
+    const span = startAt && endAt && formatRange(clock(startAt), clock(endAt))
     const done = statement && (statement.kind === 'agree' ? t`Agreed to ${span ?? ''}` : t`Proposed ${span ?? ''}`)
     const second = [done ?? t`Not agreed yet`, statement?.reason].filter(Boolean).join('. ')
     return <ListRow key={side} icon={statement ? 'check' : 'clock'} title={names[side]} second={second} />
@@ -149,7 +150,7 @@ function Answer({ shift, side }: { shift: ShiftDocument; side: ShiftSide }) {
   const sheet = completeSheet(shift.sheet)
   const minutes = workedMinutes(shift, shift.sheet)
   const pay = shift.money?.haul.pay
-  const worked = formatDuration((minutes ?? 0) * minuteMs)
+  const worked = formatHours(minutes ?? 0)
   const worth =
     pay && 'lines' in pay && t`${worked} worked, ${formatMoney(pay.totalCents, shift.money?.currency ?? '')}`
   const agree = () => {

@@ -1,5 +1,4 @@
 /** The time sheets of a driver, a hauler or a jobber, by day; those to agree to come first. */
-import { minuteMs } from '@haulway/domain/time.ts'
 import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -9,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { formatClock, formatDuration } from '../../ui/format/format.ts'
+import { formatClock, formatHours, formatRange } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import type { Pane } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -99,7 +98,7 @@ function SheetRows({ shifts, pane, withDay }: RowsProps) {
               <ShiftStatusBadge shift={shift} {...(shift.workedMinutes === null && { now })} />
             </span>
           }
-          {...(shift.workedMinutes !== null && { value: formatDuration(shift.workedMinutes * minuteMs) })}
+          {...(shift.workedMinutes !== null && { value: formatHours(shift.workedMinutes) })}
           to={pane.toRow(shift.shiftId, paths.timeSheet(type, shift.shiftId))}
           isChosen={shift.shiftId === pane.chosen}
           isHit
@@ -121,7 +120,7 @@ function useSecondLine(): (shift: ShiftDocument) => string {
     const span = cancelled
       ? t`Released before it began`
       : start && end
-        ? `${start} – ${end}`
+        ? formatRange(start, end)
         : start
           ? t`Since ${start}`
           : t`Start missing`

@@ -15,6 +15,7 @@ import { page } from 'vitest/browser'
 import { CurrentEntityProvider } from '../../entity/CurrentEntity.tsx'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
 import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
+import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { punch, shiftStart } from './shift-document.fixture.ts'
 import { TimeSheetView } from './TimeSheetView.tsx'
@@ -71,7 +72,7 @@ async function show(shift: Shift, acts: readonly ShiftAct[], entityId: string, t
 }
 
 const { jobberEntityId, truckingEntityId, driverEntityId } = testTerms
-const text = () => stage.textContent ?? ''
+const text = () => plainText(stage.textContent ?? '')
 
 test('a broker reads what it is paid and what it pays its hauler, and has nothing to answer', async () => {
   await show(shiftOf(agreed), agreed, brokerEntityId, 'truckingFleet')

@@ -40,7 +40,7 @@ type Made = Pick<EntityStateChange, 'entityStateChangeId' | 'at' | 'by' | 'uid' 
  * @param made who, when, why; `by` is the role in which they act
  * @param open descriptions of unfinished work, which keeps an entity from being closed
  * @returns the changed entity and the audit record; undefined when the entity is in that state already
- * @throws AppError notAllowed or conflict when there is no such move for them
+ * @throws AppError notAllowed or conflict when `made.by` may not change the entity to this state
  */
 export function decideChangeEntityState(
   entity: Entity,

@@ -86,10 +86,10 @@ export const entityStateMoves: readonly { from: EntityState; to: EntityState; by
   { from: 'closing', to: 'closed', by: 'employer' },
 ]
 
-/** The states that a mover can move an entity to from its current state, in the order of the table. */
+/** The states to which `by` may change an entity that is in `from`, in the order of the table. */
 export function statesToMoveTo(from: EntityState, by: EntityStateMover): EntityState[] {
-  const movers: readonly EntityStateMover[] = by === 'owner' ? ['owner', 'manager'] : [by]
-  return entityStateMoves.filter(move => move.from === from && movers.includes(move.by)).map(move => move.to)
+  const roles: readonly EntityStateMover[] = by === 'owner' ? ['owner', 'manager'] : [by]
+  return entityStateMoves.filter(move => move.from === from && roles.includes(move.by)).map(move => move.to)
 }
 
 /**

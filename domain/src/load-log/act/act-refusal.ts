@@ -44,14 +44,14 @@ function refuseWait({ kind, wait }: LoadLogAct, relation: LoadLogRelation): ActR
 function refuseForm(act: LoadLogAct): ActRefusal | undefined {
   const rule: { needs: readonly RequiredPart[] } = loadLogActRules[act.kind]
   const isPerson = act.witness !== 'geofence' && act.witness !== 'system' && act.witness !== 'receiver'
-  for (const evidence of isPerson ? rule.needs : []) {
-    if (!hasPart[evidence](act)) return invalid(partSentences[evidence], evidence)
-  }
+  // A geofence, the system and a receiver's signature fill in no form.
+  const missing = isPerson ? rule.needs.find(part => !isPartGiven[part](act)) : undefined
+  if (missing) return invalid(missingPartSentences[missing], missing)
   if ((act.lat === undefined) !== (act.lng === undefined)) return invalid('Enter both latitude and longitude.', 'lat')
   return refuseWeights(act)
 }
 
-const hasPart: Record<RequiredPart, (act: LoadLogAct) => boolean> = {
+const isPartGiven: Record<RequiredPart, (act: LoadLogAct) => boolean> = {
   amount: act =>
     isPositive(act.quantity?.amountMilli) ||
     isPositive(act.weights?.netMicro ?? act.weights?.grossMicro) ||
@@ -72,11 +72,11 @@ const hasPart: Record<RequiredPart, (act: LoadLogAct) => boolean> = {
 /** A quantity of the whole load, or a card or an add-on of one agreement. */
 function isOneCorrection(act: LoadLogAct): boolean {
   const { agreement, card, addOn } = act.correction ?? {}
-  if (agreement === undefined) return act.correction !== undefined && !card && !addOn && hasPart.amount(act)
+  if (agreement === undefined) return act.correction !== undefined && !card && !addOn && isPartGiven.amount(act)
   return (card === undefined) !== (addOn === undefined) && !act.quantity && !act.weights
 }
 
-const partSentences: Record<RequiredPart, string> = {
+const missingPartSentences: Record<RequiredPart, string> = {
   amount: 'Enter the loaded quantity.',
   reason: 'Give a reason.',
   dispute: 'Choose the problem this solves, and explain how.',

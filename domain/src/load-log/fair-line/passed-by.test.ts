@@ -5,7 +5,7 @@ import { act, dayStartMs, testId } from '../act/act.fixture.ts'
 import type { LoadLogAct } from '../act/act.ts'
 import { foldLoadLog } from '../fold/fold.ts'
 import { loadQueueSchema } from '../queue/load-queue.ts'
-import { type AtPit, causeOfWait, passedBy, passesMax } from './passed-by.ts'
+import { type AtLine, type AtPit, causeOfWait, passedBy, passesMax, standstillOf, stoppedSince } from './passed-by.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
 
@@ -72,6 +72,16 @@ test('a claim names the pit for trucks loaded out of turn and for idle loaders, 
   expect(causeOfWait([own], own, at(31))).toEqual({ fault: 'pit', because: 'idle', minutes: 21 })
 })
 
+test('loading has stopped since the last truck was loaded or this one came, and not between two trucks', () => {
+  const before = load(2, { came: 2, begun: 4, loaded: 8 })
+  const meanwhile = load(3, { came: 5, begun: 12, loaded: 15 })
+  const next = load(4, { came: 20 })
+  expect(stoppedSince([own, before, next], own, at(60))).toBe(at(10))
+  expect(stoppedSince([own, before, meanwhile, next], own, at(60))).toBe(at(15))
+  expect(stoppedSince([own, meanwhile], own, at(19))).toBeUndefined()
+  expect(stoppedSince([own, load(5, { came: 6, begun: 16 })], own, at(60))).toBeUndefined()
+})
+
 test('"first truck not ready" is about the first in line, not about those behind it', () => {
   const second = load(2, { came: 12 })
   const loaded = load(3, { came: 14, begun: 16, loaded: 30, outOfTurn: 'notReady' })
@@ -90,4 +100,32 @@ test('an undone loading passed no one, and every cause can be sent', () => {
     const whole = { ...answer, passedBy: passes, cause: causeOfWait(loads, own, at(30)) }
     expect(loadQueueSchema.parse(whole)).toEqual(whole)
   }
+})
+
+const waits = (minutes: number): AtLine => ({ stage: 'queued', at: at(minutes) })
+const loaded = (minutes: number): AtLine => ({ stage: 'loaded', at: at(minutes) })
+
+test('a line stands still once no truck has been loaded for long, and all that wait are counted', () => {
+  const line = [loaded(12), waits(10), waits(20), waits(30)]
+  expect(standstillOf(line, at(62))).toEqual({ sinceAt: at(12), minutes: 50, trucks: 3 })
+  expect(standstillOf(line, at(26))).toBeUndefined()
+  // Before the first truck came, no one waited.
+  expect(standstillOf([loaded(2), waits(40)], at(62))).toMatchObject({ minutes: 22, trucks: 1 })
+})
+
+test('a line moves while a truck is at a loader, and there is none without a truck that waits', () => {
+  expect(standstillOf([waits(10), { stage: 'loading', at: at(60) }], at(62))).toBeUndefined()
+  expect(standstillOf([loaded(2)], at(62))).toBeUndefined()
+})
+
+test('the pit and the jobber read of the same stop as the first truck in line', () => {
+  const minutes = fc.integer({ min: 0, max: 90 })
+  fc.assert(
+    fc.property(minutes, minutes, minutes, (came, done, until) => {
+      const [first, before] = [load(1, { came }), load(2, { came: 0, begun: done, loaded: done })]
+      const now = at(Math.max(came, done) + until)
+      const still = standstillOf([waits(came), loaded(done)], now)
+      if (still) expect(stoppedSince([first, before], first, now)).toBe(still.sinceAt)
+    }),
+  )
 })

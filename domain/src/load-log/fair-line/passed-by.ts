@@ -26,7 +26,7 @@ export function passedBy(loads: readonly AtPit[], own: AtPit): NonNullable<LoadQ
     .slice(-passesMax)
 }
 
-/** Loaders that stand still longer than this while a truck waits are a cause of its wait. */
+/** Loaders that stand still this long while a truck waits have stopped, and are a cause of its wait. */
 const idleMs = 5 * minuteMs
 
 /**
@@ -43,6 +43,20 @@ export function causeOfWait(loads: readonly AtPit[], own: AtPit, now: number): N
   const idle = loaderIdleMs(loads, own, now)
   if (idle >= idleMs) return { fault: 'pit', because: 'idle', minutes: Math.floor(idle / minuteMs) }
   return { fault: 'payer', because: 'line' }
+}
+
+/**
+ * Since when no truck is at a loader, at the earliest since this one came. Undefined while a truck is being loaded, and
+ * in the short gap between two trucks.
+ */
+export function stoppedSince(loads: readonly AtPit[], own: AtPit, now: number): number | undefined {
+  const { arriveAtPit: came } = own.milestones
+  if (came === undefined) return undefined
+  const ends = loads.flatMap(
+    ({ milestones: { confirmTrucker, confirmLoad } }) => confirmLoad ?? (confirmTrucker === undefined ? [] : now),
+  )
+  const since = Math.max(came, ...ends)
+  return now - since >= idleMs ? since : undefined
 }
 
 function passing(loads: readonly AtPit[], own: AtPit) {
@@ -71,6 +85,33 @@ function wasFirst(loads: readonly AtPit[], own: AtPit, at: number): boolean {
     if (loadLogId === own.loadLogId || arriveAtPit === undefined) return false
     return arriveAtPit < since && (confirmTrucker ?? Number.POSITIVE_INFINITY) >= at
   })
+}
+
+/** A truck at a pit: in line, at a loader, or loaded, and since when, ms. */
+export type AtLine = { stage: 'queued' | 'loading' | 'loaded'; at: number }
+
+/** `sinceAt`: when the last truck was loaded, or the first of those in line came; for whole `minutes`. */
+export type Standstill = { sinceAt: number; minutes: number; trucks: number }
+
+/** A stop this long is no break between two trucks: someone is called about it. */
+const standstillMs = 3 * idleMs
+
+const milestones = { queued: 'arriveAtPit', loading: 'confirmTrucker', loaded: 'confirmLoad' } as const
+
+/**
+ * Whether trucks wait and loading has stopped for long, by what the first in line reads of it. It is true for the
+ * trucks that are given: a pit has all of its line, a jobber only the trucks of its own projects.
+ */
+export function standstillOf(trucks: readonly AtLine[], now: number): Standstill | undefined {
+  const known = trucks.toSorted((a, b) => a.at - b.at)
+  const atPit = known.map(({ stage, at }, n): AtPit => {
+    return { loadLogId: String(n), milestones: { [milestones[stage]]: at }, acts: [] }
+  })
+  const first = atPit.find((_, n) => known[n]?.stage === 'queued')
+  const sinceAt = first && stoppedSince(atPit, first, now)
+  if (sinceAt === undefined || now - sinceAt < standstillMs) return undefined
+  const waiting = known.filter(({ stage }) => stage === 'queued')
+  return { sinceAt, minutes: Math.floor((now - sinceAt) / minuteMs), trucks: waiting.length }
 }
 
 /** How long no truck was at a loader of the pit since this one came. */

@@ -204,6 +204,15 @@ export function openDisputes(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   return distinct.filter(act => act.kind === 'dispute' && !voided.has(act.actId) && !isAnswered(act))
 }
 
+/** When the oldest open dispute was opened: about the load, or about a line of its pay. Undefined if none is open. */
+export function disputedAt(acts: Iterable<LoadLogAct>): number | undefined {
+  const distinct = distinctActs(acts)
+  const openLines = foldDisputes(distinct).filter(({ state }) => state === 'open')
+  const ofLines = distinct.filter(({ actId }) => openLines.some(({ disputeId }) => disputeId === actId))
+  const [first] = [...openDisputes(distinct), ...ofLines].map(act => actAt(act)).sort((a, b) => a - b)
+  return first
+}
+
 function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {
   const milestones: LoadLogFold['milestones'] = {}
   for (const kind of loadLogMilestoneKinds) {

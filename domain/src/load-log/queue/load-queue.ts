@@ -12,6 +12,8 @@ export const loadQueueSchema = z.object({
   trucksAhead: z.int().min(0).max(trucksMax),
   /** At a loader now. */
   trucksLoading: z.int().min(0).max(trucksMax),
+  /** Loading has stopped: since when no truck is at a loader, at the earliest since this one came. */
+  stoppedSince: instantMsSchema.optional(),
   /** How long one loading takes, ms: half of the last ones are between. Absent before the third of the day. */
   loadMs: z.object({ low: z.number().min(0), high: z.number().min(0) }).optional(),
   /** Trucks that came later and were loaded first, with the operator's reason. */

@@ -95,6 +95,21 @@ test('by hand: hours are paid from the start of the day, whatever is hauled', ()
   expect(netOf(workOf({ card: byLoad, quantity: undefined })).quick.payCents).toBe(9200)
 })
 
+test('plain hours never pay or net more than their rate', () => {
+  const clock = fc.constantFrom('load' as const, 'portal' as const, 'onSite' as const)
+  fc.assert(
+    fc.property(plainWork, clock, (work, of) => {
+      const card = cardOf({ basis: 'hour', rateE4: 980_000, clock: of })
+      const { quick, slow } = netOf({ ...work, card, quantity: undefined })
+      // Each load is rounded to the cent.
+      for (const { payCents, netCents } of [quick, slow]) {
+        expect(payCents).toBeLessThanOrEqual(9801)
+        expect(netCents).toBeLessThanOrEqual(9800)
+      }
+    }),
+  )
+})
+
 test('without a conversion, a quantity or a fuel price it says what is missing', () => {
   expect(netPerHour(workOf({ quantity: undefined }), costs)).toEqual({ missing: 'quantity' })
   expect(netPerHour(workOf({ card: cardOf({ basis: 'yard' }) }), costs)).toEqual({ missing: 'conversion' })

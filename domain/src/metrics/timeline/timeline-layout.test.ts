@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { queueInLane, shareOfTime, stackPlates } from './timeline-layout.ts'
+import { queueInLane, rowsInLane, shareOfTime, stackPlates } from './timeline-layout.ts'
 
 const plate = fc.record({ x: fc.double({ min: -50, max: 900, noNaN: true }), width: fc.integer({ min: 28, max: 90 }) })
 
@@ -39,6 +39,18 @@ test('plates in a lane keep their order, cover none while the lane has room, and
         expect(behind).toBeLessThanOrEqual(x)
         if (hasRoom) expect(x - behind).toBeGreaterThanOrEqual((width + foremostFirst[index + 1]!.width) / 2 - 0.001)
       }
+    }),
+  )
+})
+
+test('a lane has as many rows as its plates need, so that none covers another, and no more', () => {
+  fc.assert(
+    fc.property(fc.array(plate, { maxLength: 40 }), fc.integer({ min: 100, max: 900 }), (plates, length) => {
+      const rows = rowsInLane(plates, length)
+      const needed = (row: typeof plates) => row.reduce((sum, { width }) => sum + width + 4, -4)
+      for (const row of rows) expect(needed(row)).toBeLessThanOrEqual(length)
+      expect(plates.map((_, index) => rows[index % rows.length]![Math.floor(index / rows.length)])).toEqual(plates)
+      if (needed(plates) <= length) expect(rows).toHaveLength(1)
     }),
   )
 })

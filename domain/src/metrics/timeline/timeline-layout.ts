@@ -29,6 +29,18 @@ export function stackPlates(plates: readonly Plate[], frameWidth: number, gap = 
 }
 
 /**
+ * Plates that are dealt out to as many rows as it takes for each row to have room in the lane; one row without plates.
+ * @returns the plates of each row, in their order: the first row has the first plate, the second row the second
+ */
+export function rowsInLane(plates: readonly Plate[], laneLength: number, gap = 4): Plate[][] {
+  for (let count = 1; ; count++) {
+    const rows = Array.from({ length: count }, (_, row) => plates.filter((_, index) => index % count === row))
+    const isRoomy = rows.every(row => row.reduce((sum, { width }) => sum + width + gap, -gap) <= laneLength)
+    if (isRoomy || count >= plates.length) return rows
+  }
+}
+
+/**
  * Plates in a lane, from its far end back: each where it is wanted, or behind the plate ahead of it. When a lane is
  * too short for all, they close up evenly.
  * @param plates the foremost first; `x` from the start of the lane

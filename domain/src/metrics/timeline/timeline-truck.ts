@@ -22,6 +22,8 @@ export type TimelineTruck = {
   fix?: (LatLng & { at: number }) | undefined
   /** Its phone no longer reports: nothing is predicted from it, and it stays where it was last seen. */
   isLost: boolean
+  /** Set while it is lost: whether for a few minutes, or for so long that its load may end without proof. */
+  silence?: 'silent' | 'lost' | undefined
   /** Whether it comes back for another load: its dispatch is open. */
   isReturning: boolean
 }
@@ -29,7 +31,7 @@ export type TimelineTruck = {
 type Load = Pick<LoadLogDocument, 'loadLogId' | 'state' | 'stateSince' | 'milestones' | 'relations'> & {
   terms: Pick<LoadLogDocument['terms'], 'haulId' | 'truck' | 'origin' | 'destination'>
 }
-type Seen = Pick<TimelineTruck, 'fix' | 'isLost' | 'isReturning'>
+type Seen = Pick<TimelineTruck, 'fix' | 'isLost' | 'silence' | 'isReturning'>
 
 const stages: Partial<Record<LoadLogState, TimelineStage>> = {
   ...{ started: 'toPit', queued: 'queued', loading: 'loading', loaded: 'toSite', arrived: 'atSite' },
@@ -47,7 +49,7 @@ export function timelineTruckOf(load: Load, seen: Seen): TimelineTruck | undefin
   const isLost = seen.isLost && (stage === 'toPit' || stage === 'toSite' || stage === 'atSite')
   return {
     ...{ id: loadLogId, number: terms.truck.number, haulId: terms.haulId, stage, since: load.stateSince },
-    ...{ pit: terms.origin, site: terms.destination, ...seen, isLost },
+    ...{ pit: terms.origin, site: terms.destination, ...seen, isLost, silence: isLost ? seen.silence : undefined },
   }
 }
 

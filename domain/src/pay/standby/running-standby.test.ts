@@ -26,7 +26,9 @@ test.each([
   [38, 0, 2875],
 ])('after %i min in line, standby starts in %i min and pays %i cents', (minutes, startsInMinutes, amountCents) => {
   const running = runningStandby(cardOf([rule()]), { running: wait('pit', 0, minutes) })
-  expect(running).toEqual({ waitedMinutes: minutes, freeMinutes: 15, startsInMinutes, amountCents })
+  expect(running).toEqual({
+    ...{ runningMinutes: minutes, waitedMinutes: minutes, freeMinutes: 15, startsInMinutes, amountCents },
+  })
 })
 
 test('a card without standby where the truck waits pays nothing', () => {
@@ -51,7 +53,7 @@ test('a rule for the day has no free minutes left after the first wait, and coun
   const earlierToday = [wait('pit', -100, -75)]
   // 25 min before paid 10 of them; 4 more now.
   expect(runningStandby(card, { running: wait('pit', 0, 4), earlierToday })).toEqual({
-    ...{ waitedMinutes: 29, freeMinutes: 15, startsInMinutes: 0, amountCents: 500 },
+    ...{ runningMinutes: 4, waitedMinutes: 29, freeMinutes: 15, startsInMinutes: 0, amountCents: 500 },
   })
 })
 

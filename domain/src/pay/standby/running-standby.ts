@@ -6,7 +6,9 @@ import { wholeMinutes } from '../shift/minutes.ts'
 import { durationMs, isBillable, standbyLines } from './standby-lines.ts'
 
 export type RunningStandby = {
-  /** Whole minutes that count so far, at every place of the rule that pays first. */
+  /** Whole minutes of the wait that is running. */
+  runningMinutes: number
+  /** Whole minutes that count so far, with the earlier waits that the rule that pays first counts. */
   waitedMinutes: number
   freeMinutes: number
   /** Until the free minutes are used up; 0 from then on. */
@@ -33,5 +35,8 @@ export function runningStandby({ standby }: Pick<RateCard, 'standby'>, waiting: 
     }
   })
   const [first] = parts.toSorted((a, b) => a.startsInMinutes - b.startsInMinutes || a.freeMinutes - b.freeMinutes)
-  return first && { ...first, amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0) }
+  const runningMinutes = wholeMinutes(durationMs([running]))
+  return (
+    first && { runningMinutes, ...first, amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0) }
+  )
 }

@@ -34,7 +34,7 @@ export type DisputeAct = Testimony & {
   receivedAt?: number | undefined
 }
 
-/** `agreed`: both sides grant the same. `withdrawn`: the side that raised it took it back. */
+/** `agreed`: both sides grant the same. `withdrawn`: the side that raised it withdrew it. */
 export type LineDisputeState = 'open' | 'agreed' | 'withdrawn'
 
 export type LineDispute = {
@@ -51,7 +51,7 @@ export type LineDispute = {
   otherGrants: Granted | undefined
   /** The other side refused, and has not granted a number since. */
   refused: boolean
-  /** The entity that said something last, so it is the other one's turn. */
+  /** The entity that stated a number or refused last: the other one answers next. */
   lastBy: string
   state: LineDisputeState
   /** The arbiter's number ended it. */

@@ -30,7 +30,7 @@ test('the newest version that has begun counts, also before one that was set ear
   expect(termsOn(terms, '2026-04-02')?.version).toBe(3)
 })
 
-test('a dispatch before the first day freezes the version that begins first', () => {
+test('the agreed pay of a dispatch before the first day is the version that begins first', () => {
   const terms = set(undefined, 25_000, '2026-03-20')
   expect(agreedDriverPayOf(terms, '2026-03-10')).toMatchObject({ version: 1, validFrom: '2026-03-20' })
   expect(agreedDriverPayOf(undefined, '2026-03-10')).toBeUndefined()

@@ -90,7 +90,7 @@ export const driverTermsSchema = z.object({
 })
 export type DriverTerms = z.infer<typeof driverTermsSchema>
 
-/** What a dispatch keeps. */
+/** The agreed driver pay: the version that a dispatch keeps. */
 export const agreedDriverPaySchema = driverTermsVersionSchema.pick({ version: true, pay: true, validFrom: true })
 export type AgreedDriverPay = z.infer<typeof agreedDriverPaySchema>
 
@@ -130,7 +130,7 @@ export function termsOn(terms: DriverTerms | undefined, day: string): DriverTerm
   return terms?.versions.findLast(({ validFrom }) => validFrom <= day)
 }
 
-/** What a dispatch of this day freezes: the version of the day, or the first one that begins later. */
+/** The agreed pay of a dispatch of this day: the version of the day, or the first one that begins later. */
 export function agreedDriverPayOf(terms: DriverTerms | undefined, day: string): AgreedDriverPay | undefined {
   const found = termsOn(terms, day) ?? terms?.versions.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))[0]
   return found && { version: found.version, pay: found.pay, validFrom: found.validFrom }

@@ -116,7 +116,7 @@ test('a transaction cut off between two statements saves nothing; the next one g
   expect(await names()).toEqual(['next'])
 })
 
-test('transactions wait their turn when all connections are busy', async () => {
+test('transactions wait when all connections are busy', async () => {
   const most = { running: 0, atOnce: 0 }
   const one = (name: string) =>
     database.inTransaction(async tx => {

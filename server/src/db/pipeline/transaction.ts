@@ -29,7 +29,7 @@ type Work<T> = (tx: Transaction) => Promise<T>
 export type Transactions = {
   /** Runs work between begin and commit. @throws the error of the first failed statement, or the work's own */
   run: <T>(work: Work<T>) => Promise<T>
-  /** How many wait their turn. */
+  /** How many wait for a connection. */
   countWaiting: () => number
   /** Waits some seconds for running transactions to end, then closes the connections. */
   close: () => Promise<void>
@@ -37,9 +37,9 @@ export type Transactions = {
 
 const closeMs = 5_000
 
-/** @param connectionsMax the most transactions that run at once; others wait their turn */
+/** @param connectionsMax the most transactions that run at once; others wait for one to end */
 export function openTransactions(url: string, connectionsMax: number, options: ConnectionOptions): Transactions {
-  const turns = new PQueue({ concurrency: connectionsMax })
+  const queue = new PQueue({ concurrency: connectionsMax })
   const connections = new Set<Connection>()
   const idle: Connection[] = []
   const takeConnection = async (): Promise<Connection> => {
@@ -64,12 +64,12 @@ export function openTransactions(url: string, connectionsMax: number, options: C
     }
   }
   return {
-    run: work => turns.add(() => runOnOne(work)),
-    countWaiting: () => turns.size,
+    run: work => queue.add(() => runOnOne(work)),
+    countWaiting: () => queue.size,
     close: async () => {
-      turns.pause()
+      queue.pause()
       const patience = new AbortController()
-      await Promise.race([turns.onPendingZero(), sleep(closeMs, undefined, patience).catch(() => {})])
+      await Promise.race([queue.onPendingZero(), sleep(closeMs, undefined, patience).catch(() => {})])
       patience.abort()
       await Promise.all([...connections].map(connection => connection.end()))
     },

@@ -105,7 +105,7 @@ test.each([
     'notAllowed',
     (key: MemberKey) => sql`update members set record = jsonb_set(record, '{role}', '"member"') where ${isMember(key)}`,
   ],
-])('a manager who is %s while a change waits for its turn is refused', async (_, code, endRole) => {
+])('a manager who is %s while a change waits for a lock is refused', async (_, code, endRole) => {
   const greg = await addActor(node, 'Greg', 0)
   const ann = await addMember(greg, 'Ann', 'manager')
   const { entityId } = greg

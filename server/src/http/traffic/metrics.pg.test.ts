@@ -79,7 +79,7 @@ test('what reaches a stream late is counted with its age, and what a reader miss
   const [raised] = await node.sql<{ version: string }[]>`
     update scopes set version = version + 1, raised_at = raised_at - 60000 where scope = ${scope} returning version`
   const version = Number(raised?.version)
-  await node.sql`select pg_notify('haulway_notices', ${`versions ${JSON.stringify({ [scope]: version })}`})`
+  await node.sql`select pg_notify('haulway_node_messages', ${`versions ${JSON.stringify({ [scope]: version })}`})`
   await eventually(async () => expect(await read('count')).toBe(before.count + 2))
   expect(await read('sum')).toBeGreaterThanOrEqual(before.sum + 60)
   stream.end()

@@ -34,12 +34,17 @@ test('the line moves as trucks arrive and are loaded, and each hauler reads only
   expect(await ask(crew.driver, first.loadLogId)).toMatchObject({ trucksAhead: 0, trucksLoading: 0 })
   const answer = await ask(crew.solo, second.loadLogId)
   expect(answer).toMatchObject({ trucksAhead: 1, trucksLoading: 0 })
-  expect(Object.keys(answer).sort()).toEqual(['asOf', 'cause', 'isInLine', 'trucksAhead', 'trucksLoading'])
+  // No truck was loaded since it came.
+  expect(answer.stoppedSince).toBe(now - 40 * minuteMs)
+  const names = ['asOf', 'cause', 'isInLine', 'stoppedSince', 'trucksAhead', 'trucksLoading']
+  expect(Object.keys(answer).sort()).toEqual(names)
   for (const actor of [crew.solo, crew.pit, crew.jobber]) {
     await expect(ask(actor, first.loadLogId)).rejects.toMatchObject({ code: 'notFound' })
   }
   await first.steps[2]?.record()
-  expect(await ask(crew.solo, second.loadLogId)).toMatchObject({ trucksAhead: 0, trucksLoading: 1 })
+  const loading = await ask(crew.solo, second.loadLogId)
+  expect(loading).toMatchObject({ trucksAhead: 0, trucksLoading: 1 })
+  expect(loading.stoppedSince).toBeUndefined()
   expect(await ask(crew.driver, first.loadLogId)).toMatchObject(notInLine)
 })
 

@@ -2,7 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
-import { causeOfWait, passedBy } from '@haulway/domain/load-log/fair-line/passed-by.ts'
+import { causeOfWait, passedBy, stoppedSince } from '@haulway/domain/load-log/fair-line/passed-by.ts'
 import { forgottenMs } from '@haulway/domain/load-log/fold/forgotten.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
@@ -43,9 +43,11 @@ export async function getLoadQueue(unit: Unit, { entityId, projectId, loadLogId 
   // A truck at the loader is in both.
   const all = [...new Map([...atPit, ...lately].map(load => [load.loadLogId, load])).values()]
   const passes = passedBy(all, waiting)
+  const stopped = stoppedSince(all, waiting, unit.receivedAt)
   const { load } = measureTimes((await readLastLoadings(unit, loadLog)).map(cycleTimesOf)).parts
   return {
     ...place,
+    ...(stopped !== undefined && { stoppedSince: stopped }),
     ...(passes.length > 0 && { passedBy: passes }),
     cause: causeOfWait(all, waiting, unit.receivedAt),
     ...(load && { loadMs: { low: load.low * minuteMs, high: load.high * minuteMs } }),

@@ -20,7 +20,7 @@ export type JoinedNodes = {
  */
 export async function joinNodes(
   database: Sql,
-  notices: NodeMessages,
+  nodeMessages: NodeMessages,
   bus: Bus,
   nodeId: string,
   log: { error: (error: unknown, sentence: string) => void; info: (sentence: string) => void },
@@ -30,17 +30,17 @@ export async function joinNodes(
     onStranger,
   }: { natsUrls: readonly string[] | undefined } & Pick<ShareParts, 'folderId' | 'onStranger'>,
 ): Promise<JoinedNodes> {
-  const onError = (error: unknown) => log.error(error, 'a notice of another node was not understood or not sent')
+  const onError = (error: unknown) => log.error(error, 'a message between nodes was not understood or not sent')
   const onNats = (isConnected: boolean, error?: unknown) => {
     if (isConnected) log.info('NATS is connected')
     else log.error(error, 'NATS is not connected: readers see changes on other nodes at their next heartbeat')
   }
-  listenToNotify(notices, bus, onError)
-  shareRights(database, notices, bus, nodeId, onError)
+  listenToNotify(nodeMessages, bus, onError)
+  shareRights(database, nodeMessages, bus, nodeId, onError)
   const nats = natsUrls && openNatsLink(natsUrls, onNats)
   const shared = await shareHints({
     bus,
-    link: nats ?? openNotifyLink(database, notices),
+    link: nats ?? openNotifyLink(database, nodeMessages),
     nodeId,
     folderId,
     onError,

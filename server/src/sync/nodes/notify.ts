@@ -25,8 +25,8 @@ export async function notifyVersions(tx: Transaction, versions: ScopeVersions): 
 }
 
 /** Passes these hints on to this node's bus. */
-export function listenToNotify(notices: NodeMessages, bus: Bus, onError: (error: unknown) => void): void {
-  notices.listen('versions', payload => {
+export function listenToNotify(nodeMessages: NodeMessages, bus: Bus, onError: (error: unknown) => void): void {
+  nodeMessages.listen('versions', payload => {
     try {
       bus.publish('versions', payloadSchema.parse(JSON.parse(payload)))
     } catch (error) {
@@ -62,7 +62,7 @@ export async function notifySessions(tx: Transaction, sessionIds: readonly strin
  */
 export function shareRights(
   database: Sql,
-  notices: NodeMessages,
+  nodeMessages: NodeMessages,
   bus: Bus,
   nodeId: string,
   onError: (error: unknown) => void,
@@ -75,7 +75,7 @@ export function shareRights(
       database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('rights', payload)})`.catch(onError)
     }
   })
-  notices.listen('rights', payload => {
+  nodeMessages.listen('rights', payload => {
     try {
       const { from, uids, sessionIds } = rightsSchema.parse(JSON.parse(payload))
       if (from === nodeId) return
@@ -92,11 +92,11 @@ export function shareRights(
 }
 
 /** Carries hints between nodes that have nothing but their database in common. */
-export function openNotifyLink(database: Sql, notices: NodeMessages): HintLink {
+export function openNotifyLink(database: Sql, nodeMessages: NodeMessages): HintLink {
   return {
     bytesMax: textBytesMax,
     send: text => database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('hints', text)})`,
-    listen: async (onText, onBack) => notices.listen('hints', onText, onBack),
+    listen: async (onText, onBack) => nodeMessages.listen('hints', onText, onBack),
   }
 }
 
@@ -107,13 +107,13 @@ const probeMs = 3 * secondMs
  * @returns sends a notification and resolves when this node has received it; fails after 3 s without. If the node could
  * not listen meanwhile, it is sent again as soon as it can.
  */
-export function openProbe(database: Sql, notices: NodeMessages, nodeId: string): () => Promise<void> {
+export function openProbe(database: Sql, nodeMessages: NodeMessages, nodeId: string): () => Promise<void> {
   let onReceived: (() => void) | undefined
   const send = () => database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('probe', nodeId)})`
   const onPayload = (payload: string) => {
     if (payload === nodeId) onReceived?.()
   }
-  notices.listen('probe', onPayload, () => {
+  nodeMessages.listen('probe', onPayload, () => {
     if (onReceived) send().catch(() => {})
   })
   return async () => {

@@ -133,7 +133,7 @@ describe.each(['NOTIFY', 'NATS'] as const)('two nodes that share hints by %s', l
       for (const text of [...forged, Uint8Array.of(0xff, 0, 0x7b)]) stranger.publish('haulway.v1.hints', text)
       await stranger.drain()
     }
-    for (const text of forged) await node.sql`select pg_notify('haulway_notices', ${`hints ${text}`})`
+    for (const text of forged) await node.sql`select pg_notify('haulway_node_messages', ${`hints ${text}`})`
     const actor = await addActor(node, 'Hank', 2)
     const stream = await watchScope(other.url, actor.headers, entityScope(actor.entityId))
     const from = stream.messages.length

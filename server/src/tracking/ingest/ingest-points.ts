@@ -100,7 +100,7 @@ async function acceptPoints(
   clockOffsetMs: number | undefined,
   refused: RefusedPoint[],
 ): Promise<{ load: TrackedLoad; points: TrackPoint[] } | undefined> {
-  // The load is nearly always in memory. Then this doesn't await, and the turn (ingest-queue.ts) isn't interrupted.
+  // The load is nearly always in memory. Then this doesn't await, so no other body (ingest-queue.ts) comes in between.
   const load = loads.known(name, actor.uid) ?? (isLoadName(name) ? await loads.findFor(name, actor.uid) : undefined)
   if (!load?.driverUids.has(actor.uid)) {
     const reason = load ? 'notYourLoad' : 'unknownLoad'

@@ -1,11 +1,11 @@
 /**
- * Limits the work per turn of the event loop. When hundreds of phones reconnect and send their queued points, the
- * bodies wait here for each other, and other requests wait only for a few bodies, not for all.
+ * Runs work in order, for one millisecond at a time. When hundreds of phones reconnect and send their queued points,
+ * the bodies wait here for each other, and other requests wait only for a few bodies, not for all.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 
-/** A turn starts no more work after this time. */
-const turnMs = 1
+/** After this time, other work of the node runs before the next piece starts. */
+const atOnceMs = 1
 
 /** @returns the result of the work. @throws AppError tooManyRequests when too many wait */
 export type IngestQueue = <T>(work: () => T | Promise<T>) => Promise<T>
@@ -18,7 +18,7 @@ export function openIngestQueue(waitingMax = 5_000): IngestQueue {
     isRunning = waiting.length > 0
     if (!isRunning) return
     setImmediate(next)
-    const untilMs = performance.now() + turnMs
+    const untilMs = performance.now() + atOnceMs
     do waiting.shift()?.()
     while (waiting.length > 0 && performance.now() < untilMs)
   }

@@ -35,14 +35,14 @@ export type LocationsParts = IngestParts &
   FastPathParts & { clock: () => number; authenticate: Authenticate; takeDamaged: TakeDamaged }
 
 export async function registerLocations(app: FastifyInstance, parts: LocationsParts): Promise<void> {
-  const takeTurn = openIngestQueue()
+  const runInOrder = openIngestQueue()
   const receiveBody: ReceiveBody = async (actor, address, body, headers) => {
     const header = headers[envelopeHeaders.clockOffset]
     const clockOffsetMs = header === undefined ? undefined : readInput(offsetSchema, header)
     const encoding = headers['content-encoding']
     const bytes = isPacked(body, encoding) ? await unpackBody(body, encoding, bodyBytesMax) : body
-    // A body waits for its turn, and is then processed completely.
-    const reply = await takeTurn(async () => {
+    // Bodies are read one at a time, in the order in which they came.
+    const reply = await runInOrder(async () => {
       const points = bytes ? readLocationsBody(bytes, parts.clock()) : []
       if (!bytes || isDamaged(points)) return undefined
       return ingestPoints(parts, actor, address, { points, clockOffsetMs })

@@ -32,7 +32,7 @@ export function openTrackWriter(insert: (rows: TrackRow[]) => Promise<void>): Tr
   }
 
   let isPumpDue = false
-  /** Writes after this turn of the event loop, so that batches of the same turn go into the same statement. */
+  /** Writes after the bodies that are being read now, so that their batches go into the same statement. */
   function pumpSoon(): void {
     if (isPumpDue || busy >= slots) return
     isPumpDue = true

@@ -37,7 +37,7 @@ export async function setDriverTerms(
   if (input.driverEntityId !== undefined) {
     const trucker = await getFleetTrucker(unit.tx, fleet.entityId, input.driverEntityId)
     const set = await setFor(unit, fleet, trucker, { ...form, isForAll: false })
-    await freezeOpenDispatches(unit, fleet, new Map([[trucker.entityId, set]]))
+    await agreePayOfOpenDispatches(unit, fleet, new Map([[trucker.entityId, set]]))
     return { version: set.version }
   }
   const all = { ...form, isForAll: true }
@@ -48,7 +48,7 @@ export async function setDriverTerms(
     if (!followsAll(await findDriverTerms(unit.tx, fleet.entityId, entityId))) continue
     setByDriver.set(entityId, await setFor(unit, fleet, trucker, all))
   }
-  await freezeOpenDispatches(unit, fleet, setByDriver)
+  await agreePayOfOpenDispatches(unit, fleet, setByDriver)
   return { version }
 }
 
@@ -65,7 +65,7 @@ export async function inviteDriver(unit: Unit, input: Person & { entityId: strin
   return invited
 }
 
-/** What a dispatch of this day freezes: the terms of a fleet's driver, if its work is paid in the same currency. */
+/** The agreed pay of a dispatch of this day: by the terms of a fleet's driver, if its work is in the same currency. */
 export async function findDriverPay(
   unit: Pick<Unit, 'tx'>,
   { fleetEntityId, driverEntityId, currency }: { fleetEntityId: string; driverEntityId: string; currency: string },
@@ -94,7 +94,7 @@ async function setFor(unit: Unit, fleet: Entity, driver: FleetTrucker | null, fo
 }
 
 /** Work that was dispatched before the fleet had set any terms is paid by the first ones, from their first day. */
-async function freezeOpenDispatches(
+async function agreePayOfOpenDispatches(
   unit: Unit,
   fleet: Entity,
   setByDriver: ReadonlyMap<string, DriverTermsVersion>,

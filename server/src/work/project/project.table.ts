@@ -1,4 +1,4 @@
-/** Records of projects. Changes of a project's hauls, offers and dispatches lock it, so they happen in turn. */
+/** Records of projects. Changes of a project's hauls, offers and dispatches lock it, so they happen one at a time. */
 
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Project, projectSchema } from '@haulway/domain/work/project/project.ts'

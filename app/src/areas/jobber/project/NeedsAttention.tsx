@@ -1,16 +1,24 @@
 /** What needs the jobber's attention. Each row links to the page where the jobber can act. */
 
+import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { gapCauses } from '@haulway/domain/track/gaps.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
+import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
 import { useMayCall } from '../../../entity/member/MayCall.tsx'
+import { silenceOf, silenceTone } from '../../../live-map/live-trucks.ts'
+import { useStandstillTitle } from '../../../load-log/queue/standstill.ts'
 import { useConcernSentence } from '../../../load-log/use-concern-sentence.ts'
 import { paths } from '../../../paths.ts'
 import { LoadPlate } from '../../../truck/LoadPlate.tsx'
 import { TruckPlate } from '../../../truck/TruckPlate.tsx'
+import { CallLink } from '../../../ui/controls/buttons/CallLink.tsx'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
+import { factTones } from '../../../ui/data/fact-tones.ts'
+import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
 import { formatAge, formatClock, formatMoney } from '../../../ui/format/format.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
@@ -21,40 +29,47 @@ import {
   disputedLoads,
   type FaultyLoad,
   faultyLoads,
+  type LoadConcern,
   loadConcerns,
   type NoShow,
   noShows,
+  type PitStandstill,
+  pitStandstills,
   readyAndToCheck,
+  type ToApprove,
   unansweredOffers,
 } from '../../../work/project/needs-attention.ts'
 import type { JobberWork, ProjectDay } from '../../../work/project/project-day.ts'
+import { useBodies } from '../../../work/project/use-jobber-work.ts'
 
 type Props = {
   work: JobberWork
   days: readonly ProjectDay[]
   /** The tracking logs of the loads. */
-  logs: readonly TrackingLog[]
+  logs: readonly Pick<TrackingLog, 'loadLogId' | 'fault'>[]
   entityId: string
   now: number
+  /** On the page of one project, the loads of all: another project's trucks may be loaded at the same pit. */
+  allLoads?: readonly LoadLogDocument[]
 }
 
 /** The most rows shown of each kind before "Show all". */
 const rowsFirst = 3
 
-export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
+export function NeedsAttention({ work, days, logs, entityId, now, allLoads = work.loads }: Props) {
   const { t } = useLingui()
-  const sentence = useConcernSentence()
   const mayApprove = useMayCall('approveLoad')
   const { ready, toCheck } = readyAndToCheck(mayApprove ? work.loads : [])
   // Without loads to approve, the act beside this list leads to those to check.
   const hasToCheck = ready.loads.length > 0 && toCheck.loads.length > 0
   const [isShowingAll, setIsShowingAll] = useState(false)
+  const still = pitStandstills(allLoads, now).filter(({ waiting }) => waiting.some(load => isOf(work, load)))
   const disputed = disputedLoads(work.loads)
   const missing = noShows(days, work, now)
   const concerns = loadConcerns(work.loads)
   const offers = unansweredOffers(work.offers, entityId)
   const faulty = faultyLoads(work.loads, logs)
-  const kinds = [missing, disputed, concerns, offers, faulty].map(({ length }) => length)
+  const kinds = [still, missing, disputed, concerns, offers, faulty].map(({ length }) => length)
   const count = kinds.reduce((sum, each) => sum + each, 0) + (hasToCheck ? 1 : 0)
   if (count === 0) return null
   const rowsMax = isShowingAll ? Infinity : rowsFirst
@@ -65,40 +80,13 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
   return (
     <Section title={t`Needs attention`} aside={<strong>{count}</strong>} rule="ink">
       <List>
-        <FaultRows faulty={faulty.slice(0, rowsMax)} named={named} />
+        <StandstillRows still={still.slice(0, rowsMax)} />
+        <FaultRows faulty={faulty.slice(0, rowsMax)} named={named} now={now} />
         <NoShowRows missing={missing.slice(0, rowsMax)} days={days} named={named} />
         <DisputedRows disputed={disputed.slice(0, rowsMax)} named={named} />
-        {concerns.slice(0, rowsMax).map(({ load, code }) => (
-          <ListRow
-            key={load.loadLogId}
-            lead={<LoadPlate load={load} />}
-            title={t`Load ${load.loadNo}, ${load.terms.truckingName}`}
-            second={named(load.terms.projectName, sentence(load, code))}
-            to={paths.project(load.projectId)}
-          />
-        ))}
-        {offers.slice(0, rowsMax).map(offer => (
-          <ListRow
-            key={offer.offerId}
-            lead={<Icon name="truck" />}
-            title={t`No answer from ${offer.truckingEntityName}`}
-            second={t`${offer.projectName}, offered ${formatAge(now - offer.offeredOn)}`}
-            to={paths.project(offer.projectId)}
-          />
-        ))}
-        {hasToCheck && (
-          <ListRow
-            lead={<Icon name="document" />}
-            title={<Plural value={toCheck.loads.length} one="# load to check" other="# loads to check" />}
-            second={
-              <>
-                <Trans>Proof {toCheck.grades.join(', ')}</Trans>
-                {toCheck.currency && `, ${formatMoney(toCheck.totalCents, toCheck.currency)}`}
-              </>
-            }
-            to={paths.approveLoads}
-          />
-        )}
+        <ConcernRows concerns={concerns.slice(0, rowsMax)} named={named} />
+        <OfferRows offers={offers.slice(0, rowsMax)} now={now} />
+        {hasToCheck && <ToCheckRow toCheck={toCheck} />}
       </List>
       {!isShowingAll && kinds.some(each => each > rowsFirst) && (
         <PlainButton onPress={() => setIsShowingAll(true)}>{t`Show all ${count}`}</PlainButton>
@@ -107,8 +95,34 @@ export function NeedsAttention({ work, days, logs, entityId, now }: Props) {
   )
 }
 
+const isOf = ({ loads }: JobberWork, { loadLogId }: LoadLogDocument) => loads.some(each => each.loadLogId === loadLogId)
+
 /** Puts the project's name before the text where rows of several projects are listed. */
 type Named = (project: string, text: string) => string
+
+/** Trucks wait and none is loaded: opens the line, and calls the pit where its number is known. */
+function StandstillRows({ still }: { still: readonly PitStandstill[] }) {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const title = useStandstillTitle()
+  const suppliers = useBodies(scope, 'suppliers', supplierDocumentSchema) ?? []
+  return still.map(each => {
+    const { name, entityId, sinceAt, waiting } = each
+    const phoneNo = suppliers.find(({ pitEntityId }) => pitEntityId === entityId)?.phoneNo ?? ''
+    const [projectId, ...others] = new Set(waiting.map(load => load.projectId))
+    const since = formatClock(sinceAt, waiting[0]?.terms.timeZone ?? 'UTC')
+    return (
+      <ListRow
+        key={`${name} ${entityId}`}
+        lead={<Icon name="pit" />}
+        title={<StatusBadge tone={factTones.standstill}>{title(each)}</StatusBadge>}
+        second={t`Your trucks at ${name}, since ${since}`}
+        to={paths.map('jobber') + (others.length === 0 ? `?project=${projectId}` : '')}
+        {...(phoneNo !== '' && { beside: <CallLink name={name} phoneNo={phoneNo} /> })}
+      />
+    )
+  })
+}
 
 type NoShowProps = { missing: readonly NoShow[]; days: readonly ProjectDay[]; named: Named }
 
@@ -116,11 +130,12 @@ function NoShowRows({ missing, days, named }: NoShowProps) {
   const { t } = useLingui()
   return missing.map(({ dispatchId, projectId, truckNumber, truckingName, sinceMs }) => {
     const project = days.find(day => day.project.projectId === projectId)?.project
+    const since = formatClock(sinceMs, project?.timeZone ?? 'UTC')
     return (
       <ListRow
         key={dispatchId}
         lead={<TruckPlate number={truckNumber} size="list" />}
-        title={t`No-show since ${formatClock(sinceMs, project?.timeZone ?? 'UTC')}`}
+        title={<StatusBadge tone={factTones.noShow}>{t`No-show since ${since}`}</StatusBadge>}
         second={named(project?.name ?? '', truckingName)}
         to={paths.project(projectId)}
       />
@@ -136,26 +151,78 @@ function DisputedRows({ disputed, named }: { disputed: readonly LoadLogDocument[
     <ListRow
       key={load.loadLogId}
       lead={<LoadPlate load={load} />}
-      title={t`Load ${load.loadNo} is disputed`}
+      title={<StatusBadge tone={factTones.disputed}>{t`Load ${load.loadNo} is disputed`}</StatusBadge>}
       second={named(load.terms.projectName, disputeReason(load.acts) ?? load.terms.truckingName)}
       to={toLoad('jobber', load.projectId, load.loadLogId)}
     />
   ))
 }
 
-/** Open loads whose drivers should be called because their phones send no GPS points, and why. */
-function FaultRows({ faulty, named }: { faulty: readonly FaultyLoad[]; named: Named }) {
+function ConcernRows({ concerns, named }: { concerns: readonly LoadConcern[]; named: Named }) {
   const { t } = useLingui()
-  const translate = useDomainLabels()
-  return faulty.map(({ load, fault }) => (
+  const sentence = useConcernSentence()
+  return concerns.map(({ load, code }) => (
     <ListRow
       key={load.loadLogId}
       lead={<LoadPlate load={load} />}
-      title={t`No GPS points since ${formatClock(fault.since, load.terms.timeZone)}`}
-      second={named(load.terms.projectName, t`${load.terms.driverName}. ${translate(gapCauses[fault.cause])}`)}
-      to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
+      title={<StatusBadge tone={factTones.concern}>{t`Load ${load.loadNo}, ${load.terms.truckingName}`}</StatusBadge>}
+      second={named(load.terms.projectName, sentence(load, code))}
+      to={paths.project(load.projectId)}
     />
   ))
+}
+
+function OfferRows({ offers, now }: { offers: readonly OfferDocument[]; now: number }) {
+  const { t } = useLingui()
+  return offers.map(offer => (
+    <ListRow
+      key={offer.offerId}
+      lead={<Icon name="truck" />}
+      title={<StatusBadge tone={factTones.unanswered}>{t`No answer from ${offer.truckingEntityName}`}</StatusBadge>}
+      second={t`${offer.projectName}, offered ${formatAge(now - offer.offeredOn)}`}
+      to={paths.project(offer.projectId)}
+    />
+  ))
+}
+
+function ToCheckRow({ toCheck: { loads, grades, totalCents, currency } }: { toCheck: ToApprove }) {
+  return (
+    <ListRow
+      lead={<Icon name="document" />}
+      title={
+        <StatusBadge tone={factTones.toCheck}>
+          <Plural value={loads.length} one="# load to check" other="# loads to check" />
+        </StatusBadge>
+      }
+      second={
+        <>
+          <Trans>Proof {grades.join(', ')}</Trans>
+          {currency && `, ${formatMoney(totalCents, currency)}`}
+        </>
+      }
+      to={paths.approveLoads}
+    />
+  )
+}
+
+/** Open loads whose drivers should be called because their phones send no GPS points, and why. */
+function FaultRows({ faulty, named, now }: { faulty: readonly FaultyLoad[]; named: Named; now: number }) {
+  const { t } = useLingui()
+  const translate = useDomainLabels()
+  return faulty.map(({ load, fault }) => {
+    const since = formatClock(fault.since, load.terms.timeZone)
+    return (
+      <ListRow
+        key={load.loadLogId}
+        lead={<LoadPlate load={load} />}
+        title={
+          <StatusBadge tone={silenceTone(silenceOf(fault.since, now))}>{t`No GPS points since ${since}`}</StatusBadge>
+        }
+        second={named(load.terms.projectName, t`${load.terms.driverName}. ${translate(gapCauses[fault.cause])}`)}
+        to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
+      />
+    )
+  })
 }
 
 /** The reason of the last dispute. */

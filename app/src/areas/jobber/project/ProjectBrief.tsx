@@ -30,12 +30,12 @@ export function ProjectBrief({ of, work, now }: { of: ProjectDay; work: JobberWo
       </PlainButton>
       <ProjectMap project={project} loads={own.loads} />
       {of.isWhole && of.amounts.length === 1 && project.state !== 'draft' && (
-        <Section title={t`Delivered vs. plan`} {...(of.forecast && { aside: t`hatched: forecast` })}>
+        <Section title={t`Delivered vs. plan`} {...(of.forecast && { aside: t`Hatched: forecast` })}>
           <ProjectBurnUp of={of} now={now} />
         </Section>
       )}
       <ProjectCost of={of} />
-      <NeedsAttention work={own} days={[of]} logs={logs ?? []} entityId={entityId} now={now} />
+      <NeedsAttention {...{ work: own, days: [of], logs: logs ?? [], entityId, now }} allLoads={work.loads} />
     </div>
   )
 }

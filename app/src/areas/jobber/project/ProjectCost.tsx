@@ -29,7 +29,7 @@ export function ProjectCost({ of }: { of: ProjectDay }) {
             label={name}
             how={[
               plural(count, { one: '# load', other: '# loads' }),
-              ...(unit ? [formatQuantity({ amountMilli, unit }, 1)] : []),
+              ...(unit ? [formatQuantity({ amountMilli, unit })] : []),
             ].join(', ')}
             value={money(haulCents)}
           />

@@ -1,4 +1,5 @@
 /** The parts of a project's page: side by side on a desktop, and on a phone in one column, the most needed first. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
@@ -10,6 +11,7 @@ import { ProjectBurnUp } from '../../../work/project/burn-up/ProjectBurnUp.tsx'
 import { ProjectToday, ProjectTrucks, ProjectWaiting } from '../../../work/project/ProjectToday.tsx'
 import type { JobberWork, ProjectDay } from '../../../work/project/project-day.ts'
 import { TruckBalance } from '../../../work/project/TruckBalance.tsx'
+import { isOnPlan } from '../../../work/project/truck-balance.ts'
 import { useBodies } from '../../../work/project/use-jobber-work.ts'
 import { useProjectNotices } from '../../../work/project-notice/ProjectNoticeList.tsx'
 import { ProjectNotices } from '../../../work/project-notice/ProjectNotices.tsx'
@@ -25,6 +27,8 @@ type Parts = {
   of: ProjectDay
   /** The work on this project. */
   work: JobberWork
+  /** The loads of all projects. */
+  allLoads: readonly LoadLogDocument[]
   find: string
   now: number
   pane: RowPane
@@ -38,7 +42,7 @@ export function WideProject({ of, work, find, now, pane }: Parts) {
         <ProjectMap project={project} loads={work.loads} />
         {project.state !== 'draft' && <DayAgainstPlan of={of} now={now} />}
       </div>
-      <RouteTimelines projectId={project.projectId} seesPit />
+      <RouteTimelines projectId={project.projectId} seesPit isOnPlan={isOnPlan(of, now)} />
       <ProjectLoads {...{ of, find, pane }} loads={work.loads} />
       <ProjectTrucksList dispatches={work.dispatches} />
     </>
@@ -46,10 +50,10 @@ export function WideProject({ of, work, find, now, pane }: Parts) {
 }
 
 /** On a desktop, beside the rest: what needs the jobber, what it costs, and whom it concerns. */
-export function ProjectSide({ of, work, now }: Parts) {
+export function ProjectSide({ of, work, allLoads, now }: Parts) {
   return (
     <>
-      <ProjectAttention of={of} work={work} now={now} />
+      <ProjectAttention {...{ of, work, allLoads, now }} />
       <ProjectCost of={of} />
       <Notices of={of} now={now} />
       <ProjectOffers offers={work.offers} now={now} />
@@ -59,13 +63,13 @@ export function ProjectSide({ of, work, now }: Parts) {
   )
 }
 
-export function NarrowProject({ of, work, find, now, pane }: Parts) {
+export function NarrowProject({ of, work, allLoads, find, now, pane }: Parts) {
   const { project } = of
   return (
     <>
-      {project.state !== 'draft' && <ProjectToday of={of} now={now} />}
-      <ProjectAttention of={of} work={work} now={now} />
-      <RouteTimelines projectId={project.projectId} seesPit />
+      {project.state !== 'draft' && <ProjectToday of={of} now={now} hasAction />}
+      <ProjectAttention {...{ of, work, allLoads, now }} />
+      <RouteTimelines projectId={project.projectId} seesPit isOnPlan={isOnPlan(of, now)} />
       <ProjectMap project={project} loads={work.loads} />
       <ProjectCost of={of} />
       <ProjectLoads {...{ of, find, pane }} loads={work.loads} />
@@ -81,25 +85,25 @@ export function NarrowProject({ of, work, find, now, pane }: Parts) {
 /** The chart of the day; without one, its figures. */
 function DayAgainstPlan({ of, now }: { of: ProjectDay; now: number }) {
   const { t } = useLingui()
-  if (!of.isWhole || of.amounts.length !== 1) return <ProjectToday of={of} now={now} />
+  if (!of.isWhole || of.amounts.length !== 1) return <ProjectToday of={of} now={now} hasAction />
   return (
-    <Section title={t`Delivered vs. plan`} {...(of.forecast && { aside: t`hatched: forecast` })}>
+    <Section title={t`Delivered vs. plan`} {...(of.forecast && { aside: t`Hatched: forecast` })}>
       <ProjectBurnUp of={of} now={now} />
       <div className="project-line">
         <span>
           <ProjectTrucks of={of} />
         </span>
         <ProjectWaiting of={of} />
-        <TruckBalance of={of} now={now} />
+        <TruckBalance of={of} now={now} hasAction />
       </div>
     </Section>
   )
 }
 
-function ProjectAttention({ of, work, now }: Pick<Parts, 'of' | 'work' | 'now'>) {
+function ProjectAttention({ of, ...props }: Pick<Parts, 'of' | 'work' | 'allLoads' | 'now'>) {
   const { scope, entityId } = useCurrentEntity()
   const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
-  return <NeedsAttention work={work} days={[of]} logs={logs ?? []} entityId={entityId} now={now} />
+  return <NeedsAttention {...props} days={[of]} logs={logs ?? []} entityId={entityId} />
 }
 
 function Notices({ of: { project }, now }: { of: ProjectDay; now: number }) {

@@ -1,15 +1,17 @@
-/** What needs attention: an overweight load with its excess in the unit of the load, and the project where needed. */
+/** What needs attention: each row's sentence, how serious it is, and what can be done about it. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { poundGrams, type Unit } from '@haulway/domain/units.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { loadOf } from '../../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
-import { idOf } from '../../forms/form-documents.fixture.ts'
+import { idOf, suppliers } from '../../forms/form-documents.fixture.ts'
 import { openFormStage } from '../../forms/form-stage.fixture.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 
-const { draw } = openStage('div')
+const { stage, draw } = openStage('div')
 const now = Date.now()
 const pounds = (number: number) => Math.round(number * poundGrams)
 
@@ -42,4 +44,87 @@ test('loads of the same number and hauler on two projects name their project', a
   draw(part(<NeedsAttention work={work} days={[]} logs={[]} entityId={idOf(1)} now={now} />))
   await expect.element(page.getByText(/^Church Street: Over legal weight by/)).toBeVisible()
   await expect.element(page.getByText(/^SR 222 Bypass: Over legal weight by/)).toBeVisible()
+})
+
+/** A truck that came that many minutes ago, as far as its load has gone. */
+const truckAt = (n: number, last: Parameters<typeof loadOf>[1], ago: number): LoadLogDocument =>
+  loadOf(n, last, now - (ago + 6) * minuteMs)
+
+async function show(loads: readonly LoadLogDocument[], allLoads?: readonly LoadLogDocument[]) {
+  const [supplier] = suppliers
+  const pit = { ...supplier!, pitEntityId: loads[0]!.terms.origin.entityId, phoneNo: '610 555 0199' }
+  const scope = entityScope(idOf(1))
+  const stored = [{ scope, collection: 'suppliers', id: pit.pitEntityId, body: pit }]
+  const { part } = await openFormStage('/jobber/dashboard', undefined, stored, { type: 'jobber' })
+  const work = { projects: [], summaries: [], offers: [], dispatches: [], loads }
+  const shared = { work, days: [], logs: [], entityId: idOf(1), now }
+  draw(
+    part(
+      <>
+        <p>Today</p>
+        <NeedsAttention {...shared} {...(allLoads && { allLoads })} />
+      </>,
+    ),
+  )
+  await expect.element(page.getByText('Today')).toBeVisible()
+}
+
+const waiting = [truckAt(41, 'arriveAtPit', 50), truckAt(77, 'arriveAtPit', 30), truckAt(12, 'arriveAtPit', 20)]
+
+test('trucks that wait while none is loaded are one row, which opens the line and calls the pit', async () => {
+  await show([...waiting, truckAt(9, 'deliver', 90)])
+  const row = page.getByRole('link', { name: /No truck loaded for 50.min, 3 trucks wait/ })
+  await expect.element(row).toHaveAttribute('href', `/jobber/map?project=${waiting[0]!.projectId}`)
+  await expect.element(row.getByText(/^Your trucks at Ormrod Pit, since /)).toBeVisible()
+  expect(row.element().querySelector('.hw-state-look')).not.toBeNull()
+  const call = page.getByRole('link', { name: 'Call Ormrod Pit' })
+  await expect.element(call).toHaveAttribute('href', 'tel:6105550199')
+  await show([waiting[0]!])
+  await expect.element(page.getByText(/No truck loaded for 50.min, 1 truck waits/)).toBeVisible()
+})
+
+test('a line that moves is no row: a truck is at the loader, was loaded lately, or none waits for long', async () => {
+  const loading = truckAt(9, 'confirmTrucker', 60)
+  const loadedLately = truckAt(9, 'confirmLoad', 19)
+  const forgotten = loadOf(41, 'arriveAtPit', now - 13 * hourMs)
+  for (const loads of [
+    [...waiting, loading],
+    [...waiting, loadedLately],
+    [truckAt(41, 'arriveAtPit', 9)],
+    [forgotten],
+  ]) {
+    await show(loads)
+    expect(stage.textContent).not.toContain('No truck loaded')
+  }
+})
+
+test('a project has no such row while a truck of another project is loaded at the same pit', async () => {
+  const other = { ...truckAt(9, 'confirmTrucker', 10), projectId: idOf(77) }
+  await show(waiting, [...waiting, other])
+  expect(stage.textContent).not.toContain('No truck loaded')
+  await show(waiting, [...waiting, { ...truckAt(9, 'arriveAtPit', 10), projectId: idOf(77) }])
+  await expect.element(page.getByText(/No truck loaded for 50.min, 4 trucks wait/)).toBeVisible()
+})
+
+test('each row has the shape that its fact has in tables, on the map and in the timeline', async () => {
+  const disputed: LoadLogDocument = { ...loadOf(12, 'deliver', now - 40 * minuteMs), disputed: true }
+  const silent = (n: number) => ({ ...loadOf(n, 'confirmLoad', now - 40 * minuteMs), loadLogId: idOf(80 + n) })
+  const logOf = (load: LoadLogDocument, ago: number) => ({
+    ...{ loadLogId: load.loadLogId, fault: { since: now - ago * minuteMs, cause: 'unknown' as const } },
+  })
+  const [short, long] = [silent(1), silent(2)]
+  const { part } = await openFormStage('/jobber/dashboard', undefined, [], { type: 'jobber' })
+  const work = { projects: [], summaries: [], offers: [], dispatches: [], loads: [disputed, short, long] }
+  const logs = [logOf(short, 4), logOf(long, 20)]
+  draw(part(<NeedsAttention work={work} days={[]} logs={logs} entityId={idOf(1)} now={now} />))
+  await expect.element(page.getByText('Load 12 is disputed')).toBeVisible()
+  const shapes = [...stage.querySelectorAll('.hw-row .hw-state')].map(state => [
+    state.textContent?.split(/\d/)[0],
+    state.className.match(/hw-state-(\w+)/)?.[1],
+  ])
+  expect(shapes).toEqual([
+    ['No GPS points since ', 'look'],
+    ['No GPS points since ', 'stop'],
+    ['Load ', 'look'],
+  ])
 })

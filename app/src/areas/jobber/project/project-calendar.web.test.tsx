@@ -3,11 +3,13 @@ import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.doc
 import { addDays } from '@haulway/domain/time.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { plainText } from '../../../ui/format/format.ts'
 import { listViolations } from '../../../ui/violations.fixture.ts'
+import { DayAmounts } from '../../../work/project/calendar/DayAmounts.tsx'
 import { idOf } from '../../forms/form-documents.fixture.ts'
 import { button, choose, exported, haul, openProjectsStage, projectOf, today } from './projects-stage.fixture.tsx'
 
-const { stage, show, where, names, foot } = openProjectsStage()
+const { stage, show, draw, where, names, foot } = openProjectsStage()
 
 /** Answers as the server does, page after page, with the newest day first. */
 function serveDays(summaries: readonly DaySummaryDocument[]): string[] {
@@ -50,7 +52,7 @@ test('a project behind more than 1,000 days of others has a plan, and no page is
   expect(days.length).toBeGreaterThan(1000)
   const read = serveDays(days)
   await show(1440, '/jobber/projects/calendar', [old])
-  const rowText = () => stage.querySelector('.calendar-week tbody')?.textContent
+  const rowText = () => plainText(stage.querySelector('.calendar-week tbody')?.textContent ?? '')
   await expect.poll(rowText).toContain('1,000 tons')
   expect(rowText()).not.toContain('Plan not known yet')
   const pages = Math.ceil(days.length / 200)
@@ -68,17 +70,27 @@ test('the calendar has the filtered projects of a week, their trucks, and the to
   await expect.poll(where).toBe('/jobber/projects/calendar')
   await expect.element(page.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page')
   await expect.poll(() => names().toSorted()).toEqual(['Mill Road', 'Trexler Park'])
-  const rowText = () => stage.querySelector('.calendar-week tbody')?.textContent
+  const rowText = () => plainText(stage.querySelector('.calendar-week tbody')?.textContent ?? '')
   await expect.poll(rowText).toContain('2,000 tons total')
   expect(foot()).toContain('0 of 8 trucks accepted')
   const lastHead = () => stage.querySelector('.calendar-week thead th:last-child')?.textContent
   expect(lastHead()).toBe('Week')
-  const weeks = [...stage.querySelectorAll('.calendar-week tbody td:last-child')].map(each => each.textContent)
+  const weeks = [...stage.querySelectorAll('.calendar-week tbody td:last-child')].map(each =>
+    plainText(each.textContent ?? ''),
+  )
   expect(weeks.toSorted()).toEqual(['2,000 tons total', '2,000 tons total'])
   expect(await listViolations(stage)).toEqual([])
   const [, ...lines] = (await exported()).trim().split('\r\n')
   expect(lines[0]).toContain(`,${today},4,0,0,,2000,0,tons`)
   expect(lines.every(line => /Mill Road|Trexler Park/.test(line))).toBe(true)
+})
+
+test('a day’s plan is an outline around what was delivered: hatching is for the forecast', async () => {
+  const amounts = [{ unit: 'ton' as const, hauledMilli: 313_000, plannedMilli: 1_150_000, leftMilli: undefined }]
+  draw(<DayAmounts of={{ amounts, trucks: undefined, loads: 14, isPlanKnown: true }} isPast={false} />)
+  await expect.element(page.getByRole('img', { name: '313 of 1,150 tons' })).toBeVisible()
+  expect(stage.querySelector('.hw-bar-planned > .hw-bar-fill')).not.toBeNull()
+  expect(stage.querySelector('.hw-bar-forecast')).toBeNull()
 })
 
 test('arrow keys move between the weeks and the projects of the calendar, and Enter opens one beside it', async () => {

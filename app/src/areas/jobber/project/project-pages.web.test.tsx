@@ -133,6 +133,22 @@ test('on a phone come action, day, what needs attention, map, cost and loads, in
   expect(stage.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+test.each([992, 1440, 1800])(
+  'at %i px the map is as high as the day beside it, with nothing blank below',
+  async width => {
+    await show(width, 900, priced(50_000), pagePath)
+    const boxes = () =>
+      ['.project-top > .hw-section', '.project-map', '.project-map-link', '.hw-map'].map(part =>
+        stage.querySelector(part)?.getBoundingClientRect(),
+      )
+    await expect.poll(() => boxes().every(Boolean)).toBe(true)
+    const [day, map, link, drawn] = boxes().map(box => box!)
+    expect(map!.bottom).toBeCloseTo(link!.top, 0)
+    expect(link!.bottom).toBeGreaterThanOrEqual(day!.bottom - 1)
+    expect([drawn!.width, drawn!.height]).toEqual([map!.width - 2, map!.height - 2])
+  },
+)
+
 test('sold less cost is the margin; without a price the page asks for one, and shows no margin of zero', async () => {
   await show(1440, 900, priced(50_000), pagePath)
   // 20.94 tons at $5.00 are $104.70.

@@ -38,11 +38,11 @@ test('a project that starts later has the plan of its first day, without a line 
   expect(stage.querySelector('.hw-burn-now')).toBeNull()
 })
 
-test('the table says how many more trucks are needed, apart from how many are at work', async () => {
+test('the table says how many trucks of the order no one has accepted, apart from how many are at work', async () => {
   await show(1440)
   await expect.poll(names).toHaveLength(4)
   const row = page.getByRole('row', { name: /Mill Road/ })
-  await expect.element(row.getByText('4 more trucks needed')).toBeVisible()
+  await expect.element(row.getByText('4 trucks not accepted yet')).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'At work' })).toBeVisible()
   // Of those ordered, as on all screens.
   await expect.element(row.getByText('0 of 4 trucks')).toBeVisible()

@@ -1,4 +1,5 @@
 /** Offers that wait for the fleet's answer, each with its trucks, rate and net per hour. */
+import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEntityDocument } from '../../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../../entity/member/MayCall.tsx'
@@ -7,7 +8,7 @@ import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { formatAge } from '../../../ui/format/format.ts'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
-import { netTextOf } from '../../../work/before-agreeing/net-labels.ts'
+import { grossTextOf, netTextOf } from '../../../work/before-agreeing/net-labels.ts'
 import { useNetPerHour } from '../../../work/before-agreeing/use-net-per-hour.ts'
 import { OfferAnswer } from '../../../work/offer/OfferList.tsx'
 import { formatCalendarDay, useRateOf, useRouteLabel } from '../../../work/offer/work-labels.ts'
@@ -35,7 +36,9 @@ export function BoardOffers({ fleet: { toAnswer, now }, openId, onOpen, quiet }:
       <ul className="hw-board-rows">
         {shown.map((offer, nth) => {
           const rate = rateOf(offer)
-          const net = netTextOf(netOf(offer))
+          const expected = netOf(offer)
+          const net = netTextOf(expected)
+          const gross = grossTextOf(expected, haulingOf(offer.money)?.card)
           return (
             <li key={offer.offerId} className="hw-board-offer">
               <div>
@@ -49,7 +52,15 @@ export function BoardOffers({ fleet: { toAnswer, now }, openId, onOpen, quiet }:
                 </p>
                 <p className="hw-quiet hw-small">{t`Offered ${formatAge(now - offer.offeredOn)}`}</p>
               </div>
-              <p className="hw-board-rate">{rate && <Amount {...rate} />}</p>
+              <p className="hw-board-rate">
+                {rate && <Amount {...rate} />}
+                {gross && (
+                  <>
+                    <br />
+                    <Amount number={gross} unit={t`/ h before fuel`} />
+                  </>
+                )}
+              </p>
               <p className="hw-board-rate">{net && <Amount number={net} unit={t`/ h net`} />}</p>
               <MayCall call="answerOffer">
                 {nth === 0 && !quiet ? (
@@ -83,7 +94,7 @@ export function BoardOffers({ fleet: { toAnswer, now }, openId, onOpen, quiet }:
 function Amount({ number, unit }: { number: string; unit: string }) {
   return (
     <>
-      <strong>{number}</strong> <span>{unit}</span>
+      <strong>{number}</strong>&nbsp;<span>{unit}</span>
     </>
   )
 }

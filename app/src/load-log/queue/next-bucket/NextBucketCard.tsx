@@ -70,7 +70,7 @@ function useNextWords(next: NextBucket | undefined, counted: number): string {
 function Weight({ next: { grams, legalGrams, overloadChance }, unit }: { next: NextBucket; unit: Unit }) {
   const weight = (of: number) => quantityOfGrams(of, weightUnitOf(unit))
   const carried = measureQuantity(weight(grams), 1, true).number
-  const legal = formatQuantity(weight(legalGrams), 1)
+  const legal = formatQuantity(weight(legalGrams))
   const percent = Math.round(overloadChance * 100)
   return (
     <>

@@ -2,7 +2,7 @@
 import { type CellValue, csvOf } from '@haulway/domain/csv.ts'
 import { i18n } from '@lingui/core'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../format/format.ts'
+import { formatNumber, plainText } from '../../format/format.ts'
 import type { Sort, TableView } from './table-view.ts'
 
 export type Column<Row> = {
@@ -68,7 +68,11 @@ export function csvOfRows<Row>(columns: readonly Column<Row>[], shown: readonly 
   const written = columns.filter(column => !column.acts && column.headPicture === undefined)
   return csvOf(
     written.flatMap(({ head, unit }) => (unit ? [head, unit.head] : [head])),
-    shown.map(row => written.flatMap(({ value, unit }) => (unit ? [value(row), unit.of(row)] : [value(row)]))),
+    shown.map(row =>
+      written
+        .flatMap(({ value, unit }) => (unit ? [value(row), unit.of(row)] : [value(row)]))
+        .map(value => (typeof value === 'string' ? plainText(value) : value)),
+    ),
   )
 }
 
@@ -131,7 +135,7 @@ function findRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], fi
 
 /** The text to search in a cell; a number also as the language formats it. */
 function textOf(value: CellValue): string {
-  return typeof value === 'number' ? `${value} ${formatNumber(value, 3)}` : (value ?? '')
+  return typeof value === 'number' ? `${value} ${formatNumber(value, 3)}` : plainText(value ?? '')
 }
 
 function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined): readonly Row[] {

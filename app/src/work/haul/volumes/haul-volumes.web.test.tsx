@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { project } from '../../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../../areas/forms/form-stage.fixture.tsx'
+import { plainText } from '../../../ui/format/format.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { VolumeBars } from './HaulVolumes.tsx'
 import { haulVolumesOf } from './haul-volumes.ts'
@@ -56,7 +57,9 @@ test('the form says which quantity the design becomes, and sends the design', as
   draw(part(<VolumeTarget project={project} haul={open} />))
   await page.getByRole('button', { name: 'Set design volume' }).click()
   await page.getByLabelText('Volume', { exact: true }).fill('3000')
-  await expect.poll(() => document.body.textContent).toContain("The haul's quantity becomes 4,741 tons.")
+  await expect
+    .poll(() => plainText(document.body.textContent ?? ''))
+    .toContain("The haul's quantity becomes 4,741 tons.")
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sent).toContain('changeHaul')
 })

@@ -3,7 +3,7 @@ import { hourMs } from '@haulway/domain/time.ts'
 import { convertQuantity } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatDay, formatHour, formatNumber, measureQuantity } from '../../../ui/format/format.ts'
+import { formatClock, formatDay, formatHour, formatNumber, formatQuantity } from '../../../ui/format/format.ts'
 import type { ProjectDay } from '../project-day.ts'
 import { BurnUp } from './BurnUp.tsx'
 import type { At, BurnUpProps } from './burn-up.ts'
@@ -26,8 +26,7 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
   const endsAt = of.forecast?.finishAt
   const toMs = isAhead ? shift.endMs : Math.max(shift.endMs, now, endsAt ?? 0)
   const clock = (atMs: number) => formatClock(atMs, project.timeZone)
-  const shown = measureQuantity({ amountMilli: Math.round(value * 1000), unit }, 0)
-  const words = `${shown.number} ${shown.unit}`
+  const words = formatQuantity({ amountMilli: Math.round(value * 1000), unit }, 0)
   const total = formatNumber(target)
   const frame = {
     ...{ fromMs, toMs, top: target },

@@ -1,8 +1,8 @@
 /** A day of a project, or of all: its bar of hauled and planned, the quantities, and the trucks ordered. */
 import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { AmountBar } from '../../../ui/data/AmountBar.tsx'
-import { formatNumber, measureQuantity } from '../../../ui/format/format.ts'
+import { formatNumber, formatQuantity, measureQuantity } from '../../../ui/format/format.ts'
 import type { CalendarAmount, CalendarDay } from './calendar-days.ts'
 
 export function DayAmounts({ of, isPast }: { of: CalendarDay; isPast: boolean }) {
@@ -17,10 +17,10 @@ export function DayAmounts({ of, isPast }: { of: CalendarDay; isPast: boolean })
         return (
           <span key={amount.unit}>
             {plannedMilli !== undefined && (
-              <AmountBar label={`${number} ${rest}`} done={hauledMilli / plannedMilli} forecast={1} thin />
+              <AmountBar label={`${number} ${rest}`} done={hauledMilli / plannedMilli} planned thin />
             )}
             <span className="calendar-amount">
-              <span className="hw-strong">{number}</span> <span className="hw-quiet">{rest}</span>
+              <span className="hw-strong">{number}</span>&nbsp;<span className="hw-quiet">{rest}</span>
             </span>
           </span>
         )
@@ -32,7 +32,6 @@ export function DayAmounts({ of, isPast }: { of: CalendarDay; isPast: boolean })
 }
 
 function TrucksOf({ of: { trucks, loads } }: { of: CalendarDay }) {
-  const { t } = useLingui()
   if (trucks) {
     const { accepted, wanted } = trucks
     return (
@@ -44,7 +43,11 @@ function TrucksOf({ of: { trucks, loads } }: { of: CalendarDay }) {
     )
   }
   return (
-    loads > 0 && <span className="calendar-trucks">{t`${plural(loads, { one: '# load', other: '# loads' })}`}</span>
+    loads > 0 && (
+      <span className="calendar-trucks">
+        <Plural value={loads} one="# load delivered" other="# loads delivered" />
+      </span>
+    )
   )
 }
 
@@ -53,16 +56,17 @@ function useAmountText(isPast: boolean): (amount: CalendarAmount) => { number: s
   const { t } = useLingui()
   return ({ unit, hauledMilli, plannedMilli, leftMilli }) => {
     const measure = (amountMilli: number) => measureQuantity({ amountMilli, unit }, 0)
+    const text = (amountMilli: number) => formatQuantity({ amountMilli, unit }, 0)
     const hauled = measure(hauledMilli)
     if (plannedMilli !== undefined) {
       const planned = measure(plannedMilli)
       if (hauledMilli === 0) return { number: planned.number, rest: t`${planned.unit} planned` }
-      return { number: hauled.number, rest: t`of ${planned.number} ${planned.unit}` }
+      return { number: hauled.number, rest: t`of ${text(plannedMilli)}` }
     }
     if (leftMilli !== undefined) {
       const left = measure(leftMilli)
       if (hauledMilli === 0) return { number: left.number, rest: t`${left.unit} total` }
-      return { number: hauled.number, rest: t`of ${left.number} ${left.unit} total` }
+      return { number: hauled.number, rest: t`of ${text(leftMilli)} total` }
     }
     if (isPast || hauledMilli > 0) return { number: hauled.number, rest: hauled.unit }
     return { number: '', rest: '' }

@@ -8,7 +8,7 @@ import { useAreaHeader } from '../../../frame/use-area-header.ts'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../../../ui/data/save-file.ts'
 import { firstWeekday } from '../../../ui/format/first-weekday.ts'
-import { formatNumber } from '../../../ui/format/format.ts'
+import { formatNumber, formatRange } from '../../../ui/format/format.ts'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
@@ -46,7 +46,7 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
     event.preventDefault()
     move(by * (isWide ? 7 : 1))
   }
-  const span = `${formatCalendarDay(week[0]!)} – ${formatCalendarDay(week[6]!)}`
+  const span = formatRange(formatCalendarDay(week[0]!), formatCalendarDay(week[6]!))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do
     <div className="calendar" onKeyDown={onKeyDown}>
@@ -60,7 +60,7 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
             <Trans>This week</Trans>
           </PlainButton>
         )}
-        {hasBars(rows) && <span className="hw-quiet hw-small">{t`Bar: delivered. Hatched: planned`}</span>}
+        {hasBars(rows) && <span className="hw-quiet hw-small">{t`Bar: delivered. Outline: planned`}</span>}
         {isWide && rows.length > 0 && (
           <PlainButton
             icon="download"

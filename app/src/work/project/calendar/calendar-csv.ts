@@ -9,7 +9,7 @@ export function useCalendarCsv(): (rows: readonly CalendarRow[], week: readonly 
   return (rows, week) =>
     csvOf(
       [
-        ...[t`Project`, t`Day`, t`Trucks ordered`, t`Trucks accepted`, t`Loads`],
+        ...[t`Project`, t`Day`, t`Trucks ordered`, t`Trucks accepted`, t`Loads delivered`],
         ...[t`Planned`, t`Total left`, t`Hauled`, t`Unit`],
       ],
       rows.flatMap(({ of, cells }) =>

@@ -117,6 +117,13 @@ test('a closed project and one with all delivered plan nothing', () => {
   expect(tonsOf(weekFor(projectOf(1000), [summaryOf('2026-10-13', 50)])).slice(2)).toEqual(Array(5).fill(undefined))
 })
 
+test('a day counts the loads that were delivered, as its quantity does, and none on the road', () => {
+  const summary = summaryOf('2026-10-13', 50)
+  const withOpen = { ...summary, totals: { ...summary.totals, loads: 53, openLoads: 3 } }
+  const [, tuesday] = weekFor(projectOf(3000), [withOpen])
+  expect(tuesday).toMatchObject({ loads: 50, amounts: [{ hauledMilli: 1_000_000 }] })
+})
+
 test('a haul that has ended has no trucks and no plan, and what it delivered is not taken from another haul', () => {
   const project = projectOf(3000)
   const [haul] = project.hauls

@@ -10,6 +10,7 @@ export type CalendarDay = {
   amounts: CalendarAmount[]
   /** Undefined for a day that is over, as what was ordered then is not kept, and for later ones without a plan. */
   trucks: { accepted: number; wanted: number } | undefined
+  /** Delivered, as the quantities are. */
   loads: number
   /** False from today on while earlier days are not known: neither is what is left, nor when it ends. */
   isPlanKnown: boolean
@@ -54,7 +55,7 @@ export function calendarOf(of: ProjectDay, known: KnownDays, days: readonly stri
     const isOver =
       day < of.day || (day > of.day && !isPlanKnown) || project.state === 'closed' || haulsGoing(project).length === 0
     const trucks = isOver ? undefined : { accepted: of.expectedTrucks, wanted: of.wantedTrucks }
-    return { amounts, trucks, loads: summary?.totals.loads ?? 0, isPlanKnown }
+    return { amounts, trucks, loads: summary?.totals.deliveredLoads ?? 0, isPlanKnown }
   })
 }
 

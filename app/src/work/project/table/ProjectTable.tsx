@@ -9,7 +9,7 @@ import type { Column } from '../../../ui/data/table/table-rows.ts'
 import { formatClock, formatMoney, formatNumber, formatPercent, nameUnit } from '../../../ui/format/format.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
-import { forecastLastDay } from '../last-day.ts'
+import { forecastLastDay, lastDayTone } from '../last-day.ts'
 import { ProjectAmount, ProjectBar, plannedEnd } from '../ProjectAmount.tsx'
 import { AcceptedTrucks, acceptsOther, TrucksAtWork } from '../ProjectToday.tsx'
 import { marginOf, plannedCostCents } from '../project-cost.ts'
@@ -173,12 +173,15 @@ function LastDay({ of }: { of: ProjectDay }) {
   const { endDay } = of.project
   if (endDay === null) return '–'
   const forecast = forecastLastDay(of)
+  const tone = lastDayTone(of)
   return (
     <span className="project-cell">
       <span className="project-nowrap">{formatCalendarDay(endDay)}</span>
-      {forecast !== undefined && (
-        <span className="project-below">
-          <Trans>forecast {formatCalendarDay(forecast)}</Trans>
+      {tone !== undefined && forecast !== undefined && (
+        <span className="hw-small">
+          <StatusBadge tone={tone}>
+            <Trans>forecast {formatCalendarDay(forecast)}</Trans>
+          </StatusBadge>
         </span>
       )}
     </span>

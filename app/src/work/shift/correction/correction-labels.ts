@@ -1,10 +1,9 @@
 /** A correction of a time sheet in words. */
-import { minuteMs } from '@haulway/domain/time.ts'
 import type { FoldedSheet } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { workedMinutes } from '@haulway/domain/work/shift/shift-facts.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatDuration } from '../../../ui/format/format.ts'
+import { formatClock, formatHours, formatRange } from '../../../ui/format/format.ts'
 
 /** The reader's business in the agreements of the shift; undefined for a fleet's driver. */
 export function ownEntityOf({ relations, terms }: Pick<ShiftDocument, 'relations' | 'terms'>): string | undefined {
@@ -25,8 +24,9 @@ export function useSheetText(): (shift: ShiftDocument, sheet: FoldedSheet) => st
   const { t } = useLingui()
   return (shift, sheet) => {
     const clock = (at: number | null) => (at === null ? '–' : formatClock(at, shift.terms.timeZone))
-    const worked = formatDuration((workedMinutes(shift, sheet) ?? 0) * minuteMs)
-    return t`${clock(sheet.startAt)} – ${clock(sheet.endAt)}, ${worked} worked`
+    const worked = formatHours(workedMinutes(shift, sheet) ?? 0)
+    const span = formatRange(clock(sheet.startAt), clock(sheet.endAt))
+    return t`${span}, ${worked} worked`
   }
 }
 

@@ -1,5 +1,4 @@
 /** One driver's days: report, release, hours on duty, the seven days before, and the time at the site. */
-import { minuteMs } from '@haulway/domain/time.ts'
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import type { DriverHours } from '@haulway/domain/work/shift/driver-hours.ts'
 import { shortHaulLimits, type TimeRecordDay, timeRecordOf } from '@haulway/domain/work/shift/time-record.ts'
@@ -9,7 +8,7 @@ import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { saveFile } from '../../../ui/data/save-file.ts'
 import { DataTable } from '../../../ui/data/table/DataTable.tsx'
 import { type Column, csvOfRows } from '../../../ui/data/table/table-rows.ts'
-import { formatClock, formatDuration, formatNumber } from '../../../ui/format/format.ts'
+import { formatClock, formatHours, formatNumber, formatRange } from '../../../ui/format/format.ts'
 import { Line, Lines } from '../../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -87,8 +86,8 @@ function DayByProject({ hours }: { hours: readonly DriverHours[] }) {
   return (
     <Lines>
       {hours.map(({ projectId, projectName, timeZone, onDuty, workedMinutes }) => {
-        const spans = onDuty.map(({ from, to }) => `${formatClock(from, timeZone)} – ${formatClock(to, timeZone)}`)
-        return <Line key={projectId} label={projectName} how={spans.join(', ')} value={formatHours(workedMinutes)} />
+        const spans = onDuty.map(({ from, to }) => formatRange(formatClock(from, timeZone), formatClock(to, timeZone)))
+        return <Line key={projectId} label={projectName} how={spans.join(', ')} value={hoursOrDash(workedMinutes)} />
       })}
     </Lines>
   )
@@ -102,14 +101,14 @@ function DayList({ rows }: { rows: readonly TimeRecordDay[] }) {
       {rows.map(row => {
         const before = formatHours(row.sevenDaysMinutes)
         const sevenDays = row.sevenDaysMinutes > 0 ? [t`Previous 7 days: ${before}`] : []
-        const span = row.reportAt === null ? [] : [`${clock(row.reportAt, row)} – ${clock(row.releaseAt, row)}`]
+        const span = row.reportAt === null ? [] : [formatRange(clock(row.reportAt, row), clock(row.releaseAt, row))]
         const onSite = row.onSiteMinutes ? [t`${formatHours(row.onSiteMinutes)} at the site`] : []
         return (
           <ListRow
             key={row.day}
             title={formatCalendarDay(row.day)}
             second={[...span, ...onSite, ...sevenDays, ...note(row)].join(', ')}
-            value={row.dutyMinutes === 0 ? '–' : formatHours(row.dutyMinutes)}
+            value={hoursOrDash(row.dutyMinutes)}
           />
         )
       })}
@@ -123,10 +122,7 @@ function useColumns(): Column<TimeRecordDay>[] {
   const hoursOf = (minutes: number | null) => (minutes === null ? undefined : Math.round((minutes * 100) / 60) / 100)
   const hours = (key: string, head: string, minutes: (row: TimeRecordDay) => number | null) => ({
     ...{ key, head, number: true, value: (row: TimeRecordDay) => hoursOf(minutes(row)) },
-    cell: (row: TimeRecordDay) => {
-      const known = minutes(row)
-      return known === null ? '–' : formatHours(known)
-    },
+    cell: (row: TimeRecordDay) => hoursOrDash(minutes(row) ?? 0),
   })
   return [
     { key: 'day', head: t`Day`, value: row => row.day, cell: row => formatCalendarDay(row.day) },
@@ -175,7 +171,7 @@ function wallTime(at: number | null, { timeZone }: TimeRecordDay): string | unde
   return at === null ? undefined : wallTimeOf(at, timeZone)
 }
 
-/** "9 h 40 min"; a day without hours has "0 h", not seconds. */
-function formatHours(minutes: number): string {
-  return minutes === 0 ? '0 h' : formatDuration(minutes * minuteMs)
+/** A dash where nothing was worked: "0 min" on duty beside minutes at the site would read as measured. */
+function hoursOrDash(minutes: number): string {
+  return minutes === 0 ? '–' : formatHours(minutes)
 }

@@ -3,6 +3,7 @@ import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { DriverHours } from '@haulway/domain/work/shift/driver-hours.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { plainText } from '../../../ui/format/format.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { shiftStart } from '../shift-document.fixture.ts'
 import { PayrollDraft } from './PayrollDraft.tsx'
@@ -54,15 +55,28 @@ test.each([1440, 390])('days without hours are left out and counted, at %i px', 
   await page.viewport(width, 844)
   draw(<TimeRecord hours={hours} driver={{ id: id(1), name: 'Dana' }} days={days} />)
   await expect.element(page.getByText('No hours on 4 other days. The export lists every day.')).toBeVisible()
-  expect(page.getByText(/^(Fri|Sat|Sun|Mon|Tue|Wed|Thu) Oct \d+$/).elements()).toHaveLength(3)
+  expect(page.getByText(/^(Fri|Sat|Sun|Mon|Tue|Wed|Thu)\sOct\s\d+$/).elements()).toHaveLength(3)
 })
+
+test.each([1440, 390])(
+  'a day on site without a shift shows its minutes, and no hours on duty, at %i px',
+  async width => {
+    await page.viewport(width, 844)
+    const withoutShift = [hoursOf(0, 0, { onDuty: [], onSiteMinutes: 6 })]
+    draw(<TimeRecord hours={withoutShift} driver={{ id: id(1), name: 'Dana' }} days={days} />)
+    const text = () => plainText(document.body.textContent ?? '')
+    await expect.poll(text).toContain('6 min')
+    expect(text()).toContain('–')
+    expect(text()).not.toMatch(/\b0 (h|min|s)\b/)
+  },
+)
 
 test('a phone shows the same days as a list', async () => {
   await page.viewport(390, 844)
   draw(<TimeRecord hours={hours} driver={{ id: id(1), name: 'Dana' }} days={days} />)
   await expect
-    .element(page.getByText(/6:00\sAM – 9:00\sPM, 1 h 35 min at the site, Previous 7 days: 15 h 30 min/))
-    .toBeVisible()
+    .poll(() => plainText(document.body.textContent ?? ''))
+    .toContain('6:00 AM – 9:00 PM, 1 h 35 min at the site, Previous 7 days: 15 h 30 min')
 })
 
 test('the payroll draft has one row for each driver, with the week’s hours at the site', async () => {

@@ -1,4 +1,4 @@
-/** Refuses to approve a load with a doubt or a total that its approver has not seen, for example among many. */
+/** Refuses to approve a load that has a doubt or a total its approver was not shown, for example among many loads. */
 import { AppError } from '@haulway/domain/errors.ts'
 import {
   type ApprovalDoubt,

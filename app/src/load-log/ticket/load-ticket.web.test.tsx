@@ -1,0 +1,39 @@
+/** A ticket says since when its load is disputed, and fills the truck's plate only while the truck carries the load. */
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { expect, test } from 'vitest'
+import { actBy, approvedLoad } from '../../areas/forms/approved-load.fixture.ts'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { formatClock } from '../../ui/format/format.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { LoadTicket } from './LoadTicket.tsx'
+
+const { stage, draw } = openStage()
+const show = (load: LoadLogDocument) => draw(<LoadTicket load={load} address="https://haulway.example/t" now={0} />)
+const badge = () => stage.querySelector('.hw-state')?.textContent
+
+test('a ticket is disputed since the dispute was opened, not since the load was approved', async () => {
+  const raise = actBy('jobber', 300, {
+    ...{ kind: 'disputeLine' as const, reason: 'The gate counted less.' },
+    dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 },
+  } satisfies Partial<LoadLogAct>)
+  const load = approvedLoad('jobber', [raise])
+  const clockOf = (at: number) => formatClock(at, load.terms.timeZone)
+  show(load)
+  await expect.poll(badge).toBe(`Disputed${clockOf(raise.occurredAt)}`)
+  expect(clockOf(raise.occurredAt)).not.toBe(clockOf(load.stateSince))
+})
+
+test('a reader who does not see the dispute sees no time of it', async () => {
+  show({ ...approvedLoad('jobber'), disputed: true })
+  await expect.poll(badge).toBe('Disputed')
+})
+
+test('the plate is filled while the truck carries the load, and an outline once the load is over', async () => {
+  const isFilled = () => stage.querySelector('.hw-plate')?.classList.contains('hw-plate-loaded')
+  show(approvedLoad('jobber'))
+  await expect.poll(isFilled).toBe(false)
+  const carried = actsOf(loadOf(12)).filter(({ kind }) => kind !== 'arriveAtSite' && kind !== 'deliver')
+  show(foldedDocument(loadOf(12), carried))
+  await expect.poll(isFilled).toBe(true)
+})

@@ -1,0 +1,113 @@
+/** What can be done on the page of payments: the most urgent act is its one plate, and the others are rows. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useMayCall } from '../entity/member/MayCall.tsx'
+import { paths } from '../paths.ts'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
+import { formatMoney } from '../ui/format/format.ts'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
+import { centsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
+import type { Money } from './use-money.ts'
+
+export type OfferedActs = {
+  /** What is due is paid first; then loads are approved, or money is withdrawn. */
+  next: 'pay' | 'approve' | 'withdraw' | undefined
+  toApprove: ToApprove | undefined
+  toCheck: ToApprove | undefined
+  canWithdraw: boolean
+}
+
+/** @param dues the statements that this business pays */
+export function useOfferedActs(
+  { wallets }: Money,
+  loads: readonly LoadLogDocument[],
+  dues: readonly DueStatement[],
+): OfferedActs {
+  const { type } = useCurrentEntity()
+  const mayApprove = useMayCall('approveLoad') && type === 'jobber'
+  const mayWithdraw = useMayCall('userWithdrawMoney') && type !== 'jobber'
+  const canPay = useMayCall('payBalances') && dues.some(({ openCents }) => openCents > 0)
+  const { ready, toCheck } = readyAndToCheck(loads)
+  const hasReady = mayApprove && ready.loads.length > 0
+  const canWithdraw = mayWithdraw && wallets.some(({ availableCents }) => availableCents > 0)
+  return {
+    next: canPay ? 'pay' : hasReady ? 'approve' : canWithdraw ? 'withdraw' : undefined,
+    toApprove: hasReady ? ready : undefined,
+    toCheck: mayApprove && !hasReady && toCheck.loads.length > 0 ? toCheck : undefined,
+    canWithdraw,
+  }
+}
+
+/** The plate to approve or to withdraw. The one to pay is with the statements that it pays. */
+export function NextAct({ offered: { next, toApprove } }: { offered: OfferedActs }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const size = useIsWide() ? 'row' : 'full'
+  if (next === 'approve' && toApprove) {
+    const sum = sumOf(toApprove)
+    return (
+      <ActionButton
+        size={size}
+        title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
+        {...(sum !== undefined && { second: sum })}
+        to={paths.approveLoads}
+      />
+    )
+  }
+  if (next !== 'withdraw') return null
+  return <ActionButton size={size} title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
+}
+
+type OtherProps = { offered: OfferedActs; loads: readonly LoadLogDocument[] }
+
+/** Every act that is not the page's plate. */
+export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, loads }: OtherProps) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const mayAgree = useMayCall('agreeDay')
+  const toAgree = mayAgree ? dayPairs(loads).flatMap(pair => openLoads(pair)) : []
+  const agreeIn = toAgree[0]?.load.money?.currency
+  const withdraws = canWithdraw && next !== 'withdraw'
+  const approves = next === 'approve' ? undefined : toApprove
+  if (!approves && !toCheck && !agreeIn && !withdraws) return null
+  return (
+    <List label={t`Other actions`}>
+      {approves && (
+        <ListRow
+          icon="check"
+          title={<Plural value={approves.loads.length} one="Approve # load" other="Approve # loads" />}
+          value={sumOf(approves)}
+          to={paths.approveLoads}
+        />
+      )}
+      {toCheck && (
+        <ListRow
+          icon="check"
+          title={<Plural value={toCheck.loads.length} one="Check # load" other="Check # loads" />}
+          value={sumOf(toCheck)}
+          to={paths.approveLoads}
+        />
+      )}
+      {agreeIn && (
+        <ListRow
+          icon="calendar"
+          title={t`Agree on a day`}
+          second={<Plural value={toAgree.length} one="# load is open" other="# loads are open" />}
+          value={formatMoney(centsOf(toAgree), agreeIn)}
+          to={paths.agreeDay(type)}
+        />
+      )}
+      {withdraws && (
+        <ListRow icon="bank" title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
+      )}
+    </List>
+  )
+}
+
+function sumOf({ totalCents, currency }: ToApprove): string | undefined {
+  return currency && formatMoney(totalCents, currency)
+}
