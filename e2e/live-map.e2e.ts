@@ -180,7 +180,7 @@ test('a jobber sees a truck move, when it will arrive, and that it has stopped s
   const row = seen.role('button', /7.*To Mill Road gate/s)
   await row.click()
   await seen.text('Tracking OK').waitFor()
-  await seen.text(/last GPS point \d+ s ago/).waitFor()
+  await seen.text(/last GPS point \d+\ss ago/).waitFor()
   const eta = jobber.page.locator('.live-panel .hw-row-value').filter({ visible: true })
   await jobber.page.locator('.maplibregl-canvas').waitFor()
   await jobber.screenshot('live-map')

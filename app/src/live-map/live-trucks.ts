@@ -77,7 +77,7 @@ export function silenceOf(lastAt: number, now: number): LiveTruck['silence'] {
   return now - lastAt >= staleMs ? 'stale' : 'none'
 }
 
-/** Of a truck whose phone should report and does not. */
+/** How serious it is that a truck sends no GPS points while it should. */
 export function silenceTone(silence: LiveTruck['silence'] | undefined) {
   return silence === 'lost' ? factTones.lost : factTones.silent
 }

@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { formatMoney } from '../ui/format/format.ts'
+import { sumText } from '../ui/format/format-sums.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { PayBalanceForm } from './PayBalanceForm.tsx'
-import { sumText } from './statement/statement-labels.ts'
 
 /** @property dues the statements of this payer: what they state is paid there */
 type PayableProps = { entityId: string; balances: readonly BalanceDocument[]; dues: readonly DueStatement[] }
@@ -31,9 +31,16 @@ export function PayableList({ entityId, balances, dues }: PayableProps) {
     .sort((a, b) => b.owedCents - a.owedCents)
   const payee = owed.find(({ balance }) => keyOf(balance) === payeeId)?.balance
   if (owed.length === 0) return null
-  const sum = sumText(owed.map(({ balance, owedCents }) => ({ cents: owedCents, currency: balance.money.currency })))
+  // A credit at one business pays nothing at another.
+  const sum = sumText(
+    owed.flatMap(({ balance: { money }, owedCents: cents }) => (cents > 0 ? { cents, currency: money.currency } : [])),
+  )
   return (
-    <Section title={t`From you`} aside={<strong>{t`${sum} not on a statement yet`}</strong>} rule="ink">
+    <Section
+      title={t`From you`}
+      {...(sum && { aside: <strong>{t`${sum} not on a statement yet`}</strong> })}
+      rule="ink"
+    >
       <List label={t`Not on a statement yet`}>
         {owed.map(payable => (
           <ListRow

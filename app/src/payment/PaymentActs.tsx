@@ -6,11 +6,11 @@ import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useMayCall } from '../entity/member/MayCall.tsx'
 import { paths } from '../paths.ts'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
-import { formatMoney } from '../ui/format/format.ts'
+import { sumText } from '../ui/format/format-sums.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
-import { centsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
+import { amountsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import type { Money } from './use-money.ts'
 
 export type OfferedActs = {
@@ -70,10 +70,9 @@ export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, 
   const { type } = useCurrentEntity()
   const mayAgree = useMayCall('agreeDay')
   const toAgree = mayAgree ? dayPairs(loads).flatMap(pair => openLoads(pair)) : []
-  const agreeIn = toAgree[0]?.load.money?.currency
   const withdraws = canWithdraw && next !== 'withdraw'
   const approves = next === 'approve' ? undefined : toApprove
-  if (!approves && !toCheck && !agreeIn && !withdraws) return null
+  if (!approves && !toCheck && toAgree.length === 0 && !withdraws) return null
   return (
     <List label={t`Other actions`}>
       {approves && (
@@ -92,12 +91,12 @@ export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, 
           to={paths.approveLoads}
         />
       )}
-      {agreeIn && (
+      {toAgree.length > 0 && (
         <ListRow
           icon="calendar"
           title={t`Agree on a day`}
           second={<Plural value={toAgree.length} one="# load is open" other="# loads are open" />}
-          value={formatMoney(centsOf(toAgree), agreeIn)}
+          value={sumText(amountsOf(toAgree))}
           to={paths.agreeDay(type)}
         />
       )}
@@ -108,6 +107,6 @@ export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, 
   )
 }
 
-function sumOf({ totalCents, currency }: ToApprove): string | undefined {
-  return currency && formatMoney(totalCents, currency)
+function sumOf({ amounts }: ToApprove): string | undefined {
+  return sumText(amounts) || undefined
 }

@@ -21,7 +21,8 @@ import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { formatClock, formatDay, formatMoney } from '../../ui/format/format.ts'
+import { formatClock, formatDay } from '../../ui/format/format.ts'
+import { sumText } from '../../ui/format/format-sums.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { BalanceAct } from '../../work/balance/BalanceAct.tsx'
@@ -200,13 +201,13 @@ function NextActPlate({ work, entityId }: { work: JobberWork; entityId: string }
   const { t } = useLingui()
   const role = useOwnRole()
   const { ready, toCheck } = readyAndToCheck(work.loads)
-  const { loads, totalCents, grades, currency } = ready
+  const { loads, amounts, grades } = ready
   if (loads.length > 0 && mayCall(role, 'approveLoad')) {
     const evidence = t`Proof ${grades.join(', ')}`
     return (
       <ActionButton
         title={<Plural value={loads.length} one="Approve # load" other="Approve # loads" />}
-        second={currency ? `${evidence}, ${formatMoney(totalCents, currency)}` : evidence}
+        second={amounts.length > 0 ? `${evidence}, ${sumText(amounts)}` : evidence}
         to={paths.approveLoads}
       />
     )

@@ -10,11 +10,11 @@ import { WorkAction, WorkActionButton } from '../../entity/WorkAction.tsx'
 import { paths } from '../../paths.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
-import { formatMoney } from '../../ui/format/format.ts'
+import { sumText } from '../../ui/format/format-sums.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReleaseFees } from '../../work/dispatch/LateFees.tsx'
-import { AddTrucks } from '../../work/haul/ChangeHaulSheet.tsx'
+import { AddTrucksButton, AddTrucksSheet } from '../../work/haul/ChangeHaulSheet.tsx'
 import { type OpenHaul, openHauls } from '../../work/haul/open-hauls.ts'
 import type { Hauler } from '../../work/offer/HaulerField.tsx'
 import { InviteHauler } from '../../work/offer/InviteHauler.tsx'
@@ -41,7 +41,7 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
         <MayCall call="approveLoad">
           <ActionButton
             title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
-            {...(toApprove.currency && { second: formatMoney(toApprove.totalCents, toApprove.currency) })}
+            {...(toApprove.amounts.length > 0 && { second: sumText(toApprove.amounts) })}
             to={paths.approveLoads}
           />
         </MayCall>
@@ -57,14 +57,50 @@ type TruckProps = Pick<Props, 'of' | 'work' | 'now'> & {
   isNext: boolean
 }
 
+/** A form with what it was opened for: trucks that come or go meanwhile change nothing in it. */
+type OpenForm = { kind: 'add'; trucks: number } | { kind: 'offer'; hauls: OpenHaul[] }
+
 /** What gets the project its trucks, by what it needs; once all are accepted and none is needed, a sentence. */
 function TruckAction({ of, work, now, isNext }: TruckProps) {
+  const { t } = useLingui()
+  const [form, setForm] = useState<OpenForm>()
+  const [isOpen, setIsOpen] = useState(false)
   const { project } = of
+  const open = (next: OpenForm) => {
+    setForm(next)
+    setIsOpen(true)
+  }
+  const close = () => setIsOpen(false)
   const need = truckNeedOf(of, now)
   if (project.state === 'closed' || haulsGoing(project).length === 0) return null
-  if (need.kind === 'order') return <AddTrucks project={project} trucks={need.trucks} isNext={isNext} />
-  const hauls = openHauls(project, work.offers)
-  if (hauls.length > 0) return <SendOffer {...{ project, work, hauls, need }} isNext={isNext} />
+  return (
+    <>
+      <TruckButton {...{ project, need, isNext }} hauls={openHauls(project, work.offers)} onOpen={open} />
+      {form?.kind === 'add' && <AddTrucksSheet {...{ project, isOpen }} trucks={form.trucks} onClose={close} />}
+      {form?.kind === 'offer' && (
+        <Sheet open={isOpen} title={t`Offer for ${project.name}`} onClose={close}>
+          <SendOfferForm project={project} hauls={form.hauls} haulers={knownHaulers(work)} onDone={close} />
+          <InviteHauler project={project} hauls={form.hauls} />
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+type ButtonProps = {
+  project: ProjectReference
+  need: TruckNeed
+  hauls: OpenHaul[]
+  isNext: boolean
+  onOpen: (form: OpenForm) => void
+}
+
+function TruckButton({ project, need, hauls, isNext, onOpen }: ButtonProps) {
+  if (need.kind === 'order') {
+    const { trucks } = need
+    return <AddTrucksButton {...{ project, trucks, isNext }} onPress={() => onOpen({ kind: 'add', trucks })} />
+  }
+  if (hauls.length > 0) return <OfferButton {...{ need, isNext }} onPress={() => onOpen({ kind: 'offer', hauls })} />
   if (project.state !== 'published') return null
   return (
     <MayCall call="sendOffer">
@@ -75,48 +111,34 @@ function TruckAction({ of, work, now, isNext }: TruckProps) {
   )
 }
 
-type OfferProps = { project: ProjectReference; work: JobberWork; hauls: OpenHaul[]; need: TruckNeed; isNext: boolean }
-
-function SendOffer({ project, work, hauls, need, isNext }: OfferProps) {
+function OfferButton({ need, isNext, onPress }: { need: TruckNeed; isNext: boolean; onPress: () => void }) {
   const { t } = useLingui()
   const notAccepted = useNotAccepted()
-  const [isOffering, setIsOffering] = useState(false)
-  const open = () => setIsOffering(true)
+  if (!isNext || need.kind !== 'offer') {
+    return (
+      <WorkAction work="offer" call="sendOffer">
+        {greyed => (
+          <PlainButton icon="truck" wide disabled={greyed} onPress={onPress}>
+            <Trans>Send offer</Trans>
+          </PlainButton>
+        )}
+      </WorkAction>
+    )
+  }
   return (
-    <>
-      {isNext && need.kind === 'offer' ? (
-        <WorkActionButton
-          work="offer"
-          call="sendOffer"
-          title={t`Send offer`}
-          second={
-            need.isMeasured ? (
-              <Plural value={need.trucks} one="# more truck needed" other="# more trucks needed" />
-            ) : (
-              notAccepted(need.trucks)
-            )
-          }
-          onPress={open}
-        />
-      ) : (
-        <WorkAction work="offer" call="sendOffer">
-          {greyed => (
-            <PlainButton icon="truck" wide disabled={greyed} onPress={open}>
-              <Trans>Send offer</Trans>
-            </PlainButton>
-          )}
-        </WorkAction>
-      )}
-      <Sheet open={isOffering} title={t`Offer for ${project.name}`} onClose={() => setIsOffering(false)}>
-        <SendOfferForm
-          project={project}
-          hauls={hauls}
-          haulers={knownHaulers(work)}
-          onDone={() => setIsOffering(false)}
-        />
-        <InviteHauler project={project} hauls={hauls} />
-      </Sheet>
-    </>
+    <WorkActionButton
+      work="offer"
+      call="sendOffer"
+      title={t`Send offer`}
+      second={
+        need.isMeasured ? (
+          <Plural value={need.trucks} one="# more truck needed" other="# more trucks needed" />
+        ) : (
+          notAccepted(need.trucks)
+        )
+      }
+      onPress={onPress}
+    />
   )
 }
 

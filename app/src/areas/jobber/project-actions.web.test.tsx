@@ -3,6 +3,7 @@ import { balanceOf } from '@haulway/domain/metrics/match-factor.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -52,18 +53,25 @@ function dayOf({ leftTons, open, hauls = 1, trucks = 5 }: Case): { of: ProjectDa
   return { of, project }
 }
 
-async function show(of: Case): Promise<void> {
+let change: (next: Case) => void
+
+/** The page's parts; `change` changes the project under them. */
+function Actions({ first }: { first: Case }) {
+  const [of, setOf] = useState(first)
+  change = setOf
   const { of: day, project } = dayOf(of)
   const accepted = { ...work, projects: [project], offers: of.open === 0 ? acceptedOffers(project) : [] }
-  const { part } = await openFormStage('/jobber/projects', undefined, [], { type: 'jobber' })
-  draw(
-    part(
-      <>
-        <TruckBalance of={day} now={now} hasAction />
-        <ProjectNextAction of={day} work={accepted} loads={[]} now={now} />
-      </>,
-    ),
+  return (
+    <>
+      <TruckBalance of={day} now={now} hasAction />
+      <ProjectNextAction of={day} work={accepted} loads={[]} now={now} />
+    </>
   )
+}
+
+async function show(first: Case): Promise<void> {
+  const { part } = await openFormStage('/jobber/projects', undefined, [], { type: 'jobber' })
+  draw(part(<Actions first={first} />))
   await expect.poll(() => stage.querySelector('.hw-state')).not.toBeNull()
 }
 
@@ -87,6 +95,15 @@ test('once all of the order is accepted, its action adds the trucks that are nee
   await page.getByRole('button', { name: 'Add 2 trucks All trucks accepted, more needed' }).click()
   await expect.element(page.getByLabelText('Trucks needed')).toHaveValue('3')
   expect(await listViolations(document.body)).toEqual([])
+})
+
+test('an open form stays open, with what was typed, when trucks come and nothing more is needed', async () => {
+  await show({ leftTons: 560, open: 0 })
+  await page.getByRole('button', { name: /^Add 2 trucks/ }).click()
+  await page.getByLabelText('Trucks needed').fill('4')
+  change({ leftTons: 400, open: 0 })
+  await expect.poll(text).toContain('On plan')
+  await expect.element(page.getByLabelText('Trucks needed')).toHaveValue('4')
 })
 
 test('with several hauls, the one that gets the trucks is chosen first', async () => {

@@ -45,7 +45,7 @@ export function RequirementsPage() {
         <RequirementsForm
           key={entityId}
           {...{ entityId, ...known, today }}
-          onSaved={levels => setKnown({ ...known, levels })}
+          onSaved={levels => setKnown(now => (now === known ? { ...known, levels } : now))}
         />
       )}
       {!isWide && haulers}

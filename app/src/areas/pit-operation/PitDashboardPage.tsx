@@ -9,7 +9,7 @@ import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
-import { useStandstillTitle } from '../../load-log/queue/standstill.ts'
+import { useStandstillTitle } from '../../load-log/queue/use-standstill-title.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
@@ -51,7 +51,7 @@ export function PitDashboardPage() {
       <div className="hw-pit">
         <NoticesHere />
         <EnterWeights weightless={weightless} />
-        <LineStandsStill pit={pit} />
+        <QueueStandsStill pit={pit} />
         <ComingToDump day={pit.day} now={now} />
         {isEmpty && <NoTrucks pit={pit} onInvite={inviting.start} />}
         <PitTimeline timeline={timeline} pit={pit.entityName} timeZone={timeZone} />
@@ -108,7 +108,7 @@ function NoTrucks({ pit: { operators, loaded }, onInvite }: { pit: PitDay; onInv
 }
 
 /** Trucks wait and none is loaded: opens the line, where the next one can be started. */
-function LineStandsStill({ pit: { standstill, timeZone } }: { pit: PitDay }) {
+function QueueStandsStill({ pit: { standstill, timeZone } }: { pit: PitDay }) {
   const { t } = useLingui()
   const title = useStandstillTitle()
   if (!standstill) return null

@@ -34,7 +34,7 @@ export function usePitDay() {
     isReady: documentsOrNone !== undefined && operators !== undefined,
     queue,
     /** Set while trucks wait and none is loaded. */
-    standstill: standstillAtPit(queue, loaded, now),
+    standstill: standstillAtPit(documents, queue, now),
     /** All operators, including those who were let go. */
     operators: operators?.map(({ body }) => body) ?? [],
     summary: summary?.body,

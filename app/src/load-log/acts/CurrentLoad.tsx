@@ -53,7 +53,7 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft, left }: P
       <LoadNow {...{ load, now, isTracked, metersLeft, queue, left }} waitedMinutes={standby?.runningMinutes} />
       {found && standby && <StandbyClock {...{ standby, terms, claim }} currency={found.expected.currency} />}
       {claim && <SendClaim load={load} claim={claim} />}
-      <NothingToTap load={load} left={left} hasAct={claim?.fault !== undefined} />
+      <NothingToTap load={load} left={left} hasAct={claim?.toSend !== undefined} />
       <LoadSteps state={state} terms={terms} label={name(load)} />
       <SealCode load={load} />
       <LoadAmount load={load} />

@@ -95,7 +95,7 @@ export function LoadPays({ expected, usual }: { expected: ExpectedLoad; usual: U
   const { pay, currency, isUsual } = expected
   if (!pay || pay.missing !== undefined) return null
   const total = formatMoney(pay.totalCents, currency)
-  const carries = usual && formatStated(usual.quantity)
+  const carries = usual && formatStated(usual.quantity, 1)
   const measured = plural(usual?.loads ?? 0, { one: '# load', other: '# loads' })
   const basis = !isUsual
     ? t`Based on your load and the wait so far.`

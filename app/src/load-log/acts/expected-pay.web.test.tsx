@@ -39,14 +39,14 @@ type Waiting = { cause?: LoadQueue['cause']; leftAt?: number; earlier?: LoadLogD
 async function show(load: LoadLogDocument, { cause, leftAt, earlier = [] }: Waiting = {}) {
   await page.viewport(390, 844)
   const queue = { isInLine: true, trucksAhead: 0, trucksLoading: 0, asOf: now, cause }
-  const { part, sent } = await openFormStage(
+  const { part, sent, commands } = await openFormStage(
     '/',
     call => ({ kind: 'accepted', versions: {}, reply: call === 'getLoadQueue' ? queue : {} }),
     earlier.map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body })),
   )
   const left = leftAt === undefined ? undefined : { at: leftAt, lat: 40.56, lng: -75.56, isCertain: true }
   draw(part(<CurrentLoad load={load} now={now} isTracked metersLeft={undefined} left={left} />))
-  return { sent }
+  return { sent, commands }
 }
 
 const text = () => stage.textContent?.replaceAll(/\s+/g, ' ') ?? ''
@@ -117,9 +117,13 @@ test('the minutes of the wait are one figure, and an earlier wait that the card 
   const load = { ...inLineFor(50), money: { currency: 'USD', haul: { card: perDay } } }
   // In line for 6 minutes, two hours ago.
   const before = { ...loadOf(41, 'deliver', now - 170 * minuteMs), loadLogId: idOf(77) }
-  await show(load, { cause: { because: 'idle', fault: 'pit', minutes: 49 }, earlier: [before] })
+  const { commands } = await show(load, { cause: { because: 'idle', fault: 'pit', minutes: 49 }, earlier: [before] })
   await expect.poll(standby).toContain('50 min in line and 6 min before, the first 15 free.')
   await expect.poll(standby).toContain('For 50 min no truck was loaded at Ormrod Pit.')
+  // What is sent claims the minutes that were recorded, and not one more.
+  await page.getByRole('button', { name: /^Send claim/ }).click()
+  const reason = 'For 49 min of 50 min in line, no truck was loaded at Ormrod Pit.'
+  await expect.poll(() => commands.find(({ call }) => call === 'proposeWaitFault')?.input).toMatchObject({ reason })
 })
 
 test('in line the button that sends the claim is on the first screen of a phone', async () => {

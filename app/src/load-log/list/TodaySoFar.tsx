@@ -6,6 +6,7 @@ import { hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useDeparture } from '../../tracking/tracker/use-departure.ts'
 import { DayStrip } from '../../ui/data/DayStrip.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { formatClock, formatHours, formatMoney, formatNumber, measureQuantity } from '../../ui/format/format.ts'
@@ -18,10 +19,12 @@ type Props = { day: TruckerDay; currency: string; timeZone: string; now: number 
 export function TodaySoFar({ day, currency, timeZone, now }: Props) {
   const { t } = useLingui()
   const { summary, loads } = day
+  const inLine = loads.find(({ state }) => state === 'queued')
+  const leftAt = useDeparture(inLine)?.at ?? now
   if (!summary) return null
   const { totals, money, firstStartAt } = summary
   const since = firstStartAt === null ? '' : formatClock(firstStartAt, timeZone)
-  const waited = formatHours(totals.standbyMinutes + waitingNow(loads, now))
+  const waited = formatHours(totals.standbyMinutes + waitingNow(inLine, Math.min(now, leftAt)))
   const inQueue = t`${waited} in line today`
   const from = firstStartAt ?? now
   const until = Math.max(now, from + hourMs)
@@ -45,7 +48,7 @@ export function TodaySoFar({ day, currency, timeZone, now }: Props) {
         fromMs={from}
         toMs={until}
         nowMs={now}
-        runs={dayRuns(loads, now)}
+        runs={dayRuns(loads, now, leftAt)}
         under={[since, inQueue, formatClock(until, timeZone)]}
       />
     </Section>
@@ -53,9 +56,8 @@ export function TodaySoFar({ day, currency, timeZone, now }: Props) {
 }
 
 /** The server's sum has only the waits that are over: the one that runs now is on the page with its own clock. */
-function waitingNow(loads: readonly LoadLogDocument[], now: number): number {
-  const waits = loads.flatMap(({ state, milestones }) => (state === 'queued' ? (milestones.arriveAtPit ?? []) : []))
-  return waits.reduce((sum, since) => sum + wholeMinutes(Math.max(0, now - since)), 0)
+function waitingNow(inLine: LoadLogDocument | undefined, until: number): number {
+  return wholeMinutes(Math.max(0, until - (inLine?.milestones.arriveAtPit ?? until)))
 }
 
 /** Delivered quantities, one for each unit. Leaves out the unit `load`, since loads are counted separately. */

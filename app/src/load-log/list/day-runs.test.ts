@@ -14,3 +14,8 @@ test('a run that has not ended is drawn up to now, but not when the load was can
   expect(dayRuns([{ state: 'queued', milestones }], 100)).toEqual([{ kind: 'waiting', fromMs: 10, toMs: 100 }])
   expect(dayRuns([{ state: 'cancelled', milestones }], 100)).toEqual([])
 })
+
+test('a wait in line is drawn until GPS showed that the truck left the pit', () => {
+  const milestones = { start: 1, arriveAtPit: 10 }
+  expect(dayRuns([{ state: 'queued', milestones }], 100, 70)).toEqual([{ kind: 'waiting', fromMs: 10, toMs: 70 }])
+})

@@ -4,15 +4,18 @@ import type { Run } from '../../ui/data/DayStrip.tsx'
 
 type DrawnLoad = Pick<LoadLogDocument, 'milestones' | 'state'>
 
-/** A run that has not ended yet is drawn up to now. A run whose start no one recorded is not drawn. */
-export function dayRuns(loads: readonly DrawnLoad[], now: number): Run[] {
+/**
+ * A run that has not ended yet is drawn up to now. A run whose start no one recorded is not drawn.
+ * @param leftAt when GPS shows that the truck in line left the pit: its wait ended then
+ */
+export function dayRuns(loads: readonly DrawnLoad[], now: number, leftAt = now): Run[] {
   return loads.flatMap(({ milestones, state }) => {
     const { arriveAtPit, confirmTrucker, confirmLoad, deliver } = milestones
     const loadingAt = confirmTrucker ?? confirmLoad
     const isClosed = state === 'cancelled' || state === 'rejected' || state === 'approved'
     const untilNow = isClosed ? undefined : now
     return [
-      ...runOf('waiting', arriveAtPit, loadingAt ?? untilNow),
+      ...runOf('waiting', arriveAtPit, loadingAt ?? (state === 'queued' ? Math.min(now, leftAt) : untilNow)),
       ...runOf('loaded', confirmLoad, deliver ?? untilNow),
     ]
   })

@@ -13,8 +13,8 @@ import { formatHours, plainText } from '../../ui/format/format.ts'
 import { useRecordAct } from '../acts/use-record-act.ts'
 import { namedParty } from './wait-fault-labels.ts'
 
-/** A claim for the wait in line. Only one that the reader may send has `fault`. */
-export type StandbyClaim = { sentence: string; named: string; fault?: Blamed }
+/** A claim for the wait in line. Only one that the reader may send has `toSend`, with exact minutes. */
+export type StandbyClaim = { sentence: string; named: string; toSend?: { fault: Blamed; reason: string } }
 
 /** @returns undefined while the free minutes last, where no one knows the cause, and away from the pit */
 export function useStandbyClaim(
@@ -29,18 +29,21 @@ export function useStandbyClaim(
   const sent = load.waitFaults?.find(({ place, state }) => place === 'pit' && state !== 'over')
   const named = namedParty(sent?.fault ?? cause.fault, load.terms)
   if (sent) return { sentence: t`Standby claim sent: caused by ${named}.`, named }
-  const sentence = because(cause, standby.runningMinutes)
+  const { runningMinutes } = standby
+  // The line was read up to a minute ago: on screen, an idle time this close to the wait is all of it.
+  const sentence = because(cause, runningMinutes, { nearMinutes: 1 })
   // No one claims a wait from themselves.
-  const isOwn = cause.fault === 'hauler'
-  return { sentence, named, ...(!isOwn && mayPropose && { fault: cause.fault }) }
+  if (cause.fault === 'hauler' || !mayPropose) return { sentence, named }
+  return { sentence, named, toSend: { fault: cause.fault, reason: because(cause, runningMinutes, { nearMinutes: 0 }) } }
 }
 
 /** The one act of a driver in line. Its money is in the standby clock above. */
-export function SendClaim({ load, claim: { sentence, named, fault } }: { load: LoadLogDocument; claim: StandbyClaim }) {
+export function SendClaim({ load, claim: { named, toSend } }: { load: LoadLogDocument; claim: StandbyClaim }) {
   const recordAct = useRecordAct()
   const { isConnected } = useConnection()
   const [isSending, setIsSending] = useState(false)
-  if (!fault) return null
+  if (!toSend) return null
+  const { fault, reason } = toSend
   return (
     <ActionButton
       title={<Trans>Send claim</Trans>}
@@ -48,7 +51,7 @@ export function SendClaim({ load, claim: { sentence, named, fault } }: { load: L
       sending={isSending}
       onPress={() => {
         setIsSending(true)
-        recordAct('proposeWaitFault', load, { wait: { place: 'pit', fault }, reason: sentence }).finally(() =>
+        recordAct('proposeWaitFault', load, { wait: { place: 'pit', fault }, reason }).finally(() =>
           setIsSending(false),
         )
       }}
@@ -56,13 +59,14 @@ export function SendClaim({ load, claim: { sentence, named, fault } }: { load: L
   )
 }
 
-type Because = (cause: NonNullable<LoadQueue['cause']>, waitedMinutes: number) => string
+/** `nearMinutes`: an idle time that is shorter than the wait by no more than this reads as all of the wait. */
+type Because = (cause: NonNullable<LoadQueue['cause']>, waitedMinutes: number, of: { nearMinutes: number }) => string
 
 /** What was recorded about the wait, in a sentence that everyone who sees the wait will read. */
 function useBecause({ terms }: LoadLogDocument): Because {
   const { t } = useLingui()
   const pit = terms.origin.name
-  return (cause, waited) => {
+  return (cause, waited, { nearMinutes }) => {
     switch (cause.because) {
       case 'passed':
         return plural(cause.trucks, {
@@ -70,8 +74,7 @@ function useBecause({ terms }: LoadLogDocument): Because {
           other: '# trucks that came later were loaded first.',
         })
       case 'idle': {
-        // The line was read up to a minute ago: without a loading, the idle time is the wait.
-        const isWhole = waited - cause.minutes <= 1
+        const isWhole = waited - cause.minutes <= nearMinutes
         // It is sent as a text, where spaces that don't break mean nothing.
         const [idle, whole] = [cause.minutes, waited].map(minutes => plainText(formatHours(minutes)))
         return isWhole

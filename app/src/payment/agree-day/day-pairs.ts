@@ -8,6 +8,7 @@ import { isPaidByShift } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import type { Amount } from '../../ui/format/format-sums.ts'
 import { namesOf, ownSideOf } from '../dispute/disputed-line.ts'
 
 /**
@@ -95,6 +96,14 @@ export function openLoads({ loads }: Pick<DayPair, 'loads'>): DayLoad[] {
 /** What is agreed to by one tap: everything but what waits for a dispute. */
 export function centsOf(loads: readonly DayLoad[]): number {
   return loads.reduce((sum, { now }) => sum + now.totalCents - now.heldCents, 0)
+}
+
+/** The same of loads that may be in several currencies. */
+export function amountsOf(loads: readonly DayLoad[]): Amount[] {
+  return loads.flatMap(each => {
+    const { money } = each.load
+    return money ? { cents: centsOf([each]), currency: money.currency } : []
+  })
 }
 
 /** Loads with a line in dispute, or where a side has agreed to something else. */

@@ -15,7 +15,7 @@ import '../payment.css'
 
 /**
  * @property loads approved on this page
- * @property isNext whether paying is the page's next action, because nothing is left to approve
+ * @property isNext whether paying is the page's next action, because no load is chosen for approval
  */
 type Props = { loads: readonly LoadLogDocument[]; isNext: boolean }
 
@@ -40,7 +40,7 @@ export function PayApproved({ loads, isNext }: Props) {
   const payments = (paying ?? []).map(({ loads: count, ...debt }) => ({
     ...debt,
     numbers: [plural(count, { one: '# load', other: '# loads' })],
-    isInFull: false,
+    of: 'approvedLoads' as const,
   }))
   return (
     <>

@@ -4,10 +4,11 @@ import { type DueStatement, unstatedOf, usualDueDay } from '@haulway/domain/paym
 import { Plural, useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
+import { sumText } from '../../ui/format/format-sums.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { sumText, useRelativeDay, useStatementState } from '../statement/statement-labels.ts'
+import { useRelativeDay, useStatementState } from '../statement/statement-labels.ts'
 import '../payment.css'
 
 /** @property dues and balances of this payee, from all its payers */

@@ -86,11 +86,12 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
   )
 }
 
-/** What is left of the statements afterwards: nothing, unless a part of one is held. */
+/** Which debts the payments settle. */
 function useWhatItSettles() {
   const { t } = useLingui()
   return (payments: readonly PayeePayment[]) => {
-    if (payments.some(({ isInFull }) => !isInFull)) return t`All that is due now.`
+    if (payments.some(({ of }) => of === 'approvedLoads')) return t`What you approved now`
+    if (payments.some(({ of }) => of === 'partOfStatements')) return t`What is held is not part of it.`
     const statements = payments.reduce((sum, { numbers }) => sum + numbers.length, 0)
     return plural(statements, {
       one: 'This statement is paid in full.',

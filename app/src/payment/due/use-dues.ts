@@ -45,13 +45,16 @@ export function toggleDue(dues: readonly DueStatement[], chosen: ReadonlySet<str
   return after
 }
 
-/** @property isInFull whether it pays whole statements: not where a part of one is held, or for loads without one */
+/**
+ * @property of what it pays: whole statements, statements of which a part is held, or what was approved just now, which
+ * is on no statement yet
+ */
 export type PayeePayment = {
   payeeEntityId: string
   payeeName: string
   amountCents: number
   numbers: string[]
-  isInFull: boolean
+  of: 'statements' | 'partOfStatements' | 'approvedLoads'
 }
 
 /** One payment for each business, of all its chosen statements. */
@@ -62,7 +65,9 @@ export function paymentsOf(chosen: readonly DueStatement[]): PayeePayment[] {
     return {
       ...{ payeeEntityId, payeeName, amountCents: dues.reduce((sum, { openCents }) => sum + openCents, 0) },
       numbers: dues.map(({ statement }) => statement.number).toReversed(),
-      isInFull: dues.every(({ heldSinceCents }) => heldSinceCents === 0),
+      of: dues.some(({ heldSinceCents, statement }) => heldSinceCents + statement.stillHeldCents > 0)
+        ? 'partOfStatements'
+        : 'statements',
     }
   })
 }

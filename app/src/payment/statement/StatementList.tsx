@@ -7,11 +7,12 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
+import { sumText } from '../../ui/format/format-sums.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { StatementSheet } from './StatementSheet.tsx'
-import { sumText, useStatementState, weekLabel } from './statement-labels.ts'
+import { useStatementState, weekLabel } from './statement-labels.ts'
 import '../payment.css'
 
 /** @property entityId the reader's business, one of the two of each statement */

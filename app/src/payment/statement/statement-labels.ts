@@ -5,11 +5,10 @@ import { daysUntil } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../../ui/data/StatusBadge.tsx'
-import { formatMoney, formatRange } from '../../ui/format/format.ts'
-import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { formatCalendarDay, formatDays } from '../../work/offer/work-labels.ts'
 
 export function weekLabel({ from, to }: Pick<StatementDocument, 'from' | 'to'>): string {
-  return formatRange(formatCalendarDay(from), formatCalendarDay(to))
+  return formatDays(from, to)
 }
 
 /** "8 loads, Mon Oct 5 – Sun Oct 11"; without loads, as for a week of shifts, only the week. */
@@ -32,17 +31,6 @@ export function useRelativeDay(): (day: string, today: string) => string {
       ? t`in ${plural(days, { one: '# day', other: '# days' })}`
       : t`${plural(-days, { one: '# day', other: '# days' })} ago`
   }
-}
-
-/** "$2,160.74". Amounts in different currencies have no common sum, so each currency has its own. */
-export function sumText(amounts: readonly { cents: number; currency: string }[]): string {
-  const sums = [...Map.groupBy(amounts, ({ currency }) => currency)].map(([currency, of]) =>
-    formatMoney(
-      of.reduce((sum, { cents }) => sum + cents, 0),
-      currency,
-    ),
-  )
-  return sums.join(', ')
 }
 
 export function useStatementState(): (due: DueStatement, today: string) => { tone: Tone; label: string } {

@@ -58,9 +58,10 @@ export function formatChange(cents: number, currency: string): string {
   return cents > 0 ? `+${money}` : cents < 0 ? `−${money}` : money
 }
 
-/** "$62–78": whole units of the currency. With a negative end, "–$12 … $5". */
+/** "$62–78": whole units of the currency; "$62" where both ends read the same. With a negative end, "–$12 … $5". */
 export function formatMoneyRange(lowCents: number, highCents: number, currency: string): string {
   const [low, high] = [lowCents, highCents].map(cents => formatMoney(cents, currency, { cents: false }))
+  if (low === high) return noBreak(low ?? '')
   if (lowCents < 0) return noBreak(`${low} … ${high}`)
   const isSignFirst = /^\D/.test(low ?? '')
   return noBreak(isSignFirst ? `${low}–${whole(highCents / 100)}` : `${whole(lowCents / 100)}–${high}`)

@@ -60,7 +60,7 @@ export function Page(props: PageProps) {
           <div className={body}>
             {pane ? <RowDetails {...pane} /> : side && <SideColumn>{side}</SideColumn>}
             <div key={waiting ? 'waiting' : 'content'} className="hw-page-main">
-              {waiting ?? children}
+              {waiting || children}
             </div>
           </div>
         )}

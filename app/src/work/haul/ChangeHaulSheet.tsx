@@ -44,42 +44,50 @@ export function ChangeHaul(props: Props) {
   )
 }
 
-type MoreProps = {
+type AddTrucksProps = {
   project: ProjectReference
   /** How many are needed beyond those that the hauls ask for. */
   trucks: number
   /** Whether it is the page's next action; otherwise it is a plain button below that one. */
   isNext: boolean
+  onPress: () => void
 }
 
-/** All trucks of the hauls are accepted, and more are needed: opens the form of the haul with that many more. */
-export function AddTrucks({ project, trucks, isNext }: MoreProps) {
+/** All trucks of the hauls are accepted, and more are needed: one of the hauls has to ask for more. */
+export function AddTrucksButton({ project, trucks, isNext, onPress }: AddTrucksProps) {
   const { t } = useLingui()
-  const [isOpen, setIsOpen] = useState(false)
-  const title = plural(trucks, { one: 'Add # truck', other: 'Add # trucks' })
+  const title = addTrucks(trucks)
   const why = t`All trucks accepted, more needed`
-  const open = () => setIsOpen(true)
-  const hauls = pricedHauls(project)
-  if (hauls.length === 0) return <p className="hw-quiet">{why}</p>
+  if (pricedHauls(project).length === 0) return <p className="hw-quiet">{why}</p>
   return (
-    <>
-      <MayCall call="changeHaul">
-        {isNext ? (
-          <ActionButton title={title} second={why} onPress={open} />
-        ) : (
-          <>
-            <p className="hw-quiet">{why}</p>
-            <PlainButton icon="truck" wide onPress={open}>
-              {title}
-            </PlainButton>
-          </>
-        )}
-      </MayCall>
-      <Sheet open={isOpen} title={title} onClose={() => setIsOpen(false)}>
-        <HaulToChange project={project} hauls={hauls} moreTrucks={trucks} onDone={() => setIsOpen(false)} />
-      </Sheet>
-    </>
+    <MayCall call="changeHaul">
+      {isNext ? (
+        <ActionButton title={title} second={why} onPress={onPress} />
+      ) : (
+        <>
+          <p className="hw-quiet">{why}</p>
+          <PlainButton icon="truck" wide onPress={onPress}>
+            {title}
+          </PlainButton>
+        </>
+      )}
+    </MayCall>
   )
+}
+
+type AddSheetProps = { project: ProjectReference; trucks: number; isOpen: boolean; onClose: () => void }
+
+/** The form of a haul with that many more trucks. */
+export function AddTrucksSheet({ project, trucks, isOpen, onClose }: AddSheetProps) {
+  return (
+    <Sheet open={isOpen} title={addTrucks(trucks)} onClose={onClose}>
+      <HaulToChange project={project} hauls={pricedHauls(project)} moreTrucks={trucks} onDone={onClose} />
+    </Sheet>
+  )
+}
+
+function addTrucks(trucks: number): string {
+  return plural(trucks, { one: 'Add # truck', other: 'Add # trucks' })
 }
 
 type PricedHaul = Pick<Props, 'haul' | 'card'>

@@ -23,7 +23,7 @@ export function ProjectHauls({ project }: { project: ProjectReference }) {
     return (
       <Section key={haul.haulId} title={haul.materialName} aside={t`${haul.origin.name} to ${haul.destination.name}`}>
         <Lines>
-          <Line label={t`Quantity`} value={formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit }, 0)} />
+          <Line label={t`Quantity`} value={formatQuantity({ amountMilli: haul.targetMilli, unit: haul.unit })} />
           {prices?.material && <Line label={t`Material`} value={cardText(prices.material.card, currency)} />}
           {prices?.haul && <Line label={t`Hauling`} value={cardText(prices.haul.card, currency)} />}
           {sale !== undefined && (

@@ -46,6 +46,11 @@ export function formatCalendarDay(day: string, nowMs = Date.now()): string {
   return Math.abs(atMs - nowMs) > yearFromDays * 24 * hourMs ? formatDate(day) : formatDay(atMs, 'UTC')
 }
 
+/** "Sun Nov 22 – Sat Nov 28": each day stays whole; in large text, a line breaks after the dash. */
+export function formatDays(from: string, to: string): string {
+  return `${formatCalendarDay(from)}\u00A0– ${formatCalendarDay(to)}`
+}
+
 /** The day that says which card of work counts: the one at the project, wherever the reader is. */
 export function useTodayAt() {
   const ownZone = useEntityDocument()?.timeZone ?? 'UTC'

@@ -1,7 +1,7 @@
 /** What in a jobber's work needs the jobber's attention. It lists only what the jobber can act on. */
 
 import type { LoadLogConcernCode } from '@haulway/domain/load-log/concerns.ts'
-import { type AtLine, type Standstill, standstillOf } from '@haulway/domain/load-log/fair-line/passed-by.ts'
+import { isInLine, type Standstill, standstillOf } from '@haulway/domain/load-log/fair-line/passed-by.ts'
 import { isForgotten } from '@haulway/domain/load-log/fold/forgotten.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { totalCentsOf, waitsForApproval } from '@haulway/domain/load-log/pay/load-pay.ts'
@@ -10,9 +10,10 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import type { TrackingFault } from '@haulway/domain/tracker/fault.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
+import type { Amount } from '../../ui/format/format-sums.ts'
 import type { JobberWork, ProjectDay } from './project-day.ts'
 
-export type ToApprove = { loads: LoadLogDocument[]; totalCents: number; grades: string[]; currency: string | undefined }
+export type ToApprove = { loads: LoadLogDocument[]; amounts: Amount[]; grades: string[] }
 
 /** Loads to approve, delivered or paid for being turned away, in their order. Disputed loads wait for their dispute. */
 export function loadsToApprove(loads: readonly LoadLogDocument[]): ToApprove {
@@ -32,9 +33,8 @@ export function readyAndToCheck(loads: readonly LoadLogDocument[]): { ready: ToA
 function withSums(loads: LoadLogDocument[]): ToApprove {
   return {
     loads,
-    totalCents: loads.reduce((total, load) => total + totalCentsOf(load.money), 0),
+    amounts: loads.flatMap(({ money }) => (money ? { cents: totalCentsOf(money), currency: money.currency } : [])),
     grades: [...new Set(loads.flatMap(load => load.evidence?.grade ?? []))].sort(),
-    currency: loads[0]?.money?.currency,
   }
 }
 
@@ -104,6 +104,8 @@ export function unansweredOffers(offers: readonly OfferDocument[], entityId: str
 }
 
 export type PitStandstill = Standstill & {
+  /** Where the pit is: two pits of a business may have one name. */
+  key: string
   name: string
   /** The business whose place it is: the pit, or for a haul to a dump the jobber. */
   entityId: string
@@ -116,23 +118,14 @@ export type PitStandstill = Standstill & {
  * of the trucks of others there.
  */
 export function pitStandstills(loads: readonly LoadLogDocument[], now: number): PitStandstill[] {
-  const own = loads.filter(load => load.party === 'jobber' && !isForgotten(load, now))
+  const own = loads.filter(load => load.party === 'jobber' && load.state !== 'cancelled' && !isForgotten(load, now))
   const byPit = Map.groupBy(own, ({ terms: { origin } }) => `${origin.lat} ${origin.lng}`)
-  return [...byPit.values()]
-    .flatMap(atPit => {
-      const waiting = atPit.filter(({ state }) => state === 'queued')
-      const still = standstillOf(atPit.flatMap(atLineOf), now)
+  return [...byPit]
+    .flatMap(([key, atPit]) => {
+      const waiting = atPit.filter(isInLine)
+      const still = standstillOf(atPit, now)
       const origin = waiting[0]?.terms.origin
-      return still && origin ? [{ ...still, name: origin.name, entityId: origin.entityId, waiting }] : []
+      return still && origin ? [{ ...still, key, name: origin.name, entityId: origin.entityId, waiting }] : []
     })
     .sort((a, b) => a.sinceAt - b.sinceAt)
-}
-
-/** Without a word of the pit, a truck was loaded at the latest when it left or arrived. */
-function atLineOf({ state, stateSince, milestones }: LoadLogDocument): AtLine[] {
-  const { arriveAtPit, confirmLoad, leavePit, arriveAtSite, deliver } = milestones
-  if (state === 'queued') return [{ stage: 'queued', at: arriveAtPit ?? stateSince }]
-  if (state === 'loading') return [{ stage: 'loading', at: stateSince }]
-  const loadedAt = confirmLoad ?? leavePit ?? arriveAtSite ?? deliver
-  return loadedAt === undefined ? [] : [{ stage: 'loaded', at: loadedAt }]
 }

@@ -5,17 +5,18 @@ import { act, dayStartMs, testId } from '../act/act.fixture.ts'
 import type { LoadLogAct } from '../act/act.ts'
 import { foldLoadLog } from '../fold/fold.ts'
 import { loadQueueSchema } from '../queue/load-queue.ts'
-import { type AtLine, type AtPit, causeOfWait, passedBy, passesMax, standstillOf, stoppedSince } from './passed-by.ts'
+import { type AtPit, causeOfWait, loadedAtOf, passedBy, passesMax, standstillOf, stoppedSince } from './passed-by.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
 
-type Times = { came?: number; begun?: number; loaded?: number; outOfTurn?: LoadLogAct['outOfTurn'] }
+type Times = { came?: number; begun?: number; loaded?: number; left?: number; outOfTurn?: LoadLogAct['outOfTurn'] }
 
-/** A load whose truck came, was loaded from and until these minutes. */
-function load(n: number, { came, begun, loaded, outOfTurn }: Times): AtPit {
+/** A load whose truck came, was loaded from and until, and left the pit at these minutes. */
+function load(n: number, { came, begun, loaded, left, outOfTurn }: Times): AtPit {
   const acts = [
     ...(came === undefined ? [] : [act(n * 10, 'arriveAtPit', 'geofence', came)]),
     ...(begun === undefined ? [] : [act(n * 10 + 1, 'confirmTrucker', 'operator', begun, { outOfTurn })]),
+    ...(left === undefined ? [] : [act(n * 10 + 3, 'leavePit', 'trucker', left)]),
     ...(loaded === undefined ? [] : [act(n * 10 + 2, 'confirmLoad', 'operator', loaded, { passes: 5 })]),
   ]
   const { milestones } = foldLoadLog(acts)
@@ -102,8 +103,19 @@ test('an undone loading passed no one, and every cause can be sent', () => {
   }
 })
 
-const waits = (minutes: number): AtLine => ({ stage: 'queued', at: at(minutes) })
-const loaded = (minutes: number): AtLine => ({ stage: 'loaded', at: at(minutes) })
+test('without a tap on Loaded, a truck was loaded when it left, and a loading does not go on forever', () => {
+  const gone = load(2, { came: 5, begun: 12, left: 15 })
+  expect(stoppedSince([own, gone], own, at(60))).toBe(at(15))
+  expect(causeOfWait([own, gone], own, at(60))).toMatchObject({ because: 'idle', minutes: 47 })
+  expect(loadedAtOf({ confirmTrucker: 1 })).toBeUndefined()
+  expect(loadedAtOf({ confirmTrucker: 1, deliver: 5 })).toBe(5)
+  expect(loadedAtOf({ arriveAtSite: 4, deliver: 5 })).toBe(4)
+  expect(loadedAtOf({ leavePit: 3, arriveAtSite: 4 })).toBe(3)
+  expect(loadedAtOf({ confirmLoad: 2, leavePit: 3 })).toBe(2)
+})
+
+const waits = (came: number) => load(came, { came })
+const loaded = (minutes: number) => load(900 + minutes, { begun: minutes, loaded: minutes })
 
 test('a line stands still once no truck has been loaded for long, and all that wait are counted', () => {
   const line = [loaded(12), waits(10), waits(20), waits(30)]
@@ -114,18 +126,6 @@ test('a line stands still once no truck has been loaded for long, and all that w
 })
 
 test('a line moves while a truck is at a loader, and there is none without a truck that waits', () => {
-  expect(standstillOf([waits(10), { stage: 'loading', at: at(60) }], at(62))).toBeUndefined()
+  expect(standstillOf([waits(10), load(2, { begun: 60 })], at(62))).toBeUndefined()
   expect(standstillOf([loaded(2)], at(62))).toBeUndefined()
-})
-
-test('the pit and the jobber read of the same stop as the first truck in line', () => {
-  const minutes = fc.integer({ min: 0, max: 90 })
-  fc.assert(
-    fc.property(minutes, minutes, minutes, (came, done, until) => {
-      const [first, before] = [load(1, { came }), load(2, { came: 0, begun: done, loaded: done })]
-      const now = at(Math.max(came, done) + until)
-      const still = standstillOf([waits(came), loaded(done)], now)
-      if (still) expect(stoppedSince([first, before], first, now)).toBe(still.sinceAt)
-    }),
-  )
 })

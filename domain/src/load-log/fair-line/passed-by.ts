@@ -6,11 +6,25 @@ import { effectiveActs } from '../fold/fold.ts'
 import type { LoadQueue } from '../queue/load-queue.ts'
 import type { LoadLogMilestoneKind } from '../state/states.ts'
 
+type Milestones = Partial<Record<LoadLogMilestoneKind, number>>
+
 /** A load at the same pit, as far as the line needs it. */
 export type AtPit = {
   loadLogId: string
-  milestones: Partial<Record<LoadLogMilestoneKind, number>>
+  milestones: Milestones
   acts: readonly LoadLogAct[]
+}
+
+/** When what happened to a load. */
+type Timed = Pick<AtPit, 'milestones'>
+
+/**
+ * When a truck was loaded. Without the operator's confirmation it was at the latest when it left the pit, or arrived at
+ * the site. Undefined before.
+ */
+export function loadedAtOf(milestones: Milestones): number | undefined {
+  const { confirmLoad, leavePit, arriveAtSite, deliver } = milestones
+  return confirmLoad ?? leavePit ?? arriveAtSite ?? deliver
 }
 
 /** The most that one truck in line is shown. */
@@ -49,11 +63,11 @@ export function causeOfWait(loads: readonly AtPit[], own: AtPit, now: number): N
  * Since when no truck is at a loader, at the earliest since this one came. Undefined while a truck is being loaded, and
  * in the short gap between two trucks.
  */
-export function stoppedSince(loads: readonly AtPit[], own: AtPit, now: number): number | undefined {
+export function stoppedSince(loads: readonly Timed[], own: Timed, now: number): number | undefined {
   const { arriveAtPit: came } = own.milestones
   if (came === undefined) return undefined
   const ends = loads.flatMap(
-    ({ milestones: { confirmTrucker, confirmLoad } }) => confirmLoad ?? (confirmTrucker === undefined ? [] : now),
+    ({ milestones }) => loadedAtOf(milestones) ?? (milestones.confirmTrucker === undefined ? [] : now),
   )
   const since = Math.max(came, ...ends)
   return now - since >= idleMs ? since : undefined
@@ -87,39 +101,38 @@ function wasFirst(loads: readonly AtPit[], own: AtPit, at: number): boolean {
   })
 }
 
-/** A truck at a pit: in line, at a loader, or loaded, and since when, ms. */
-export type AtLine = { stage: 'queued' | 'loading' | 'loaded'; at: number }
-
 /** `sinceAt`: when the last truck was loaded, or the first of those in line came; for whole `minutes`. */
 export type Standstill = { sinceAt: number; minutes: number; trucks: number }
 
 /** A stop this long is no break between two trucks: someone is called about it. */
 const standstillMs = 3 * idleMs
 
-const milestones = { queued: 'arriveAtPit', loading: 'confirmTrucker', loaded: 'confirmLoad' } as const
-
 /**
- * Whether trucks wait and loading has stopped for long, by what the first in line reads of it. It is true for the
- * trucks that are given: a pit has all of its line, a jobber only the trucks of its own projects.
+ * Whether trucks wait and loading has stopped for long, by what the first in line reads of it. It is true for the loads
+ * that are given: a pit has all of its loads, a jobber only those of its own projects.
  */
-export function standstillOf(trucks: readonly AtLine[], now: number): Standstill | undefined {
-  const known = trucks.toSorted((a, b) => a.at - b.at)
-  const atPit = known.map(({ stage, at }, n): AtPit => {
-    return { loadLogId: String(n), milestones: { [milestones[stage]]: at }, acts: [] }
-  })
-  const first = atPit.find((_, n) => known[n]?.stage === 'queued')
-  const sinceAt = first && stoppedSince(atPit, first, now)
+export function standstillOf(loads: readonly Timed[], now: number): Standstill | undefined {
+  const waiting = loads
+    .flatMap(load => (isInLine(load) ? { load, came: load.milestones.arriveAtPit ?? now } : []))
+    .sort((a, b) => a.came - b.came)
+  const sinceAt = waiting[0] && stoppedSince(loads, waiting[0].load, now)
   if (sinceAt === undefined || now - sinceAt < standstillMs) return undefined
-  const waiting = known.filter(({ stage }) => stage === 'queued')
   return { sinceAt, minutes: Math.floor((now - sinceAt) / minuteMs), trucks: waiting.length }
+}
+
+/** Whether a truck came to the pit, and is neither at a loader nor loaded. */
+export function isInLine({ milestones }: Timed): boolean {
+  const { arriveAtPit, confirmTrucker } = milestones
+  return arriveAtPit !== undefined && confirmTrucker === undefined && loadedAtOf(milestones) === undefined
 }
 
 /** How long no truck was at a loader of the pit since this one came. */
 function loaderIdleMs(loads: readonly AtPit[], own: AtPit, now: number): number {
   const from = own.milestones.arriveAtPit ?? now
-  const loadings = loads.flatMap(({ milestones: { confirmTrucker, confirmLoad } }) => {
+  const loadings = loads.flatMap(({ milestones }) => {
+    const { confirmTrucker } = milestones
     if (confirmTrucker === undefined) return []
-    const [begin, end] = [Math.max(from, confirmTrucker), Math.min(now, confirmLoad ?? now)]
+    const [begin, end] = [Math.max(from, confirmTrucker), Math.min(now, loadedAtOf(milestones) ?? now)]
     return end > begin ? [{ from: begin, to: end }] : []
   })
   return Math.max(0, now - from - coveredMs(loadings))

@@ -1,8 +1,9 @@
 /** A truck's place in line: by arrival, for its own hauler only, and without a word about the other trucks. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, type Crew, loadedTons, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { addCrew, type Crew, loadedTons, stepsOfLoad, usualFacts } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { addActor, addProject, addTruck } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -71,6 +72,47 @@ test('a truck that is passed reads the reason and a claim against the pit, and n
   await solo.client.proposeWaitFault({ ...claim, wait: { place: 'pit', fault } })
   await operator.client.confirmLoad({ ...named, actId: newTestId(), quantity: loadedTons })
   expect(await solo.client.getLoadQueue(ids)).toMatchObject({ passedBy: [{ reason: 'pitAsked' }] })
+})
+
+/** Another project of a crew's pit, with its own hauler. */
+async function addOtherProject({ pit }: Crew) {
+  const jobber = await addActor(node, 'Birch', 0)
+  const material = { entityId: pit.entityId, materialId: newTestId(), name: 'Sand', unit: 'ton' as const }
+  await pit.client.createMaterial({ ...material, priceE4: 120_000, gramsPerCubicMeter: 1_600_000 })
+  const { projectId, haulId } = await addProject(jobber, pit, material.materialId, { name: 'Church Street' })
+  await jobber.client.publishProject({ projectId })
+  const hauler = await addActor(node, 'Tess', 2)
+  await addTruck(hauler, '31')
+  const dispatchId = newTestId()
+  const accept = { entityId: hauler.entityId, offerId: newTestId(), dispatchId, projectId, noticeId: haulId }
+  await hauler.client.acceptTruckerNotice(accept)
+  return { projectId, hauler, dispatchId }
+}
+
+test.each([
+  ['the operator tapped Loaded', 8, 'confirm the load'],
+  ['the operator did not tap Loaded, and the truck left', 6, undefined],
+])('loading stopped when a truck of another project was loaded, also once it is delivered: %s', async (...args) => {
+  const [, minutesAgo, loaded] = args
+  const all = await addCrew(node)
+  const loadLogId = newTestId()
+  const own = { loadLogId, dispatchId: all.soloDispatchId }
+  // It came 50 minutes ago.
+  for (const step of stepsOfLoad(node, all, all.solo, own, now - 60 * minuteMs).slice(0, 2)) await step.record()
+  const { projectId, hauler, dispatchId } = await addOtherProject(all)
+  const facts = { ...usualFacts, pitAt: 2, loadingAt: 48, loadedAt: 52, leftAt: 54, nearAt: 55, siteAt: 56 }
+  const load = { loadLogId: newTestId(), dispatchId }
+  const crew = { operator: all.operator, projectId }
+  const steps = stepsOfLoad(node, crew, hauler, load, now - 60 * minuteMs, { ...facts, deliveredAt: 59 })
+  for (const step of steps) if (step.name !== 'confirm the load' || loaded) await step.record()
+  const answer = await all.solo.client.getLoadQueue({
+    entityId: all.solo.entityId,
+    projectId: all.projectId,
+    loadLogId,
+  })
+  expect(answer.stoppedSince).toBe(now - minutesAgo * minuteMs)
+  const idle = 50 - (12 - minutesAgo)
+  expect(answer.cause).toEqual({ because: 'idle', fault: 'pit', minutes: idle })
 })
 
 test('a load that does not exist, and one of another project, are not found', async () => {

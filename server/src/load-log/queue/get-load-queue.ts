@@ -69,20 +69,23 @@ async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): P
 }
 
 /**
- * The loads of the pit whose loading began or ended since an instant: those that may have passed a truck in line. Of
- * other projects only those on the road: few, and found by an index.
+ * The loads of all projects of the pit whose loading began or ended since an instant: those that may have passed a truck
+ * in line. Loads that started within hours of each other are of the same day or of two in a row, and an index finds the
+ * loads of a project's day. `loadedAtOf` in SQL: without a confirmation a truck was loaded when it left or arrived.
  */
-async function readLoadedSince(unit: Unit, { projectId, shiftDay, terms: { pitEntityId } }: LoadLog, since: number) {
+async function readLoadedSince(unit: Unit, { shiftDay, terms: { pitEntityId } }: LoadLog, since: number) {
   const found = await unit.tx.ask<{ body: unknown }>(sql`
     with begun as materialized (
       select load_log_id::text as id, started_at from load_logs
       where alias_of is null and pit_entity_id = ${pitEntityId}::uuid and started_at > ${unit.receivedAt - forgottenMs}
-        and (ended_at is null or (project_id = ${projectId}::uuid and shift_day = ${shiftDay}::date))
-        and state in ('loading', 'loaded', 'arrived', 'delivered', 'approved'))
-    select d.body from documents d join begun using (id)
+        and project_id in (select project_id from project_parties where entity_id = ${pitEntityId}::uuid)
+        and shift_day between ${shiftDay}::date - 1 and ${shiftDay}::date + 1
+        and (ended_at is null or ended_at > ${since})
+        and state in ('loading', 'loaded', 'arrived', 'delivered', 'approved', 'rejected'))
+    select d.body from documents d join begun using (id) cross join lateral (select d.body -> 'milestones') as t (at)
     where d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs' and not d.deleted
-      and coalesce(d.body -> 'milestones' ->> 'confirmLoad', d.body -> 'milestones' ->> 'confirmTrucker')::bigint
-        > ${since}
+      and coalesce(at ->> 'confirmLoad', at ->> 'leavePit', at ->> 'arriveAtSite', at ->> 'deliver',
+        at ->> 'confirmTrucker')::bigint > ${since}
     order by begun.started_at desc limit ${loadsMax}`)
   return parse(found)
 }

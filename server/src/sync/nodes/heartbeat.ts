@@ -2,7 +2,7 @@
  * The heartbeat of a node: reads the rights of all its streams again, and the versions of their scopes. It takes as
  * many statements for ten thousand streams as for one.
  */
-import { setImmediate as otherWork, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import type { Feeds } from '../feed.ts'
 import { readScopeVersions } from '../scope-versions.ts'
@@ -54,7 +54,7 @@ async function beatTogether({ sql, feeds, readRights }: Parts, group: readonly S
   // A feed with an older version has missed a hint; wake it.
   feeds.wake(versions)
   for (const [i, stream] of group.entries()) {
-    if (i > 0 && i % streamsAtOnce === 0) await otherWork()
+    if (i > 0 && i % streamsAtOnce === 0) await letOthersRun()
     stream.beat(versions)
   }
 }

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from 'node:timers/promises'
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openIngestQueue } from './ingest-queue.ts'
 
@@ -17,9 +17,9 @@ test('one piece of work runs immediately, and many long pieces run in order, bet
   }
   for (let i = 0; i < 4; i++) void runInOrder(work(i))
   expect(done).toEqual([0])
-  await otherWork()
+  await letOthersRun()
   expect(done.length).toBeLessThanOrEqual(2)
-  while (done.length < 4) await otherWork()
+  while (done.length < 4) await letOthersRun()
   expect(done).toEqual([0, 1, 2, 3])
 })
 

@@ -10,9 +10,10 @@ import { useState } from 'react'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
 import { useMayCall } from '../../../entity/member/MayCall.tsx'
 import { silenceOf, silenceTone } from '../../../live-map/live-trucks.ts'
-import { useStandstillTitle } from '../../../load-log/queue/standstill.ts'
+import { useOwnStandstillTitle } from '../../../load-log/queue/use-standstill-title.ts'
 import { useConcernSentence } from '../../../load-log/use-concern-sentence.ts'
 import { paths } from '../../../paths.ts'
+import { useSync } from '../../../sync/sync-context.ts'
 import { LoadPlate } from '../../../truck/LoadPlate.tsx'
 import { TruckPlate } from '../../../truck/TruckPlate.tsx'
 import { CallLink } from '../../../ui/controls/buttons/CallLink.tsx'
@@ -20,7 +21,8 @@ import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { factTones } from '../../../ui/data/fact-tones.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
-import { formatAge, formatClock, formatMoney } from '../../../ui/format/format.ts'
+import { formatAge, formatClock } from '../../../ui/format/format.ts'
+import { sumText } from '../../../ui/format/format-sums.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -48,6 +50,7 @@ type Props = {
   /** The tracking logs of the loads. */
   logs: readonly Pick<TrackingLog, 'loadLogId' | 'fault'>[]
   entityId: string
+  /** By this device's clock. */
   now: number
   /** On the page of one project, the loads of all: another project's trucks may be loaded at the same pit. */
   allLoads?: readonly LoadLogDocument[]
@@ -56,8 +59,11 @@ type Props = {
 /** The most rows shown of each kind before "Show all". */
 const rowsFirst = 3
 
-export function NeedsAttention({ work, days, logs, entityId, now, allLoads = work.loads }: Props) {
+export function NeedsAttention({ work, days, logs, entityId, allLoads = work.loads, ...props }: Props) {
   const { t } = useLingui()
+  const { engine } = useSync()
+  // All that it compares with was recorded in the server's time.
+  const now = props.now + engine.clockOffsetMs()
   const mayApprove = useMayCall('approveLoad')
   const { ready, toCheck } = readyAndToCheck(mayApprove ? work.loads : [])
   // Without loads to approve, the act beside this list leads to those to check.
@@ -100,24 +106,24 @@ const isOf = ({ loads }: JobberWork, { loadLogId }: LoadLogDocument) => loads.so
 /** Puts the project's name before the text where rows of several projects are listed. */
 type Named = (project: string, text: string) => string
 
-/** Trucks wait and none is loaded: opens the line, and calls the pit where its number is known. */
+/** Own trucks wait and none is loaded: opens the line, and calls the pit where its number is known. */
 function StandstillRows({ still }: { still: readonly PitStandstill[] }) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
-  const title = useStandstillTitle()
+  const title = useOwnStandstillTitle()
   const suppliers = useBodies(scope, 'suppliers', supplierDocumentSchema) ?? []
   return still.map(each => {
-    const { name, entityId, sinceAt, waiting } = each
+    const { key, name, entityId, sinceAt, waiting } = each
     const phoneNo = suppliers.find(({ pitEntityId }) => pitEntityId === entityId)?.phoneNo ?? ''
-    const [projectId, ...others] = new Set(waiting.map(load => load.projectId))
+    const [projectId = '', ...others] = new Set(waiting.map(load => load.projectId))
     const since = formatClock(sinceAt, waiting[0]?.terms.timeZone ?? 'UTC')
     return (
       <ListRow
-        key={`${name} ${entityId}`}
+        key={key}
         lead={<Icon name="pit" />}
         title={<StatusBadge tone={factTones.standstill}>{title(each)}</StatusBadge>}
         second={t`Your trucks at ${name}, since ${since}`}
-        to={paths.map('jobber') + (others.length === 0 ? `?project=${projectId}` : '')}
+        to={others.length === 0 ? paths.mapOfProject('jobber', projectId) : paths.map('jobber')}
         {...(phoneNo !== '' && { beside: <CallLink name={name} phoneNo={phoneNo} /> })}
       />
     )
@@ -185,7 +191,7 @@ function OfferRows({ offers, now }: { offers: readonly OfferDocument[]; now: num
   ))
 }
 
-function ToCheckRow({ toCheck: { loads, grades, totalCents, currency } }: { toCheck: ToApprove }) {
+function ToCheckRow({ toCheck: { loads, grades, amounts } }: { toCheck: ToApprove }) {
   return (
     <ListRow
       lead={<Icon name="document" />}
@@ -197,7 +203,7 @@ function ToCheckRow({ toCheck: { loads, grades, totalCents, currency } }: { toCh
       second={
         <>
           <Trans>Proof {grades.join(', ')}</Trans>
-          {currency && `, ${formatMoney(totalCents, currency)}`}
+          {amounts.length > 0 && `, ${sumText(amounts)}`}
         </>
       }
       to={paths.approveLoads}

@@ -5,6 +5,7 @@ import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { poundGrams, type Unit } from '@haulway/domain/units.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { openDexieStorage, SyncDatabase } from '../../../sync/dexie-storage.ts'
 import { loadOf } from '../../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { idOf, suppliers } from '../../forms/form-documents.fixture.ts'
@@ -50,19 +51,22 @@ test('loads of the same number and hauler on two projects name their project', a
 const truckAt = (n: number, last: Parameters<typeof loadOf>[1], ago: number): LoadLogDocument =>
   loadOf(n, last, now - (ago + 6) * minuteMs)
 
-async function show(loads: readonly LoadLogDocument[], allLoads?: readonly LoadLogDocument[]) {
+async function show(loads: readonly LoadLogDocument[], allLoads = loads, deviceNow = now, offsetMs = 0) {
   const [supplier] = suppliers
   const pit = { ...supplier!, pitEntityId: loads[0]!.terms.origin.entityId, phoneNo: '610 555 0199' }
   const scope = entityScope(idOf(1))
   const stored = [{ scope, collection: 'suppliers', id: pit.pitEntityId, body: pit }]
-  const { part } = await openFormStage('/jobber/dashboard', undefined, stored, { type: 'jobber' })
+  const { part, uid } = await openFormStage('/jobber/dashboard', undefined, stored, { type: 'jobber' })
+  const db = new SyncDatabase(uid)
+  await openDexieStorage(db).writeMeta('clockOffsetMs', offsetMs)
+  db.close()
   const work = { projects: [], summaries: [], offers: [], dispatches: [], loads }
-  const shared = { work, days: [], logs: [], entityId: idOf(1), now }
+  const shared = { work, days: [], logs: [], entityId: idOf(1), now: deviceNow }
   draw(
     part(
       <>
         <p>Today</p>
-        <NeedsAttention {...shared} {...(allLoads && { allLoads })} />
+        <NeedsAttention {...shared} allLoads={allLoads} />
       </>,
     ),
   )
@@ -73,14 +77,28 @@ const waiting = [truckAt(41, 'arriveAtPit', 50), truckAt(77, 'arriveAtPit', 30),
 
 test('trucks that wait while none is loaded are one row, which opens the line and calls the pit', async () => {
   await show([...waiting, truckAt(9, 'deliver', 90)])
-  const row = page.getByRole('link', { name: /No truck loaded for 50.min, 3 trucks wait/ })
+  const row = page.getByRole('link', { name: /None of your trucks loaded for 50.min, 3 wait/ })
   await expect.element(row).toHaveAttribute('href', `/jobber/map?project=${waiting[0]!.projectId}`)
   await expect.element(row.getByText(/^Your trucks at Ormrod Pit, since /)).toBeVisible()
   expect(row.element().querySelector('.hw-state-look')).not.toBeNull()
   const call = page.getByRole('link', { name: 'Call Ormrod Pit' })
   await expect.element(call).toHaveAttribute('href', 'tel:6105550199')
   await show([waiting[0]!])
-  await expect.element(page.getByText(/No truck loaded for 50.min, 1 truck waits/)).toBeVisible()
+  await expect.element(page.getByText(/None of your trucks loaded for 50.min, 1 waits/)).toBeVisible()
+})
+
+test("the minutes are those of the server's clock, which recorded the arrivals", async () => {
+  // This device is 10 minutes behind.
+  await show(waiting, waiting, now - 10 * minuteMs, 10 * minuteMs)
+  await expect.element(page.getByText(/None of your trucks loaded for 50.min, 3 wait/)).toBeVisible()
+})
+
+test('two pits of one name and one business are two rows', async () => {
+  const [first] = waiting
+  const origin = { ...first!.terms.origin, lat: 40.7 }
+  const other = { ...first!, loadLogId: idOf(79), terms: { ...first!.terms, origin } }
+  await show([first!, other])
+  await expect.poll(() => page.getByText(/None of your trucks loaded for 50.min, 1 waits/).elements().length).toBe(2)
 })
 
 test('a line that moves is no row: a truck is at the loader, was loaded lately, or none waits for long', async () => {
@@ -94,16 +112,16 @@ test('a line that moves is no row: a truck is at the loader, was loaded lately, 
     [forgotten],
   ]) {
     await show(loads)
-    expect(stage.textContent).not.toContain('No truck loaded')
+    expect(stage.textContent).not.toContain('None of your trucks loaded')
   }
 })
 
 test('a project has no such row while a truck of another project is loaded at the same pit', async () => {
   const other = { ...truckAt(9, 'confirmTrucker', 10), projectId: idOf(77) }
   await show(waiting, [...waiting, other])
-  expect(stage.textContent).not.toContain('No truck loaded')
+  expect(stage.textContent).not.toContain('None of your trucks loaded')
   await show(waiting, [...waiting, { ...truckAt(9, 'arriveAtPit', 10), projectId: idOf(77) }])
-  await expect.element(page.getByText(/No truck loaded for 50.min, 4 trucks wait/)).toBeVisible()
+  await expect.element(page.getByText(/None of your trucks loaded for 50.min, 4 wait/)).toBeVisible()
 })
 
 test('each row has the shape that its fact has in tables, on the map and in the timeline', async () => {

@@ -128,14 +128,15 @@ export function chosenProject<Row>(
 }
 
 function findRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], find = ''): readonly Row[] {
-  const wanted = find.trim().toLocaleLowerCase()
+  // What was copied from the screen has the spaces of the screen.
+  const wanted = plainText(find).trim().toLocaleLowerCase()
   if (wanted === '') return rows
   return rows.filter(row => columns.some(column => textOf(column.value(row)).toLocaleLowerCase().includes(wanted)))
 }
 
 /** The text to search in a cell; a number also as the language formats it. */
 function textOf(value: CellValue): string {
-  return typeof value === 'number' ? `${value} ${formatNumber(value, 3)}` : plainText(value ?? '')
+  return plainText(typeof value === 'number' ? `${value} ${formatNumber(value, 3)}` : (value ?? ''))
 }
 
 function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | undefined): readonly Row[] {

@@ -8,10 +8,10 @@ import { useAreaHeader } from '../../../frame/use-area-header.ts'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../../../ui/data/save-file.ts'
 import { firstWeekday } from '../../../ui/format/first-weekday.ts'
-import { formatNumber, formatRange } from '../../../ui/format/format.ts'
+import { formatNumber } from '../../../ui/format/format.ts'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
-import { formatCalendarDay } from '../../offer/work-labels.ts'
+import { formatDays } from '../../offer/work-labels.ts'
 import { hasAllDays, type JobberWork, type ProjectDay } from '../project-day.ts'
 import { useCalendarCsv } from './calendar-csv.ts'
 import { type CalendarRow, calendarOf, firstDayNeeded, hasBars, weekOf } from './calendar-days.ts'
@@ -46,7 +46,7 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
     event.preventDefault()
     move(by * (isWide ? 7 : 1))
   }
-  const span = formatRange(formatCalendarDay(week[0]!), formatCalendarDay(week[6]!))
+  const span = formatDays(week[0]!, week[6]!)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what its buttons do
     <div className="calendar" onKeyDown={onKeyDown}>

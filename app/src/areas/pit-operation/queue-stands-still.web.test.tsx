@@ -2,7 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
-import { dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { addDays, dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -57,6 +57,13 @@ test.each([390, 1440])('at %i px a stop is a warning on the dashboard, which ope
   await row.click()
   await expect.poll(() => whereIn(stage)).toBe('/pit-operation/loading')
   await expect.element(page.getByText(title)).toBeVisible()
+})
+
+test('around a new shift day, a truck that was loaded on the day before still counts', async () => {
+  const before = truckAt(9, 'confirmLoad', 40)
+  await show(1440, [...line(), { ...before, shiftDay: addDays(before.shiftDay, -1) }])
+  // Loaded 9 minutes after it came.
+  await expect.element(page.getByText(/No truck loaded for 31.min, 3 trucks wait/)).toBeVisible()
 })
 
 test('a truck that an operator confirmed before its load started is at the loader, so the line moves', async () => {
