@@ -32,7 +32,7 @@ export const nounFilesMax: Record<string, number> = {
   jobs: 9,
   ledger: 15,
   line: 3,
-  'load-log': 166,
+  'load-log': 167,
   log: 9,
   material: 15,
   metrics: 24,

@@ -13,6 +13,7 @@ import { TodaySoFar } from '../../load-log/list/TodaySoFar.tsx'
 import { PaperEndings } from '../../paper/PaperEndings.tsx'
 import { paths } from '../../paths.ts'
 import { useDocument, useDocuments } from '../../sync/use-documents.ts'
+import { useDeparture } from '../../tracking/tracker/use-departure.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -47,6 +48,7 @@ function Below({ trucker }: { trucker: Trucker }) {
   const { day, currency, now } = trucker
   const work = trucker.load ?? trucker.dispatches[0]
   const timeZone = day.loads[0]?.terms.timeZone ?? trucker.timeZone
+  const leftAt = useDeparture(day.loads.find(({ state }) => state === 'queued'))?.at
   const wallet = useDocument(scope, 'wallets', currency, walletDocumentSchema)?.body
   const balances = useBodies(scope, 'balances', balanceDocumentSchema)
   const owedCents = expectedCents(balances ?? [], entityId, currency)
@@ -54,7 +56,7 @@ function Below({ trucker }: { trucker: Trucker }) {
   return (
     <>
       <PaperEndings />
-      <TodaySoFar day={day} currency={currency} timeZone={timeZone} now={now} />
+      <TodaySoFar {...{ day, currency, timeZone, now, leftAt }} />
       <List>
         <OfferLinks scope={scope} to={paths.tab('soloTrucker', 'find-work')} />
         {wallet && balances && (

@@ -6,7 +6,6 @@ import { hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useDeparture } from '../../tracking/tracker/use-departure.ts'
 import { DayStrip } from '../../ui/data/DayStrip.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { formatClock, formatHours, formatMoney, formatNumber, measureQuantity } from '../../ui/format/format.ts'
@@ -14,13 +13,19 @@ import { Section } from '../../ui/layout/Section.tsx'
 import type { TruckerDay } from '../use-trucker-day.ts'
 import { dayRuns } from './day-runs.ts'
 
-type Props = { day: TruckerDay; currency: string; timeZone: string; now: number }
+type Props = {
+  day: TruckerDay
+  currency: string
+  timeZone: string
+  now: number
+  /** When the truck left the line where its load still is, by its GPS points. */
+  leftAt: number | undefined
+}
 
-export function TodaySoFar({ day, currency, timeZone, now }: Props) {
+export function TodaySoFar({ day, currency, timeZone, now, leftAt = now }: Props) {
   const { t } = useLingui()
   const { summary, loads } = day
   const inLine = loads.find(({ state }) => state === 'queued')
-  const leftAt = useDeparture(inLine)?.at ?? now
   if (!summary) return null
   const { totals, money, firstStartAt } = summary
   const since = firstStartAt === null ? '' : formatClock(firstStartAt, timeZone)

@@ -1,11 +1,8 @@
 /** A trucker's day: the minutes in line go on while the truck waits, and stop when GPS shows that it left the pit. */
-import { type GeofenceEvent, newGeofenceWatch } from '@haulway/domain/geofence/watch.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
-import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
-import { TrackingContext, useDeviceTracking } from '../../tracking/tracker/TrackingProvider.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import type { TruckerDay } from '../use-trucker-day.ts'
 import { TodaySoFar } from './TodaySoFar.tsx'
@@ -22,24 +19,10 @@ const summary: TruckerDay['summary'] = {
 }
 const day: TruckerDay = { day: load.shiftDay, summary, loads: [load], isExpected: false, unpricedLoads: 0 }
 
-const crossing = (kind: GeofenceEvent['kind'], minutes: number): GeofenceEvent => ({
-  ...{ kind, at: now - minutes * minuteMs, uncertaintyMs: 5_000, lat: 40.59, lng: -75.63 },
-})
-
-function Today({ events }: { events: GeofenceEvent[] }) {
-  const geofences = { loadLogId: load.loadLogId, watch: newGeofenceWatch, events, said: [] }
-  return (
-    <TrackingContext value={{ ...useDeviceTracking(), geofences }}>
-      <TodaySoFar day={day} currency="USD" timeZone="America/New_York" now={now} />
-    </TrackingContext>
-  )
-}
-
 test.each([
-  ['while it waits', [], '1 h in line today'],
-  ['until it left', [crossing('enterOrigin', 50), crossing('exitOrigin', 20)], '40 min in line today'],
-])('the wait in line counts %s', async (_, events, text) => {
-  const { part } = await openFormStage('/', undefined, [], { type: 'soloTrucker' })
-  draw(part(<Today events={events} />))
+  ['while it waits', undefined, '1 h in line today'],
+  ['until it left', now - 20 * minuteMs, '40 min in line today'],
+])('the wait in line counts %s', async (_, leftAt, text) => {
+  draw(<TodaySoFar {...{ day, now, leftAt }} currency="USD" timeZone="America/New_York" />)
   await expect.poll(() => stage.textContent?.replaceAll(/\s+/g, ' ')).toContain(text)
 })

@@ -69,9 +69,10 @@ async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): P
 }
 
 /**
- * The loads of all projects of the pit whose loading began or ended since an instant: those that may have passed a truck
- * in line. Loads that started within hours of each other are of the same day or of two in a row, and an index finds the
- * loads of a project's day. `loadedAtOf` in SQL: without a confirmation a truck was loaded when it left or arrived.
+ * The loads of all projects of the pit whose loading began or ended since an instant: those that may have passed a
+ * truck in line. Loads that started within hours of each other are of the same day or of two in a row, and an index
+ * finds the loads of a project's day. `loadedAtOf` in SQL: without a confirmation a truck was loaded when it left or
+ * arrived.
  */
 async function readLoadedSince(unit: Unit, { shiftDay, terms: { pitEntityId } }: LoadLog, since: number) {
   const found = await unit.tx.ask<{ body: unknown }>(sql`
