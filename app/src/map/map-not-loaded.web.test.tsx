@@ -90,7 +90,7 @@ test('without its map, a drive has its arrow, its distance and its directions', 
   await show(maps['./drive/DriveMap.tsx']!.map)
   await expect.element(page.getByText('Straight line to Ormrod Pit')).toBeVisible()
   await expect.element(page.getByText('On the way')).toBeVisible()
-  await expect.element(page.getByLabelText(/^Direction to Ormrod Pit, [\d.]+ mi$/)).toBeVisible()
+  await expect.element(page.getByLabelText(/^Direction to Ormrod Pit, [\d.]+\smi$/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Directions/ })).toBeVisible()
 })
 

@@ -147,7 +147,7 @@ test('what a payment settles is said as the trade says it, also when a part stay
   reply = answer
   await settles([due(moyer)], 'This statement is paid in full.')
   await settles([moyer, kline].map(due), 'These 2 statements are paid in full.')
-  await settles([{ ...due(moyer), openCents: 100_000, heldSinceCents: 96_842 }], 'All that is due now.')
+  await settles([{ ...due(moyer), openCents: 100_000, heldSinceCents: 96_842 }], 'What is held is not part of it.')
 })
 
 test('a business that pays and is paid sees the two apart, each with its total', async () => {
