@@ -2,6 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useMayCall } from '../entity/member/MayCall.tsx'
 import { paths } from '../paths.ts'
@@ -9,6 +10,7 @@ import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { sumText } from '../ui/format/format-sums.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { ApproveLoads } from '../work/project/CheckLoads.tsx'
 import { readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
 import { amountsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import type { Money } from './use-money.ts'
@@ -47,17 +49,7 @@ export function NextAct({ offered: { next, toApprove } }: { offered: OfferedActs
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const size = useIsWide() ? 'row' : 'full'
-  if (next === 'approve' && toApprove) {
-    const sum = sumOf(toApprove)
-    return (
-      <ActionButton
-        size={size}
-        title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
-        {...(sum !== undefined && { second: sum })}
-        to={paths.approveLoads}
-      />
-    )
-  }
+  if (next === 'approve' && toApprove) return <ApproveLoads ready={toApprove} size={size} />
   if (next !== 'withdraw') return null
   return <ActionButton size={size} title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
 }
@@ -76,20 +68,14 @@ export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, 
   return (
     <List label={t`Other actions`}>
       {approves && (
-        <ListRow
-          icon="check"
-          title={<Plural value={approves.loads.length} one="Approve # load" other="Approve # loads" />}
-          value={sumOf(approves)}
-          to={paths.approveLoads}
-        />
+        <LoadsRow of={approves}>
+          <Plural value={approves.loads.length} one="Approve # load" other="Approve # loads" />
+        </LoadsRow>
       )}
       {toCheck && (
-        <ListRow
-          icon="check"
-          title={<Plural value={toCheck.loads.length} one="Check # load" other="Check # loads" />}
-          value={sumOf(toCheck)}
-          to={paths.approveLoads}
-        />
+        <LoadsRow of={toCheck}>
+          <Plural value={toCheck.loads.length} one="Check # load" other="Check # loads" />
+        </LoadsRow>
       )}
       {toAgree.length > 0 && (
         <ListRow
@@ -107,6 +93,6 @@ export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, 
   )
 }
 
-function sumOf({ amounts }: ToApprove): string | undefined {
-  return sumText(amounts) || undefined
+function LoadsRow({ of, children }: { of: ToApprove; children: ReactNode }) {
+  return <ListRow icon="check" title={children} value={sumText(of.amounts)} to={paths.approveLoads} />
 }

@@ -104,6 +104,24 @@ test('on its own page the answer is the next action of the side whose turn it is
   expect(await seen('trucking', [theirs, ours])).toEqual(['Agree to 20.24 tons = $68.82It ends for both sides'])
 })
 
+test('a refusal without a number does not hide another dispute that one tap would end', async () => {
+  const load = disputed('jobber', [
+    { ...proposal('trucking', 1, 0), dispute: { agreement: 'haul', answer: 'refuse' }, reason: 'The ticket is right.' },
+    {
+      ...proposal('trucking', 2, 0),
+      ...{ actId: idOf(80), aboutActId: undefined, kind: 'disputeLine', reason: 'The surcharge is missing a mile.' },
+      dispute: { agreement: 'haul', code: 'fuel', cents: 900 },
+    },
+  ])
+  const surcharge = { code: 'fuel', ref: 'load', amountCents: 800, rule: 'fuelPerUnit' as const }
+  const pay = { lines: [line, surcharge], totalCents: 7920 }
+  const paid = { ...load, money: { ...load.money!, haul: { ...money.haul, pay } } }
+  await show(<LineDisputes load={paid} isNextAct />)
+  await expect
+    .poll(() => [...document.querySelectorAll('.hw-act')].map(plate => plainText(plate.textContent ?? '')))
+    .toEqual(['Agree to $9.00It ends for both sides'])
+})
+
 test('who raised it can withdraw it, and has nothing to agree to yet', async () => {
   await show(<LineDisputes load={disputed('jobber')} />)
   await page.getByRole('button', { name: 'Withdraw the dispute' }).click()

@@ -5,7 +5,7 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import type { FirstStep } from '@haulway/domain/wire/first-steps.ts'
 import { plural } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
@@ -22,7 +22,6 @@ import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatClock, formatDay } from '../../ui/format/format.ts'
-import { sumText } from '../../ui/format/format-sums.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { BalanceAct } from '../../work/balance/BalanceAct.tsx'
@@ -30,7 +29,7 @@ import { BalanceDetail } from '../../work/balance/BalanceDetail.tsx'
 import type { PitBalance } from '../../work/balance/pits-now.ts'
 import { type Balances, useBalance } from '../../work/balance/use-balance.ts'
 import { ProjectBurnUp } from '../../work/project/burn-up/ProjectBurnUp.tsx'
-import { CheckLoads } from '../../work/project/CheckLoads.tsx'
+import { ApproveLoads, CheckLoads } from '../../work/project/CheckLoads.tsx'
 import { Committed } from '../../work/project/Committed.tsx'
 import { LastLoads } from '../../work/project/LastLoads.tsx'
 import { readyAndToCheck } from '../../work/project/needs-attention.ts'
@@ -201,16 +200,8 @@ function NextActPlate({ work, entityId }: { work: JobberWork; entityId: string }
   const { t } = useLingui()
   const role = useOwnRole()
   const { ready, toCheck } = readyAndToCheck(work.loads)
-  const { loads, amounts, grades } = ready
-  if (loads.length > 0 && mayCall(role, 'approveLoad')) {
-    const evidence = t`Proof ${grades.join(', ')}`
-    return (
-      <ActionButton
-        title={<Plural value={loads.length} one="Approve # load" other="Approve # loads" />}
-        second={amounts.length > 0 ? `${evidence}, ${sumText(amounts)}` : evidence}
-        to={paths.approveLoads}
-      />
-    )
+  if (ready.loads.length > 0 && mayCall(role, 'approveLoad')) {
+    return <ApproveLoads ready={ready} proof={t`Proof ${ready.grades.join(', ')}`} />
   }
   const draft = work.projects.find(project => project.state === 'draft')
   if (draft && mayCall(role, 'publishProject')) {

@@ -7,10 +7,7 @@ import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { WorkAction, WorkActionButton } from '../../entity/WorkAction.tsx'
-import { paths } from '../../paths.ts'
-import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
-import { sumText } from '../../ui/format/format-sums.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReleaseFees } from '../../work/dispatch/LateFees.tsx'
@@ -19,7 +16,7 @@ import { type OpenHaul, openHauls } from '../../work/haul/open-hauls.ts'
 import type { Hauler } from '../../work/offer/HaulerField.tsx'
 import { InviteHauler } from '../../work/offer/InviteHauler.tsx'
 import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
-import { CheckLoads } from '../../work/project/CheckLoads.tsx'
+import { ApproveLoads, CheckLoads } from '../../work/project/CheckLoads.tsx'
 import { readyAndToCheck } from '../../work/project/needs-attention.ts'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
 import { haulsGoing, type JobberWork, type ProjectDay } from '../../work/project/project-day.ts'
@@ -39,11 +36,7 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
       {isDraft && <PublishProject project={project} now={now} />}
       {!isDraft && toApprove.loads.length > 0 && (
         <MayCall call="approveLoad">
-          <ActionButton
-            title={<Plural value={toApprove.loads.length} one="Approve # load" other="Approve # loads" />}
-            {...(toApprove.amounts.length > 0 && { second: sumText(toApprove.amounts) })}
-            to={paths.approveLoads}
-          />
+          <ApproveLoads ready={toApprove} />
         </MayCall>
       )}
       {!isDraft && <CheckLoads {...waiting} />}

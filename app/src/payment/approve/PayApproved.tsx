@@ -40,7 +40,7 @@ export function PayApproved({ loads, isNext }: Props) {
   const payments = (paying ?? []).map(({ loads: count, ...debt }) => ({
     ...debt,
     numbers: [plural(count, { one: '# load', other: '# loads' })],
-    of: 'approvedLoads' as const,
+    settles: 'approvedLoads' as const,
   }))
   return (
     <>

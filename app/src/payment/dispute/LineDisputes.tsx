@@ -42,7 +42,9 @@ function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: bool
   const disputes = foldDisputes(work.acts).filter(each => each.state === 'open')
   const isDisputed = ({ agreement, line }: DisputableLine) =>
     disputes.some(each => each.agreement === agreement && each.code === line.code)
-  const toAnswer = isNextAct && disputes.find(({ lastBy }) => lastBy !== work.entityId)
+  // A refusal without a number leaves nothing to agree to, so it is no one's next action.
+  const toAnswer =
+    isNextAct && disputes.find(each => each.lastBy !== work.entityId && otherGrantsOf(each, work) !== undefined)
   return (
     <>
       {disputes.map(dispute => {
@@ -53,6 +55,11 @@ function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: bool
       {mayRaise && <RaiseDispute work={work} lines={lines.filter(each => !isDisputed(each))} />}
     </>
   )
+}
+
+/** The number of the side that does not read it. */
+function otherGrantsOf({ by, raiserGrants, otherGrants }: LineDispute, { entityId }: DisputedWork) {
+  return by === entityId ? otherGrants : raiserGrants
 }
 
 function RaiseDispute({ work, lines }: { work: DisputedWork; lines: DisputableLine[] }) {
@@ -156,7 +163,7 @@ function Answers({ work, dispute, agreement, line, isNext }: OpenProps & { isNex
   const { currency } = work
   const { disputeId } = dispute
   const isRaiser = dispute.by === work.entityId
-  const theirs = isRaiser ? dispute.otherGrants : dispute.raiserGrants
+  const theirs = otherGrantsOf(dispute, work)
   const agree = theirs && {
     text: t`Agree to ${grantedText(line, theirs, currency)}`,
     onPress: () => void work.answer(disputeId, { agreement, answer: 'accept', ...theirs }),

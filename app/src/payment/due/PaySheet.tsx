@@ -90,8 +90,8 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
 function useWhatItSettles() {
   const { t } = useLingui()
   return (payments: readonly PayeePayment[]) => {
-    if (payments.some(({ of }) => of === 'approvedLoads')) return t`What you approved now`
-    if (payments.some(({ of }) => of === 'partOfStatements')) return t`What is held is not part of it.`
+    if (payments.some(({ settles }) => settles === 'approvedLoads')) return t`What you approved now`
+    if (payments.some(({ settles }) => settles === 'partOfStatements')) return t`What is held is not part of it.`
     const statements = payments.reduce((sum, { numbers }) => sum + numbers.length, 0)
     return plural(statements, {
       one: 'This statement is paid in full.',

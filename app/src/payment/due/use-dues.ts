@@ -46,7 +46,7 @@ export function toggleDue(dues: readonly DueStatement[], chosen: ReadonlySet<str
 }
 
 /**
- * @property of what it pays: whole statements, statements of which a part is held, or what was approved just now, which
+ * @property settles what it pays: whole statements, statements of which a part is held, or what was approved just now, which
  * is on no statement yet
  */
 export type PayeePayment = {
@@ -54,7 +54,7 @@ export type PayeePayment = {
   payeeName: string
   amountCents: number
   numbers: string[]
-  of: 'statements' | 'partOfStatements' | 'approvedLoads'
+  settles: 'statements' | 'partOfStatements' | 'approvedLoads'
 }
 
 /** One payment for each business, of all its chosen statements. */
@@ -65,7 +65,7 @@ export function paymentsOf(chosen: readonly DueStatement[]): PayeePayment[] {
     return {
       ...{ payeeEntityId, payeeName, amountCents: dues.reduce((sum, { openCents }) => sum + openCents, 0) },
       numbers: dues.map(({ statement }) => statement.number).toReversed(),
-      of: dues.some(({ heldSinceCents, statement }) => heldSinceCents + statement.stillHeldCents > 0)
+      settles: dues.some(({ heldSinceCents, statement }) => heldSinceCents + statement.stillHeldCents > 0)
         ? 'partOfStatements'
         : 'statements',
     }

@@ -86,7 +86,8 @@ export function AddTrucksSheet({ project, trucks, isOpen, onClose }: AddSheetPro
   )
 }
 
-function addTrucks(trucks: number): string {
+/** "Add 2 trucks" */
+export function addTrucks(trucks: number): string {
   return plural(trucks, { one: 'Add # truck', other: 'Add # trucks' })
 }
 

@@ -1,11 +1,28 @@
-/** Leads to the loads to approve when all of them have doubts. It is not amber: looking comes before approving. */
+/** Lead to the loads to approve: those that one tap approves, or, when all of them have doubts, those to look at. */
 import { Plural } from '@lingui/react/macro'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { paths } from '../../paths.ts'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { sumText } from '../../ui/format/format-sums.ts'
 import type { ToApprove } from './needs-attention.ts'
 
+/** @property proof what is said before the sum */
+type ApproveProps = { ready: ToApprove; proof?: string; size?: 'row' | 'full' }
+
+export function ApproveLoads({ ready: { loads, amounts }, proof, size }: ApproveProps) {
+  const second = [proof, sumText(amounts)].filter(Boolean).join(', ')
+  return (
+    <ActionButton
+      {...(size && { size })}
+      title={<Plural value={loads.length} one="Approve # load" other="Approve # loads" />}
+      {...(second !== '' && { second })}
+      to={paths.approveLoads}
+    />
+  )
+}
+
+/** It is not amber: looking comes before approving. */
 export function CheckLoads({ ready, toCheck }: { ready: ToApprove; toCheck: ToApprove }) {
   const { loads, amounts } = toCheck
   if (ready.loads.length > 0 || loads.length === 0) return null

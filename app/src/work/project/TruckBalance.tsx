@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { addTrucks } from '../haul/ChangeHaulSheet.tsx'
 import type { ProjectDay } from './project-day.ts'
 import { useBalanceStatus } from './table/use-project-status.ts'
 import { truckNeedOf } from './truck-balance.ts'
@@ -31,12 +32,12 @@ export function TruckBalance({ of, now, hasAction = false }: Props) {
 
 /** Leads to the project's page, which has the action. */
 function NeedLink({ of, now }: { of: ProjectDay; now: number }) {
-  const { kind } = truckNeedOf(of, now)
-  if (kind === 'none') return null
+  const need = truckNeedOf(of, now)
+  if (need.kind === 'none') return null
   return (
-    <MayCall call={kind === 'offer' ? 'sendOffer' : 'changeHaul'}>
+    <MayCall call={need.kind === 'offer' ? 'sendOffer' : 'changeHaul'}>
       <Link className="hw-link hw-small" to={paths.project(of.project.projectId)}>
-        {kind === 'offer' ? <Trans>Send offer</Trans> : <Trans>Edit haul</Trans>}
+        {need.kind === 'offer' ? <Trans>Send offer</Trans> : addTrucks(need.trucks)}
       </Link>
     </MayCall>
   )
