@@ -46,8 +46,8 @@ export function toggleDue(dues: readonly DueStatement[], chosen: ReadonlySet<str
 }
 
 /**
- * @property settles what it pays: whole statements, statements of which a part is held, or what was approved just now, which
- * is on no statement yet
+ * @property settles what it pays: whole statements, statements of which a part is held, or what was approved just now,
+ * which is on no statement yet
  */
 export type PayeePayment = {
   payeeEntityId: string
