@@ -24,7 +24,7 @@ export const officeScreens: Record<string, Screen[]> = {
       // After midnight, the project of the demo's morning is of yesterday.
       open: seen =>
         seen
-          .text(/^\w{3}\s\w{3}\s\d+\s–\u2060\s\w{3}\s\w{3}\s\d+$/)
+          .text(/^\w{3}\s\w{3}\s\d+\s–\s\w{3}\s\w{3}\s\d+$/)
           .first()
           .waitFor(),
     },

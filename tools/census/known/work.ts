@@ -93,8 +93,8 @@ const documentsOfWork: KnownGroup = {
     },
     {
       what: 'reads the loads that may have passed a truck in line: as often',
-      text: 'where alias_of is null and pit_entity_id = $::uuid and started_at > $ and (ended_at is null or',
-      faults: [touches('load_logs')],
+      text: 'where alias_of is null and pit_entity_id = $::uuid and started_at > $ and project_id in (select project_id',
+      faults: [touches('project_parties')],
     },
   ],
 }
