@@ -1,5 +1,6 @@
 /** The app: first startup, then the screens. What only signed-in users need is loaded once someone is signed in. */
 
+import { loadCalls } from '@haulway/client/transport/http-transport.ts'
 import { IonApp } from '@ionic/react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { areaParts } from './areas/area-parts.ts'
@@ -8,12 +9,18 @@ import { keepForOffline } from './native/offline-copy.ts'
 import { onDeepLink } from './native/platform.ts'
 import { session } from './session/app-session.ts'
 import { takeDeepLink } from './session/deep-link.ts'
+import { openUserData } from './startup/run-task.ts'
 import { StartupGate } from './startup/StartupGate.tsx'
 import { StartupSplash } from './startup/StartupSplash.tsx'
 import { lazyPart, loadAhead, Part } from './ui/feedback/Part.tsx'
 
 const screens = lazyPart(async () => (await import('./areas/Screens.tsx')).Screens)
 const userApp = lazyPart(async () => (await import('./UserApp.tsx')).UserApp)
+
+/** What the login itself needs. */
+const loadLogin = async () => {
+  await Promise.all([loadCalls(), openUserData()])
+}
 
 export function App() {
   const uid = useSyncExternalStore(session.subscribe, session.uid)
@@ -24,7 +31,7 @@ export function App() {
     else {
       loadAhead(screens)
       // The next login needs the rest.
-      afterFirstPage(() => loadAhead(userApp, ...Object.values(areaParts)))
+      afterFirstPage(() => loadAhead(userApp, ...Object.values(areaParts), { load: loadLogin }))
     }
   }, [uid])
   useEffect(() => afterFirstPage(keepForOffline), [])

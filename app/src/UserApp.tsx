@@ -8,7 +8,7 @@ import { areaParts } from './areas/area-parts.ts'
 import { PushedPath } from './areas/PushedPath.tsx'
 import { Screens } from './areas/Screens.tsx'
 import { NoRoomMessage } from './attachment/NoRoomMessage.tsx'
-import { CurrentEntityProvider } from './entity/CurrentEntity.tsx'
+import { CurrentEntityProvider, scopesOf } from './entity/CurrentEntity.tsx'
 import { reportRefused } from './log/app-log.ts'
 import { LogToOutbox } from './log/LogToOutbox.tsx'
 import { ApprovalMessage } from './payment/approve/ApprovalMessage.tsx'
@@ -35,6 +35,7 @@ export function UserApp({ facts, uid }: { facts: StartupFacts; uid: string }) {
       uid={uid}
       transport={ownTransport}
       newId={newId}
+      followed={scopesOf(uid, found.startEntity)}
       onRefused={reportRefused}
       fallback={<PleaseWait />}
     >

@@ -44,6 +44,14 @@ export function startOfDayMs(day: string, timeZone: string): number {
   return at
 }
 
+/** The minute of the day that clocks in a zone show at an instant, from 0. */
+export function minuteOfDay(atMs: number, timeZone: string): number {
+  const fields = { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' } as const
+  const parts = dateTimeFormat('en-US', fields).formatToParts(atMs)
+  const part = (type: string) => Number(parts.find(p => p.type === type)?.value ?? 0)
+  return part('hour') * 60 + part('minute')
+}
+
 function isTimeZone(zone: string): boolean {
   try {
     dayFormat(zone)
@@ -53,13 +61,21 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-// Building a formatter costs a hundred times more than using one.
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  let format = dayFormats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    dayFormats.set(timeZone, format)
-  }
+  return dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/**
+ * Kept, because creating a formatter costs a hundred times more than using one.
+ * @throws RangeError if the time zone is unknown
+ */
+export function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = formats.get(key)
+  if (known) return known
+  const format = new Intl.DateTimeFormat(locale, options)
+  formats.set(key, format)
   return format
 }

@@ -13,7 +13,7 @@ import { paths } from '../paths.ts'
 import { TabShell } from '../ui/layout/TabShell.tsx'
 import { useAreaTabs } from './area-labels.ts'
 import { loadPages, pages } from './pages.ts'
-import { afterFirstPage } from './parts/first-page.ts'
+import { firstPageMs } from './parts/first-page.ts'
 import { LazyPage } from './parts/LazyPage.tsx'
 
 /** @param children `<Route>` elements of the area's own pages, with paths relative to the area */
@@ -23,7 +23,10 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
   const [finding, setFinding] = useState<Finding>()
   const onFind = useCallback(() => setFinding('palette'), [])
   const onKeys = useCallback(() => setFinding('keys'), [])
-  useEffect(() => afterFirstPage(() => void loadPages()), [])
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPages(), firstPageMs)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <OwnWhereaboutsContext value={useOwnWhereabouts()}>
       <SavedPlaces value={useSavedPlaces()}>

@@ -3,6 +3,7 @@
  * trucker may lose the network on the way to a page.
  */
 
+import { secondMs } from '@haulway/domain/time.ts'
 import { lazyPart } from '../ui/feedback/Part.tsx'
 import { pagesLoadedMark } from './parts/first-page.ts'
 
@@ -46,9 +47,26 @@ export const pages = {
   withdraw: lazyPart(async () => (await import('../payment/WithdrawPage.tsx')).WithdrawPage),
 }
 
-/** Loads all pages, one after the other. One that can't be loaded is loaded when it is opened. */
+/**
+ * Loads all pages, one after the other, each when the page in use has nothing to do. One that can't be loaded is loaded
+ * when it is opened.
+ */
 export async function loadPages(): Promise<void> {
   const all = Object.values(pages)
-  for (const { load } of all) await load().catch(() => undefined)
+  for (const { load } of all) {
+    await isIdle()
+    await load().catch(() => undefined)
+  }
   if (all.every(({ loaded }) => loaded() !== undefined)) performance.mark(pagesLoadedMark)
+}
+
+/** A page that never rests is interrupted after this time. */
+const busyMaxMs = 2 * secondMs
+
+/** Waits until nothing else is to be done. Safari doesn't say when that is. */
+function isIdle(): Promise<void> {
+  return new Promise(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: busyMaxMs })
+    else setTimeout(resolve, busyMaxMs / 10)
+  })
 }

@@ -33,6 +33,11 @@ export function useEntityDocument(): EntityDocument | null | undefined {
   return useCurrentUser().entity
 }
 
+/** What is followed as long as a user works as a business. */
+export function scopesOf(uid: string, entityId: string | undefined): Scope[] {
+  return [userScope(uid), ...publicScopes, ...(entityId ? [entityScope(entityId)] : [])]
+}
+
 type Props = {
   uid: string
   /** What startup found, used until the local documents are read. */
@@ -53,7 +58,7 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const entity = ofEntity(entityId, useDocument(scope, 'haulway-entity', entityId, entityDocumentSchema))
   const role = ofEntity(entityId, useDocument(scope, 'members', uid, memberDocumentSchema))?.role
   const hasDocuments = useHaveArrived([userScope(uid), ...(scope ? [scope] : [])])
-  useFollow([userScope(uid), ...publicScopes, ...(scope ? [scope] : []), ...Object.values(followed).flat()])
+  useFollow([...scopesOf(uid, entityId), ...Object.values(followed).flat()])
   useDropLeftEntities(entityIds)
   const switchEntity = useCallback(async (next: string) => {
     await writePreference(preferenceKeys.startEntity, next)

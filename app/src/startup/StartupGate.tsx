@@ -14,7 +14,7 @@ import { reportError, reportInfo } from '../log/app-log.ts'
 import { hideSplash, readPlatform } from '../native/platform.ts'
 import { showStartTrouble } from '../native/start-trouble.ts'
 import { runStartup } from './run-startup.ts'
-import { readHasLocalData, readHasOpenLoad, runStartupTask } from './run-task.ts'
+import { readLocalFacts, runStartupTask } from './run-task.ts'
 import { StartupAlertSheet } from './StartupAlertSheet.tsx'
 import { StartupSplash } from './StartupSplash.tsx'
 import { answerUpdate, readUpdateAnswer } from './update-answer.ts'
@@ -52,8 +52,7 @@ export function StartupGate({ session, runKey, children }: Props) {
     const parts = {
       readFirstFacts: async () => ({
         ...firstFacts,
-        hasLocalData: await readHasLocalData(session),
-        hasOpenLoad: await readHasOpenLoad(session),
+        ...(await readLocalFacts(session)),
         answeredVersionCode: await readUpdateAnswer(),
       }),
       runTask: (task: Parameters<typeof runStartupTask>[0], known: StartupFacts) =>

@@ -2,22 +2,15 @@
 
 import type { SyncStorage } from '@haulway/client/storage.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { listEntitiesHere } from '../entity/entities-here.ts'
-import { findOpenLoad } from '../tracking/tracker/use-open-load.ts'
+import { findOpenLoad, isOpenFor } from '../tracking/tracker/use-open-load.ts'
 
 /** Whether this user drives an open load, or is the operator who loads one. */
 export async function hasOpenLoad(storage: SyncStorage, uid: string): Promise<boolean> {
   if ((await findOpenLoad(storage, uid)) !== null) return true
   for (const entityId of await listEntitiesHere(storage)) {
     const loads = await storage.listDocuments(entityScope(entityId), 'load-logs')
-    if (loads.some(({ body }) => isOpenForOperator(body))) return true
+    if (loads.some(({ body }) => isOpenFor('operator', body))) return true
   }
   return false
-}
-
-function isOpenForOperator(body: unknown): boolean {
-  const load = loadLogDocumentSchema.safeParse(body)
-  return load.success && load.data.relations.includes('operator') && loadLogStates[load.data.state].open
 }

@@ -7,7 +7,7 @@ import { readServiceStatus, readVersionConfig } from './read-service-config.ts'
 import { readStartupCache } from './startup-cache.ts'
 
 /** The local database and its schemas are loaded only if someone is signed in. */
-const openUserData = () => import('./user-data.ts')
+export const openUserData = () => import('./user-data.ts')
 
 /** A plugin that never answers must not keep the app from starting. A load configures it again when it starts. */
 const trackerMs = 5 * secondMs
@@ -51,19 +51,16 @@ async function configureTracker(): Promise<void> {
   await configureNativeTracker(openGeolocationPlugin)
 }
 
-/** Whether this device has enough data to open the app without the server. */
-export async function readHasLocalData(session: Session): Promise<boolean> {
+/**
+ * What this device knows before the server is asked. `hasLocalData`: enough to open the app without the server.
+ * `hasOpenLoad`: alerts of maintenance and updates are shown, but stop nothing.
+ */
+export async function readLocalFacts(session: Session): Promise<Pick<StartupFacts, 'hasLocalData' | 'hasOpenLoad'>> {
   await session.load()
   const uid = session.uid()
-  if (!uid || !(await readStartupCache())) return false
-  return (await openUserData()).hasUser(uid)
-}
-
-/** Whether a load is in progress on this device; then alerts of maintenance and updates are shown but stop nothing. */
-export async function readHasOpenLoad(session: Session): Promise<boolean> {
-  const uid = session.uid()
-  if (!uid) return false
-  return (await openUserData()).readOpenLoad(uid)
+  if (!uid) return { hasLocalData: false, hasOpenLoad: false }
+  const { hasUser, hasOpenLoad } = await (await openUserData()).readLocalFacts(uid)
+  return { hasLocalData: hasUser && (await readStartupCache()) !== undefined, hasOpenLoad }
 }
 
 async function readStatus() {

@@ -5,6 +5,7 @@ import type { OutboxParts } from '@haulway/client/sync/outbox.ts'
 import { openSyncEngine, type SyncEngine } from '@haulway/client/sync/sync-engine.ts'
 import type { Transport } from '@haulway/client/transport/transport.ts'
 import type { UploadTransport } from '@haulway/client/transport/upload.ts'
+import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { type ReactNode, useEffect, useState } from 'react'
 import { deviceSigner } from '../native/device-key.ts'
@@ -20,6 +21,8 @@ type Props = {
   uid: string
   transport: Transport & UploadTransport
   newId: () => string
+  /** What is followed before the screens below are drawn and say it. */
+  followed?: Scope[]
   /** Called with each command that was refused for good. */
   onRefused?: OutboxParts['onRefused']
   /** Shown until the local database is open. */
@@ -27,10 +30,10 @@ type Props = {
   children: ReactNode
 }
 
-export function SyncProvider({ uid, transport, newId, onRefused, fallback, children }: Props) {
+export function SyncProvider({ uid, transport, newId, followed = [], onRefused, fallback, children }: Props) {
   const [sync, setSync] = useState<Sync>()
   const [connection, setConnection] = useState<Connection>({ isConnected: false, since: Date.now(), isFirst: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: transport, ids and callbacks never change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for one user, all other props stay as they are
   useEffect(() => {
     const db = new SyncDatabase(uid)
     const dexie = openDexieStorage(db)
@@ -56,7 +59,10 @@ export function SyncProvider({ uid, transport, newId, onRefused, fallback, child
     const take = (opened: SyncEngine) => {
       engine = opened
       if (isOver) opened.stop()
-      else setSync({ uid, storage, transport, uploads, engine: opened, positions: board })
+      else {
+        opened.follow(followed)
+        setSync({ uid, storage, transport, uploads, engine: opened, positions: board })
+      }
     }
     awaitStorage(opening)
       .then(take)

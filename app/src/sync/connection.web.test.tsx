@@ -2,7 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
-import { userScope } from '@haulway/domain/document/scope.ts'
+import { publicScopes, userScope } from '@haulway/domain/document/scope.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
 import { useEffect } from 'react'
 import { expect, test } from 'vitest'
@@ -20,9 +20,29 @@ function ConnectionText() {
   return <p>{isConnected ? 'connected' : 'no network'}</p>
 }
 
+const lost = async () => ({ kind: 'lost', trouble: 'TypeError' }) as const
+
+test('what is followed first is requested before any screen says that it needs it', async () => {
+  const asked: string[][] = []
+  const transport = {
+    ...{ send: lost, upload: lost },
+    subscribe: async (held: readonly { scope: string }[], _: unknown, signal: AbortSignal) => {
+      asked.push(held.map(({ scope }) => scope))
+      await untilAborted(signal)
+      throw new Error('aborted')
+    },
+  }
+  const followed = [userScope(newId()), ...publicScopes]
+  draw(
+    <SyncProvider uid={newId()} transport={transport} newId={newId} followed={followed} fallback={null}>
+      {null}
+    </SyncProvider>,
+  )
+  await expect.poll(() => asked).toEqual([followed.toSorted()])
+})
+
 test('a page whose device loses the network knows it at once, and knows when it is back', async () => {
   let isLost = false
-  const lost = async () => ({ kind: 'lost', trouble: 'TypeError' }) as const
   const transport = {
     ...{ send: lost, upload: lost },
     subscribe: async (_: unknown, onMessage: (message: SubscriptionMessage) => Promise<void>, signal: AbortSignal) => {

@@ -52,11 +52,13 @@ export function openHttpTransport(
   }
 }
 
-/** Loads the contract with the first call: it is large, and an app shows its first screen without it. */
+/** The contract is large, and an app shows its first screen without it. Loaded with the first call, or ahead of it. */
+export const loadCalls = () => import('./send-call.ts')
+
 function openSendCallOnUse(baseUrl: string): SendCall {
   let opening: Promise<SendCall> | undefined
   return async (command, token) => {
-    opening ??= import('./send-call.ts').then(({ openSendCall }) => openSendCall(baseUrl))
+    opening ??= loadCalls().then(({ openSendCall }) => openSendCall(baseUrl))
     try {
       return await (await opening)(command, token)
     } catch (error) {

@@ -1,7 +1,7 @@
 /** Which notifications a user wants as pushes, and the quiet hours. The app always lists all of them. */
 import { z } from 'zod'
 import { uidSchema } from '../ids.ts'
-import { dayMs, minuteMs, timeZoneSchema } from '../time.ts'
+import { dayMs, minuteMs, minuteOfDay, timeZoneSchema } from '../time.ts'
 import type { NotificationKind } from './notification.ts'
 import { notificationKindRows } from './notification-kind.ts'
 
@@ -51,10 +51,4 @@ export function quietUntil({ quietHours }: NotificationSettings, atMs: number): 
 /** From one minute of the day to the next occurrence of another, ms. */
 function span(fromMinute: number, toMinute: number): number {
   return ((toMinute - fromMinute) * minuteMs + dayMs) % dayMs
-}
-
-function minuteOfDay(atMs: number, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const [hour = 0, minute = 0] = format.format(atMs).split(':').map(Number)
-  return hour * 60 + minute
 }

@@ -93,7 +93,7 @@ const documentsOfWork: KnownGroup = {
     },
     {
       what: 'reads the loads that may have passed a truck in line: as often',
-      text: 'where alias_of is null and pit_entity_id = $::uuid and started_at > $ and project_id in (select project_id',
+      text: 'where alias_of is null and pit_entity_id = $::uuid and started_at > $ and project_id in (',
       faults: [touches('project_parties')],
     },
   ],

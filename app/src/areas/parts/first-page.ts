@@ -1,3 +1,5 @@
+import { secondMs } from '@haulway/domain/time.ts'
+
 /** What is loaded after the first page is drawn, so that it does not compete with what that page needs. */
 let drawn: () => void = () => {}
 const firstPage = new Promise<void>(resolve => {
@@ -11,6 +13,9 @@ export function noteDrawn(): void {
 export function afterFirstPage(work: () => void): void {
   void firstPage.then(work)
 }
+
+/** How long an area's first page has the network and the processor to itself: a slow phone draws it in that time. */
+export const firstPageMs = 3 * secondMs
 
 /** Marks in the browser's performance log that every page can be opened without a network. */
 export const pagesLoadedMark = 'haulway-pages-loaded'

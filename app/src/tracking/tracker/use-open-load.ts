@@ -3,6 +3,7 @@
 import type { SyncStorage } from '@haulway/client/storage.ts'
 import { readOverlay, withOverlay } from '@haulway/client/sync/overlay.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import type { LoadLogRelation } from '@haulway/domain/load-log/act/act.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
@@ -29,15 +30,21 @@ export async function findOpenLoad(storage: SyncStorage, uid: string): Promise<O
     const overlay = await readOverlay(storage, { uid, entityId })
     const known = new Set(documents.map(({ id }) => id))
     for (const { id, body } of withOverlay(overlay, scope, 'load-logs', documents)) {
+      if (!isOpenFor('trucker', body)) continue
       const load = loadLogDocumentSchema.safeParse(body)
-      if (load.success && isTracked(load.data)) open.push({ ...load.data, isKnown: known.has(id), entityId })
+      if (load.success) open.push({ ...load.data, isKnown: known.has(id), entityId })
     }
   }
   return open.sort((a, b) => startOf(b) - startOf(a))[0] ?? null
 }
 
-function isTracked({ relations, state }: LoadLogDocument): boolean {
-  return relations.includes('trucker') && loadLogStates[state].open
+/** Of all loads of a business, few are open: only these two fields of the others are read. */
+const openSchema = loadLogDocumentSchema.pick({ relations: true, state: true })
+
+/** Whether it is an open load in which the business has this relation. */
+export function isOpenFor(relation: LoadLogRelation, body: unknown): boolean {
+  const { data } = openSchema.safeParse(body)
+  return data?.relations.includes(relation) === true && loadLogStates[data.state].open
 }
 
 function startOf({ milestones, createdOn }: LoadLogDocument): number {

@@ -1,5 +1,6 @@
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { StatedQuantity } from '@haulway/domain/pay/load/load-facts.ts'
+import { dateTimeFormat } from '@haulway/domain/time.ts'
 import type { Quantity, Unit } from '@haulway/domain/units.ts'
 import { i18n } from '@lingui/core'
 
@@ -268,25 +269,18 @@ function tenths(value: number): string {
   return numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value)
 }
 
-// Cached, because creating a formatter costs a hundred times more than using one.
-const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
+// Kept, because creating a formatter costs a hundred times more than using one.
+const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `number ${locale()} ${JSON.stringify(options)}`
-  const cached = formats.get(key)
-  if (cached instanceof Intl.NumberFormat) return cached
-  const created = new Intl.NumberFormat(locale(), options)
-  formats.set(key, created)
-  return created
+  const key = `${locale()} ${JSON.stringify(options)}`
+  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale(), options)
+  numberFormats.set(key, known)
+  return known
 }
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `date ${locale()} ${JSON.stringify(options)}`
-  const cached = formats.get(key)
-  if (cached instanceof Intl.DateTimeFormat) return cached
-  const created = new Intl.DateTimeFormat(locale(), options)
-  formats.set(key, created)
-  return created
+  return dateTimeFormat(locale(), options)
 }
 
 function locale(): string {

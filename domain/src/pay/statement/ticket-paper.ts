@@ -1,7 +1,7 @@
 /** Ticket paper: what the copy of a load's ticket shows. It has no price, so every party may have it. */
 import { z } from 'zod'
 import { type CellValue, csvOf } from '../../csv.ts'
-import { daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
+import { dateTimeFormat, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { milliSchema } from '../card/quantities.ts'
 import { statedUnits } from '../load/load-facts.ts'
 import { decimalText, milliText } from './paper-numbers.ts'
@@ -92,8 +92,8 @@ function eventTimeText(ticket: TicketPaper, what: (typeof ticketEvents)[number])
 
 function timeText(at: number | null | undefined, { timeZone }: Pick<TicketPaper, 'timeZone'>): string | undefined {
   if (at === undefined || at === null) return undefined
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const offset = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  const format = dateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const offset = dateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const zone = offset.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
   return `${format.format(at)}${zone.replace('GMT', '') || '+00:00'}`
 }

@@ -1,5 +1,5 @@
 /** Shift days: a load belongs to the day on which its shift began, so a night shift is one day. */
-import { addDays, dayOf, hourMs, minuteMs } from '../../time.ts'
+import { addDays, dayOf, hourMs, minuteOfDay } from '../../time.ts'
 
 export type Shift = {
   timeZone: string
@@ -41,11 +41,4 @@ export function workingDayOf(
   )
   const today = dayOf(nowMs, timeZone)
   return last && nowMs - last.createdOn < workContinuesMs ? last.shiftDay : today
-}
-
-function minuteOfDay(atMs: number, timeZone: string): number {
-  const options = { timeZone, hourCycle: 'h23', hour: 'numeric', minute: 'numeric' } as const
-  const parts = new Intl.DateTimeFormat('en-CA', options).formatToParts(Math.floor(atMs / minuteMs) * minuteMs)
-  const part = (type: string) => Number(parts.find(p => p.type === type)?.value ?? 0)
-  return part('hour') * 60 + part('minute')
 }

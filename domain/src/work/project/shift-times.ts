@@ -1,5 +1,5 @@
 /** The start and end of a shift as instants. */
-import { minuteMs } from '../../time.ts'
+import { dateTimeFormat, minuteMs } from '../../time.ts'
 import type { Shift } from './shift-day.ts'
 
 /** The start and end of a day's shift (YYYY-MM-DD) in its time zone, also across a daylight saving change. */
@@ -27,7 +27,7 @@ function instantOf(wallMs: number, timeZone: string): number {
 /** How far a zone is ahead of UTC at an instant, ms. */
 function offsetMs(atMs: number, timeZone: string): number {
   const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields }).formatToParts(atMs)
+  const parts = dateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields }).formatToParts(atMs)
   const part = (type: string) => Number(parts.find(known => known.type === type)?.value ?? 0)
   const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'))
   return wall - Math.floor(atMs / minuteMs) * minuteMs
