@@ -15,6 +15,8 @@ import { StartupSplash } from './startup/StartupSplash.tsx'
 import { lazyPart, loadAhead, Part } from './ui/feedback/Part.tsx'
 
 const screens = lazyPart(async () => (await import('./areas/Screens.tsx')).Screens)
+// Everyone needs them, so they are requested before anything is drawn.
+loadAhead(screens)
 const userApp = lazyPart(async () => (await import('./UserApp.tsx')).UserApp)
 
 /** What the login itself needs. */
@@ -28,11 +30,8 @@ export function App() {
   // Loaded while startup asks the server.
   useEffect(() => {
     if (uid) loadAhead(userApp)
-    else {
-      loadAhead(screens)
-      // The next login needs the rest.
-      afterFirstPage(() => loadAhead(userApp, ...Object.values(areaParts), { load: loadLogin }))
-    }
+    // The next login needs the rest.
+    else afterFirstPage(() => loadAhead(userApp, ...Object.values(areaParts), { load: loadLogin }))
   }, [uid])
   useEffect(() => afterFirstPage(keepForOffline), [])
   const waiting = <StartupSplash step="authStateReceived" />

@@ -4,6 +4,7 @@ import type { Session } from '@haulway/client/session.ts'
 import type { StartupAlert } from '@haulway/domain/startup/startup-alert.ts'
 import {
   decideStartup,
+  nextUserFacts,
   type StartupFacts,
   type StartupPass,
   type StartupStep,
@@ -45,13 +46,14 @@ export function StartupGate({ session, runKey, children }: Props) {
   const [dismissed, setDismissed] = useState<StartupAlert['kind']>()
   const answer = useRef<() => void>(() => {})
   const failed = useRef<StartupAlert['kind']>(undefined)
+  const finished = useRef<StartupFacts>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed runKey starts startup again
   useEffect(() => {
     const ending = new AbortController()
     const timing = openStartupTiming()
     const parts = {
       readFirstFacts: async () => ({
-        ...firstFacts,
+        ...(finished.current ? nextUserFacts(finished.current) : firstFacts),
         ...(await readLocalFacts(session)),
         answeredVersionCode: await readUpdateAnswer(),
       }),
@@ -63,6 +65,7 @@ export function StartupGate({ session, runKey, children }: Props) {
       onPass: (next: StartupPass, known: StartupFacts) => {
         if (ending.signal.aborted) return
         timing.note(next)
+        if (next.state === 'finished') finished.current = known
         failed.current = next.alert?.kind
         setPass({ pass: next, facts: known })
       },

@@ -1,5 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { decideStartup, retryFacts, type StartupFacts, type StartupPass, startupSteps } from './startup-state.ts'
+import {
+  decideStartup,
+  nextUserFacts,
+  retryFacts,
+  type StartupFacts,
+  type StartupPass,
+  startupSteps,
+} from './startup-state.ts'
 
 const fresh: StartupFacts = { platform: 'ios', versionCode: 10, hasLocalData: false, hasOpenLoad: false }
 const known: StartupFacts = {
@@ -129,4 +136,16 @@ test('in the background the startup pauses, and later continues at the same step
     alert: undefined,
   })
   expect(decideStartup(facts).task).toBe('readAuthState')
+})
+
+test('after a login or a logout, only what belongs to the user is read again', () => {
+  expect(runAll(nextUserFacts(known)).tasks).toEqual(['readAuthState', 'readUserData', 'openRoute'])
+  expect(nextUserFacts({ ...known, hasLocalData: true, hasOpenLoad: true })).toMatchObject({
+    hasLocalData: false,
+    hasOpenLoad: false,
+  })
+})
+
+test('after a login, everything is read again if there was no network before', () => {
+  expect(runAll(nextUserFacts({ ...known, network: 'unreachable' })).tasks).toEqual(runAll(fresh).tasks)
 })

@@ -86,6 +86,18 @@ export function retryFacts(facts: StartupFacts): StartupFacts {
   return { ...unchanged, isStarted: true }
 }
 
+/**
+ * The facts to begin with when a user has logged in or out since startup finished: the device and the service are the
+ * same. If the network was lost then, everything is read again.
+ */
+export function nextUserFacts(facts: StartupFacts): StartupFacts {
+  const { platform, versionCode, network, status, versionConfig, isTrackerConfigured } = facts
+  const device = { platform, versionCode, hasLocalData: false, hasOpenLoad: false }
+  if (network !== 'reachable') return device
+  const service = { network, status, versionConfig, areConfigResourcesRetrieved: true }
+  return { ...device, ...service, isStarted: true, isTrackerConfigured: isTrackerConfigured === true }
+}
+
 type Gate = {
   /** The current step while this gate is closed. */
   after: StartupStep
