@@ -27,7 +27,8 @@ export class SyncDatabase extends Dexie {
   uploadContents!: EntityTable<UploadContent, 'id'>
 
   constructor(uid: string) {
-    super(`haulway-${uid}`)
+    // No reader changes what it reads, so it is not copied for each of them.
+    super(`haulway-${uid}`, { cache: 'immutable' })
     this.version(1).stores({
       documents: '[scope+collection+id], [scope+collection], scope, liveUntil',
       cursors: 'scope',
