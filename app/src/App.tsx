@@ -1,4 +1,4 @@
-/** The app: first startup, then the screens. What only signed-in users need is loaded once someone is signed in. */
+/** The app: first startup, then the screens. What only signed-in users need is loaded after the login page is drawn. */
 
 import { loadCalls } from '@haulway/client/transport/http-transport.ts'
 import { IonApp } from '@ionic/react'
@@ -19,7 +19,7 @@ const screens = lazyPart(async () => (await import('./areas/Screens.tsx')).Scree
 loadAhead(screens)
 const userApp = lazyPart(async () => (await import('./UserApp.tsx')).UserApp)
 
-/** What the login itself needs. */
+/** What a login needs first: its calls, and the startup after it. */
 const loadLogin = async () => {
   await Promise.all([loadCalls(), openUserData()])
 }
@@ -31,7 +31,7 @@ export function App() {
   useEffect(() => {
     if (uid) loadAhead(userApp)
     // The next login needs the rest.
-    else afterFirstPage(() => loadAhead(userApp, ...Object.values(areaParts), { load: loadLogin }))
+    else afterFirstPage(() => loadAhead({ load: loadLogin }, userApp, ...Object.values(areaParts)))
   }, [uid])
   useEffect(() => afterFirstPage(keepForOffline), [])
   const waiting = <StartupSplash step="authStateReceived" />

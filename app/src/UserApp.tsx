@@ -35,7 +35,7 @@ export function UserApp({ facts, uid }: { facts: StartupFacts; uid: string }) {
       uid={uid}
       transport={ownTransport}
       newId={newId}
-      followed={scopesOf(uid, found.startEntity)}
+      followedFirst={scopesOf(uid, found.startEntity)}
       onRefused={reportRefused}
       fallback={<PleaseWait />}
     >

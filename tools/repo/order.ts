@@ -23,7 +23,7 @@ export const order = {
       'call',
       'seal',
     ],
-    ...['geofence/geofence', 'document', 'pay'],
+    ...['geofence/corners', 'document', 'pay'],
     ...[
       'user/proof',
       'entity',

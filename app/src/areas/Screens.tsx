@@ -40,7 +40,7 @@ const parts = {
 /** Without more requests: it is what most first visits see. */
 function LoginScreen() {
   useEffect(noteDrawn, [])
-  return <LoginPage />
+  return isShell ? <ShellSignInPage page="login" /> : <LoginPage />
 }
 
 const wait = <PleaseWait />
@@ -59,7 +59,7 @@ export function Screens({ children }: { children?: ReactNode }) {
       {children}
       <EnteredEntity />
       <IonRouterOutlet key={entityId}>
-        {route(paths.login, isShell ? <ShellSignInPage page="login" /> : <LoginScreen />)}
+        {route(paths.login, <LoginScreen />)}
         {route(paths.loginRedirect, <SignInRedirectPage path={paths.loginRedirect} />)}
         {route(
           paths.register,

@@ -54,7 +54,7 @@ export const pages = {
 export async function loadPages(): Promise<void> {
   const all = Object.values(pages)
   for (const { load } of all) {
-    await isIdle()
+    await untilIdle()
     await load().catch(() => undefined)
   }
   if (all.every(({ loaded }) => loaded() !== undefined)) performance.mark(pagesLoadedMark)
@@ -62,11 +62,13 @@ export async function loadPages(): Promise<void> {
 
 /** A page that never rests is interrupted after this time. */
 const busyMaxMs = 2 * secondMs
+/** A rest between two pages where the browser doesn't say when it is idle: in Safari. */
+const restMs = 200
 
-/** Waits until nothing else is to be done. Safari doesn't say when that is. */
-function isIdle(): Promise<void> {
+/** Waits until the browser has nothing else to do. */
+function untilIdle(): Promise<void> {
   return new Promise(resolve => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: busyMaxMs })
-    else setTimeout(resolve, busyMaxMs / 10)
+    else setTimeout(resolve, restMs)
   })
 }

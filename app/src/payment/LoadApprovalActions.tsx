@@ -1,6 +1,6 @@
 /** A jobber's actions on a delivered load: approve it, report a problem, say that a problem is solved. */
 
-import { afterApprovalSentences, whyNot } from '@haulway/domain/load-log/act/offered-acts.ts'
+import { afterApprovalSentences, isOffered } from '@haulway/domain/load-log/act/offered-acts.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { waitsForApproval } from '@haulway/domain/load-log/pay/load-pay.ts'
@@ -38,7 +38,7 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
   const resolve = useAsk('resolveDispute')
   const [isReporting, setIsReporting] = useState(false)
   const facts = { ...load, milestones: milestonesOf(load) }
-  const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => whyNot(kind, facts, 'jobber') === undefined
+  const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => isOffered(kind, facts, 'jobber')
   return (
     <>
       <Evidence load={load} />

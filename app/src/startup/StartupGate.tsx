@@ -46,14 +46,14 @@ export function StartupGate({ session, runKey, children }: Props) {
   const [dismissed, setDismissed] = useState<StartupAlert['kind']>()
   const answer = useRef<() => void>(() => {})
   const failed = useRef<StartupAlert['kind']>(undefined)
-  const finished = useRef<StartupFacts>(undefined)
+  const finished = useRef<{ facts: StartupFacts; at: number }>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed runKey starts startup again
   useEffect(() => {
     const ending = new AbortController()
     const timing = openStartupTiming()
     const parts = {
       readFirstFacts: async () => ({
-        ...(finished.current ? nextUserFacts(finished.current) : firstFacts),
+        ...(finished.current ? nextUserFacts(finished.current.facts, Date.now() - finished.current.at) : firstFacts),
         ...(await readLocalFacts(session)),
         answeredVersionCode: await readUpdateAnswer(),
       }),
@@ -65,7 +65,7 @@ export function StartupGate({ session, runKey, children }: Props) {
       onPass: (next: StartupPass, known: StartupFacts) => {
         if (ending.signal.aborted) return
         timing.note(next)
-        if (next.state === 'finished') finished.current = known
+        if (next.state === 'finished') finished.current = { facts: known, at: Date.now() }
         failed.current = next.alert?.kind
         setPass({ pass: next, facts: known })
       },

@@ -1,6 +1,5 @@
 import { openMemoryStorage } from '@haulway/client/memory-storage.ts'
 import { entityScope, type Scope } from '@haulway/domain/document/scope.ts'
-import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { expect, test } from 'vitest'
 import { dropLeftEntities } from '../entity/entities-here.ts'
 import { loadOf } from '../tracking/replay/replay.fixture.ts'
@@ -10,7 +9,7 @@ const uid = 'sam'
 const { terms } = loadOf(12)
 
 /** A device that a business's loads have arrived on, before the user's own document. */
-async function deviceWith(scope: Scope, load: Partial<LoadLogDocument>) {
+async function deviceWith(scope: Scope, load: object) {
   const storage = openMemoryStorage()
   const body = { ...loadOf(12), ...load }
   await storage.replaceScope(scope, 1, [{ collection: 'load-logs', id: body.loadLogId, version: 1, body }])
@@ -43,5 +42,11 @@ test('no load counts as open once its business has left the device', async () =>
   const scope = entityScope(terms.truckingEntityId)
   const storage = await deviceWith(scope, { relations: ['trucker'], state: 'loaded' })
   await storage.dropScope(scope)
+  expect(await hasOpenLoad(storage, uid)).toBe(false)
+})
+
+test.each(['trucker', 'operator'] as const)('a load of its %s that this version can’t read is not open', async of => {
+  const newer = { relations: [of], state: 'loaded', createdOn: 'on some day' }
+  const storage = await deviceWith(entityScope(terms.truckingEntityId), newer)
   expect(await hasOpenLoad(storage, uid)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { secondMs } from '@haulway/domain/time.ts'
 import { readServiceStatus, readVersionConfig } from './read-service-config.ts'
 import { readStartupCache } from './startup-cache.ts'
 
-/** The local database and its schemas are loaded only if someone is signed in. */
+/** The local database and its schemas are not needed before a login, and loaded ahead of it. */
 export const openUserData = () => import('./user-data.ts')
 
 /** A plugin that never answers must not keep the app from starting. A load configures it again when it starts. */
@@ -53,13 +53,13 @@ async function configureTracker(): Promise<void> {
 
 /**
  * What this device knows before the server is asked. `hasLocalData`: enough to open the app without the server.
- * `hasOpenLoad`: alerts of maintenance and updates are shown, but stop nothing.
+ * `hasOpenLoad`: while a load is in progress, alerts of maintenance and updates are shown, but stop nothing.
  */
 export async function readLocalFacts(session: Session): Promise<Pick<StartupFacts, 'hasLocalData' | 'hasOpenLoad'>> {
   await session.load()
   const uid = session.uid()
   if (!uid) return { hasLocalData: false, hasOpenLoad: false }
-  const { hasUser, hasOpenLoad } = await (await openUserData()).readLocalFacts(uid)
+  const { hasUser, hasOpenLoad } = await (await openUserData()).readStored(uid)
   return { hasLocalData: hasUser && (await readStartupCache()) !== undefined, hasOpenLoad }
 }
 

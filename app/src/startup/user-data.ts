@@ -58,7 +58,7 @@ const userKey = (uid: string) => ({ scope: userScope(uid), collection: 'haulway-
 const entityKey = (entityId: string) => ({ scope: entityScope(entityId), collection: 'haulway-entity', id: entityId })
 
 /** What this device has of a user: whether their document is here, and whether a load is in progress. */
-export function readLocalFacts(uid: string): Promise<{ hasUser: boolean; hasOpenLoad: boolean }> {
+export function readStored(uid: string): Promise<{ hasUser: boolean; hasOpenLoad: boolean }> {
   return withStorage(uid, async storage => ({
     hasUser: (await readUser(storage, uid)) !== undefined,
     hasOpenLoad: await hasOpenLoad(storage, uid),

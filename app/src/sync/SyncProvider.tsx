@@ -21,8 +21,8 @@ type Props = {
   uid: string
   transport: Transport & UploadTransport
   newId: () => string
-  /** What is followed before the screens below are drawn and say it. */
-  followed?: Scope[]
+  /** Followed at once; later the screens below say what they need. */
+  followedFirst?: Scope[]
   /** Called with each command that was refused for good. */
   onRefused?: OutboxParts['onRefused']
   /** Shown until the local database is open. */
@@ -30,10 +30,10 @@ type Props = {
   children: ReactNode
 }
 
-export function SyncProvider({ uid, transport, newId, followed = [], onRefused, fallback, children }: Props) {
+export function SyncProvider({ uid, transport, newId, followedFirst = [], onRefused, fallback, children }: Props) {
   const [sync, setSync] = useState<Sync>()
   const [connection, setConnection] = useState<Connection>({ isConnected: false, since: Date.now(), isFirst: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for one user, all other props stay as they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all other props stay as they are
   useEffect(() => {
     const db = new SyncDatabase(uid)
     const dexie = openDexieStorage(db)
@@ -60,7 +60,7 @@ export function SyncProvider({ uid, transport, newId, followed = [], onRefused, 
       engine = opened
       if (isOver) opened.stop()
       else {
-        opened.follow(followed)
+        opened.follow(followedFirst)
         setSync({ uid, storage, transport, uploads, engine: opened, positions: board })
       }
     }

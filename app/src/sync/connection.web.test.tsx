@@ -2,13 +2,14 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import { untilAborted } from '@haulway/client/sync/until-aborted.ts'
-import { publicScopes, userScope } from '@haulway/domain/document/scope.ts'
+import { publicScopes, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import type { SubscriptionMessage } from '@haulway/domain/wire/subscription.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { SyncProvider } from './SyncProvider.tsx'
 import { useConnection, useSync } from './sync-context.ts'
+import { useFollow } from './use-documents.ts'
 
 const { stage, draw } = openStage()
 const uid = `connection-${newId()}`
@@ -22,6 +23,13 @@ function ConnectionText() {
 
 const lost = async () => ({ kind: 'lost', trouble: 'TypeError' }) as const
 
+function FollowsAgain({ scopes }: { scopes: Scope[] }) {
+  useFollow(scopes.toReversed())
+  const [hasFollowed, setHasFollowed] = useState(false)
+  useEffect(() => setHasFollowed(true), [])
+  return hasFollowed && <p>followed</p>
+}
+
 test('what is followed first is requested before any screen says that it needs it', async () => {
   const asked: string[][] = []
   const transport = {
@@ -34,11 +42,14 @@ test('what is followed first is requested before any screen says that it needs i
   }
   const followed = [userScope(newId()), ...publicScopes]
   draw(
-    <SyncProvider uid={newId()} transport={transport} newId={newId} followed={followed} fallback={null}>
-      {null}
+    <SyncProvider uid={newId()} transport={transport} newId={newId} followedFirst={followed} fallback={null}>
+      <FollowsAgain scopes={followed} />
     </SyncProvider>,
   )
   await expect.poll(() => asked).toEqual([followed.toSorted()])
+  // The screen that needs the same scopes opens no other stream.
+  await expect.poll(() => stage.textContent).toBe('followed')
+  expect(asked).toEqual([followed.toSorted()])
 })
 
 test('a page whose device loses the network knows it at once, and knows when it is back', async () => {

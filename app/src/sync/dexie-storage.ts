@@ -27,7 +27,7 @@ export class SyncDatabase extends Dexie {
   uploadContents!: EntityTable<UploadContent, 'id'>
 
   constructor(uid: string) {
-    // No reader changes what it reads, so it is not copied for each of them.
+    // Queries share what they read, and it is not copied for each: a reader must not change it.
     super(`haulway-${uid}`, { cache: 'immutable' })
     this.version(1).stores({
       documents: '[scope+collection+id], [scope+collection], scope, liveUntil',

@@ -1,7 +1,7 @@
 /** Entity: a business or a person in one of the six roles. A user owns it, and its members act for it. */
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
-import { geofenceSchema } from '../geofence/geofence.ts'
+import { geofenceSchema } from '../geofence/corners.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isAtLeast, type MemberRole } from '../entity/member/member.ts'
 import { AppError } from '../errors.ts'
-import { geofenceSchema } from '../geofence/geofence.ts'
+import { geofenceSchema } from '../geofence/corners.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 

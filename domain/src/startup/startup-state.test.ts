@@ -138,14 +138,18 @@ test('in the background the startup pauses, and later continues at the same step
   expect(decideStartup(facts).task).toBe('readAuthState')
 })
 
-test('after a login or a logout, only what belongs to the user is read again', () => {
-  expect(runAll(nextUserFacts(known)).tasks).toEqual(['readAuthState', 'readUserData', 'openRoute'])
-  expect(nextUserFacts({ ...known, hasLocalData: true, hasOpenLoad: true })).toMatchObject({
-    hasLocalData: false,
-    hasOpenLoad: false,
-  })
+const loginPage: StartupFacts = { ...known, auth: null, user: undefined, startEntity: undefined, entityType: undefined }
+const toLogIn = 60_000
+
+test('after a login, only what belongs to the user is read', () => {
+  expect(runAll(nextUserFacts(loginPage, toLogIn)).tasks).toEqual(['readAuthState', 'readUserData', 'openRoute'])
 })
 
-test('after a login, everything is read again if there was no network before', () => {
-  expect(runAll(nextUserFacts({ ...known, network: 'unreachable' })).tasks).toEqual(runAll(fresh).tasks)
+test.each([
+  ['the login page had no network', { ...loginPage, network: 'unreachable' }, toLogIn],
+  ['it was open for hours', loginPage, 3 * 3_600_000],
+  ['the clock was set back', loginPage, -1],
+  ['a user has logged out', { ...known, hasLocalData: true, hasOpenLoad: true }, toLogIn],
+] as const)('everything is read again when %s', (_, facts, ageMs) => {
+  expect(nextUserFacts(facts, ageMs)).toEqual(fresh)
 })

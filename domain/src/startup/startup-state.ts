@@ -1,5 +1,6 @@
 /** Startup: a pure state machine from the known facts to the next task, alert or route (specification 4). */
 
+import { minuteMs } from '../time.ts'
 import { type NextRoute, nextRoute, type RouteFacts } from './next-route.ts'
 import { findMaintenanceAlert, findUpdateAlert, isStopping, type ServiceFacts } from './service-alert.ts'
 import { type StartupAlert, startupAlert } from './startup-alert.ts'
@@ -86,16 +87,21 @@ export function retryFacts(facts: StartupFacts): StartupFacts {
   return { ...unchanged, isStarted: true }
 }
 
+/** How long the answers of the start are valid for a login: about as long as one takes. */
+const loginMs = 5 * minuteMs
+
 /**
- * The facts to begin with when a user has logged in or out since startup finished: the device and the service are the
- * same. If the network was lost then, everything is read again.
+ * The facts to begin with when startup runs again because the user has changed. After a login, the device and the
+ * service are as the login page has found them, and only what belongs to the user is read. In all other cases
+ * everything is read again: after a logout, or when the login page was open for long or had no network.
+ * @param ageMs since startup has finished with these facts
  */
-export function nextUserFacts(facts: StartupFacts): StartupFacts {
+export function nextUserFacts(facts: StartupFacts, ageMs: number): StartupFacts {
   const { platform, versionCode, network, status, versionConfig, isTrackerConfigured } = facts
   const device = { platform, versionCode, hasLocalData: false, hasOpenLoad: false }
-  if (network !== 'reachable') return device
+  if (facts.auth !== null || network !== 'reachable' || ageMs < 0 || ageMs > loginMs) return device
   const service = { network, status, versionConfig, areConfigResourcesRetrieved: true }
-  return { ...device, ...service, isStarted: true, isTrackerConfigured: isTrackerConfigured === true }
+  return { ...device, ...service, isStarted: true, ...(isTrackerConfigured && { isTrackerConfigured }) }
 }
 
 type Gate = {

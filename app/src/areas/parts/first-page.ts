@@ -14,7 +14,7 @@ export function afterFirstPage(work: () => void): void {
   void firstPage.then(work)
 }
 
-/** How long an area's first page has the network and the processor to itself: a slow phone draws it in that time. */
+/** How long an area's first page has the network and the processor to itself, from when its frame is drawn. */
 export const firstPageMs = 3 * secondMs
 
 /** Marks in the browser's performance log that every page can be opened without a network. */

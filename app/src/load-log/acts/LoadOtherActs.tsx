@@ -2,7 +2,7 @@
 
 import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from '@haulway/domain/load-log/act/act.ts'
 import { loadLogActRules } from '@haulway/domain/load-log/act/act-rules.ts'
-import { nextAct, whyNot } from '@haulway/domain/load-log/act/offered-acts.ts'
+import { isOffered, nextAct } from '@haulway/domain/load-log/act/offered-acts.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isAboutCorrection } from '@haulway/domain/work/correction/fold-proposals.ts'
@@ -36,7 +36,7 @@ export function LoadOtherActs({ load, relation, without = [] }: Props) {
       !isAboutCorrection({ kind }) &&
       loadLogActRules[kind].mayWaitOffline &&
       isEverOffered(kind, relation) &&
-      !whyNot(kind, fold, relation),
+      isOffered(kind, fold, relation),
   )
   if (rows.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 /** Undoes the user's own last act on a load, as a whole (domain: `voidsActId`). */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
-import { whyNot } from '@haulway/domain/load-log/act/offered-acts.ts'
+import { isOffered } from '@haulway/domain/load-log/act/offered-acts.ts'
 import { effectiveActs, foldLoadLog, isSignedFor, isVoidable } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans } from '@lingui/react/macro'
@@ -20,7 +20,7 @@ export function UndoLastAct({ load, onDone = () => {} }: Props) {
   const statement = useStatementLabels()
   const [relation = 'system'] = load.relations
   const last = lastOwnAct(load.acts, uid)
-  if (!last || whyNot('correct', foldLoadLog(load.acts, foldOptionsOf(load)), relation)) return null
+  if (!last || !isOffered('correct', foldLoadLog(load.acts, foldOptionsOf(load)), relation)) return null
   const clock = formatClock(last.occurredAt, load.terms.timeZone)
   return (
     <PlainButton

@@ -1,6 +1,6 @@
 /** The driver enters what the ticket says, where what the operator records doesn't reach this phone or is missing. */
 
-import { whyNot } from '@haulway/domain/load-log/act/offered-acts.ts'
+import { isOffered } from '@haulway/domain/load-log/act/offered-acts.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans } from '@lingui/react/macro'
@@ -16,7 +16,7 @@ import { useActLabels } from '../load-log-labels.ts'
 export function useIsLoadedByHand(load: LoadLogDocument | undefined): boolean {
   const isOffline = useOfflineSince() !== undefined
   if (!load || !isOffline || (load.state !== 'queued' && load.state !== 'loading')) return false
-  return whyNot('confirmLoad', foldLoadLog(load.acts, foldOptionsOf(load)), 'trucker') === undefined
+  return isOffered('confirmLoad', foldLoadLog(load.acts, foldOptionsOf(load)), 'trucker')
 }
 
 export function LoadedByHand({ load }: { load: LoadLogDocument }) {

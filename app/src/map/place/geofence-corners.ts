@@ -1,7 +1,7 @@
 /** Drawing a geofence corner by corner: the place stays inside, and its radius covers all corners. */
 
 import { distanceMeters, isInPolygon, type LatLng } from '@haulway/domain/geo.ts'
-import { geofenceSchema } from '@haulway/domain/geofence/geofence.ts'
+import { geofenceSchema } from '@haulway/domain/geofence/corners.ts'
 import { parsePlace } from './parse-place.ts'
 import { type PlaceAnswer, withPlace } from './place-answer.ts'
 

@@ -30,21 +30,23 @@ export async function findOpenLoad(storage: SyncStorage, uid: string): Promise<O
     const overlay = await readOverlay(storage, { uid, entityId })
     const known = new Set(documents.map(({ id }) => id))
     for (const { id, body } of withOverlay(overlay, scope, 'load-logs', documents)) {
-      if (!isOpenFor('trucker', body)) continue
-      const load = loadLogDocumentSchema.safeParse(body)
-      if (load.success) open.push({ ...load.data, isKnown: known.has(id), entityId })
+      const load = readOpenLoad(body, 'trucker')
+      if (load) open.push({ ...load, isKnown: known.has(id), entityId })
     }
   }
   return open.sort((a, b) => startOf(b) - startOf(a))[0] ?? null
 }
 
-/** Of all loads of a business, few are open: only these two fields of the others are read. */
 const openSchema = loadLogDocumentSchema.pick({ relations: true, state: true })
 
-/** Whether it is an open load in which the business has this relation. */
-export function isOpenFor(relation: LoadLogRelation, body: unknown): boolean {
+/**
+ * Reads a load that is open, and in which the business has this relation. Of a business's loads few are: the others are
+ * not read whole. @returns undefined for any other load, and for one that this version of the app can't read
+ */
+export function readOpenLoad(body: unknown, relation: LoadLogRelation): LoadLogDocument | undefined {
   const { data } = openSchema.safeParse(body)
-  return data?.relations.includes(relation) === true && loadLogStates[data.state].open
+  const isOpen = data?.relations.includes(relation) && loadLogStates[data.state].open
+  return isOpen ? loadLogDocumentSchema.safeParse(body).data : undefined
 }
 
 function startOf({ milestones, createdOn }: LoadLogDocument): number {

@@ -274,9 +274,11 @@ const numberFormats = new Map<string, Intl.NumberFormat>()
 
 function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale()} ${JSON.stringify(options)}`
-  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale(), options)
-  numberFormats.set(key, known)
-  return known
+  const known = numberFormats.get(key)
+  if (known) return known
+  const format = new Intl.NumberFormat(locale(), options)
+  numberFormats.set(key, format)
+  return format
 }
 
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

@@ -18,6 +18,7 @@ import { EmptyBoard } from './EmptyBoard.tsx'
 import type { NoticePlace } from './NoticeFilterForm.tsx'
 import { useNoticePlaces } from './NoticePlaces.tsx'
 import { countFilters, type NoticeFilter, noFilter, noticeFilterSchema } from './notice-filter.ts'
+import { sortOf } from './notice-sort.ts'
 import { StartLine, type StartOfDevice, type StartPlace } from './StartLine.tsx'
 import { useNotices } from './use-notices.ts'
 
@@ -53,14 +54,14 @@ export function NoticeBoard(props: Props) {
   const { notices, next, widen = [], read, isAsking, refusal } = useNotices(entityId, from, filter)
   const open = notices?.find(({ noticeId }) => noticeId === openId)
   const { netOf, ...netFor } = useNetPerHour(from)
-  const isByPay = filter !== undefined && filter.basis !== '' && filter.sort === 'pay'
-  const isByNet = filter?.sort === 'net'
+  const sort = filter && sortOf(filter)
+  const isByNet = sort === 'net'
   const best = useMemo(() => (isByNet && notices ? byNet(notices, netOf) : notices), [isByNet, notices, netOf])
   // The user's sort and filter; while they stay, no row moves.
   const order = JSON.stringify([filter, isByNet && netFor.estimate !== undefined, from !== undefined])
   // Nothing is posted: there is nothing to filter or to sort.
   const isBare = notices?.length === 0 && countFilters(filter ?? noFilter) === 0
-  const orderLabel = isByPay ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
+  const orderLabel = sort === 'pay' ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
   const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen: setOpenId })
   const filters = filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined }
   const parts = {

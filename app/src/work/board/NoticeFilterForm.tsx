@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { basisLabel, currencySign } from '../../ui/format/format.ts'
 import { countFilters, type NoticeFilter, noFilter } from './notice-filter.ts'
+import { sortOf, sortsFor, usualSort } from './notice-sort.ts'
 import './NoticeBoard.css'
 
 /** A place to measure from, such as a yard. */
@@ -121,18 +122,17 @@ type SortProps = Pick<Props, 'filter' | 'onChange' | 'isByDistance'> & {
   isShort?: boolean
 }
 
-/** Rates are comparable only within one pay type; net per hour always is. */
 export function SortField({ filter, onChange, isByDistance, isShort = false }: SortProps) {
   const { t } = useLingui()
   const mayCompare = useMayCall('acceptTruckerNotice')
-  const sorts = ['distance', 'net', ...(filter.basis === '' ? [] : (['pay'] as const))] as const
+  const sorts = sortsFor(filter)
   const first = isByDistance ? t`Nearest first` : t`Newest first`
   const net = isShort ? t`Net per hour` : t`Highest net per hour first`
   const labels = { distance: first, net, pay: t`Highest pay first` }
   if (!mayCompare) return null
   const options = sorts.map(value => ({ value, label: labels[value] }))
-  const value = filter.basis === '' && filter.sort === 'pay' ? 'distance' : filter.sort
-  const change = (chosen: string) => onChange({ ...filter, sort: sorts.find(sort => sort === chosen) ?? 'distance' })
+  const value = sortOf(filter)
+  const change = (chosen: string) => onChange({ ...filter, sort: sorts.find(sort => sort === chosen) ?? usualSort })
   if (!isShort) {
     return (
       <SelectField

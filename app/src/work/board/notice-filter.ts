@@ -7,6 +7,7 @@ import {
 } from '@haulway/domain/work/haul/haul.calls.ts'
 import { z } from 'zod'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
+import { noticeSorts, sortOf, usualSort } from './notice-sort.ts'
 
 export const noticeFilterSchema = z.object({
   /** `here`, or the name of a place such as the user's yard. */
@@ -18,8 +19,7 @@ export const noticeFilterSchema = z.object({
   rateMin: z.string().default(''),
   startsFrom: z.string().default(''),
   startsTo: z.string().default(''),
-  /** `net` is sorted on this device, among the notices that were read. */
-  sort: z.enum(['distance', 'pay', 'net']).default('distance'),
+  sort: z.enum(noticeSorts).default(usualSort),
 })
 export type NoticeFilter = z.infer<typeof noticeFilterSchema>
 
@@ -31,11 +31,13 @@ const placeDigits = 2
 
 /** Leaves out empty and incomplete filters. Pay counts only with a pay type. */
 export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): Omit<TruckerNoticeQuery, 'entityId'> {
-  const { basis, sort } = filter
+  const { basis } = filter
+  const sort = sortOf(filter)
   const text = (value: string) => (value.trim() === '' ? undefined : value.trim())
   const withinMeters = Math.round(Number(filter.withinMiles) * metersPerMile)
   const rateE4Min = parseRateE4(filter.rateMin)
   return {
+    // Sorted on this device, among the notices that are read.
     limit: sort === 'net' ? 100 : 30,
     ...(near && { lat: Number(near.lat.toFixed(placeDigits)), lng: Number(near.lng.toFixed(placeDigits)) }),
     ...(near && withinMeters > 0 && { withinMeters }),
@@ -43,7 +45,7 @@ export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): O
     pit: text(filter.pit),
     startsFrom: text(filter.startsFrom),
     startsTo: text(filter.startsTo),
-    sort: basis !== '' && sort === 'pay' ? 'pay' : 'distance',
+    sort: sort === 'pay' ? 'pay' : 'distance',
     ...(basis !== '' && { basis, ...(rateE4Min && { rateE4Min }) }),
   }
 }

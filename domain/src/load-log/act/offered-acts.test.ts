@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { foldLoadLog } from '../fold/fold.ts'
 import { act, goodDay } from './act.fixture.ts'
-import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds, loadLogRelations } from './act.ts'
+import { type LoadLogRelation, loadLogActKinds, loadLogRelations } from './act.ts'
 import { loadLogActRules } from './act-rules.ts'
-import { nextAct, type OfferFacts, whyNot } from './offered-acts.ts'
+import { isOffered, nextAct, type OfferFacts } from './offered-acts.ts'
 import { onlySentences } from './only-sentences.ts'
 
 const after = (count: number) => foldLoadLog(goodDay().slice(0, count))
 const offered = (fold: OfferFacts, relation: LoadLogRelation) =>
-  loadLogActKinds.filter(kind => whyNot(kind, fold, relation) === undefined)
+  loadLogActKinds.filter(kind => isOffered(kind, fold, relation))
 const approved = foldLoadLog([...goodDay(), act(40, 'approve', 'jobber', 90)])
 
 test('the trucker is offered the next act at each step of the load', () => {
@@ -45,34 +45,6 @@ test('no party is offered an act that it may not record, in any state', () => {
       for (const kind of offered(after(count), relation)) expect(loadLogActRules[kind].by).toContain(relation)
     }
   }
-})
-
-const mayRecord = (kind: LoadLogActKind, relation: LoadLogRelation) => {
-  const by: readonly LoadLogRelation[] = loadLogActRules[kind].by
-  return by.includes(relation)
-}
-
-test('no party of an approved, rejected or cancelled load reads of acts that are never possible again', () => {
-  const closed = (kind: 'cancel' | 'reject') => foldLoadLog([...goodDay().slice(0, 7), act(30, kind, 'jobber', 75)])
-  for (const fold of [approved, closed('cancel'), closed('reject')]) {
-    for (const relation of loadLogRelations) {
-      for (const kind of loadLogActKinds.filter(each => mayRecord(each, relation))) {
-        const reason = whyNot(kind, fold, relation)
-        expect([undefined, 'noDispute', 'done', 'frozen', 'closed']).toContain(reason?.code)
-      }
-    }
-  }
-})
-
-test('an act that is not offered has a reason', () => {
-  expect(whyNot('approve', after(8), 'trucker')?.code).toBe('notYours')
-  expect(whyNot('approve', after(4), 'jobber')).toEqual({ code: 'notYet', sentence: 'This comes later.' })
-  expect(whyNot('arriveAtPit', after(4), 'trucker')?.code).toBe('done')
-  expect(whyNot('cancel', after(4), 'trucker')?.code).toBe('tooLate')
-  expect(whyNot('deliver', approved, 'trucker')?.code).toBe('frozen')
-  expect(whyNot('resolveDispute', approved, 'jobber')?.code).toBe('noDispute')
-  const cancelled = foldLoadLog([...goodDay().slice(0, 2), act(30, 'cancel', 'jobber', 25)])
-  expect(whyNot('confirmTrucker', cancelled, 'operator')?.code).toBe('closed')
 })
 
 test.each(loadLogActKinds)('the sentence of %s names exactly the parties that may record it', kind => {

@@ -14,12 +14,22 @@ const codesSchema = z
   .min(1, 'Choose what it applies to.')
   .max(20)
 
-const percentSchema = (maxMilli: number, sentence: string) => z.int().min(1, sentence).max(maxMilli, sentence)
+/** The most that can be agreed: percents, those of interest for a month, and days. */
+export const termLimits = {
+  ...{ dueDays: 120, interestPercent: 5, taxPercent: 50, retainagePercent: 20 },
+  ...{ quickPayPercent: 10, quickPayDays: 30 },
+} as const
+
+/** Thousandths of a percent. */
+const percentSchema = (maxPercent: number, sentence: string) =>
+  z
+    .int()
+    .min(1, sentence)
+    .max(maxPercent * 1000, sentence)
 
 export const statementTaxSchema = z.object({
   name: z.string().trim().min(1, 'Enter the name of the tax.').max(60),
-  /** Thousandths of a percent. */
-  percentMilli: percentSchema(50_000, 'Enter a tax of 0.001 to 50%.'),
+  percentMilli: percentSchema(termLimits.taxPercent, 'Enter a tax of 0.001 to 50%.'),
   on: codesSchema,
   rounding: z.enum(['line', 'statement']),
   /** While it is valid, the tax is not charged. */
@@ -31,14 +41,17 @@ export const statementTaxSchema = z.object({
 export const statementTermsSchema = z
   .object({
     /** Days after the last day of the week. */
-    dueDays: z.int().min(0, 'Enter 0 to 120 days.').max(120, 'Enter 0 to 120 days.'),
+    dueDays: z.int().min(0, 'Enter 0 to 120 days.').max(termLimits.dueDays, 'Enter 0 to 120 days.'),
     /** For each month of 30 days after the due day; null without interest. */
-    interestPercentMilli: percentSchema(5000, 'Enter an interest of 0.001 to 5% a month.').nullable(),
+    interestPercentMilli: percentSchema(
+      termLimits.interestPercent,
+      'Enter an interest of 0.001 to 5% a month.',
+    ).nullable(),
     taxes: z.array(statementTaxSchema).max(5, 'Enter at most 5 taxes.'),
     /** What the payer keeps until it is released; null without retainage. */
     retainage: z
       .object({
-        percentMilli: percentSchema(20_000, 'Enter a retainage of 0.001 to 20%.'),
+        percentMilli: percentSchema(termLimits.retainagePercent, 'Enter a retainage of 0.001 to 20%.'),
         on: codesSchema,
         untilHeldCents: amountCentsSchema.min(1, 'Enter a limit above zero.').nullable(),
       })
@@ -46,8 +59,8 @@ export const statementTermsSchema = z
     /** Pay this many days after closing, for a fee; null without quick pay. */
     quickPay: z
       .object({
-        percentMilli: percentSchema(10_000, 'Enter a quick-pay fee of 0.001 to 10%.'),
-        dueDays: z.int().min(0).max(30),
+        percentMilli: percentSchema(termLimits.quickPayPercent, 'Enter a quick-pay fee of 0.001 to 10%.'),
+        dueDays: z.int().min(0).max(termLimits.quickPayDays),
       })
       .nullable(),
   })

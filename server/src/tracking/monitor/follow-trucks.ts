@@ -10,10 +10,10 @@ import { geofenceOf, metersOutside } from '@haulway/domain/geofence/shape.ts'
 import { type GeofenceSides, geofencePlacesOf, mayCross } from '@haulway/domain/geofence/watch.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
-import { positionScopes } from '@haulway/domain/tracker/tracking.documents.ts'
 import type { Bus } from '../../sync/nodes/bus.ts'
 import type { GeofencePass } from './record-geofence-acts.ts'
 import { type LoadName, nameKey, type TrackedLoad } from './tracked-load.ts'
+import { viewersOf } from './who-sees-truck.ts'
 
 export type FollowTrucks = {
   /**
@@ -116,15 +116,6 @@ export function openFollowTrucks({ bus, recordNear, recordGeofences }: FollowTru
       }
     },
   }
-}
-
-/** A pit and its operators see a loaded truck until it is out, by an act or by the last pass; a dump from then on. */
-function viewersOf(load: TrackedLoad, outAt: number | undefined): string[] {
-  const { terms, operatorEntityIds, loadedAt, leftPitAt, span } = load
-  if (span.endedAt !== undefined) return []
-  const isOut = loadedAt !== undefined && outAt !== undefined && outAt >= loadedAt
-  const hasLeftPit = leftPitAt !== undefined || isOut
-  return positionScopes(terms, operatorEntityIds, { isLoaded: loadedAt !== undefined, hasLeftPit })
 }
 
 /** Whether points are outside of the pit while those who lose sight of the truck there still see it. */

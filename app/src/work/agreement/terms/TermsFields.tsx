@@ -1,4 +1,5 @@
 /** The fields of statement terms in a proposal. They stay closed while the agreed terms are to stay. */
+import { termLimits } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
@@ -39,22 +40,22 @@ export function TermsFields({ currency }: { currency: string }) {
         <>
           <NumberField
             label={t`Due, days after the week's end`}
-            {...register('terms.dueDays', { validate: days(120) })}
+            {...register('terms.dueDays', { validate: days(termLimits.dueDays) })}
             error={errors?.dueDays?.message}
           />
           <NumberField
             label={t`Interest a month, if late`}
             hint={t`Leave empty for none.`}
             unit="%"
-            {...register('terms.interest', { validate: percent(5) })}
+            {...register('terms.interest', { validate: percent(termLimits.interestPercent) })}
             error={errors?.interest?.message}
           />
-          <TaxFields percent={percent(50)} />
+          <TaxFields percent={percent(termLimits.taxPercent)} />
           <NumberField
             label={t`Retainage on freight`}
             hint={t`Kept until the payer releases it. Leave empty for none.`}
             unit="%"
-            {...register('terms.retainage', { validate: percent(20) })}
+            {...register('terms.retainage', { validate: percent(termLimits.retainagePercent) })}
             error={errors?.retainage?.message}
           />
           <NumberField
@@ -70,12 +71,12 @@ export function TermsFields({ currency }: { currency: string }) {
             label={t`Quick-pay fee`}
             hint={t`The payee can be paid earlier for this fee. Leave empty for none.`}
             unit="%"
-            {...register('terms.quickPay', { validate: percent(10) })}
+            {...register('terms.quickPay', { validate: percent(termLimits.quickPayPercent) })}
             error={errors?.quickPay?.message}
           />
           <NumberField
             label={t`Quick pay, days after the statement`}
-            {...register('terms.quickPayDays', { validate: days(30) })}
+            {...register('terms.quickPayDays', { validate: days(termLimits.quickPayDays) })}
             error={errors?.quickPayDays?.message}
           />
         </>

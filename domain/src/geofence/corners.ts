@@ -1,4 +1,4 @@
-/** Geofence: a polygon around a place that a circle doesn't fit, such as a long site along a road. */
+/** The corners of a geofence: a polygon around a place that a circle doesn't fit, such as a long site along a road. */
 import { z } from 'zod'
 import { boundingBox, distanceMeters, type LatLng } from '../geo.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { geofenceSchema, isSimpleRing } from './geofence.ts'
+import { geofenceSchema, isSimpleRing } from './corners.ts'
 
 const ring = (...corners: [number, number][]) => corners.map(([lat, lng]) => ({ lat: lat / 1000, lng: lng / 1000 }))
 const square = ring([0, 0], [0, 4], [4, 4], [4, 0])
