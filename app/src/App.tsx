@@ -15,8 +15,6 @@ import { StartupSplash } from './startup/StartupSplash.tsx'
 import { lazyPart, loadAhead, Part } from './ui/feedback/Part.tsx'
 
 const screens = lazyPart(async () => (await import('./areas/Screens.tsx')).Screens)
-// Everyone needs them, so they are requested before anything is drawn.
-loadAhead(screens)
 const userApp = lazyPart(async () => (await import('./UserApp.tsx')).UserApp)
 
 /** What a login needs first: its calls, and the startup after it. */
@@ -30,8 +28,12 @@ export function App() {
   // Loaded while startup asks the server.
   useEffect(() => {
     if (uid) loadAhead(userApp)
-    // The next login needs the rest.
-    else afterFirstPage(() => loadAhead({ load: loadLogin }, userApp, ...Object.values(areaParts)))
+    else {
+      // Not before the splash is drawn: what fails until then loads the page again.
+      loadAhead(screens)
+      // The next login needs the rest.
+      afterFirstPage(() => loadAhead({ load: loadLogin }, userApp, ...Object.values(areaParts)))
+    }
   }, [uid])
   useEffect(() => afterFirstPage(keepForOffline), [])
   const waiting = <StartupSplash step="authStateReceived" />
