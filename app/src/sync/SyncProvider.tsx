@@ -33,7 +33,7 @@ type Props = {
 export function SyncProvider({ uid, transport, newId, followedFirst = [], onRefused, fallback, children }: Props) {
   const [sync, setSync] = useState<Sync>()
   const [connection, setConnection] = useState<Connection>({ isConnected: false, since: Date.now(), isFirst: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: all other props stay as they are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other props are read once for each user
   useEffect(() => {
     const db = new SyncDatabase(uid)
     const dexie = openDexieStorage(db)
