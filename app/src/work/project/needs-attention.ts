@@ -1,5 +1,6 @@
 /** What in a jobber's work needs the jobber's attention. It lists only what the jobber can act on. */
 
+import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import type { LoadLogConcernCode } from '@haulway/domain/load-log/concerns.ts'
 import { isInLine, type Standstill, standstillOf } from '@haulway/domain/load-log/fair-line/passed-by.ts'
 import { isForgotten } from '@haulway/domain/load-log/fold/forgotten.ts'
@@ -73,14 +74,21 @@ export function noShows(days: readonly ProjectDay[], work: JobberWork, now: numb
 
 export type LoadConcern = { load: LoadLogDocument; code: LoadLogConcernCode }
 
-/** The first concern of each load that has one, other than disputes. */
+/**
+ * The first concern of each load that has one, other than disputes. Who approved a load saw its doubts then, so only what
+ * can come up later is listed afterwards: another load with its ticket, say.
+ */
 export function loadConcerns(loads: readonly LoadLogDocument[]): LoadConcern[] {
   return loads
     .filter(load => load.party === 'jobber')
     .flatMap(load => {
-      const [code] = load.needsYou.filter(each => each !== 'disputed')
+      const [code] = load.needsYou.filter(each => each !== 'disputed' && !wasSeen(load, each))
       return code ? [{ load, code }] : []
     })
+}
+
+function wasSeen({ state }: LoadLogDocument, code: LoadLogConcernCode): boolean {
+  return state === 'approved' && code in approvalDoubts && code !== 'sameTicket'
 }
 
 export type FaultyLoad = { load: LoadLogDocument; fault: TrackingFault }

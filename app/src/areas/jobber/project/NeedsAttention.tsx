@@ -2,6 +2,7 @@
 
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { gapCauses } from '@haulway/domain/track/gaps.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
@@ -21,7 +22,7 @@ import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { factTones } from '../../../ui/data/fact-tones.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
-import { formatAge, formatClock } from '../../../ui/format/format.ts'
+import { formatAge, formatClock, formatDate } from '../../../ui/format/format.ts'
 import { sumText } from '../../../ui/format/format-sums.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
@@ -81,16 +82,19 @@ export function NeedsAttention({ work, days, logs, entityId, allLoads = work.loa
   const rowsMax = isShowingAll ? Infinity : rowsFirst
   const loads = [...disputed, ...concerns.map(({ load }) => load), ...faulty.map(({ load }) => load)]
   const projectIds = new Set([...missing, ...loads].map(({ projectId }) => projectId))
-  // Two projects may each have a load 4 of the same hauler.
-  const named = (project: string, text: string) => (projectIds.size > 1 ? t`${project}: ${text}` : text)
+  // Two projects, and two days of one, may each have a load 4 of the same hauler.
+  const named: Named = (name, text, day) => {
+    const project = [projectIds.size > 1 && name, day && formatDate(day)].filter(Boolean).join(', ')
+    return project === '' ? text : t`${project}: ${text}`
+  }
   return (
     <Section title={t`Needs attention`} aside={<strong>{count}</strong>} rule="ink">
       <List>
         <StandstillRows still={still.slice(0, rowsMax)} />
         <FaultRows faulty={faulty.slice(0, rowsMax)} named={named} now={now} />
         <NoShowRows missing={missing.slice(0, rowsMax)} days={days} named={named} />
-        <DisputedRows disputed={disputed.slice(0, rowsMax)} named={named} />
-        <ConcernRows concerns={concerns.slice(0, rowsMax)} named={named} />
+        <DisputedRows disputed={disputed.slice(0, rowsMax)} named={named} now={now} />
+        <ConcernRows concerns={concerns.slice(0, rowsMax)} named={named} now={now} />
         <OfferRows offers={offers.slice(0, rowsMax)} now={now} />
         {hasToCheck && <ToCheckRow toCheck={toCheck} />}
       </List>
@@ -103,8 +107,11 @@ export function NeedsAttention({ work, days, logs, entityId, allLoads = work.loa
 
 const isOf = ({ loads }: JobberWork, { loadLogId }: LoadLogDocument) => loads.some(each => each.loadLogId === loadLogId)
 
-/** Puts the project's name before the text where rows of several projects are listed. */
-type Named = (project: string, text: string) => string
+/** Puts the project's name before the text where rows of several projects are listed, and the day of an earlier shift. */
+type Named = (project: string, text: string, earlierDay?: string) => string
+
+const earlierDay = ({ shiftDay, terms: { timeZone } }: LoadLogDocument, now: number) =>
+  shiftDay < dayOf(now, timeZone) ? shiftDay : undefined
 
 /** Own trucks wait and none is loaded: opens the line, and calls the pit where its number is known. */
 function StandstillRows({ still }: { still: readonly PitStandstill[] }) {
@@ -149,7 +156,9 @@ function NoShowRows({ missing, days, named }: NoShowProps) {
   })
 }
 
-function DisputedRows({ disputed, named }: { disputed: readonly LoadLogDocument[]; named: Named }) {
+type LoadRowsProps = { named: Named; now: number }
+
+function DisputedRows({ disputed, named, now }: LoadRowsProps & { disputed: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
   // With room, a dispute is judged beside the route, the gaps and the ticket.
   const toLoad = useIsRoomy() ? paths.loadTrack : paths.loadLog
@@ -158,13 +167,13 @@ function DisputedRows({ disputed, named }: { disputed: readonly LoadLogDocument[
       key={load.loadLogId}
       lead={<LoadPlate load={load} />}
       title={<StatusBadge tone={factTones.disputed}>{t`Load ${load.loadNo} is disputed`}</StatusBadge>}
-      second={named(load.terms.projectName, disputeReason(load.acts) ?? load.terms.truckingName)}
+      second={named(load.terms.projectName, disputeReason(load.acts) ?? load.terms.truckingName, earlierDay(load, now))}
       to={toLoad('jobber', load.projectId, load.loadLogId)}
     />
   ))
 }
 
-function ConcernRows({ concerns, named }: { concerns: readonly LoadConcern[]; named: Named }) {
+function ConcernRows({ concerns, named, now }: LoadRowsProps & { concerns: readonly LoadConcern[] }) {
   const { t } = useLingui()
   const sentence = useConcernSentence()
   return concerns.map(({ load, code }) => (
@@ -172,8 +181,8 @@ function ConcernRows({ concerns, named }: { concerns: readonly LoadConcern[]; na
       key={load.loadLogId}
       lead={<LoadPlate load={load} />}
       title={<StatusBadge tone={factTones.concern}>{t`Load ${load.loadNo}, ${load.terms.truckingName}`}</StatusBadge>}
-      second={named(load.terms.projectName, sentence(load, code))}
-      to={paths.project(load.projectId)}
+      second={named(load.terms.projectName, sentence(load, code), earlierDay(load, now))}
+      to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
     />
   ))
 }
@@ -212,7 +221,7 @@ function ToCheckRow({ toCheck: { loads, grades, amounts } }: { toCheck: ToApprov
 }
 
 /** Open loads whose drivers should be called because their phones send no GPS points, and why. */
-function FaultRows({ faulty, named, now }: { faulty: readonly FaultyLoad[]; named: Named; now: number }) {
+function FaultRows({ faulty, named, now }: LoadRowsProps & { faulty: readonly FaultyLoad[] }) {
   const { t } = useLingui()
   const translate = useDomainLabels()
   return faulty.map(({ load, fault }) => {

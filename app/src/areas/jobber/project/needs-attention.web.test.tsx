@@ -1,7 +1,7 @@
 /** What needs attention: each row's sentence, how serious it is, and what can be done about it. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { poundGrams, type Unit } from '@haulway/domain/units.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -14,12 +14,13 @@ import { NeedsAttention } from './NeedsAttention.tsx'
 
 const { stage, draw } = openStage('div')
 const now = Date.now()
+const today = dayOf(now, 'America/New_York')
 const pounds = (number: number) => Math.round(number * poundGrams)
 
 function overLegal(unit: Unit, grossPounds: number): LoadLogDocument {
   const load = loadOf(12, 'deliver', now)
   return {
-    ...{ ...load, terms: { ...load.terms, unit }, needsYou: ['overLegalWeight'] },
+    ...{ ...load, terms: { ...load.terms, unit }, needsYou: ['overLegalWeight'], shiftDay: today },
     overLegal: { grossGrams: pounds(grossPounds), legalGrams: pounds(73_280) },
   }
 }
@@ -45,6 +46,21 @@ test('loads of the same number and hauler on two projects name their project', a
   draw(part(<NeedsAttention work={work} days={[]} logs={[]} entityId={idOf(1)} now={now} />))
   await expect.element(page.getByText(/^Church Street: Over legal weight by/)).toBeVisible()
   await expect.element(page.getByText(/^SR 222 Bypass: Over legal weight by/)).toBeVisible()
+})
+
+test('loads of the same number and hauler on two days name the earlier day', async () => {
+  const load = overLegal('ton', 74_520)
+  const earlier = { ...load, loadLogId: idOf(78), shiftDay: '2026-10-15' }
+  await show([load, earlier])
+  await expect.element(page.getByText(/^Oct\s15,\s2026: Over legal weight by/)).toBeVisible()
+  await expect.element(page.getByText(/^Over legal weight by/)).toBeVisible()
+})
+
+test('a load approved over its legal weight is no longer listed, one whose ticket another load has is', async () => {
+  const load: LoadLogDocument = { ...overLegal('ton', 74_520), state: 'approved' }
+  await show([load, { ...load, loadLogId: idOf(78), needsYou: ['overLegalWeight', 'sameTicket'] }])
+  await expect.element(page.getByText('Another load has the same ticket.')).toBeVisible()
+  expect(page.getByText(/Over legal weight/).elements()).toHaveLength(0)
 })
 
 /** A truck that came that many minutes ago, as far as its load has gone. */
