@@ -4,9 +4,8 @@ import {
   bearingDegrees,
   boundingBox,
   distanceMeters,
-  distanceMetersMax,
-  isInCircle,
   isInPolygon,
+  isWithinMeters,
   segmentInCircle,
 } from './geo.ts'
 
@@ -32,10 +31,14 @@ test('bearings are compass degrees', () => {
   expect(bearingDegrees({ lat: 0, lng: 0 }, { lat: 0, lng: -1 })).toBeCloseTo(270)
 })
 
-test('no distance is longer than its bound', () => {
+test('two places are within their distance and a bit, and not within a bit less', () => {
+  const step = fc.double({ min: -0.01, max: 0.01, noNaN: true })
+  const near = fc.tuple(place, step, step).map(([a, lat, lng]) => [a, { lat: a.lat + lat, lng: a.lng + lng }] as const)
   fc.assert(
-    fc.property(place, place, (a, b) => {
-      expect(distanceMetersMax(a, b)).toBeGreaterThanOrEqual(distanceMeters(a, b) - 1e-6)
+    fc.property(fc.oneof(near, fc.tuple(place, place)), ([a, b]) => {
+      const meters = distanceMeters(a, b)
+      expect(isWithinMeters(a, b, meters + 1e-6)).toBe(true)
+      if (meters > 1e-6) expect(isWithinMeters(a, b, meters - 1e-6)).toBe(false)
     }),
   )
 })
@@ -51,8 +54,8 @@ test('the distance there equals the distance back, and no distance is negative',
 })
 
 test('a point is inside or outside a circle, and inside or outside a square', () => {
-  expect(isInCircle({ lat: 40.5009, lng: -74.5 }, pit, 101)).toBe(true)
-  expect(isInCircle({ lat: 40.501, lng: -74.5 }, pit, 101)).toBe(false)
+  expect(isWithinMeters({ lat: 40.5009, lng: -74.5 }, pit, 101)).toBe(true)
+  expect(isWithinMeters({ lat: 40.501, lng: -74.5 }, pit, 101)).toBe(false)
   const square = [pit, { lat: 40.6, lng: -74.5 }, { lat: 40.6, lng: -74.4 }, { lat: 40.5, lng: -74.4 }]
   expect(isInPolygon({ lat: 40.55, lng: -74.45 }, square)).toBe(true)
   expect(isInPolygon({ lat: 40.65, lng: -74.45 }, square)).toBe(false)
@@ -91,7 +94,7 @@ test('the times of a crossing are between its fixes', () => {
         at: ms,
       })
       const inside = segmentInCircle(at(a, 1000), at(b, 9000), pit, radius)
-      if (isInCircle(at(a, 0), pit, radius - 2) || isInCircle(at(b, 0), pit, radius - 2)) expect(inside).toBeDefined()
+      if (isWithinMeters(at(a, 0), pit, radius - 2) || isWithinMeters(at(b, 0), pit, radius - 2)) expect(inside).toBeDefined()
       if (!inside) return
       expect(inside.enteredAt).toBeGreaterThanOrEqual(1000)
       expect(inside.leftAt).toBeLessThanOrEqual(9000)

@@ -13,9 +13,15 @@ export function distanceMeters(a: LatLng, b: LatLng): number {
   return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** An upper bound of the distance without trigonometry: along the meridian, then along the equator. */
-export function distanceMetersMax(a: LatLng, b: LatLng): number {
-  return radians(Math.abs(b.lat - a.lat) + Math.abs(b.lng - a.lng)) * earthRadiusMeters
+/**
+ * Whether two places are at most that far apart. Two bounds decide it mostly, without trigonometry: the way along the
+ * meridian is no longer than the distance, and with the way along the equator no shorter.
+ */
+export function isWithinMeters(a: LatLng, b: LatLng, meters: number): boolean {
+  const lat = radians(Math.abs(b.lat - a.lat)) * earthRadiusMeters
+  if (lat > meters) return false
+  const lng = radians(Math.abs(b.lng - a.lng)) * earthRadiusMeters
+  return lat + lng <= meters || distanceMeters(a, b) <= meters
 }
 
 /** The direction from a toward b, at a: 0 is north, 90 east, below 360. */
@@ -26,10 +32,6 @@ export function bearingDegrees(a: LatLng, b: LatLng): number {
     Math.cos(radians(a.lat)) * Math.sin(radians(b.lat)) -
     Math.sin(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.cos(lng)
   return ((Math.atan2(y, x) * 180) / Math.PI + 360) % 360
-}
-
-export function isInCircle(point: LatLng, center: LatLng, radiusMeters: number): boolean {
-  return distanceMeters(point, center) <= radiusMeters
 }
 
 /** Whether a point is in a polygon of at least three corners, by counting crossings; not across the date line. */
@@ -58,7 +60,7 @@ export function segmentInCircle(
   radiusMeters: number,
 ): { enteredAt: number; leftAt: number } | undefined {
   const roots = circleRoots(from, to, center, radiusMeters)
-  if (!roots) return isInCircle(from, center, radiusMeters) ? { enteredAt: from.at, leftAt: to.at } : undefined
+  if (!roots) return isWithinMeters(from, center, radiusMeters) ? { enteredAt: from.at, leftAt: to.at } : undefined
   const { enters, leaves } = roots
   if (enters > 1 || leaves < 0) return undefined
   const timeAt = (share: number) => Math.round(from.at + (to.at - from.at) * Math.min(1, Math.max(0, share)))

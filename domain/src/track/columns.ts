@@ -139,7 +139,8 @@ function isInOrder({ at, key }: Keyed): boolean {
 
 function hasRepeats(key: Float64Array): boolean {
   const sorted = key.toSorted()
-  return sorted.some((each, i) => each === sorted[i + 1])
+  for (let i = 1; i < sorted.length; i++) if (sorted[i] === sorted[i - 1]) return true
+  return false
 }
 
 function firstReceived({ key, receivedAt }: Keyed, order: readonly number[]): number[] {

@@ -2,7 +2,7 @@
  * Decides which GPS fixes are used for a truck's position. All are stored; fixes that are impossible or too inaccurate
  * are not used for distances, geofences, maps or cycles.
  */
-import { distanceMeters, distanceMetersMax, type Fix } from '../geo.ts'
+import { distanceMeters, type Fix, isWithinMeters } from '../geo.ts'
 import { minuteMs, secondMs } from '../time.ts'
 
 export type GateFix = Fix & {
@@ -206,7 +206,7 @@ function isNext(gate: FixGate, last: GateFix, fix: GateFix): boolean {
 
 function isSamePlace(last: GateFix, fix: GateFix): boolean {
   const meters = Math.max(samePlaceMeters, (accuracyOf(last) + accuracyOf(fix)) / 2)
-  return distanceMetersMax(last, fix) <= meters || distanceMeters(last, fix) <= meters
+  return isWithinMeters(last, fix, meters)
 }
 
 /** How long the device may have repeated its last fix. */
@@ -222,5 +222,5 @@ export function accuracyOf(fix: Pick<GateFix, 'accuracyMeters'>): number {
 function canReach(from: GateFix, to: GateFix, heldMs: number): boolean {
   const slackMeters = accuracyOf(from) + accuracyOf(to)
   const reachMeters = slackMeters + (speedMetersPerSecondMax * (to.at - from.at + heldMs)) / 1000
-  return distanceMetersMax(from, to) <= reachMeters || distanceMeters(from, to) <= reachMeters
+  return isWithinMeters(from, to, reachMeters)
 }

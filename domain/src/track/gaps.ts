@@ -43,19 +43,24 @@ type Known = { points: readonly TrackPoint[]; events: readonly TrackerEvent[] }
  * The points that place the truck. Vague, mock, impossible and stray points are stored but left out. Points that still
  * wait for the next ones are included as its last known position.
  */
-export function placingPoints<F extends GateFix>(sorted: readonly F[]): { point: F; isRejoined: boolean }[] {
+export function placingPoints<F extends GateFix>(sorted: readonly F[]): F[] {
+  return judgePoints(sorted).placing
+}
+
+/** The same, and those of them to which no truck can have driven from the one before. */
+export function judgePoints<F extends GateFix>(sorted: readonly F[]): { placing: F[]; rejoined: ReadonlySet<F> } {
   let gate: FixGate<F> = {}
-  const placing: { point: F; isRejoined: boolean }[] = []
+  const placing: F[] = []
+  const rejoined = new Set<F>()
   for (const point of sorted) {
     const passed = passGate(gate, point)
-    const { used, isRejoined, revoked } = passed
     gate = passed.gate
-    if (revoked.length > 0) placing.splice(placing.length - revoked.length)
-    used.forEach((each, i) => {
-      placing.push({ point: each, isRejoined: i === 0 && isRejoined === true })
-    })
+    placing.length -= passed.revoked.length
+    for (const each of passed.used) placing.push(each)
+    if (passed.isRejoined) rejoined.add(passed.used[0]!)
   }
-  return [...placing, ...(gate.waiting ?? []).map(point => ({ point, isRejoined: false }))]
+  placing.push(...(gate.waiting ?? []))
+  return { placing, rejoined }
 }
 
 /**
@@ -63,7 +68,7 @@ export function placingPoints<F extends GateFix>(sorted: readonly F[]): { point:
  * @param known.points all points of the span in order of capture, each once
  */
 export function listGaps(known: Known, startedAt: number, endedAt: number): Gap[] {
-  const placed = placingPoints(known.points).map(({ point }) => point.at)
+  const placed = placingPoints(known.points).map(({ at }) => at)
   const times = [startedAt, ...placed.filter(at => at > startedAt && at < endedAt), endedAt]
   return times.slice(1).flatMap((to, i) => {
     const from = times[i]!

@@ -55,7 +55,7 @@ test('whatever strays a track has, the points that place the truck are used and 
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), steps => {
       const points = steps.map(({ north, ...more }, n) => trackPoint(n, { lat: 40 + north, ...more }))
-      const placing = new Set(placingPoints(points).map(({ point }) => point))
+      const placing = new Set(placingPoints(points))
       const used = points.filter((_, n) => (flagsOfFixes(points)[n]! & trackFlags.unused) === 0)
       expect(used).toEqual(points.filter(point => placing.has(point)))
     }),

@@ -105,7 +105,7 @@ export function flagsOfFixes(sorted: readonly TrackFix[]): Uint8Array<ArrayBuffe
   // The placing points come in the order of the sorted ones.
   let next = 0
   sorted.forEach((point, i) => {
-    const isPlacing = placing[next]?.point === point
+    const isPlacing = placing[next] === point
     if (isPlacing) next++
     flags[i] =
       (isPlacing ? 0 : trackFlags.unused) |

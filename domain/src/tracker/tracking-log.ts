@@ -4,7 +4,7 @@ import { distanceMeters } from '../geo.ts'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema, minuteMs } from '../time.ts'
 import { gapMs } from '../track/gap.ts'
-import { filledInSchema, gapSchema, listFilledIn, listGaps, placingPoints } from '../track/gaps.ts'
+import { filledInSchema, gapSchema, listFilledIn, listGaps, judgePoints } from '../track/gaps.ts'
 import type { TrackPoint } from '../track/point.ts'
 import { sortedDistinctPoints } from '../track/rules.ts'
 import type { TrackerEvent } from './event.ts'
@@ -47,13 +47,13 @@ export function summarizeTrack(
   const points = sortedDistinctPoints(unsorted)
   const endedAt = span.endedAt ?? Math.max(known.nowMs, span.startedAt)
   const gaps = listGaps({ points, events: known.events ?? [] }, span.startedAt, endedAt)
-  const placing = placingPoints(points)
+  const judged = judgePoints(points)
   const gapsMs = gaps.reduce((sum, gap) => sum + gap.to - gap.from, 0)
-  const last = placing.at(-1)?.point
+  const last = judged.placing.at(-1)
   return {
     ...span,
     points: points.length,
-    meters: Math.round(metersOf(placing)),
+    meters: Math.round(metersOf(judged)),
     trackedMinutes: Math.max(0, Math.round((endedAt - span.startedAt - gapsMs) / minuteMs)),
     gapMinutes: Math.round(gapsMs / minuteMs),
     gaps: longest(gaps),
@@ -63,10 +63,10 @@ export function summarizeTrack(
   }
 }
 
-function metersOf(placing: ReturnType<typeof placingPoints>): number {
-  return placing.reduce((sum, { point, isRejoined }, i) => {
-    const before = placing[i - 1]?.point
-    if (!before || isRejoined || point.at - before.at > gapMs) return sum
+function metersOf({ placing, rejoined }: ReturnType<typeof judgePoints>): number {
+  return placing.reduce((sum, point, i) => {
+    const before = placing[i - 1]
+    if (!before || rejoined.has(point) || point.at - before.at > gapMs) return sum
     return sum + distanceMeters(before, point)
   }, 0)
 }

@@ -62,7 +62,7 @@ function leftPitAt(load: TrackedLoad, track: TrackColumns): number | null {
   const geofence = geofenceOf(load.terms.origin)
   const { loadedAt, span } = load
   const isOutside = (fix: TrackFix) => loadedAt !== undefined && fix.at >= loadedAt && metersOutside(geofence, fix) > 0
-  const outside = placingPoints(fixesOfColumns(track)).find(({ point }) => isOutside(point))
-  const times = [load.leftPitAt, outside?.point.at, span.endedAt].filter(at => at !== undefined)
+  const outside = placingPoints(fixesOfColumns(track)).find(isOutside)
+  const times = [load.leftPitAt, outside?.at, span.endedAt].filter(at => at !== undefined)
   return times.length === 0 ? null : Math.min(...times)
 }

@@ -61,6 +61,6 @@ async function publishSummary(unit: SystemUnit, load: TrackedLoad, when?: 'ifFau
 
 function faultOf({ span }: TrackedLoad, points: readonly TrackPoint[], events: readonly TrackerEvent[], nowMs: number) {
   if (span.endedAt !== undefined) return null
-  const lastAt = placingPoints(points).at(-1)?.point.at
+  const lastAt = placingPoints(points).at(-1)?.at
   return decideFault({ startedAt: span.startedAt, lastAt }, { points, events }, nowMs)
 }
