@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  bearingDegrees,
-  boundingBox,
-  distanceMeters,
-  isInPolygon,
-  isWithinMeters,
-  segmentInCircle,
-} from './geo.ts'
+import { bearingDegrees, boundingBox, distanceMeters, isInPolygon, isWithinMeters, segmentInCircle } from './geo.ts'
 
 const pit = { lat: 40.5, lng: -74.5 }
 const place = fc.record({
@@ -94,7 +87,8 @@ test('the times of a crossing are between its fixes', () => {
         at: ms,
       })
       const inside = segmentInCircle(at(a, 1000), at(b, 9000), pit, radius)
-      if (isWithinMeters(at(a, 0), pit, radius - 2) || isWithinMeters(at(b, 0), pit, radius - 2)) expect(inside).toBeDefined()
+      if (isWithinMeters(at(a, 0), pit, radius - 2) || isWithinMeters(at(b, 0), pit, radius - 2))
+        expect(inside).toBeDefined()
       if (!inside) return
       expect(inside.enteredAt).toBeGreaterThanOrEqual(1000)
       expect(inside.leftAt).toBeLessThanOrEqual(9000)

@@ -1,6 +1,6 @@
 /** A load's signature and photos, with buttons to take them for the parties that may. */
 import { type LoadAttachmentKind, mayAttach } from '@haulway/domain/attachment/attachment.ts'
-import { effectiveActs } from '@haulway/domain/load-log/fold/fold.ts'
+import { effectiveActs } from '@haulway/domain/load-log/act/undone-acts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

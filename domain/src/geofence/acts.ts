@@ -1,5 +1,5 @@
 /** Decides which acts geofence events propose for a load. Server and phone use the same rules. */
-import { exitsUndoneAt, sameArrivalMs } from '../load-log/fold/fold.ts'
+import { exitsUndoneAt, sameArrivalMs } from '../load-log/act/undone-acts.ts'
 import { minuteMs, secondMs } from '../time.ts'
 import { sequenceOf } from '../work/act-order.ts'
 import type { GeofenceEvent } from './watch.ts'

@@ -1,7 +1,7 @@
 /** The arrival that brought a load to its state, if only GPS recorded it and no one tapped. */
 
 import { actAt } from '../work/act-order.ts'
-import { effectiveActs } from './fold/fold.ts'
+import { effectiveActs } from './act/undone-acts.ts'
 import type { LoadLogDocument } from './load-log.documents.ts'
 
 export type ProvenArrival = {

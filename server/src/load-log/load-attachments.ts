@@ -8,7 +8,7 @@ import { readersOfLoad } from '@haulway/domain/attachment/attachment.documents.t
 import { type Attachment, type AttachmentSubject, mayAttach } from '@haulway/domain/attachment/attachment.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
-import { isSignedFor } from '@haulway/domain/load-log/fold/fold.ts'
+import { isSignedFor } from '@haulway/domain/load-log/act/undone-acts.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listAttachments, listAttachmentsOf } from '../attachment/attachment.table.ts'

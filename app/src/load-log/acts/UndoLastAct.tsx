@@ -2,7 +2,8 @@
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { isOffered } from '@haulway/domain/load-log/act/offered-acts.ts'
-import { effectiveActs, foldLoadLog, isSignedFor, isVoidable } from '@haulway/domain/load-log/fold/fold.ts'
+import { effectiveActs, isSignedFor, isVoidable } from '@haulway/domain/load-log/act/undone-acts.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { useCurrentUser } from '../../entity/current-user.ts'

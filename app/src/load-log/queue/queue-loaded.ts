@@ -1,7 +1,7 @@
 /** The trucks loaded at a pit: loads, and confirmations without a load. Newest first. */
 
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
-import { effectiveActs } from '@haulway/domain/load-log/fold/fold.ts'
+import { effectiveActs } from '@haulway/domain/load-log/act/undone-acts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { ConfirmationDocument } from '@haulway/domain/load-log/reconcile/confirmation.documents.ts'
 import type { Quantity } from '@haulway/domain/units.ts'

@@ -1,7 +1,7 @@
 /** What a delivered load has become: its pay, its proof, its wait and its ticket, with ten seconds to undo it. */
 
+import { effectiveActs, isSignedFor } from '@haulway/domain/load-log/act/undone-acts.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
-import { effectiveActs, isSignedFor } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'

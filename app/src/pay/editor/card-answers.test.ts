@@ -1,7 +1,7 @@
 import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { expect, test } from 'vitest'
 import { answersOfCard, type CardAnswers, cardOf, cardSoFar, emptyCard, refusalAt, unitOf } from './card-answers.ts'
-import { defaultRule } from './default-rules.ts'
+import { defaultRule } from './card-templates.ts'
 
 const card = (more: object = {}): RateCard => rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, ...more })
 const standby = { place: 'pit', freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' } }

@@ -2,7 +2,7 @@
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
-import { defaultRule, type RuleAnswer } from './default-rules.ts'
+import { defaultRule, type RuleAnswer } from './card-templates.ts'
 
 /** @returns undefined while an answer can't be parsed */
 export function chargeBackOf({ number, amount }: RuleAnswer) {

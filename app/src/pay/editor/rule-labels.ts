@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { RuleKind } from './default-rules.ts'
+import type { RuleKind } from './card-templates.ts'
 
 /** The names of the rules of a card. */
 export function useRuleLabels(): Record<RuleKind, string> {

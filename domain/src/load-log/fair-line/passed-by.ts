@@ -2,7 +2,7 @@
 import { coveredMs } from '../../pay/shift/minutes.ts'
 import { minuteMs } from '../../time.ts'
 import type { LoadLogAct } from '../act/act.ts'
-import { effectiveActs } from '../fold/fold.ts'
+import { effectiveActs } from '../act/undone-acts.ts'
 import type { LoadQueue } from '../queue/load-queue.ts'
 import type { LoadLogMilestoneKind } from '../state/states.ts'
 

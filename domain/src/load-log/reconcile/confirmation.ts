@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts'
 import { idSchema } from '../../ids.ts'
 import { actAt } from '../../work/act-order.ts'
 import { type LoadLogAct, loadLogActSchema } from '../act/act.ts'
-import { isSameMaker } from '../fold/fold.ts'
+import { isSameMaker } from '../act/undone-acts.ts'
 import type { ConfirmationToJoin } from './match-confirmation.ts'
 
 export const confirmationSchema = z.object({

@@ -4,7 +4,7 @@ import { idSchema } from '../../ids.ts'
 import { minuteMs } from '../../time.ts'
 import { compareActs } from '../../work/act-order.ts'
 import type { LoadLogAct, Witness } from '../act/act.ts'
-import { effectiveActs } from '../fold/fold.ts'
+import { effectiveActs } from '../act/undone-acts.ts'
 import { weighedAtOf } from '../quantity/quantity.ts'
 
 export const ticketMarks = ['number', 'weights', 'picture'] as const

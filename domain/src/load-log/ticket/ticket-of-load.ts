@@ -4,7 +4,7 @@ import type { TicketPaper, ticketEvents } from '../../pay/statement/ticket-paper
 import { dayOf, daysUntil } from '../../time.ts'
 import { actAt } from '../../work/act-order.ts'
 import { isToDump } from '../../work/dispatch/dispatch.ts'
-import { effectiveActs, isSignedFor } from '../fold/fold.ts'
+import { effectiveActs, isSignedFor } from '../act/undone-acts.ts'
 import type { LoadLogDocument } from '../load-log.documents.ts'
 import { hasScale, netOf, weighedAtOf } from '../quantity/quantity.ts'
 

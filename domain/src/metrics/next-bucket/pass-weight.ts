@@ -6,7 +6,7 @@
  * exponential weights (Finch, Incremental calculation of weighted mean and variance, 2009).
  */
 import type { LoadLogAct, LoadLogActKind } from '../../load-log/act/act.ts'
-import { effectiveActs } from '../../load-log/fold/fold.ts'
+import { effectiveActs } from '../../load-log/act/undone-acts.ts'
 import { hasScale, netOf } from '../../load-log/quantity/quantity.ts'
 import { gramsOfStated } from '../../pay/load/stated-quantity.ts'
 import { actAt } from '../../work/act-order.ts'

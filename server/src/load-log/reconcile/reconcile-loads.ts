@@ -7,7 +7,8 @@
  */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
-import { effectiveActs, foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
+import { effectiveActs } from '@haulway/domain/load-log/act/undone-acts.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Confirmation } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { type Moment, type NameableLoad, nameLoads } from '@haulway/domain/load-log/reconcile/name-loads.ts'

@@ -2,7 +2,8 @@
 
 import { idSchema } from '@haulway/domain/ids.ts'
 import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act/act.ts'
-import { effectiveActs, foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
+import { effectiveActs } from '@haulway/domain/load-log/act/undone-acts.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'

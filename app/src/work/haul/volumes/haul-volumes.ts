@@ -1,6 +1,6 @@
 /** What is left of a haul's volume, from the documents on the device: its loads, and the summaries of its days. */
 
-import { effectiveActs } from '@haulway/domain/load-log/fold/fold.ts'
+import { effectiveActs } from '@haulway/domain/load-log/act/undone-acts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { hasScale, netOf } from '@haulway/domain/load-log/quantity/quantity.ts'
 import { type FullLoad, fullLiters, learnMaterial } from '@haulway/domain/material/volumes/learn-material.ts'

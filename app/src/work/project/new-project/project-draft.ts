@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
 import { readPreference, removePreference, userPreferenceKey, writePreference } from '../../../native/preferences.ts'
-import { offeredRules, type RuleKind, templates } from '../../../pay/editor/default-rules.ts'
+import { offeredRules, type RuleKind, templates } from '../../../pay/editor/card-templates.ts'
 
 const text = z.string().max(2000)
 const placeSchema = z.object({ lat: z.number(), lng: z.number() })

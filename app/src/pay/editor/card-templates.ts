@@ -1,4 +1,4 @@
-/** The templates of a rate card's form, and the answers of the rules that can be added to each. */
+/** The templates of a rate card's form, the rules that each offers, and their usual values. */
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { writeScaled } from '../../ui/format/decimal-text.ts'
 import { writeRateE4 } from '../../ui/format/parse-cents.ts'

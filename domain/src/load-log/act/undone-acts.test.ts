@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { effectiveActs, isVoidable } from '../fold/fold.ts'
 import { act, goodDay } from './act.fixture.ts'
 import type { LoadLogAct } from './act.ts'
+import { effectiveActs, isVoidable } from './undone-acts.ts'
 
 test('an act counts until its maker undoes it, and only acts that may be undone can be', () => {
   const day = goodDay()
