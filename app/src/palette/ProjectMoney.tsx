@@ -7,14 +7,14 @@ import { formatMoney, formatPercent } from '../ui/format/format.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { marginOf, plannedCostCents } from '../work/project/project-cost.ts'
 import { projectDayOf, workOn } from '../work/project/project-day.ts'
-import { useJobberWork } from '../work/project/use-jobber-work.ts'
+import { useWholeWork } from '../work/project/use-whole-work.ts'
 
 /** Renders nothing for readers without prices, and before the first load. */
 export function ProjectMoney({ projectId }: { projectId: string }) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
-  const work = useJobberWork(scope)
   const now = useNow(60_000)
+  const work = useWholeWork(scope, now)
   const of = useMemo(() => {
     const project = work?.projects.find(each => each.projectId === projectId)
     return work && project && projectDayOf(project, workOn(project, work), now)

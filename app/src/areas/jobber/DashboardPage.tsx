@@ -39,7 +39,8 @@ import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
 import { type JobberWork, type ProjectDay, projectDayOf, todaysProjects } from '../../work/project/project-day.ts'
 import { isOnPlan } from '../../work/project/truck-balance.ts'
-import { useBodies, useJobberWork } from '../../work/project/use-jobber-work.ts'
+import { useBodies } from '../../work/project/use-jobber-work.ts'
+import { useWholeWork } from '../../work/project/use-whole-work.ts'
 import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
@@ -52,7 +53,7 @@ export function DashboardPage() {
   const { scope, entityId } = useCurrentEntity()
   const { entityName, timeZone } = useAreaHeader()
   const now = useNow()
-  const work = useJobberWork(scope)
+  const work = useWholeWork(scope, now)
   const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
   const suppliers = useBodies(scope, 'suppliers', supplierDocumentSchema)
   const steps = useFirstSteps(

@@ -22,7 +22,7 @@ import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { ProjectAmount } from '../../work/project/ProjectAmount.tsx'
 import { ProjectEnd } from '../../work/project/ProjectToday.tsx'
 import { hasBegun, type ProjectDay, projectDayOf, workOn } from '../../work/project/project-day.ts'
-import { useJobberWork } from '../../work/project/use-jobber-work.ts'
+import { useWholeWork } from '../../work/project/use-whole-work.ts'
 import { ProjectNextAction } from './ProjectActions.tsx'
 import { loadActs } from './project/ProjectLoads.tsx'
 import { NarrowProject, ProjectSide, WideProject } from './project/ProjectParts.tsx'
@@ -38,7 +38,7 @@ export function ProjectPage() {
   const isWide = useIsWide()
   const [find, setFind] = useState('')
   useAlsoFollow(projectScope(projectId))
-  const work = useJobberWork(scope)
+  const work = useWholeWork(scope, now)
   const project = work?.projects.find(each => each.projectId === projectId)
   const own = work && project && workOn(project, work)
   const of = own && projectDayOf(project, own, now)

@@ -50,7 +50,7 @@ export function ProjectEnd({ of }: { of: ProjectDay }) {
   const { t } = useLingui()
   const { forecast, project } = of
   const [amount] = of.amounts
-  if (!forecast || !amount) return null
+  if (!forecast || !amount || !of.isWhole) return null
   const isDone = amount.doneMilli >= amount.targetMilli
   if (isDone) return <strong>{t`all delivered`}</strong>
   if (forecast.finishAt !== undefined) {
@@ -65,13 +65,12 @@ export function ProjectEnd({ of }: { of: ProjectDay }) {
 
 /** The quantity delivered when the shift ends, if that falls short; otherwise the planned end. */
 function ProjectPlan({ of }: { of: ProjectDay }) {
-  const { forecast } = of
   const [amount] = of.amounts
+  const { finishAt, milliAtShiftEnd } = of.forecast ?? {}
   const end = plannedEnd(of)
-  if (!forecast || !amount || forecast.finishAt !== undefined || amount.doneMilli >= amount.targetMilli) {
-    return <Trans>plan {end}</Trans>
-  }
-  const reached = measureQuantity({ amountMilli: forecast.milliAtShiftEnd, unit: amount.unit }, 0)
+  const isReached = finishAt !== undefined || !amount || amount.doneMilli >= amount.targetMilli
+  if (isReached || milliAtShiftEnd === undefined) return <Trans>plan {end}</Trans>
+  const reached = measureQuantity({ amountMilli: milliAtShiftEnd, unit: amount.unit }, 0)
   return (
     <Trans>
       <strong>{reached.number}</strong> {reached.unit} by {end}

@@ -112,8 +112,9 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
 /** The quantity delivered when the shift ends, if the project doesn't end before. */
 function ReachedAtEnd({ of: { forecast, amounts } }: { of: ProjectDay }) {
   const [amount] = amounts
-  if (!forecast || !amount || amount.doneMilli >= amount.targetMilli) return null
-  const reached = measureQuantity({ amountMilli: forecast.milliAtShiftEnd, unit: amount.unit }, 0)
+  const milliAtShiftEnd = forecast?.milliAtShiftEnd
+  if (milliAtShiftEnd === undefined || !amount || amount.doneMilli >= amount.targetMilli) return null
+  const reached = measureQuantity({ amountMilli: milliAtShiftEnd, unit: amount.unit }, 0)
   return (
     <span>
       <span className="project-big">{reached.number}</span>&nbsp;

@@ -75,6 +75,20 @@ test('with only two delivered loads, or no truck at work, there is no forecast',
   expect(projectDayOf(project, work(10, []), at('10:00')).forecast).toBeUndefined()
 })
 
+test('a project of many days is forecast only once all of its days are known', () => {
+  const old = { ...project, startDay: '2026-10-07' }
+  const known = { ...work(10, ['a', 'b']), projects: [old] }
+  const now = at('10:00')
+  const of = projectDayOf(old, known, now)
+  expect(of).toMatchObject({ isWhole: false, forecast: { milliPerHour: 80_000, finishAt: undefined } })
+  expect(of.forecast?.milliAtShiftEnd).toBeUndefined()
+  expect(truckBalanceOf(of, now)?.kind).not.toBe('moreNeeded')
+  const first = { ...summary(9), day: old.startDay }
+  const whole = projectDayOf(old, { ...known, since: old.startDay, summaries: [first, summary(10)] }, now)
+  expect(whole.amounts).toMatchObject([{ doneMilli: 380_000, todayMilli: 200_000 }])
+  expect(whole).toMatchObject({ isWhole: true, forecast: { finishAt: at('10:45') } })
+})
+
 test('before its first day, a project has the plan of that day, and nothing is late', () => {
   const tomorrow = { ...project, startDay: '2026-10-16' }
   const sent = { ...underWay('a').terms, dispatchId: 'd' }

@@ -16,10 +16,12 @@ import { shiftTimesOf } from '@haulway/domain/work/project/shift-times.ts'
 import { openHauls } from '../haul/open-hauls.ts'
 import { milliPerTruckHour } from './truck-pace.ts'
 
-/** A jobber's work, as far as it is on this device. */
+/** A jobber's work, as far as it is known here. */
 export type JobberWork = {
   projects: readonly ProjectReference[]
   summaries: readonly DaySummaryDocument[]
+  /** From which day on all summaries are known, if it is earlier than the last days that each device has. */
+  since?: string | undefined
   loads: readonly LoadLogDocument[]
   offers: readonly OfferDocument[]
   dispatches: readonly DispatchDocument[]
@@ -28,9 +30,10 @@ export type JobberWork = {
 /** The forecast of a project at the pace of its last cycles. */
 export type Forecast = {
   milliPerHour: number
-  /** Undefined if the shift ends first, or if everything is delivered. */
+  /** Undefined if the shift ends first, if everything is delivered, or while not all days are known. */
   finishAt: number | undefined
-  milliAtShiftEnd: number
+  /** Undefined while not all days are known. */
+  milliAtShiftEnd: number | undefined
 }
 
 export type ProjectDay = {
@@ -45,7 +48,7 @@ export type ProjectDay = {
   loads: LoadLogDocument[]
   /** One for each unit of the project's hauls. `doneMilli` covers all days of the project only if `isWhole`. */
   amounts: { unit: Unit; targetMilli: number; doneMilli: number; todayMilli: number }[]
-  /** Whether this device has the summaries of all days of the project. */
+  /** Whether the summaries of all days of the project are known here. */
   isWhole: boolean
   /** Distinct trucks between start and delivery. */
   activeTrucks: number
@@ -58,7 +61,7 @@ export type ProjectDay = {
   cycles: MeasuredCycles | undefined
   balance: Balance | undefined
   forecast: Forecast | undefined
-  /** What the loads of the days on this device cost, approved or not. Undefined for readers without prices. */
+  /** What the loads of the known days cost, approved or not. Undefined for readers without prices. */
   costCents: number | undefined
   /** What the jobber sells the same loads for. Undefined until each haul that has loads has a price. */
   soldCents: number | undefined
@@ -73,6 +76,7 @@ export function workOn({ projectId }: ProjectReference, work: JobberWork): Jobbe
     loads: work.loads.filter(load => isOn(load) && load.party === 'jobber'),
     offers: work.offers.filter(isOn),
     dispatches: work.dispatches.filter(isOn),
+    since: work.since,
   }
 }
 
@@ -93,15 +97,15 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
   const amounts = amountsOf(project, own, summary)
   const isAhead = project.startDay > day
   const shift = shiftTimesOf(isAhead ? project.startDay : day, project)
+  const isWhole = hasAllDays(project, day, work.since)
   return {
-    ...{ project, day, isAhead, shift, summary, loads, amounts, activeTrucks, cycles },
-    isWhole: hasAllDays(project, day),
+    ...{ project, day, isAhead, shift, summary, loads, amounts, isWhole, activeTrucks, cycles },
     expectedTrucks: sum(accepted.map(offer => offer.trucks)),
     wantedTrucks: sum(going.map(haul => haul.trucksWanted)),
     trucksLeft: sum(openHauls(project, work.offers).map(haul => haul.trucksLeft)),
     waiting: open.filter(load => load.state === 'queued').length,
     balance: cycles && activeTrucks > 0 ? balanceOf({ ...cycles, trucks: activeTrucks }) : undefined,
-    forecast: isAhead ? undefined : forecastOf({ amounts, summary, activeTrucks, endMs: shift.endMs, now }),
+    forecast: isAhead ? undefined : forecastOf({ amounts, isWhole, summary, activeTrucks, endMs: shift.endMs, now }),
     costCents: costOf(own),
     soldCents: soldOf(project, own),
   }
@@ -117,9 +121,12 @@ export function hasBegun({ isAhead, amounts }: Pick<ProjectDay, 'isAhead' | 'amo
   return !isAhead || amounts.some(({ doneMilli }) => doneMilli > 0)
 }
 
-/** Whether the device has the summaries of all days of the project. */
-export function hasAllDays({ startDay }: Pick<ProjectReference, 'startDay'>, day: string): boolean {
-  return startDay >= addDays(day, -summaryDays)
+/**
+ * Whether the summaries of all days of a project are known.
+ * @param since from which day on they are read, besides those of the last days
+ */
+export function hasAllDays({ startDay }: Pick<ProjectReference, 'startDay'>, day: string, since?: string): boolean {
+  return startDay >= addDays(day, -summaryDays) || (since !== undefined && startDay >= since)
 }
 
 /** Projects with work today: published with a first day of today or earlier, or with a load today. */
@@ -156,14 +163,15 @@ function targetOf({ haulId, unit, targetMilli, endedOn }: HaulDocument, summarie
   return sum(own.map(({ deliveredMilli }) => deliveredMilli))
 }
 
-type Pace = Pick<ProjectDay, 'amounts' | 'summary' | 'activeTrucks'> & { endMs: number; now: number }
+type Pace = Pick<ProjectDay, 'amounts' | 'isWhole' | 'summary' | 'activeTrucks'> & { endMs: number; now: number }
 
 /** Remaining quantity over hourly rate: of the trucks at work, by the median of the last ten cycles with queueing. */
-function forecastOf({ amounts, summary, activeTrucks, endMs, now }: Pace): Forecast | undefined {
+function forecastOf({ amounts, isWhole, summary, activeTrucks, endMs, now }: Pace): Forecast | undefined {
   const [amount, ...others] = amounts
   const perTruckHour = milliPerTruckHour(summary)
   if (!amount || others.length > 0 || perTruckHour === undefined || activeTrucks === 0) return undefined
   const milliPerHour = activeTrucks * perTruckHour
+  if (!isWhole) return { milliPerHour, finishAt: undefined, milliAtShiftEnd: undefined }
   const leftMilli = Math.max(0, amount.targetMilli - amount.doneMilli)
   const finishAt = now + (leftMilli / milliPerHour) * hourMs
   const hoursLeft = Math.max(0, endMs - now) / hourMs

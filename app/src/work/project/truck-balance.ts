@@ -74,8 +74,8 @@ export function truckNeedOf(day: Day & Order, now: number): TruckNeed {
 function shortBy(day: Day): number {
   const { forecast, amounts } = day
   const [amount] = amounts
-  if (!forecast || !amount || forecast.finishAt !== undefined || !isForOneDay(day)) return 0
-  return Math.max(0, amount.targetMilli - forecast.milliAtShiftEnd)
+  if (forecast?.milliAtShiftEnd === undefined || !amount || forecast.finishAt !== undefined) return 0
+  return isForOneDay(day) ? Math.max(0, amount.targetMilli - forecast.milliAtShiftEnd) : 0
 }
 
 /**

@@ -20,7 +20,7 @@ import { ClosedProjects } from '../../../work/project/ClosedProjects.tsx'
 import { NewProjectButton } from '../../../work/project/new-project/NewProjectButton.tsx'
 import { type JobberWork, type ProjectDay, projectDayOf } from '../../../work/project/project-day.ts'
 import { useProjectFilters } from '../../../work/project/table/use-project-filters.ts'
-import { useJobberWork } from '../../../work/project/use-jobber-work.ts'
+import { useWholeWork } from '../../../work/project/use-whole-work.ts'
 import { useProjectPane } from './use-project-pane.tsx'
 
 export type ShownProjects = {
@@ -47,7 +47,7 @@ export function ProjectsFrame({ sorts = false, children }: Props) {
   const [find, setFind] = useState('')
   const now = useNow()
   const isWide = useIsWide()
-  const work = useJobberWork(scope)
+  const work = useWholeWork(scope, now)
   const projects = work?.projects
   const { pane, details } = useProjectPane(work, now)
   const isFull = isWide && projects !== undefined && projects.length > 0

@@ -29,25 +29,27 @@ function serveDays(summaries: readonly DaySummaryDocument[]): string[] {
   return read
 }
 
+const figures = { loads: 1, openLoads: 0, waitingLoads: 0, loadedLoads: 1, deliveredLoads: 1, loadsToApprove: 0 }
+
+const summaryOf = (ownerId: string, day: string): DaySummaryDocument => ({
+  ...{ ownerId, day, totals: { ...figures, standbyMinutes: 0 }, medianCycleMinutes: 30, firstStartAt: 0 },
+  rows: [
+    {
+      ...{ key: `${haul.haulId} ton`, label: 'Stone', unit: 'ton', ...figures, standbyMinutes: 0 },
+      ...{ loadedMilli: 1_000_000, deliveredMilli: 1_000_000 },
+    },
+  ],
+})
+
 // The first test of the file: a page of an earlier one could still be reading, and would be counted.
 test('a project behind more than 1,000 days of others has a plan, and no page is read twice', async () => {
-  const figures = { loads: 1, openLoads: 0, waitingLoads: 0, loadedLoads: 1, deliveredLoads: 1, loadsToApprove: 0 }
-  const dayOf = (ownerId: string, day: string): DaySummaryDocument => ({
-    ...{ ownerId, day, totals: { ...figures, standbyMinutes: 0 }, medianCycleMinutes: 30, firstStartAt: 0 },
-    rows: [
-      {
-        ...{ key: `${haul.haulId} ton`, label: 'Stone', unit: 'ton', ...figures, standbyMinutes: 0 },
-        ...{ loadedMilli: 1_000_000, deliveredMilli: 1_000_000 },
-      },
-    ],
-  })
   const old = projectOf(1, 'Mill Road', { from: addDays(today, -300) })
   const before = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, nth) => addDays(today, -first - nth))
   // Of the old project's 2,000 tons, 1,000 were delivered on its first day.
   const days = [
-    dayOf(old.projectId, old.startDay),
-    ...Array.from({ length: 6 }, (_, nth) => before(1, 200).map(day => dayOf(idOf(700 + nth), day))).flat(),
+    summaryOf(old.projectId, old.startDay),
+    ...Array.from({ length: 6 }, (_, nth) => before(1, 200).map(day => summaryOf(idOf(700 + nth), day))).flat(),
   ]
   expect(days.length).toBeGreaterThan(1000)
   const read = serveDays(days)
@@ -61,6 +63,16 @@ test('a project behind more than 1,000 days of others has a plan, and no page is
   await button('Previous week').click()
   await expect.poll(names).toEqual([])
   expect(new Set(read).size).toBe(read.length)
+})
+
+test('a project of weeks has what all of its days delivered, in the table and beside it', async () => {
+  const old = projectOf(1, 'Mill Road', { from: addDays(today, -20) })
+  serveDays([summaryOf(old.projectId, old.startDay)])
+  await show(1440, '/jobber/projects', [old])
+  const rowText = () => plainText(stage.querySelector('tbody')?.textContent ?? '')
+  await expect.poll(rowText).toMatch(/1,000 (tons )?of 2,000/)
+  await page.getByText('Mill Road').first().click()
+  await expect.element(page.getByRole('img', { name: /^1,000 tons of 2,000 delivered/ })).toBeVisible()
 })
 
 test('the calendar has the filtered projects of a week, their trucks, and the totals of what is shown', async () => {

@@ -1,5 +1,4 @@
 /** A jobber's projects day by day: a week on a desktop, one of its days on a phone. */
-import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { addDays, dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
@@ -13,10 +12,10 @@ import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatDays } from '../../offer/work-labels.ts'
 import { hasAllDays, type JobberWork, type ProjectDay } from '../project-day.ts'
+import { newestOf, useOlderDays } from '../use-older-days.ts'
 import { useCalendarCsv } from './calendar-csv.ts'
 import { type CalendarRow, calendarOf, firstDayNeeded, hasBars, weekOf } from './calendar-days.ts'
 import { DayOfProjects } from './DayOfProjects.tsx'
-import { useOlderDays } from './use-older-days.ts'
 import { WeekOfProjects } from './WeekOfProjects.tsx'
 import './calendar.css'
 
@@ -89,7 +88,7 @@ function movesDays({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent
 function useRows(projects: readonly ProjectDay[], work: JobberWork, week: readonly string[], today: string) {
   const { scope } = useCurrentEntity()
   const first = firstDayNeeded(projects, week[0]!)
-  const older = useOlderDays(scope, today, first, !hasAllDays({ startDay: first }, today))
+  const older = useOlderDays(scope, first, !hasAllDays({ startDay: first }, today))
   const { since } = older
   const summaries = useMemo(() => newestOf(older.summaries, work.summaries), [older.summaries, work.summaries])
   const rows = projects
@@ -97,9 +96,4 @@ function useRows(projects: readonly ProjectDay[], work: JobberWork, week: readon
     .filter(({ cells }) => cells.some(Boolean))
     .sort((a, b) => (a.of.project.startDay < b.of.project.startDay ? 1 : -1))
   return { rows, trouble: older.hasFailed }
-}
-
-/** The device's own day of a project is newer than the server's page. */
-function newestOf(read: readonly DaySummaryDocument[], own: readonly DaySummaryDocument[]): DaySummaryDocument[] {
-  return [...new Map([...read, ...own].map(each => [`${each.ownerId} ${each.day}`, each])).values()]
 }

@@ -41,7 +41,7 @@ export function calendarOf(of: ProjectDay, known: KnownDays, days: readonly stri
   const { project } = of
   const summaries = known.summaries.filter(({ ownerId }) => ownerId === project.projectId)
   const byDay = new Map(summaries.map(summary => [summary.day, summary]))
-  const isWhole = hasAllDays(project, of.day) || (known.since !== undefined && known.since <= project.startDay)
+  const isWhole = hasAllDays(project, of.day, known.since)
   const plan = planOf(of, summaries, isWhole)
   return days.map(day => {
     const summary = byDay.get(day)
