@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { OlderLoads, useWithOlderLoads } from './OlderLoads.tsx'
 import { useTicketPane } from './use-ticket-pane.tsx'
 
 export function TruckerLoadLogsPage() {
@@ -19,7 +20,7 @@ export function TruckerLoadLogsPage() {
   const { scope, type } = useCurrentEntity()
   const now = useNow()
   const isWide = useIsWide()
-  const loads = useLoadLogs(scope)
+  const { loads, older } = useWithOlderLoads(scope, useLoadLogs(scope))
   const { pane, details } = useTicketPane()
   const [text, setText] = useState('')
   const find = { label: t`Find a load or ticket`, value: text, onChange: setText }
@@ -32,11 +33,12 @@ export function TruckerLoadLogsPage() {
       )}
       {!loads && <Skeleton rows={6} />}
       {loads?.length === 0 && (
-        <EmptyState title={t`No loads yet`}>
+        <EmptyState title={older.hasAll ? t`No loads yet` : t`No loads in the last days`}>
           <Trans>Each load you start appears here with its ticket.</Trans>
         </EmptyState>
       )}
       {loads && <LoadLogList loads={loads} area={type} now={now} find={isWide ? text : ''} pane={pane} />}
+      {loads && <OlderLoads older={older} />}
       {loads && loads.length > 0 && <OwnTrackExport />}
     </AreaPage>
   )

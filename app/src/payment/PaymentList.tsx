@@ -2,8 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
-import { read } from '../session/app-read.ts'
+import { useOlderPages } from '../sync/use-older-pages.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
@@ -21,11 +20,11 @@ type Props = {
 
 export function PaymentList({ entityId, live, timeZone, highlightedId }: Props) {
   const { t } = useLingui()
-  const older = useOlderPayments(entityId)
-  const payments = inPaidOrder([...older.payments, ...live])
+  const older = useOlderPages(entityScope(entityId), 'payments', newest)
+  const payments = inPaidOrder([...older.documents, ...live])
   return (
     <Section title={t`Payments`} {...(payments.length > 0 && { aside: payments.length })} rule="ink">
-      {payments.length === 0 && <p className="hw-quiet">{older.read ? t`None recently.` : t`None yet.`}</p>}
+      {payments.length === 0 && <p className="hw-quiet">{older.hasAll ? t`None yet.` : t`None recently.`}</p>}
       {payments.length > 0 && (
         <List label={t`Payments`}>
           {payments.map(payment => (
@@ -39,8 +38,8 @@ export function PaymentList({ entityId, live, timeZone, highlightedId }: Props) 
           ))}
         </List>
       )}
-      {older.read && (
-        <PlainButton disabled={older.isReading} onPress={older.read}>
+      {!older.hasAll && (
+        <PlainButton disabled={older.isReading} onPress={older.readNext}>
           {older.isReading ? <Trans>Please Wait...</Trans> : <Trans>Older payments</Trans>}
         </PlainButton>
       )}
@@ -48,29 +47,8 @@ export function PaymentList({ entityId, live, timeZone, highlightedId }: Props) 
   )
 }
 
-const pageLength = 30
-
 /** On an error the page is empty (specification 7), and the button stays for another try. */
-function useOlderPayments(entityId: string) {
-  const [payments, setPayments] = useState<PaymentDocument[]>([])
-  const [next, setNext] = useState<string | null>()
-  const [isReading, setIsReading] = useState(false)
-  const readNext = async () => {
-    setIsReading(true)
-    const page = await read
-      .page(entityScope(entityId), 'payments', {
-        ...{ orderBy: 'paidTimestamp', direction: 'descending', limit: pageLength },
-        after: next ?? undefined,
-      })
-      .catch(() => undefined)
-    if (page) {
-      setPayments(held => [...held, ...page.documents])
-      setNext(page.next ?? null)
-    }
-    setIsReading(false)
-  }
-  return { payments, isReading, read: next === null ? undefined : () => void readNext() }
-}
+const newest = { orderBy: 'paidTimestamp', direction: 'descending', limit: 30 } as const
 
 type RowProps = { payment: PaymentDocument; entityId: string; timeZone: string; isHighlighted: boolean }
 

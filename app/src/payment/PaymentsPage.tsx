@@ -1,6 +1,6 @@
 /** Payments of a jobber, pit, solo trucker or fleet: the balance, the amounts owed, and the payments. */
 
-import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPriced } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { type DueStatement, expectedCents, medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import { dayOf } from '@haulway/domain/time.ts'
@@ -13,18 +13,20 @@ import { AreaPage } from '../frame/AreaPage.tsx'
 import { PayNotice, useCallbackTo } from '../frame/CallbackNotice.tsx'
 import { HeaderButton } from '../frame/HeaderButton.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
+import { OlderLoads, useWithOlderLoads } from '../load/OlderLoads.tsx'
+import { useLoadLogs } from '../load-log/use-load-logs.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
+import type { OlderPages } from '../sync/use-older-pages.ts'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
 import { csvOfRows } from '../ui/data/table/table-rows.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { formatMoney } from '../ui/format/format.ts'
+import { formatDate, formatMoney } from '../ui/format/format.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
-import { useBodies } from '../work/project/use-jobber-work.ts'
 import { HeldList, PayableList } from './BalanceLists.tsx'
 import { ArbitrationList } from './dispute/ArbitrationList.tsx'
 import { DueStatements } from './due/DueStatements.tsx'
@@ -45,9 +47,11 @@ export function PaymentsPage() {
   const [find, setFind] = useState('')
   const money = useMoney(scope)
   const role = useOwnRole()
-  const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
+  const here = useLoadLogs(scope)
+  const loads = here?.map(({ body }) => body)
+  const { loads: all = [], older } = useWithOlderLoads(scope, here)
   const dues = useDues(scope, money?.balances ?? [])
-  const priced = (loads ?? []).filter(isPaid)
+  const priced = all.map(({ body }) => body).filter(isPaid)
   const columns = useLoadColumns(priced)
   const isWide = useIsWide()
   const acts = useLoadActs()
@@ -87,7 +91,7 @@ export function PaymentsPage() {
   return (
     <AreaPage header={header} pane={details} rows>
       <PayNotice payments={money.payments} />
-      <Content {...{ money, loads, priced, dues, find, pane, acts }} />
+      <Content {...{ money, loads, priced, older, dues, find, pane, acts }} />
     </AreaPage>
   )
 }
@@ -96,6 +100,7 @@ type ContentProps = {
   money: Money
   loads: readonly LoadLogDocument[]
   priced: readonly LoadLogDocument[]
+  older: OlderPages<LoadLogDocument>
   dues: readonly DueStatement[]
   find: string
   pane: RowPane
@@ -110,7 +115,7 @@ function useLoadActs() {
   return type === 'jobber' ? (load: LoadLogDocument) => <LoadApprovalActions load={load} /> : undefined
 }
 
-function Content({ money, loads, priced, dues, find, pane, acts }: ContentProps) {
+function Content({ money, loads, priced, older, dues, find, pane, acts }: ContentProps) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
@@ -119,6 +124,8 @@ function Content({ money, loads, priced, dues, find, pane, acts }: ContentProps)
   const toPay = dues.filter(({ statement }) => statement.payerEntityId === entityId)
   const isEmpty = priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
   const offered = useOfferedActs(money, loads, toPay)
+  // How far back the loads go that the table filters, totals and exports.
+  const since = older.documents.at(-1)?.shiftDay
   const ofCurrencies = [...Map.groupBy(toPay, ({ statement }) => statement.currency)]
   // Of several currencies, the one with what is due first has the plate.
   const nextCurrency = toPay
@@ -160,9 +167,16 @@ function Content({ money, loads, priced, dues, find, pane, acts }: ContentProps)
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
       )}
-      {priced.length > 0 && (
-        <Section title={t`Loads`} aside={t`Recent`} rule="ink">
-          <LoadTable name="loadPay" caption={t`Loads and pay`} loads={priced} {...{ find, file, pane, acts }} />
+      {!isEmpty && (
+        <Section
+          title={t`Loads`}
+          {...(!older.hasAll && { aside: since ? t`Since ${formatDate(since)}` : t`Recent` })}
+          rule="ink"
+        >
+          {priced.length > 0 && (
+            <LoadTable name="loadPay" caption={t`Loads and pay`} loads={priced} {...{ find, file, pane, acts }} />
+          )}
+          <OlderLoads older={older} />
         </Section>
       )}
       <WithdrawalList withdrawals={money.withdrawals} wallets={money.wallets} timeZone={timeZone} />

@@ -1,5 +1,5 @@
 /**
- * A foreman's loads: those that have left for the site, or are at it. A tap accepts one, with a signature or without.
+ * A foreman's loads: those at the site, and those on the way to it. A tap accepts one, with a signature or without.
  * The foreman is the jobber's plain member at the site, who sees no prices.
  */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -32,33 +32,47 @@ export function ReceiveLoads({ loads, now }: Props) {
   const { t } = useLingui()
   const [chosenId, setChosenId] = useState<string>()
   const isForeman = useOwnRole() === 'member'
-  const receivable = loads.filter(load => mayReceive(load, now))
+  const receivable = loads.filter(load => mayReceive(load, now)).sort(deliveredLast)
+  const [onTheWay, atSite] = [receivable.filter(isOnTheWay), receivable.filter(load => !isOnTheWay(load))]
   const chosen = receivable.find(({ loadLogId }) => loadLogId === chosenId)
   if (!isForeman) return null
   const close = () => setChosenId(undefined)
   return (
-    <Section title={t`Loads to accept`} aside={<strong>{receivable.length}</strong>} rule="ink">
+    <Section title={t`Loads to accept`} aside={<strong>{atSite.length}</strong>} rule="ink">
       {receivable.length === 0 && (
         <p className="hw-quiet">
           <Trans>Loads appear here once they are loaded.</Trans>
         </p>
       )}
-      <List>
-        {receivable.toSorted(siteFirst).map(load => (
-          <ListRow
-            key={load.loadLogId}
-            lead={<LoadPlate load={load} />}
-            title={[load.terms.materialName, load.quantity && formatLoad(load.quantity)].filter(Boolean).join(', ')}
-            second={<LoadStatusBadge load={load} now={now} />}
-            onPress={() => setChosenId(load.loadLogId)}
-          />
-        ))}
-      </List>
+      <Group title={t`At the site`} loads={atSite} now={now} onChoose={setChosenId} />
+      <Group title={t`On the way`} loads={onTheWay} now={now} onChoose={setChosenId} />
       <RefusedDeliveries loads={loads} />
       <Sheet open={chosen !== undefined} title={t`Accept load ${chosen?.loadNo ?? ''}`} onClose={close}>
         {chosen && <Accept load={chosen} onDone={close} />}
       </Sheet>
     </Section>
+  )
+}
+
+type GroupProps = Props & { title: string; onChoose: (loadLogId: string) => void }
+
+function Group({ title, loads, now, onChoose }: GroupProps) {
+  if (loads.length === 0) return null
+  return (
+    <>
+      <h3>{title}</h3>
+      <List label={title}>
+        {loads.map(load => (
+          <ListRow
+            key={load.loadLogId}
+            lead={<LoadPlate load={load} />}
+            title={[load.terms.materialName, load.quantity && formatLoad(load.quantity)].filter(Boolean).join(', ')}
+            second={<LoadStatusBadge load={load} now={now} />}
+            onPress={() => onChoose(load.loadLogId)}
+          />
+        ))}
+      </List>
+    </>
   )
 }
 
@@ -119,10 +133,13 @@ function AcceptUnsigned({ load, place, onDone }: UnsignedProps) {
   )
 }
 
-const order = { arrived: 0, loaded: 1, delivered: 2 } as const
+function isOnTheWay({ state }: LoadLogDocument): boolean {
+  return state === 'loaded'
+}
 
-function siteFirst(a: LoadLogDocument, b: LoadLogDocument): number {
-  const rank = ({ state }: LoadLogDocument) => order[state as keyof typeof order]
+/** A load that was delivered only lacks its signature. */
+function deliveredLast(a: LoadLogDocument, b: LoadLogDocument): number {
+  const rank = ({ state }: LoadLogDocument) => (state === 'delivered' ? 1 : 0)
   return rank(a) - rank(b) || a.stateSince - b.stateSince
 }
 

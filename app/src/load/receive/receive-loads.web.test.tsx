@@ -52,6 +52,25 @@ test('a load that comes to the site is listed, and spoil that leaves it is not',
   expect(button(/^4[34]/).elements()).toEqual([])
 })
 
+test('the count is of the loads at the site, which are listed apart from those on the way', async () => {
+  const delivered = toSite(loadOf(45, 'deliver', began))
+  await show([delivered, loaded, arrived])
+  await expect.element(page.getByRole('heading', { name: /Loads to accept/ })).toBeVisible()
+  const rowsOf = (name: string) =>
+    page
+      .getByRole('list', { name })
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent?.slice(0, 2))
+  await expect.poll(() => rowsOf('At the site')).toEqual(['41', '45'])
+  expect(rowsOf('On the way')).toEqual(['42'])
+  await expect.element(page.getByText('2', { exact: true })).toBeVisible()
+  await show([loaded])
+  await expect.poll(() => rowsOf('On the way')).toEqual(['42'])
+  expect(rowsOf('At the site')).toEqual([])
+  await expect.element(page.getByText('0', { exact: true })).toBeVisible()
+})
+
 test('two taps accept a load once, with the place, and a refusal is shown with its reason', async () => {
   vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation(found => {
     const coords = { latitude: 40.56, longitude: -75.56, accuracy: 7, speed: null, heading: null }

@@ -1,0 +1,37 @@
+/** Loads that have left this device: devices keep those of the last days, and the server has all. */
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans } from '@lingui/react/macro'
+import { useMemo } from 'react'
+import { type LocalLoad, startOf } from '../load-log/use-load-logs.ts'
+import { type OlderPages, useOlderPages } from '../sync/use-older-pages.ts'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+
+const latest = { orderBy: 'createdOn', direction: 'descending', limit: 100 } as const
+
+/**
+ * The loads on this device with the older ones that the user has requested, the latest start first.
+ * @param here undefined until they are read
+ */
+export function useWithOlderLoads(
+  scope: Scope,
+  here: readonly LocalLoad[] | undefined,
+): { loads: LocalLoad[] | undefined; older: OlderPages<LoadLogDocument> } {
+  const older = useOlderPages(scope, 'load-logs', latest)
+  const loads = useMemo(() => {
+    const read = older.documents.map((body): LocalLoad => ({ id: body.loadLogId, body, isPending: false }))
+    const unique = here && [...new Map([...read, ...here].map(load => [load.id, load])).values()]
+    return unique?.sort((a, b) => startOf(b.body) - startOf(a.body))
+  }, [here, older.documents])
+  return { loads, older }
+}
+
+/** Below a list or a table of loads: what it filters, totals and exports has only the loads read so far. */
+export function OlderLoads({ older: { hasAll, isReading, readNext } }: { older: OlderPages<LoadLogDocument> }) {
+  if (hasAll) return null
+  return (
+    <PlainButton disabled={isReading} onPress={readNext}>
+      {isReading ? <Trans>Please Wait...</Trans> : <Trans>Earlier loads</Trans>}
+    </PlainButton>
+  )
+}

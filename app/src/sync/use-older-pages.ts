@@ -1,0 +1,38 @@
+/** Documents that have left this device, read from the server page by page when the user requests them. */
+import type { PageQuery } from '@haulway/client/read.ts'
+import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
+import { useState } from 'react'
+import { read } from '../session/app-read.ts'
+
+export type OlderPages<Body> = {
+  documents: readonly Body[]
+  isReading: boolean
+  /** Whether all are read. */
+  hasAll: boolean
+  /** Reads the next page. After an error, it is tried again. */
+  readNext: () => void
+}
+
+/** `next`: where the next page begins; undefined before the first one, null after the last one. */
+type ReadPages<Body> = { scope: Scope; documents: Body[]; next: string | null | undefined }
+
+/** @param query the order and the length of a page */
+export function useOlderPages<Name extends CollectionName>(
+  scope: Scope,
+  collection: Name,
+  query: PageQuery<Name>,
+): OlderPages<DocumentOf<Name>> {
+  const [pages, setPages] = useState<ReadPages<DocumentOf<Name>>>()
+  const [isReading, setIsReading] = useState(false)
+  // A page stays open while its user switches to another business.
+  const known = pages?.scope === scope ? pages : { scope, documents: [], next: undefined }
+  const readNext = async () => {
+    setIsReading(true)
+    const page = await read.page(scope, collection, { ...query, after: known.next ?? undefined }).catch(() => undefined)
+    if (page) setPages({ scope, documents: [...known.documents, ...page.documents], next: page.next ?? null })
+    setIsReading(false)
+  }
+  const { documents, next } = known
+  return { documents, isReading, hasAll: next === null, readNext: () => void readNext() }
+}
