@@ -86,10 +86,10 @@ test('a truck reads its own place in line; the one passed reads why, and sends t
   await loader.role('button', /12.*4\d min.*Start loading/s).waitFor()
   // The free 15 minutes are over for the first truck only.
   await cab.text(/^\$3\d\.\d\d$/).waitFor()
-  await cab.role('button', /^Send claim/).waitFor()
+  await cab.role('button', /^Claim the/).waitFor()
   await cab.text(/The loaders at Oak Run were busy|no truck was loaded at Oak Run/).waitFor()
   await behind.text(/^Standby pays from/).waitFor()
-  await expect.poll(() => behind.role('button', /^Send claim/).count()).toBe(0)
+  await expect.poll(() => behind.role('button', /^Claim the/).count()).toBe(0)
 
   await loader.role('button', /^52/).click()
   await otto.screenshot('line-out-of-turn')
@@ -104,7 +104,7 @@ test('a truck reads its own place in line; the one passed reads why, and sends t
   // Loading has begun, so the line is no longer hers.
   await behind.text('Loading at Oak Run').waitFor()
 
-  await cab.role('button', /^Send claim/).click()
+  await cab.role('button', /^Claim the/).click()
   await cab.text('Standby claim sent: caused by Oak Run.').waitFor()
   const pit = await browser.party('Oak Run', { viewport: desktop, timezoneId: 'America/New_York' })
   await enter(pit, '/pit-operation/dashboard')

@@ -90,7 +90,7 @@ test('under eight weighed loads the operator reads "learning", then the buckets,
   const { read } = await countTaps(otto.page)
   await tap(otto, /44.*Start loading/s)
   await tap(otto, /44.*Loaded 19\.\d tons/s)
-  await seen.role('button', 'One pass less').waitFor()
+  await seen.role('button', 'Remove a pass').waitFor()
   expect((await read()).taps).toBe(2)
   const loadOf = (loadLogId: string) => readLoad(region, crew.operator, loadLogId)
   await expect.poll(async () => (await loadOf(first)).acts.at(-1)).toMatchObject({ passes: 6, lastPassHalf: true })

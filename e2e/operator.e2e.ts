@@ -86,7 +86,7 @@ test('operator and trucker without a network see one code, and the tap on "loade
   await savePicture(otis.page, 'seal-trucker-phone-light')
   await expectLargeAndPlain(lou)
   await tap(lou, /Seal load/)
-  await cab.role('button', 'One pass less').waitFor()
+  await cab.role('button', 'Remove a pass').waitFor()
 
   for (const { context } of [lou, otis]) await context.setOffline(false)
   await expect.poll(() => readSeals(pit)).toEqual(['loaded sealed'])
@@ -113,7 +113,7 @@ test('buttons are large enough for gloves, the operator corrects the number of p
   await tapTwice(lena, /77.*Start loading/s)
   await expectLargeAndPlain(lena)
   const passes = await passesShown(lena)
-  await seen.role('button', 'One pass less').click()
+  await seen.role('button', 'Remove a pass').click()
   await expect.poll(() => passesShown(lena)).toBe(passes - 1)
   await seen.role('button', /^Undo/).first().click()
   await seen.role('button', /77.*Loaded/s).waitFor()
@@ -194,7 +194,7 @@ async function tapTwice(party: Party, first: RegExp): Promise<void> {
   await tap(party, first)
   await tap(party, new RegExp(first.source.replace('Start loading', 'Loaded'), 's'))
   // The app offers to correct the passes only once the load is stored on the device.
-  await visible(party.page).role('button', 'One pass less').waitFor()
+  await visible(party.page).role('button', 'Remove a pass').waitFor()
 }
 
 async function passesShown({ page }: Party): Promise<number> {

@@ -232,6 +232,7 @@ test('the jobber pays, the administrator settles, and the newest payment is list
   for (const name of ['Oak Run Quarry', 'Delgado Trucking']) {
     await seen.role('button', `Pay ${name}`).click()
     await seen.role('button', /^Pay \$/).click()
+    await seen.role('button', 'Done').click()
     await isGone(seen.role('button', `Pay ${name}`))
     await settleOnly(server, 'payment')
   }

@@ -76,7 +76,7 @@ test('a jobber approves a day and pays it with at most 4 taps, on the same page'
   await follow(seen.role('link', /^Approve 1 load/))
   await seen.role('button', /^Approve 1 load/).click()
   await seen.role('button', /^Pay 2 businesses/).click()
-  await seen.role('button', /^Pay \$/).click()
+  await seen.role('button', /^Get transfer details/).click()
   await seen
     .text(/^Requested/)
     .first()

@@ -119,7 +119,7 @@ test('midweek, a line of an approved load is disputed on one screen and settled 
 
   const cab = await openLoad(solo, 'soloTrucker', disputed)
   await cab.text(/Our scale shows a ton less\./).waitFor()
-  await cab.role('button', /^Agree to 19\.94 tons/).click()
+  await cab.role('button', /^Agree to \$129\.61/).click()
   const settled = async () =>
     (await readLoad(openRegion(server), week.crew.solo, disputed.loadLogId)).money?.holds?.[0]?.settled?.cents
   await expect.poll(settled).toBe(12_961)
@@ -199,7 +199,7 @@ async function payAll(party: Party, area: Payer, statements: number, act: RegExp
   await office.role('button', act).click()
   await office.text('to their Haulway balance').first().waitFor()
   await party.screenshot(`week-pay-${area}`)
-  await office.role('button', /^Pay \$/).click()
+  await office.role('button', /^Get transfer details/).click()
   await office
     .text(/^Requested/)
     .first()

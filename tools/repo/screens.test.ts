@@ -8,9 +8,11 @@ const app = code.filter(({ file }) => isOwn(file))
 test('every form of the app has a row in the test that submits each form empty and filled in', () => {
   const rows = code.filter(({ file }) => /app\/src\/areas\/forms\/.*\.fixture\.tsx$/.test(file))
   const tested = rows.flatMap(({ text }) => [...text.matchAll(/form: '([^']+)'/g)].map(match => `app/src/${match[1]}`))
-  const forms = app.filter(({ file, text }) => /<(Form|form)\b/.test(text) && file !== 'app/src/ui/controls/Form.tsx')
-  expect(forms.length).toBeGreaterThan(0)
-  expect(tested.toSorted()).toEqual(forms.map(({ file }) => file).toSorted())
+  // A file with two forms is named twice.
+  const forms = app.flatMap(({ file, text }) => [...text.matchAll(/<(Form|form)\b/g)].map(() => file))
+  const own = forms.filter(file => file !== 'app/src/ui/controls/Form.tsx')
+  expect(own.length).toBeGreaterThan(0)
+  expect(tested.toSorted()).toEqual(own.toSorted())
 })
 
 test('no form sets an error by hand, because it would stay until code clears it', () => {

@@ -49,6 +49,15 @@ test('no code contains a TODO', () => {
   expect(findLines(line => /\b(TODO|FIXME|XXX|HACK)\b/.test(line))).toEqual([])
 })
 
+test('what saves or appends a row sends it and waits for no answer: what can conflict is named add', () => {
+  const tables = code.filter(({ file }) => file.endsWith('.table.ts'))
+  expect(tables.length).toBeGreaterThan(20)
+  const waiting = tables.flatMap(({ file, lines }) =>
+    lines.filter(line => /^export async function (save|append)/.test(line)).map(line => `${file}: ${line}`),
+  )
+  expect(waiting).toEqual([])
+})
+
 test('no type is silenced', () => {
   expect(findLines(line => /\bas any\b|\bas unknown as\b|@ts-ignore|@ts-nocheck|@ts-expect-error/.test(line))).toEqual(
     [],

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useCurrentUser } from '../entity/current-user.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatClock, formatDay } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
@@ -23,6 +24,7 @@ export function ApiKeys({ entityId, keys, timeZone }: Props) {
   const { t } = useLingui()
   const [chosenId, setChosenId] = useState<string>()
   const chosen = keys.find(key => key.apiKeyId === chosenId)
+  const [revoked, setRevoked] = useState<string>()
   const close = () => setChosenId(undefined)
   return (
     <>
@@ -31,11 +33,22 @@ export function ApiKeys({ entityId, keys, timeZone }: Props) {
           <KeyRow key={key.apiKeyId} of={key} timeZone={timeZone} onPress={() => setChosenId(key.apiKeyId)} />
         ))}
       </List>
+      {revoked !== undefined && (
+        <p role="status">
+          <StatusBadge tone="good">{t`Key ${revoked} is revoked`}</StatusBadge>
+        </p>
+      )}
       <Sheet open={chosen !== undefined} title={chosen?.name ?? ''} onClose={close}>
         {chosen && (
           <>
             <ApiKeyScopes scopes={chosen.scopes} />
-            <RevokeApiKey of={chosen} onDone={close} />
+            <RevokeApiKey
+              of={chosen}
+              onDone={() => {
+                setRevoked(chosen.name)
+                close()
+              }}
+            />
           </>
         )}
       </Sheet>

@@ -120,7 +120,7 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
       answerCorrection: t`Answer the correction`,
       withdrawCorrection: t`Withdraw the correction`,
       proposeWaitFault: t`Name the cause of the wait`,
-      answerWaitFault: t`Answer on the cause of the wait`,
+      answerWaitFault: t`Respond: cause of the wait`,
       reject: t`Reject the load`,
       cancel: t`Cancel the load`,
       correct: t({ message: 'Correct', context: 'verb' }),

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
 import { LoadLogList } from '../load-log/list/LoadLogList.tsx'
+import { OlderLoads, useWithOlderLoads } from '../load-log/list/OlderLoads.tsx'
 import { useLoadLogs } from '../load-log/use-load-logs.ts'
 import { paths } from '../paths.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
@@ -12,7 +13,6 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
-import { OlderLoads, useWithOlderLoads } from './OlderLoads.tsx'
 import { useTicketPane } from './use-ticket-pane.tsx'
 
 export function TruckerLoadLogsPage() {
@@ -33,7 +33,7 @@ export function TruckerLoadLogsPage() {
       )}
       {!loads && <Skeleton rows={6} />}
       {loads?.length === 0 && (
-        <EmptyState title={older.hasAll ? t`No loads yet` : t`No loads in the last days`}>
+        <EmptyState title={older.hasAll ? t`No loads yet` : t`No recent loads`}>
           <Trans>Each load you start appears here with its ticket.</Trans>
         </EmptyState>
       )}

@@ -54,13 +54,13 @@ test('a trucker back from a week off is not said to have no loads, and finds tho
   pages = [[earlier(1, '2026-10-09')]]
   const { part } = await openFormStage('/solo-trucker/load-logs', undefined, [], { type: 'soloTrucker' })
   draw(part(<TruckerLoadLogsPage />))
-  await expect.element(page.getByText('No loads in the last days')).toBeVisible()
+  await expect.element(page.getByText('No recent loads')).toBeVisible()
   await more.click()
   await expect.element(page.getByText(/Load 501|501/).first()).toBeVisible()
   await expect.poll(() => more.elements()).toEqual([])
 })
 
-test('a trucker who has never hauled is told what will appear', async () => {
+test('a trucker who has never hauled reads what will appear', async () => {
   await page.viewport(390, 900)
   pages = [[]]
   const { part } = await openFormStage('/solo-trucker/load-logs', undefined, [], { type: 'soloTrucker' })

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
 import type { Column } from '../ui/data/table/table-rows.ts'
-import { formatDay, formatRate, measureQuantity } from '../ui/format/format.ts'
+import { formatDay, formatRate, type Measure, measureQuantity, measureRate, rateText } from '../ui/format/format.ts'
 import { measureNumber, measureUnits, writeMeasure } from '../ui/format/measure-units.ts'
 import { useMeasures } from '../ui/format/use-measures.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
@@ -30,7 +30,7 @@ export function MaterialList(props: Props) {
   const nextPriceLabels = useNextPriceLabels()
   const unitLabel = (material: MaterialDocument) =>
     material.direction === 'taken'
-      ? t`Taken for a tip fee by the ${unitOf(material)}`
+      ? t`Accepted for a tip fee by the ${unitOf(material)}`
       : t`Sold by the ${unitOf(material)}`
   if (useIsWide()) {
     return (
@@ -53,21 +53,24 @@ export function MaterialList(props: Props) {
   }
   return (
     <List>
-      {materials.map(material => (
-        <ListRow
-          key={material.materialId}
-          title={material.name}
-          second={
-            material.available && !material.outOfStock ? (
-              [unitLabel(material), nextPriceLabels(material, currency)].filter(Boolean).join(', ')
-            ) : (
-              <StatusBadge tone={material.available ? 'look' : 'normal'}>{stateText(material)}</StatusBadge>
-            )
-          }
-          value={priceOf(material, currency)}
-          {...(onChange && { onPress: () => onChange(material) })}
-        />
-      ))}
+      {materials.map(material => {
+        const price = measurePrice(material, currency)
+        return (
+          <ListRow
+            key={material.materialId}
+            title={material.name}
+            second={
+              material.available && !material.outOfStock ? (
+                [unitLabel(material), nextPriceLabels(material, currency)].filter(Boolean).join(', ')
+              ) : (
+                <StatusBadge tone={material.available ? 'look' : 'normal'}>{stateText(material)}</StatusBadge>
+              )
+            }
+            {...(price && { value: price.number, valueUnit: price.unit })}
+            {...(onChange && { onPress: () => onChange(material) })}
+          />
+        )
+      })}
     </List>
   )
 }
@@ -108,7 +111,10 @@ function useColumns({ currency }: Props): Column<MaterialDocument>[] {
       head: t`Price`,
       value: ({ money }) => money && money.priceE4 / 10_000,
       unit: { head: t`Currency`, of: ({ money }) => money && currency },
-      cell: material => priceOf(material, currency) ?? '–',
+      cell: material => {
+        const price = measurePrice(material, currency)
+        return price ? rateText(price) : '–'
+      },
       number: true,
       strong: true,
     },
@@ -137,6 +143,7 @@ function unitOf({ unit }: MaterialDocument): string {
   return measureQuantity({ amountMilli: 1000, unit }).unit
 }
 
-function priceOf({ money }: MaterialDocument, currency: string): string | undefined {
-  return money && formatRate(money.priceE4, currency)
+/** "$15.25" and "/ ton". */
+function measurePrice({ unit, money }: MaterialDocument, currency: string): Measure | undefined {
+  return money && measureRate({ basis: unit, rateE4: money.priceE4 }, currency)
 }

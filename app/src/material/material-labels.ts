@@ -38,6 +38,6 @@ export function useMaterialStateLabels(): (direction: MaterialForm['direction'])
   const hidden = t`Hidden from jobbers`
   return direction =>
     direction === 'taken'
-      ? { sold: t`Taken now`, outOfStock: t`Not taken now`, hidden }
+      ? { sold: t`Accepting now`, outOfStock: t`Not accepting now`, hidden }
       : { sold: t`For sale`, outOfStock: t`Out of stock`, hidden }
 }

@@ -1,11 +1,14 @@
 /** The palette over real local documents: what it finds, how it is used by keyboard, and that it is accessible. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { approvedLoad } from '../areas/forms/approved-load.fixture.ts'
 import { idOf, project } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
+import { operators, truckers } from '../areas/tables/table-parts.fixture.tsx'
 import { loadOf } from '../tracking/replay/replay.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { listViolations } from '../ui/violations.fixture.ts'
@@ -25,7 +28,7 @@ const documents: Stored[] = [
 ]
 let closes = 0
 
-async function drawPalette(stored: typeof documents, type?: 'jobber') {
+async function drawPalette(stored: typeof documents, type?: EntityTypeName) {
   const form = await openFormStage('/here', undefined, stored, type && { type })
   draw(
     form.part(
@@ -75,6 +78,20 @@ test.each([
   const field = page.getByRole('combobox').element()
   expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')).toBe(chosen()[0])
   expect(chosen()).toHaveLength(1)
+})
+
+test.each([
+  ['truckingFleet', 'fleet-truckers', '/trucking-fleet/truckers', truckers],
+  ['pitOperation', 'excavator-operators', '/pit-operation/operators', operators],
+] as const)('Enter on one of the people of a %s opens the list with their details', async (type, of, path, people) => {
+  await page.viewport(1440, 900)
+  const stored = people.map(body => ({ scope, collection: of, id: body.entityId, body }))
+  await drawPalette(stored, type)
+  const person = people[2]!
+  await userEvent.keyboard(nameOf(person))
+  await expect.poll(() => options().length).toBe(1)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(where).toBe(`${path}?person=${person.entityId}`)
 })
 
 test('the preview of a fleet’s own truck says what it does', async () => {

@@ -223,12 +223,14 @@ function usePeople(): Hit[] | undefined {
       facts: phone === '' ? [] : [{ label: t`Phone`, value: formatPhoneNo(phone) }],
     })
     return [
-      ...(type === 'truckingFleet' ? truckers : []).map(each =>
-        person(each.entityId, nameOf(each), t`Trucker`, paths.tab('truckingFleet', 'truckers'), each.phoneNo),
-      ),
-      ...(type === 'pitOperation' ? operators : []).map(each =>
-        person(each.entityId, nameOf(each), each.machine, paths.tab('pitOperation', 'operators'), each.phoneNo),
-      ),
+      ...(type === 'truckingFleet' ? truckers : []).map(each => {
+        const to = `${paths.tab('truckingFleet', 'truckers')}?person=${each.entityId}`
+        return person(each.entityId, nameOf(each), t`Trucker`, to, each.phoneNo)
+      }),
+      ...(type === 'pitOperation' ? operators : []).map(each => {
+        const to = `${paths.tab('pitOperation', 'operators')}?person=${each.entityId}`
+        return person(each.entityId, nameOf(each), each.machine, to, each.phoneNo)
+      }),
       ...(type === 'jobber' ? suppliers : []).map(each => {
         const to = `${paths.tab('jobber', 'suppliers')}?supplier=${each.pitEntityId}`
         return {

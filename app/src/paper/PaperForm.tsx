@@ -105,7 +105,7 @@ function Fields({ kind, form }: { kind: PaperKind; form: UseFormReturn<Answers> 
           hint={t`The last valid day. We'll remind you 30 days, 7 days and one day before.`}
           type="date"
           error={errors.expiresOn?.message}
-          {...form.register('expiresOn', { required: t`Enter the day it expires.` })}
+          {...form.register('expiresOn', { required: t`Enter the expiration date.` })}
         />
       )}
     </>

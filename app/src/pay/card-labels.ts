@@ -213,7 +213,7 @@ function useDisputeSentence(): Words {
     const { holdPercentMilli, answerDays, arbiter } = disputes
     const held = formatPercent(holdPercentMilli / 100_000, 3)
     return [
-      t`In a dispute, ${held} of the disputed part is held.`,
+      t`During a dispute, ${held} of the disputed amount is held.`,
       plural(answerDays, {
         one: 'The other side answers within # day.',
         other: 'The other side answers within # days.',

@@ -119,7 +119,7 @@ export function DayLines({ money, truck }: { money: NonNullable<LoadLogDocument[
   if (lines.length === 0) {
     return (
       <p className="hw-quiet">
-        {t`Day pay is booked once the day is over and all loads of truck ${truck} are approved.`}
+        {t`Day pay is recorded once the day is over and all loads of truck ${truck} are approved.`}
       </p>
     )
   }

@@ -1,11 +1,15 @@
-/** Pays all or part of what is owed to one entity, and explains what happens next. */
+/** Pays all or part of what is owed to one entity, explains what happens next, and is the receipt afterwards. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { WorkActionButton } from '../entity/WorkAction.tsx'
+import { useAreaHeader } from '../frame/use-area-header.ts'
+import { useNow } from '../sync/use-is-page-shown.ts'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { NumberField } from '../ui/controls/NumberField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
@@ -14,21 +18,22 @@ import { currencySign, formatMoney } from '../ui/format/format.ts'
 import { parseCents } from '../ui/format/parse-cents.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
-import { useIsPaymentRequested } from './use-money.ts'
+import { PaymentSummary } from './due/PaymentSummary.tsx'
+import { useRequestedPayments } from './use-money.ts'
+import './payment.css'
 
 export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; onDone: () => void }) {
   const { t } = useLingui()
   const { jobberEntityId, entityId, entityName, money } = balance
   const { currency, owedCents } = money
   const pay = useAsk('payBalance')
+  const [answeredCents, setAnsweredCents] = useState<number>()
   // A payment of one balance is its own receipt.
-  const isRequested = useIsPaymentRequested(
+  const [requested] = useRequestedPayments(
     jobberEntityId,
     pay.unanswered.map(({ paymentId }) => paymentId),
   )
-  useEffect(() => {
-    if (isRequested) onDone()
-  }, [isRequested, onDone])
+  const requestedCents = answeredCents ?? requested?.amountCents
   const form = useForm({ defaultValues: { amount: writeCents(owedCents) } })
   const amountCents = parseCents(form.watch('amount'))
   const submit = form.handleSubmit(async answers => {
@@ -41,8 +46,12 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
       amountCents: cents,
       currency,
     })
-    if (paid) onDone()
+    if (paid) setAnsweredCents(cents)
   })
+  if (requestedCents !== undefined) {
+    const payment = { payeeEntityId: entityId, payeeName: entityName, amountCents: requestedCents }
+    return <Receipt currency={currency} payment={payment} onDone={onDone} />
+  }
   return (
     <Form onSubmit={submit}>
       <Lines>
@@ -75,5 +84,23 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         submit
       />
     </Form>
+  )
+}
+
+type ReceiptProps = {
+  currency: string
+  payment: { payeeEntityId: string; payeeName: string; amountCents: number }
+  onDone: () => void
+}
+
+function Receipt({ currency, payment, onDone }: ReceiptProps) {
+  const { timeZone } = useAreaHeader()
+  return (
+    <div className="pay-acts">
+      <PaymentSummary currency={currency} payments={[payment]} requestedOn={dayOf(useNow(60_000), timeZone)} />
+      <PlainButton wide onPress={onDone}>
+        <Trans>Done</Trans>
+      </PlainButton>
+    </div>
   )
 }

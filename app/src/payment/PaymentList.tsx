@@ -2,7 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useOlderPages } from '../sync/use-older-pages.ts'
+import { useOlderPages } from '../session/use-older-pages.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'

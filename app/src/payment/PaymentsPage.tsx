@@ -13,10 +13,10 @@ import { AreaPage } from '../frame/AreaPage.tsx'
 import { PayNotice, useCallbackTo } from '../frame/CallbackNotice.tsx'
 import { HeaderButton } from '../frame/HeaderButton.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
-import { OlderLoads, useWithOlderLoads } from '../load/OlderLoads.tsx'
+import { OlderLoads, useWithOlderLoads } from '../load-log/list/OlderLoads.tsx'
 import { useLoadLogs } from '../load-log/use-load-logs.ts'
+import type { OlderPages } from '../session/use-older-pages.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
-import type { OlderPages } from '../sync/use-older-pages.ts'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
 import { csvOfRows } from '../ui/data/table/table-rows.ts'
@@ -124,8 +124,6 @@ function Content({ money, loads, priced, older, dues, find, pane, acts }: Conten
   const toPay = dues.filter(({ statement }) => statement.payerEntityId === entityId)
   const isEmpty = priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
   const offered = useOfferedActs(money, loads, toPay)
-  // How far back the loads go that the table filters, totals and exports.
-  const since = older.documents.at(-1)?.shiftDay
   const ofCurrencies = [...Map.groupBy(toPay, ({ statement }) => statement.currency)]
   // Of several currencies, the one with what is due first has the plate.
   const nextCurrency = toPay
@@ -167,23 +165,29 @@ function Content({ money, loads, priced, older, dues, find, pane, acts }: Conten
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
       )}
-      {!isEmpty && (
-        <Section
-          title={t`Loads`}
-          {...(!older.hasAll && { aside: since ? t`Since ${formatDate(since)}` : t`Recent` })}
-          rule="ink"
-        >
-          {priced.length > 0 && (
-            <LoadTable name="loadPay" caption={t`Loads and pay`} loads={priced} {...{ find, file, pane, acts }} />
-          )}
-          <OlderLoads older={older} />
-        </Section>
-      )}
+      {!isEmpty && <LoadPay {...{ priced, older, find, pane, acts }} />}
       <WithdrawalList withdrawals={money.withdrawals} wallets={money.wallets} timeZone={timeZone} />
       {!isEmpty && (
         <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />
       )}
     </>
+  )
+}
+
+type LoadPayProps = Pick<ContentProps, 'priced' | 'older' | 'find' | 'pane' | 'acts'>
+
+function LoadPay({ priced, older, ...table }: LoadPayProps) {
+  const { t } = useLingui()
+  // How far back the loads go that the table filters, totals and exports.
+  const since = older.documents.at(-1)?.shiftDay
+  const about = since ? t`Since ${formatDate(since)}` : t`Recent`
+  return (
+    <Section title={t`Loads`} {...(!older.hasAll && { aside: about })} rule="ink">
+      {priced.length > 0 && (
+        <LoadTable name="loadPay" caption={t`Loads and pay`} loads={priced} file={file} {...table} />
+      )}
+      <OlderLoads older={older} />
+    </Section>
   )
 }
 

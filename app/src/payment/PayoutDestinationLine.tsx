@@ -24,7 +24,11 @@ export function PayoutDestinationLine({ entityId, entityName, currency, destinat
   const { t } = useLingui()
   const { user } = useCurrentUser()
   const [isOpen, setIsOpen] = useState(false)
-  const set = useGuardedAsk('setPayoutDestination', () => setIsOpen(false))
+  const [isSaved, setIsSaved] = useState(false)
+  const set = useGuardedAsk('setPayoutDestination', () => {
+    setIsOpen(false)
+    setIsSaved(true)
+  })
   const maySet = useMayCall('setPayoutDestination')
   return (
     <div className="pay-destination">
@@ -44,8 +48,21 @@ export function PayoutDestinationLine({ entityId, entityName, currency, destinat
           )}
         </StatusBadge>
       )}
+      {isSaved && (
+        <p role="status">
+          <StatusBadge tone="good">
+            <Trans>Bank account saved</Trans>
+          </StatusBadge>
+        </p>
+      )}
       <MayCall call="setPayoutDestination">
-        <PlainButton icon="bank" onPress={() => setIsOpen(true)}>
+        <PlainButton
+          icon="bank"
+          onPress={() => {
+            setIsSaved(false)
+            setIsOpen(true)
+          }}
+        >
           {destination ? <Trans>Change bank account</Trans> : <Trans>Set bank account</Trans>}
         </PlainButton>
         <Sheet

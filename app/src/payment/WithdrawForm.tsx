@@ -2,7 +2,6 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
-import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import { payoutArrivalDay } from '@haulway/domain/payment/banking-days.ts'
 import type { PayoutDestinationDocument } from '@haulway/domain/payment/payout/payout-destination.documents.ts'
 import {
@@ -20,12 +19,13 @@ import { useNow } from '../sync/use-is-page-shown.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { writeCents } from '../ui/format/decimal-text.ts'
-import { formatMoney, formatPercent } from '../ui/format/format.ts'
+import { currencySign, formatMoney } from '../ui/format/format.ts'
 import { parseCents } from '../ui/format/parse-cents.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { PayoutDestinationLine } from './PayoutDestinationLine.tsx'
+import { WithdrawFeeLines } from './WithdrawFeeLines.tsx'
 import './payment.css'
 
 type Props = {
@@ -43,7 +43,8 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
   const { t } = useLingui()
   const { entityId, availableCents, currency } = wallet
   const [text, setText] = useState(writeCents(availableCents))
-  const grossCents = parseCents(text.replace(/^\s*\$/, '')) ?? 0
+  const sign = currencySign(currency)
+  const grossCents = parseCents(text.replace(sign, '')) ?? 0
   const isTooMuch = grossCents > availableCents
   const serverQuote = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
   const quote = serverQuote ?? (grossCents > 0 ? quoteWithdrawFee(config, { grossCents }) : undefined)
@@ -61,14 +62,14 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
       <Lines>
         <Line label={<span className="hw-quiet">{t`Balance`}</span>} value={money(availableCents)} />
       </Lines>
-      <AmountField text={text} onChange={setText} onAll={() => setText(writeCents(availableCents))} />
+      <AmountField sign={sign} text={text} onChange={setText} onAll={() => setText(writeCents(availableCents))} />
       {isTooMuch && (
         <p role="alert">
           <StatusBadge tone="stop">{t`Enter an amount up to ${money(availableCents)}.`}</StatusBadge>
         </p>
       )}
       {quote && !isTooMuch && (
-        <FeeLines quote={quote} config={config} currency={currency} isServerQuote={serverQuote !== undefined} />
+        <WithdrawFeeLines of={quote} currency={currency} config={serverQuote ? undefined : config} />
       )}
       {quote && !isTooMuch && (
         <Lines>
@@ -104,16 +105,16 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
   )
 }
 
-type AmountFieldProps = { text: string; onChange: (text: string) => void; onAll: () => void }
+type AmountFieldProps = { sign: string; text: string; onChange: (text: string) => void; onAll: () => void }
 
-function AmountField({ text, onChange, onAll }: AmountFieldProps) {
+function AmountField({ sign, text, onChange, onAll }: AmountFieldProps) {
   const { t } = useLingui()
   const id = useId()
   return (
     <div>
       <label className="hw-quiet hw-small" htmlFor={id}>{t`Amount`}</label>
       <div className="pay-amount">
-        <span aria-hidden="true">$</span>
+        <span aria-hidden="true">{sign}</span>
         <input
           id={id}
           inputMode="decimal"
@@ -127,45 +128,6 @@ function AmountField({ text, onChange, onAll }: AmountFieldProps) {
       </div>
     </div>
   )
-}
-
-type FeeLinesProps = { quote: WithdrawQuote; config: WithdrawFeeConfig; currency: string; isServerQuote: boolean }
-
-function FeeLines({ quote, config, currency, isServerQuote }: FeeLinesProps) {
-  const { t } = useLingui()
-  const money = (cents: number) => formatMoney(cents, currency)
-  const parts = feePartsOf(config, quote.grossCents)
-  const percent = formatPercent(config.percentBps / 10_000, 2)
-  return (
-    <div className="pay-fee">
-      <Lines>
-        <Line label={<strong>{t`Fee`}</strong>} value={`–${money(quote.feeCents)}`} />
-      </Lines>
-      {!isServerQuote && (
-        <Lines inset>
-          <Line label={t`${percent} of ${money(quote.grossCents)}`} value={money(parts.percentCents)} />
-          {parts.fixedCents > 0 && <Line label={t`Per withdrawal`} value={money(parts.fixedCents)} />}
-          {parts.bound === 'least' && <Line label={t`Lowest fee`} value={money(config.minCents)} />}
-          {parts.bound === 'most' && <Line label={t`Highest fee`} value={money(config.maxCents)} />}
-        </Lines>
-      )}
-    </div>
-  )
-}
-
-type FeeParts = {
-  percentCents: number
-  fixedCents: number
-  /** The bound that limits the sum, if any. */
-  bound: 'least' | 'most' | undefined
-}
-
-/** The parts of a withdrawal's fee, computed from `withdrawFeeConfig`. */
-function feePartsOf(config: WithdrawFeeConfig, grossCents: number): FeeParts {
-  const percentCents = multiplyDivideRound(grossCents, config.percentBps, 10_000)
-  const sum = percentCents + config.fixedCents
-  const bound = sum < config.minCents ? 'least' : sum > config.maxCents ? 'most' : undefined
-  return { percentCents, fixedCents: config.fixedCents, bound }
 }
 
 /** The quote in a refusal, if it is from a newer fee config than this device has. */

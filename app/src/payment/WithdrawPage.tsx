@@ -1,6 +1,7 @@
 /** The page where a pit, a solo trucker or a fleet withdraws money. */
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -14,11 +15,14 @@ import { useAreaHeader } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { ChoiceField } from '../ui/controls/ChoiceField.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import { currencyName, formatMoney } from '../ui/format/format.ts'
 import { useMoney } from './use-money.ts'
 import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
+import './payment.css'
 
 export function WithdrawPage() {
   const { t } = useLingui()
@@ -29,6 +33,7 @@ export function WithdrawPage() {
   const entity = useEntityDocument()
   const { timeZone } = useAreaHeader()
   const [requestedId, setRequestedId] = useState<string>()
+  const [currency, setCurrency] = useState<string>()
   const withdraw = useAsk('userWithdrawMoney')
   // If the answer is lost, the document says that it was carried out.
   const ids = [requestedId, ...withdraw.unanswered.map(({ withdrawalId }) => withdrawalId)]
@@ -41,7 +46,8 @@ export function WithdrawPage() {
       </AreaPage>
     )
   }
-  const wallet = money?.wallets.find(each => each.availableCents > 0)
+  const wallets = money?.wallets.filter(({ availableCents }) => availableCents > 0) ?? []
+  const wallet = wallets.find(each => each.currency === currency) ?? wallets[0]
   return (
     <AreaPage header={{ title: t`Withdraw money`, back }}>
       {(!money || config === undefined || entity === undefined) && <Skeleton rows={4} />}
@@ -54,15 +60,19 @@ export function WithdrawPage() {
         />
       )}
       {!requested && money && config && wallet && entity && (
-        <WithdrawForm
-          wallet={wallet}
-          destination={money.destinations.find(each => each.currency === wallet.currency)}
-          entityName={entity.name}
-          config={config.body}
-          timeZone={timeZone}
-          withdraw={withdraw}
-          onRequested={setRequestedId}
-        />
+        <div className="pay-withdraw">
+          {wallets.length > 1 && <WalletChoice wallets={wallets} chosen={wallet.currency} onChoose={setCurrency} />}
+          <WithdrawForm
+            key={wallet.currency}
+            wallet={wallet}
+            destination={money.destinations.find(each => each.currency === wallet.currency)}
+            entityName={entity.name}
+            config={config.body}
+            timeZone={timeZone}
+            withdraw={withdraw}
+            onRequested={setRequestedId}
+          />
+        </div>
       )}
       {!requested && money && config !== undefined && !(config && wallet) && (
         <EmptyState
@@ -77,6 +87,30 @@ export function WithdrawPage() {
         </EmptyState>
       )}
     </AreaPage>
+  )
+}
+
+type WalletChoiceProps = {
+  wallets: readonly WalletDocument[]
+  chosen: string
+  onChoose: (currency: string) => void
+}
+
+/** Dollars of two countries have one sign, so each wallet has its currency's name. */
+function WalletChoice({ wallets, chosen, onChoose }: WalletChoiceProps) {
+  const { t } = useLingui()
+  return (
+    <ChoiceField
+      label={t`Currency`}
+      name="currency"
+      chosen={chosen}
+      options={wallets.map(({ currency, availableCents }) => ({
+        value: currency,
+        label: currencyName(currency),
+        second: formatMoney(availableCents, currency),
+      }))}
+      onChange={event => onChoose(event.currentTarget.value)}
+    />
   )
 }
 

@@ -1,13 +1,19 @@
 /** The receipt of a withdrawal: where the money is now, when it arrives, and what it cost. */
 import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
-import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
+import { quoteWithdrawFee, type WithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
+import {
+  type WithdrawalDocument,
+  withdrawFeeConfigDocumentSchema,
+} from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useDocument } from '../sync/use-documents.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { StepRoad } from '../ui/layout/StepRoad.tsx'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
+import { WithdrawFeeLines } from './WithdrawFeeLines.tsx'
 import { useWithdrawalState } from './withdrawal-labels.ts'
 import './payment.css'
 
@@ -21,12 +27,13 @@ type Props = {
 
 export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone }: Props) {
   const { t } = useLingui()
-  const { grossCents, feeCents, netCents, currency, destination, requestedOn, endedOn, state, expectedOn } = withdrawal
+  const { grossCents, netCents, currency, destination, requestedOn, endedOn, state, expectedOn } = withdrawal
+  const config = useDocument('haulway-config', 'haulway-config', 'withdrawFeeConfig', withdrawFeeConfigDocumentSchema)
   const { tone, label } = useWithdrawalState()(withdrawal)
   const money = (cents: number) => formatMoney(cents, currency)
   const timeOf = (at: number) => `${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`
   return (
-    <div className="pay-acts">
+    <div className="pay-withdraw">
       <StatusBadge tone={tone} time={timeOf(endedOn ?? requestedOn)}>
         {label}
       </StatusBadge>
@@ -62,7 +69,9 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
       />
       <Lines>
         <Line label={t`You withdrew`} value={money(grossCents)} />
-        <Line label={t`Fee`} value={`–${money(feeCents)}`} />
+      </Lines>
+      <WithdrawFeeLines of={withdrawal} currency={currency} config={feeConfigOf(withdrawal, config?.body)} />
+      <Lines>
         <Line label={t`You receive`} value={money(netCents)} total />
         <Line label={<span className="hw-quiet">{t`In your balance now`}</span>} value={money(availableCents)} />
       </Lines>
@@ -78,4 +87,10 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
       </PlainButton>
     </div>
   )
+}
+
+/** The config if it gives this fee. After it has changed, the parts of an older fee are no longer known. */
+function feeConfigOf({ grossCents, feeCents, feeConfigVersion }: WithdrawalDocument, config?: WithdrawFeeConfig) {
+  const isSame = config?.version === feeConfigVersion && quoteWithdrawFee(config, { grossCents }).feeCents === feeCents
+  return isSame ? config : undefined
 }

@@ -18,13 +18,10 @@ import {
 import { useMemo } from 'react'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 
-/**
- * Whether the entity's payments have one of these receipts. If the answer to a payment was lost, this says that it was
- * carried out.
- */
-export function useIsPaymentRequested(entityId: string, receiptIds: readonly string[]): boolean {
-  const payments = useBodies(entityScope(entityId), 'payments', paymentDocumentSchema)
-  return payments?.some(({ receiptId }) => receiptIds.includes(receiptId)) ?? false
+/** The entity's payments with these receipts. If the answer to a payment was lost, they say that it was carried out. */
+export function useRequestedPayments(entityId: string, receiptIds: readonly string[]): PaymentDocument[] {
+  const payments = useBodies(entityScope(entityId), 'payments', paymentDocumentSchema) ?? []
+  return payments.filter(({ receiptId }) => receiptIds.includes(receiptId))
 }
 
 export type Money = {

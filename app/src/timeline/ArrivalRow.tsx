@@ -2,12 +2,14 @@
 import type { Arrival } from '@haulway/domain/metrics/timeline/predict-arrivals.ts'
 import type { Timeline } from '@haulway/domain/metrics/timeline/timeline.ts'
 import { shareOfTime, stackPlates } from '@haulway/domain/metrics/timeline/timeline-layout.ts'
+import { Plural } from '@lingui/react/macro'
 import { useWidth } from '../ui/layout/use-width.ts'
 import { plateWidth, TimelinePlate } from './TimelinePlate.tsx'
+import { countWithoutGps } from './timeline-trucks.ts'
 
 type Props = {
-  timeline: Pick<Timeline, 'now' | 'untilAt'>
-  arrivals: readonly Arrival[]
+  timeline: Timeline
+  end: 'pit' | 'site'
   /** Describes the row for screen readers. */
   label: string
   labelOf: (arrival: Arrival) => string
@@ -19,10 +21,12 @@ type Props = {
 /** The plate's own height in its 48 px target, and the room for ranges on the axis. */
 const rangeHeight = 12
 
-export function ArrivalRow({ timeline, arrivals, label, labelOf, toTruck, tierHeight }: Props) {
+export function ArrivalRow({ timeline, end, label, labelOf, toTruck, tierHeight }: Props) {
   const [frame, width] = useWidth<HTMLUListElement>(200)
   const { now, untilAt } = timeline
   const share = (at: number) => shareOfTime(at, now, untilAt)
+  const arrivals = timeline.arrivals[end]
+  const lost = arrivals.length === 0 ? countWithoutGps(timeline, end) : 0
   const placed = stackPlates(
     arrivals.map(({ truck, at }) => ({ x: share(at) * width, width: plateWidth(truck) })),
     width,
@@ -33,8 +37,17 @@ export function ArrivalRow({ timeline, arrivals, label, labelOf, toTruck, tierHe
       ref={frame}
       className="timeline-arrivals"
       aria-label={label}
-      style={{ height: arrivals.length === 0 ? rangeHeight : rangeHeight + 48 + (tiers - 1) * tierHeight }}
+      style={{ minHeight: arrivals.length === 0 ? rangeHeight : rangeHeight + 48 + (tiers - 1) * tierHeight }}
     >
+      {lost > 0 && (
+        <li className="hw-small">
+          <Plural
+            value={lost}
+            one="No arrivals known, # truck without GPS"
+            other="No arrivals known, # trucks without GPS"
+          />
+        </li>
+      )}
       {arrivals.map((arrival, index) => {
         const { x, tier } = placed[index]!
         const [from, to] = [share(arrival.earliestAt), share(arrival.latestAt)]

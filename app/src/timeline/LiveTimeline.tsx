@@ -61,12 +61,7 @@ function PhoneTimeline({ timeline, pit, site, timeZone, toTruck }: LiveTimelineP
     <>
       <Head name={pit} aside={t`arriving, next 30 min`} />
       <div>
-        <ArrivalRow
-          {...row}
-          arrivals={timeline.arrivals.pit}
-          label={t`Arriving at ${pit}`}
-          labelOf={each => labels.arrival(each, pit)}
-        />
+        <ArrivalRow {...row} end="pit" label={t`Arriving at ${pit}`} labelOf={each => labels.arrival(each, pit)} />
         {axis}
         {timeline.loaders > 0 && <LoaderRow timeline={timeline} label={labels.loader(timeline.blocks)} />}
       </div>
@@ -80,7 +75,7 @@ function PhoneTimeline({ timeline, pit, site, timeZone, toTruck }: LiveTimelineP
           <div>
             <ArrivalRow
               {...row}
-              arrivals={timeline.arrivals.site}
+              end="site"
               label={t`Arriving at ${site}`}
               labelOf={each => labels.arrival(each, site)}
             />
@@ -127,19 +122,14 @@ function WideTimeline({ timeline, pit, site, timeZone, toTruck }: LiveTimelinePr
             <span>{t`At ${site}`}</span>
             <ArrivalRow
               {...row}
-              arrivals={timeline.arrivals.site}
+              end="site"
               label={t`Arriving at ${site}`}
               labelOf={each => labels.arrival(each, site)}
             />
           </>
         )}
         <span>{t`At the pit`}</span>
-        <ArrivalRow
-          {...row}
-          arrivals={timeline.arrivals.pit}
-          label={t`Arriving at ${pit}`}
-          labelOf={each => labels.arrival(each, pit)}
-        />
+        <ArrivalRow {...row} end="pit" label={t`Arriving at ${pit}`} labelOf={each => labels.arrival(each, pit)} />
         {timeline.loaders > 0 && (
           <>
             <span>{t`At the loader`}</span>

@@ -1,4 +1,4 @@
-/** The live timeline of a pit: who is coming, the loaders, and the line. Nothing while no truck is coming or here. */
+/** The live timeline of a pit: who is coming, the loaders, and the line. Nothing while no truck is coming. */
 import type { Timeline } from '@haulway/domain/metrics/timeline/timeline.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Section } from '../ui/layout/Section.tsx'
@@ -12,7 +12,8 @@ const noPage = () => undefined
 export function PitTimeline({ timeline, pit, timeZone, isLinked = true }: Props) {
   const { t } = useLingui()
   const toTruck = useToTruck()
-  if (Object.values(timeline.at).every(trucks => trucks.length === 0)) return null
+  // The trucks that are here are on the page's queue, with more about each.
+  if (timeline.at.toPit.length === 0 && timeline.arrivals.pit.length === 0) return null
   return (
     <Section title={t`Live timeline`} rule="ink">
       <LiveTimeline timeline={timeline} pit={pit} timeZone={timeZone} toTruck={isLinked ? toTruck : noPage} />

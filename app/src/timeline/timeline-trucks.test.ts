@@ -1,13 +1,13 @@
 import { timelineOf } from '@haulway/domain/metrics/timeline/timeline.ts'
-import { minuteMs } from '@haulway/domain/time.ts'
+import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { expect, test } from 'vitest'
 import { liveTrucks, mapTrucksOf } from '../live-map/live-trucks.ts'
 import { arrivalsInQueue, buildQueue } from '../load-log/queue/queue-trucks.ts'
-import { loadOf, minutesAt } from '../tracking/replay/replay.fixture.ts'
+import { loadOf, minutesAt, startedAt } from '../tracking/replay/replay.fixture.ts'
 import { isCarrying } from '../truck/LoadPlate.tsx'
 import { isLoaded } from './TimelinePlate.tsx'
-import { countLoaders, groupByRoute, pitTimelineTrucks, timelineTrucks } from './timeline-trucks.ts'
+import { countLoaders, countWithoutGps, groupByRoute, pitTimelineTrucks, timelineTrucks } from './timeline-trucks.ts'
 
 const now = minutesAt(24)
 type Load = ReturnType<typeof loadOf>
@@ -66,6 +66,18 @@ test('a truck that comes to the pit is predicted from a recent position only', (
   expect(arrivals(6 * minuteMs)).toEqual([])
 })
 
+test('trucks without GPS are counted at the end that they drive to, and at the pit if they come back', () => {
+  const loads = [loadOf(1, 'start'), loadOf(2, 'confirmLoad'), loadOf(3, 'confirmLoad')]
+  const { dispatchId } = loads[1]!.terms
+  const counts = (ageMs: number) => {
+    const trucks = timelineTrucks(live(loads, ageMs), [{ dispatchId, state: 'open' }])
+    const timeline = timelineOf({ trucks, loads, loaders: 1, now })
+    return [countWithoutGps(timeline, 'pit'), countWithoutGps(timeline, 'site')]
+  }
+  expect(counts(0)).toEqual([0, 0])
+  expect(counts(4 * minuteMs)).toEqual([2, 2])
+})
+
 test('each way between two places has its own timeline, the busiest first', () => {
   const at = (load: Load, lat: number): Load => ({
     ...load,
@@ -76,9 +88,34 @@ test('each way between two places has its own timeline, the busiest first', () =
   expect(groups.map(({ trucks }) => trucks.length)).toEqual([2, 1])
 })
 
-test('there are as many loaders as entities that loaded trucks, and at least one', () => {
-  expect(countLoaders([])).toBe(1)
-  expect(countLoaders([loadOf(1), loadOf(2)])).toBe(1)
+/** A load whose loader is this entity. It was loaded nine minutes before `now`, or the given time earlier. */
+function loadedBy(entityId: string, n: number, last: Parameters<typeof loadOf>[1] = 'deliver', earlierMs = 0): Load {
+  const load = loadOf(n, last, startedAt - earlierMs)
+  return { ...load, acts: load.acts.map(act => ({ ...act, by: { ...act.by, entityId } })) }
+}
+
+test('there are as many loaders as began or ended a loading in the last hour, and at least one', () => {
+  expect(countLoaders([], now)).toBe(1)
+  expect(countLoaders([loadedBy('ann', 1), loadedBy('ann', 2)], now)).toBe(1)
+  expect(countLoaders([loadedBy('ann', 1), loadedBy('bo', 2)], now)).toBe(2)
+  expect(countLoaders([loadedBy('ann', 1, 'deliver', 40 * minuteMs), loadedBy('bo', 2, 'confirmTrucker')], now)).toBe(2)
+})
+
+test('who loaded yesterday, or two hours ago, is no second loader', () => {
+  const today = loadedBy('bo', 2)
+  expect(countLoaders([loadedBy('ann', 1, 'deliver', dayMs), today], now)).toBe(1)
+  expect(countLoaders([loadedBy('ann', 1, 'deliver', 120 * minuteMs), today], now)).toBe(1)
+})
+
+test('a loading that is not joined to a load yet counts, and a driver who recorded the loading does not', () => {
+  const [truck] = queueOf([forPit(loadOf(3, 'confirmTrucker'))])
+  const confirmedBy = { actId: 'tap', hasLoad: false }
+  const begun = { ...truck!, loaderEntityId: 'bo', since: now - minuteMs, confirmedBy }
+  expect(countLoaders([loadedBy('ann', 1)], now, [begun])).toBe(2)
+  expect(countLoaders([loadedBy('ann', 1)], now, [{ ...begun, since: now - 120 * minuteMs }])).toBe(1)
+  const byDriver = loadedBy('dana', 2)
+  const recorded = { ...byDriver, acts: byDriver.acts.map(act => ({ ...act, witness: 'trucker' as const })) }
+  expect(countLoaders([loadedBy('ann', 1), recorded], now)).toBe(1)
 })
 
 const steps = ['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'arriveAtSite'] as const

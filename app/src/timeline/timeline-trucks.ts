@@ -1,6 +1,10 @@
 /** The trucks of a timeline, from the documents on this device. */
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { effectiveActs } from '@haulway/domain/load-log/act/undone-acts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { Timeline } from '@haulway/domain/metrics/timeline/timeline.ts'
 import { type TimelineTruck, timelineTruckOf } from '@haulway/domain/metrics/timeline/timeline-truck.ts'
+import { hourMs } from '@haulway/domain/time.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { LiveTruck } from '../live-map/live-trucks.ts'
 import type { QueueTruck } from '../load-log/queue/queue-trucks.ts'
@@ -57,8 +61,33 @@ export function groupByRoute(trucks: readonly TimelineTruck[]): { key: string; t
     .sort((a, b) => b.trucks.length - a.trucks.length || (a.key < b.key ? -1 : 1))
 }
 
-/** The entities that loaded trucks on this device's loads: as many loaders work at the pit, and at least one. */
-export function countLoaders(loads: readonly Pick<LoadLogDocument, 'acts' | 'terms'>[]): number {
-  const ids = loads.flatMap(({ acts }) => acts.find(({ kind }) => kind === 'confirmLoad')?.by.entityId ?? [])
-  return Math.max(1, new Set(ids).size)
+/** How many trucks are bound for an end, and their arrival isn't known because they have no GPS. */
+export function countWithoutGps({ at }: Pick<Timeline, 'at'>, end: 'pit' | 'site'): number {
+  if (end === 'site') return at.toSite.filter(({ isLost }) => isLost).length
+  const returning = [...at.toSite, ...at.atSite].filter(({ isLost, isReturning }) => isLost && isReturning)
+  return at.toPit.filter(({ isLost, fix }) => isLost || !fix).length + returning.length
 }
+
+/** An operator who has loaded no truck for this long is not at the loader: waits for the next truck are shorter. */
+const loaderAwayMs = hourMs
+
+/**
+ * How many loaders work at the pit now: those who began or ended a loading in the last hour. At least one.
+ * @param queue of the pit: it also has loadings that are not joined to a load yet
+ */
+export function countLoaders(loads: readonly Loaded[], now: number, queue: readonly QueueTruck[] = []): number {
+  const isRecent = (at: number | undefined) => at !== undefined && now - at <= loaderAwayMs
+  const ofLoads = loads.flatMap(({ acts, milestones: { confirmTrucker, confirmLoad } }) => {
+    if (!isRecent(confirmLoad ?? confirmTrucker)) return []
+    // A driver may record a loading, too.
+    const isByLoader = ({ kind, witness }: LoadLogAct) => loadingActs.has(kind) && witness !== 'trucker'
+    return effectiveActs(acts).findLast(isByLoader)?.by.entityId ?? []
+  })
+  const withoutLoad = queue.flatMap(({ loaderEntityId, confirmedBy, since }) =>
+    confirmedBy?.hasLoad === false && isRecent(since) ? (loaderEntityId ?? []) : [],
+  )
+  return Math.max(1, new Set([...ofLoads, ...withoutLoad]).size)
+}
+
+type Loaded = Pick<LoadLogDocument, 'acts' | 'milestones'>
+const loadingActs: ReadonlySet<LoadLogAct['kind']> = new Set(['confirmTrucker', 'confirmLoad'])

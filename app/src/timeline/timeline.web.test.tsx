@@ -4,10 +4,12 @@ import { i18n } from '@lingui/core'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
 import { galleryPitTimeline, galleryTimeline } from '../gallery/gallery-timeline.ts'
 import { messages as french } from '../locales/fr.po'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { LiveTimeline, type LiveTimelineProps } from './LiveTimeline.tsx'
+import { PitTimeline } from './PitTimeline.tsx'
 
 const { stage, draw } = openStage()
 const shared = { pit: 'Ormrod Pit', timeZone: 'America/New_York', toTruck: (id: string) => `/load/${id}` }
@@ -121,6 +123,32 @@ test('a phone that is silent for minutes is a triangle, and an octagon once it i
       return shape?.getAttribute('class')?.match(/hw-state-(?!shape)\w+/)?.[0]
     })
   await expect.poll(tones).toEqual(['hw-state-stop', 'hw-state-look', undefined])
+})
+
+test('when all trucks lost GPS, each end says so instead of an empty line', async () => {
+  const lost = (trucks: TimelineTruck[]) => trucks.map(truck => ({ ...truck, isLost: true }))
+  const { at } = galleryTimeline
+  const timeline = {
+    ...galleryTimeline,
+    at: { ...at, toPit: lost(at.toPit), toSite: lost(at.toSite), atSite: [] },
+    arrivals: { pit: [], site: [] },
+  }
+  for (const width of [390, 1180]) {
+    await open(width, false, { timeline })
+    const texts = () => [...stage.querySelectorAll('.timeline-arrivals')].map(row => row.textContent).sort()
+    const sentence = (trucks: number) => `No arrivals known, ${trucks} trucks without GPS`
+    await expect.poll(texts).toEqual([sentence(2), sentence(5)])
+  }
+})
+
+test('the pit’s timeline is left out while no truck comes: its queue lists those that are here', async () => {
+  await page.viewport(390, 900)
+  const { part } = await openFormStage('/', undefined, [], { type: 'pitOperation' })
+  const show = (timeline: Timeline) => draw(part(<PitTimeline timeline={timeline} pit="Ormrod Pit" timeZone="UTC" />))
+  show(galleryPitTimeline)
+  await expect.element(page.getByRole('heading', { name: 'Live timeline' })).toBeVisible()
+  show({ ...galleryPitTimeline, at: { ...galleryPitTimeline.at, toPit: [] }, arrivals: { pit: [], site: [] } })
+  await expect.element(page.getByRole('heading', { name: 'Live timeline' })).not.toBeInTheDocument()
 })
 
 test('an idle loader is a warning, except where the project meets its plan anyway', async () => {

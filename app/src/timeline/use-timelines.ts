@@ -34,7 +34,7 @@ export function useRouteTimelines(now: number, seesPit: boolean, projectId?: str
       const ofRoute = ofProject.filter(({ terms }) => haulIds.has(terms.haulId))
       const timeZone = ofRoute[0]?.terms.timeZone
       if (!first || !timeZone) return []
-      const loaders = seesPit ? countLoaders(ofRoute) : undefined
+      const loaders = seesPit ? countLoaders(ofRoute, now) : undefined
       const timeline = timelineOf({ trucks, loads: ofRoute, loaders, now })
       return [{ key, pit: first.pit.name, site: first.site.name, timeZone, timeline }]
     })
@@ -46,8 +46,7 @@ export function usePitTimeline(queue: readonly QueueTruck[], now: number): Timel
   const { loads, trucks: live } = useLiveWork(now)
   return useMemo(() => {
     const atPit = (loads ?? []).filter(({ party }) => party !== 'dump')
-    const loading = queue.filter(({ stage }) => stage === 'loading').map(({ loaderEntityId }) => loaderEntityId)
-    const loaders = Math.max(countLoaders(atPit), new Set(loading).size)
+    const loaders = countLoaders(atPit, now, queue)
     return timelineOf({ trucks: pitTimelineTrucks(queue, live), loads: atPit, loaders, now })
   }, [loads, live, queue, now])
 }

@@ -149,8 +149,8 @@ export function LoadedTruckCard(props: LoadedTruckCardProps) {
         {legal && <span>{legal}</span>}
       </p>
       <div className="hw-card-acts">
-        {onPass && <PlainButton size="cab" icon="minus" label={t`One pass less`} onPress={() => onPass(-1)} />}
-        {onPass && <PlainButton size="cab" icon="plus" label={t`One pass more`} onPress={() => onPass(1)} />}
+        {onPass && <PlainButton size="cab" icon="minus" label={t`Remove a pass`} onPress={() => onPass(-1)} />}
+        {onPass && <PlainButton size="cab" icon="plus" label={t`Add a pass`} onPress={() => onPass(1)} />}
         {onUndo && left !== undefined && (
           <UndoButton seconds={left} onPress={onUndo}>
             {t`Undo, ${left} s`}

@@ -96,7 +96,13 @@ function useColumns({ driverOf, today }: Props): Column<TruckDocument>[] {
       cell: ({ number }) => <TruckPlate number={number} size="list" />,
     },
     { key: 'driver', head: t`Usual driver`, value: ({ truckId }) => driverOf(truckId) },
-    { key: 'plate', head: t`Plate`, value: ({ plate }) => plate || undefined },
+    {
+      key: 'plate',
+      head: t`Plate`,
+      value: ({ plate }) => plate || undefined,
+      // It doesn't wrap at its hyphen.
+      cell: ({ plate }) => <span className="hw-license">{plate || '–'}</span>,
+    },
     { key: 'type', head: t`Type`, value: ({ truckType }) => labels[truckType] },
     weight('tare', t`Empty, ${unit}`, truck => truck.tareGrams),
     weight('gross', t`Legal gross, ${unit}`, truck => grossOf(truck, today)),

@@ -25,6 +25,23 @@ function Shown({ trucks }: { trucks: Parameters<typeof TruckList>[0]['trucks'] }
   return <TruckList {...{ area: 'truckingFleet', trucks, find: '', today, pane }} driverOf={() => undefined} />
 }
 
+test('a license plate stays on one line, whatever is in it', async () => {
+  await page.viewport(1000, 900)
+  // As beside an open truck: no column has room to spare.
+  stage.style.width = '400px'
+  draw(
+    <MemoryRouter future={future}>
+      <Shown trucks={[truckOf('1', 1, [], { plate: 'AG-70412' })]} />
+    </MemoryRouter>,
+  )
+  const plate = page.getByText('AG-70412')
+  await expect.element(plate).toBeVisible()
+  const range = document.createRange()
+  range.selectNodeContents(plate.element())
+  expect(range.getClientRects()).toHaveLength(1)
+  stage.style.width = ''
+})
+
 test('a truck without documents has nothing on file, which is not "None expires soon"', async () => {
   await page.viewport(1440, 900)
   const trucks = [

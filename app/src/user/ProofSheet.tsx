@@ -25,6 +25,8 @@ type ProofSheetProps = {
   codeEmail?: string | undefined
   /** Why the password is requested; absent when the account's own protection changes. */
   reason?: string
+  /** Whether the change takes something away: such an act is never amber. */
+  isDestructive?: boolean
 }
 
 export function ProofSheet(props: ProofSheetProps) {
@@ -36,7 +38,7 @@ export function ProofSheet(props: ProofSheetProps) {
   )
 }
 
-function ProofForm({ isAsking, refusal, onProof, codeEmail, reason }: ProofSheetProps) {
+function ProofForm({ isAsking, refusal, onProof, codeEmail, reason, isDestructive }: ProofSheetProps) {
   const { t } = useLingui()
   const form = useForm({ defaultValues: { password: '', code: '' } })
   const { errors } = form.formState
@@ -62,7 +64,13 @@ function ProofForm({ isAsking, refusal, onProof, codeEmail, reason }: ProofSheet
         </>
       )}
       <RefusalMessage refusal={refusal} />
-      <ActionButton title={<Trans>Continue</Trans>} sending={isAsking} submit />
+      {isDestructive ? (
+        <PlainButton wide submit disabled={isAsking}>
+          {isAsking ? <Trans>Please Wait...</Trans> : <Trans>Continue</Trans>}
+        </PlainButton>
+      ) : (
+        <ActionButton title={<Trans>Continue</Trans>} sending={isAsking} submit />
+      )}
     </Form>
   )
 }

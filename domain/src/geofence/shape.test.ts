@@ -42,7 +42,7 @@ test('a way from outside to inside crosses the edge an odd number of times, and 
   }
 })
 
-test('a place has the fence of its corners, and without them that of its radius', () => {
+test('a place has the geofence of its corners, and without them a circle of its radius', () => {
   const place = { ...placeAt(0), radiusMeters: 150 }
   expect(geofenceOf(place)).toEqual(circle)
   if (bent.kind !== 'polygon') throw new Error('no polygon')

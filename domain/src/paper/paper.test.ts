@@ -18,7 +18,7 @@ test.each(paperKinds)('a document of the kind %s keeps only what its kind has', 
 
 test('a document without the day, number, class or driver that its kind needs is refused', () => {
   const decide = (form: object) => () => decidePaper(paperFormSchema.parse({ ...full, ...form }), made)
-  expect(decide({ kind: 'insuranceCertificate', expiresOn: null })).toThrow('Enter the day it expires.')
+  expect(decide({ kind: 'insuranceCertificate', expiresOn: null })).toThrow('Enter the expiration date.')
   expect(decide({ kind: 'dotNumber', number: ' ' })).toThrow('Enter the number.')
   expect(decide({ kind: 'license', licenseClass: null })).toThrow('Choose the class of the license.')
   expect(decide({ kind: 'medicalCard', driverEntityId: null })).toThrow('Choose the driver.')

@@ -72,7 +72,7 @@ export function decidePaper(
   const { entityId, paperId, today, before } = made
   const { of, issuer, expires, needsNumber } = paperKindRows[form.kind]
   if (expires && form.expiresOn === null) {
-    throw new AppError('invalidInput', 'Enter the day it expires.', { field: 'expiresOn' })
+    throw new AppError('invalidInput', 'Enter the expiration date.', { field: 'expiresOn' })
   }
   if (needsNumber && form.number === '') throw new AppError('invalidInput', 'Enter the number.', { field: 'number' })
   if (form.kind === 'license' && form.licenseClass === null) {

@@ -2,7 +2,7 @@
 import { fuelIndexDocuments } from '@haulway/domain/pay/fuel/fuel-index.documents.ts'
 import { decideFuelIndexRows, type FuelIndexRow, type PublishedFuelPrice } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import type { Unit } from '../http/command/command.ts'
-import { appendFuelIndexRows, listFuelPrices, lockFuelIndex } from './fuel-index.table.ts'
+import { addFuelIndexRows, listFuelPrices, lockFuelIndex } from './fuel-index.table.ts'
 
 /** @returns the appended rows: none for prices that are already there */
 export async function addFuelPrices(
@@ -15,7 +15,7 @@ export async function addFuelPrices(
   // A clock that ran ahead must not hide what was entered with it.
   for (const name of names) before.push(...(await listFuelPrices(unit.tx, name, Number.MAX_SAFE_INTEGER)))
   const rows = decideFuelIndexRows(before, prices, unit.receivedAt)
-  await appendFuelIndexRows(unit.tx, rows)
+  await addFuelIndexRows(unit.tx, rows)
   unit.publish(rows.flatMap(fuelIndexDocuments))
   for (const [index, ofIndex] of Map.groupBy(rows, ({ name }) => name)) {
     const [from] = ofIndex.map(({ effectiveFrom }) => effectiveFrom).sort()

@@ -90,7 +90,7 @@ export async function getFuelPrice(tx: Transaction, name: string, day: string): 
 }
 
 /** @throws AppError conflict when a revision exists already, because another administrator entered it just now */
-export async function appendFuelIndexRows(tx: Transaction, rows: readonly FuelIndexRow[]): Promise<void> {
+export async function addFuelIndexRows(tx: Transaction, rows: readonly FuelIndexRow[]): Promise<void> {
   // PostgreSQL takes at most 65,535 values in one statement.
   for (let start = 0; start < rows.length; start += 1000) {
     const page = rows.slice(start, start + 1000)

@@ -1,6 +1,7 @@
 /** The devices that are logged in, the last used first, with buttons to log them out. */
 import type { Device } from '@haulway/domain/user/account.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
@@ -17,24 +18,32 @@ export function DevicesSection({ devices, onChanged }: Props) {
   const { t } = useLingui()
   const end = useAsk('endSession')
   const endOthers = useAsk('endOtherSessions')
+  const [result, setResult] = useState<string>()
+  const logOut = async (sessionId: string, name: string) => {
+    setResult(undefined)
+    const reply = await end.run({ sessionId })
+    if (reply) setResult(t`${name} is logged out`)
+    // Reload after a refusal, too: the device may already be logged out.
+    await onChanged()
+  }
   const logOutOthers = async () => {
-    if (await endOthers.run({})) await onChanged()
+    setResult(undefined)
+    if (!(await endOthers.run({}))) return
+    setResult(t`All other devices are logged out`)
+    await onChanged()
   }
   return (
     <Section title={t`Devices`} aside={t`Logged in`} rule="none">
       <List>
         {devices.map(device => (
-          <DeviceRow
-            key={device.sessionId}
-            device={device}
-            onLogOut={async () => {
-              // Reload after a refusal, too: the device may already be logged out.
-              await end.run({ sessionId: device.sessionId })
-              await onChanged()
-            }}
-          />
+          <DeviceRow key={device.sessionId} device={device} onLogOut={name => void logOut(device.sessionId, name)} />
         ))}
       </List>
+      {result !== undefined && (
+        <p role="status">
+          <StatusBadge tone="good">{result}</StatusBadge>
+        </p>
+      )}
       <RefusalMessage refusal={end.refusal ?? endOthers.refusal} />
       {devices.length > 1 ? (
         <PlainButton icon="door" wide disabled={endOthers.isAsking} onPress={() => void logOutOthers()}>
@@ -49,7 +58,7 @@ export function DevicesSection({ devices, onChanged }: Props) {
   )
 }
 
-function DeviceRow({ device, onLogOut }: { device: Device; onLogOut: () => Promise<void> }) {
+function DeviceRow({ device, onLogOut }: { device: Device; onLogOut: (name: string) => void }) {
   const { t } = useLingui()
   const now = useNow(60_000)
   const { browser, system } = readAgent(device.agent)
@@ -67,7 +76,7 @@ function DeviceRow({ device, onLogOut }: { device: Device; onLogOut: () => Promi
             <Trans>This device</Trans>
           </StatusBadge>
         ) : (
-          <PlainButton label={t`Log out ${name}`} onPress={() => void onLogOut()}>
+          <PlainButton label={t`Log out ${name}`} onPress={() => onLogOut(name)}>
             <Trans>Log out</Trans>
           </PlainButton>
         )

@@ -29,7 +29,7 @@ export function TurnOffSheet({ open, email, onClose, onDone }: Props) {
           </div>
         </div>
       </Sheet>
-      <ProofSheet {...remove.proof} codeEmail={email} />
+      <ProofSheet {...remove.proof} codeEmail={email} isDestructive />
     </>
   )
 }

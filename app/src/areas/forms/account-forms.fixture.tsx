@@ -176,4 +176,10 @@ export const accountForms: readonly FormRow[] = [
     part: <ProfilePage />,
     ...{ act: 'Save name', call: 'changeName', answers: { 'First name': 'Pat' } },
   },
+  {
+    form: 'account/ProfilePage.tsx',
+    part: <ProfilePage />,
+    ...{ act: 'Save phone number', call: 'changePhoneNo', mayBeEmpty: true },
+    answers: { 'Phone number': '412 555 0100' },
+  },
 ]

@@ -64,6 +64,7 @@ test('the arbiter of a shift sees the times of each side and of GPS, and settles
   await page.getByLabelText('Reason').fill('By the gate.')
   await page.getByRole('button', { name: /^Resolve dispute/ }).click()
   await expect.poll(() => sent).toEqual(['settleShiftDispute'])
+  await expect.element(page.getByText('Dispute resolved')).toBeVisible()
 })
 
 test('the arbiter waits until the other side has answered, or its answer-by day is over', async () => {

@@ -29,7 +29,7 @@ test('before it is sent, a correction shows what it changes and who has to agree
   await page.getByRole('button', { name: 'Correct this load' }).click()
   await page.getByRole('button', { name: /The quantity/ }).click()
   await page.getByLabelText('The right quantity').fill('19.94')
-  await expect.element(page.getByText('20.94 tons → 19.94 tons')).toBeVisible()
+  await expect.element(page.getByText('20.94 tons to 19.94 tons')).toBeVisible()
   await expect.element(page.getByText('−$3.40')).toBeVisible()
   await expect.element(page.getByText('Delgado Trucking has to agree. Until then, nothing changes.')).toBeVisible()
   await page.getByLabelText('Reason').fill('The gate counted less.')
@@ -52,7 +52,8 @@ test('the side that it goes against agrees to the amount, and who proposed it ca
   await expect.element(page.getByText(/The gate counted less\./)).toBeVisible()
   expect(page.getByRole('button', { name: 'Withdraw the correction' }).elements()).toEqual([])
   // The answer is the page's next action.
-  await expect.poll(() => document.querySelector('.hw-act')?.textContent).toBe('Agree to −$3.40')
+  const plate = 'Agree to −$3.40$71.20 becomes $67.80'
+  await expect.poll(() => document.querySelector('.hw-act')?.textContent).toBe(plate)
   await page.getByRole('button', { name: 'Agree to −$3.40' }).click()
   await expect.poll(() => sent).toContain('answerCorrection')
   await show(<LoadCorrections load={approvedLoad('jobber', [aTonLess])} />)

@@ -72,7 +72,7 @@ test('the other side sees both numbers, what waits and why, and agrees with one 
   await expect.element(page.getByText('$3.40', { exact: true })).toBeVisible()
   await expect.element(page.getByText(/The gate counted less\./)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Refuse' })).toBeVisible()
-  await page.getByRole('button', { name: 'Agree to 19.94 tons = $67.80' }).click()
+  await page.getByRole('button', { name: 'Agree to $67.80' }).click()
   await expect.poll(() => sent).toContain('answerDispute')
 })
 
@@ -96,12 +96,12 @@ test('on its own page the answer is the next action of the side whose turn it is
   }
   const theirs = proposal('trucking', 1, 20_640)
   const ours = proposal('jobber', 2, 20_240)
-  expect(await seen('trucking', [])).toEqual(['Agree to 19.94 tons = $67.80It ends for both sides'])
+  expect(await seen('trucking', [])).toEqual(['Agree to $67.8019.94 tons, ends it for both'])
   expect(await seen('jobber', [])).toEqual([])
   expect(await seen('trucking', [theirs])).toEqual([])
-  expect(await seen('jobber', [theirs])).toEqual(['Agree to 20.64 tons = $70.18It ends for both sides'])
+  expect(await seen('jobber', [theirs])).toEqual(['Agree to $70.1820.64 tons, ends it for both'])
   expect(await seen('jobber', [theirs, ours])).toEqual([])
-  expect(await seen('trucking', [theirs, ours])).toEqual(['Agree to 20.24 tons = $68.82It ends for both sides'])
+  expect(await seen('trucking', [theirs, ours])).toEqual(['Agree to $68.8220.24 tons, ends it for both'])
 })
 
 test('a refusal without a number does not hide another dispute that one tap would end', async () => {

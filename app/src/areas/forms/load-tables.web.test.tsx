@@ -57,6 +57,17 @@ test.each([390, 1440])('a load that no one can approve yet has its reason and no
   await expect.poll(() => readRows().checkboxes.map(each => each.checked)).toEqual([true])
 })
 
+test('a load with doubts has the first one as its title, and its name below', async () => {
+  await show(<Chosen loads={[doubtful(1, 'gpsMissing', 'overPayload'), doubtful(2)]} />, 390)
+  await expect.element(page.getByText('Load 2, Delgado Trucking')).toBeVisible()
+  const rows = [...document.querySelectorAll('.pay-approve .hw-row-words')]
+  expect(rows.map(row => row.querySelector('.hw-row-title')?.textContent)).toEqual([
+    'GPS did not confirm both the pit and the site.',
+    'Load 2, Delgado Trucking',
+  ])
+  expect(rows[0]?.textContent).toContain("The quantity is over this truck's legal payload.Load 1, Delgado Trucking")
+})
+
 test('what one tap approves counts no load that has to be checked first', () => {
   const delivered = { ...load, state: 'delivered' as const, disputed: false }
   const [ready, toCheck] = [

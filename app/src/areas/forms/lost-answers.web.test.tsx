@@ -82,7 +82,7 @@ test('a payment whose answer was lost is sent as the same one, also after anothe
   expect(ids[1]).not.toEqual(ids[0])
 })
 
-test('the sheet to pay a balance closes when its answer was lost and its payment arrives', async () => {
+test('the payment of a balance says Requested when its answer was lost and its payment arrives', async () => {
   const { commands, carryOut } = await show(<Owed />, 'jobber', [own('balances', balanceId, balance)])
   await page.getByRole('button', { name: 'Pay Keystone' }).click()
   await page.getByRole('button', { name: /^Pay \$500\.00/ }).click()
@@ -93,8 +93,20 @@ test('the sheet to pay a balance closes when its answer was lost and its payment
     own('payments', paymentId, paymentOf(paymentId, paymentId)),
     own('balances', balanceId, { ...balance, money }),
   ])
+  await expect.element(page.getByText(/^Requested \w/)).toBeVisible()
+  expect(page.getByText('Network not available.').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect.element(page.getByText('$500.00 processing')).toBeVisible()
-  await expect.poll(() => page.getByText('Network not available.').elements()).toEqual([])
+})
+
+test('the payment of a part of a balance has the same receipt, with the amount that was paid', async () => {
+  await show(<Owed />, 'jobber', [own('balances', balanceId, balance)], () => true)
+  await page.getByRole('button', { name: 'Pay Keystone' }).click()
+  await page.getByLabelText('Amount').fill('120.00')
+  await page.getByRole('button', { name: /^Pay \$120\.00/ }).click()
+  await expect.element(page.getByText(/^Requested \w/)).toBeVisible()
+  await expect.element(page.getByText('$120.00').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
 test('the payment of statements says Requested when its answer was lost and its payments arrive', async () => {
@@ -106,7 +118,7 @@ test('the payment of statements says Requested when its answer was lost and its 
     call => call === 'getPaymentMethod',
   )
   await page.getByRole('button', { name: /\$500\.00/ }).click()
-  await page.getByRole('button', { name: /^Pay \$500\.00/ }).click()
+  await page.getByRole('button', { name: /^Get transfer details/ }).click()
   await expect.element(page.getByText('Network not available.')).toBeVisible()
   const { receiptId } = inputOf(commands, 'payBalances')
   await carryOut([own('payments', idOf(90), paymentOf(idOf(90), receiptId))])

@@ -106,7 +106,7 @@ test('the receipt of paying statements keeps its sum once they are no longer ope
   }))
   await draw(stage.part(<PaidMeanwhile />))
   await page.getByRole('button', { name: /Pay Moyer Hauling \$1,968\.42/ }).click()
-  await page.getByRole('button', { name: /^Pay \$1,968\.42/ }).click()
+  await page.getByRole('button', { name: /^Get transfer details/ }).click()
   await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
   document.querySelector<HTMLElement>('#arrive')?.click()
   await expect.element(page.getByRole('list', { name: /Due/ })).not.toBeInTheDocument()
@@ -137,17 +137,33 @@ test('with two currencies, only what is due first has a plate, and the other pay
   expect(plates).toEqual([expect.stringMatching(/^Pay Moyer Hauling/)])
 })
 
+/** Opens the sheet to pay what is chosen first, with this method. */
+async function openPaying(method: 'bankDebit' | 'byHand', dues: Parameters<typeof StatementList>[0]['dues']) {
+  reply = { kind: 'accepted', reply: { method }, versions: {} }
+  await show(<DueStatements entityId={payer} currency="USD" dues={dues} today={today} />)
+  await page.getByRole('button', { name: /^Pay / }).click()
+}
+const partly = { ...due(moyer), openCents: 100_000, heldSinceCents: 96_842 }
+
 test('what a payment settles is said as the trade says it, also when a part stays held', async () => {
   const settles = async (dues: Parameters<typeof StatementList>[0]['dues'], sentence: string) => {
-    await show(<DueStatements entityId={payer} currency="USD" dues={dues} today={today} />)
-    await page.getByRole('button', { name: /^Pay / }).click()
+    await openPaying('bankDebit', dues)
     await expect.element(page.getByText(sentence)).toBeVisible()
   }
-  const answer = { kind: 'accepted' as const, reply: { method: 'byHand' }, versions: {} }
-  reply = answer
   await settles([due(moyer)], 'This statement is paid in full.')
   await settles([moyer, kline].map(due), 'These 2 statements are paid in full.')
-  await settles([{ ...due(moyer), openCents: 100_000, heldSinceCents: 96_842 }], 'What is held is not part of it.')
+  await settles([partly], 'What is held is not part of it.')
+})
+
+test('a tap that pays nothing yet asks for the transfer details, and says what the payer sends', async () => {
+  const plates = () => [...document.querySelectorAll('dialog[open] .hw-act')].map(plate => plate.textContent)
+  await openPaying('byHand', [moyer, kline].map(due))
+  await expect.poll(plates).toEqual(['Get transfer detailsYou send $2,464.66'])
+  await expect.element(page.getByText("We'll send you the transfer details outside Haulway.")).toBeVisible()
+  expect(page.getByText(/paid in full/).elements()).toEqual([])
+  await openPaying('byHand', [partly])
+  await expect.poll(plates).toEqual(['Get transfer detailsYou send $1,000.00'])
+  await expect.element(page.getByText('What is held is not part of it.')).toBeVisible()
 })
 
 test('a business that pays and is paid sees the two apart, each with its total', async () => {

@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ProofSheet } from '../../user/ProofSheet.tsx'
@@ -22,9 +23,18 @@ type Props = { member: Member | undefined; role: MemberRole; onClose: () => void
 export function MemberSheet({ member, role, onClose }: Props) {
   const { t } = useLingui()
   const user = useMaybeCurrentUser()?.user
-  const handOver = useGuardedAsk('handOverEntity', onClose)
+  const [newOwner, setNewOwner] = useState<string>()
+  const handOver = useGuardedAsk('handOverEntity', () => {
+    setNewOwner(member?.name)
+    onClose()
+  })
   return (
     <>
+      {newOwner !== undefined && (
+        <p role="status">
+          <StatusBadge tone="good">{t`${newOwner} is the owner now`}</StatusBadge>
+        </p>
+      )}
       <Sheet open={member !== undefined && !handOver.proof.open} title={member?.name ?? ''} onClose={onClose}>
         {member && <MemberActs member={member} role={role} onDone={onClose} handOver={handOver} />}
       </Sheet>
@@ -32,6 +42,7 @@ export function MemberSheet({ member, role, onClose }: Props) {
         {...handOver.proof}
         codeEmail={user?.mfaRegistered ? user.email : undefined}
         reason={t`The owner decides where the money goes. Enter your password to transfer the ownership.`}
+        isDestructive
       />
     </>
   )

@@ -14,9 +14,9 @@ const owner = { role: 'owner' } as const
 const text = () => document.body.textContent
 const button = (name: string) => page.getByRole('button', { name, exact: true }).last()
 
-async function openTransfer() {
+async function openTransfer(answer?: Parameters<typeof openFormStage>[1]) {
   await page.viewport(390, 844)
-  const form = await openFormStage('/')
+  const form = await openFormStage('/', answer)
   draw(form.part(<MemberSheet member={ann} {...owner} onClose={() => {}} />))
   await button('Transfer ownership').click()
   await button('Transfer ownership').click()
@@ -33,4 +33,12 @@ test('a transfer is sent with the password, and a refusal about something else i
   expect(commands).toMatchObject([
     { call: 'handOverEntity', input: { entityId: idOf(1), uid: 'ann', password: 'gravel and sand' } },
   ])
+})
+
+test('a transfer is confirmed by a plain button, not the amber one, and announced once it is done', async () => {
+  await openTransfer({ kind: 'accepted', reply: {}, versions: {} })
+  expect(document.querySelector('.hw-act')).toBeNull()
+  await page.getByLabelText('Current password').fill('gravel and sand')
+  await button('Continue').click()
+  await expect.poll(text).toContain('Ann Reyes is the owner now')
 })

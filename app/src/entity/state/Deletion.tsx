@@ -52,6 +52,7 @@ export function RequestDeletion({ label, title, ask, onSure, children }: Request
         {...ask.proof}
         codeEmail={user?.mfaRegistered ? user.email : undefined}
         reason={t`Deleted data can't be recovered. Enter your password to continue.`}
+        isDestructive
       />
     </>
   )

@@ -23,6 +23,8 @@ test.each([
     await button('Delete it in 30 days').click()
     expect(commands).toEqual([])
     await page.getByLabelText('Current password').fill('gravel and sand')
+    // What deletes is never the amber button.
+    expect(document.querySelector('.hw-act')).toBeNull()
     await button('Continue').click()
     await expect.poll(() => document.body.textContent).toContain('The server says no.')
     expect(commands).toMatchObject([{ call, input: { ...ids, password: 'gravel and sand' } }])

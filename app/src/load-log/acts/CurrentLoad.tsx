@@ -48,20 +48,23 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft, left }: P
   const standby = found?.expected.standby
   const claim = useStandbyClaim(load, standby, queue?.cause)
   const rate = money && own && measureRate(own.card, money.currency)
+  const hasClaim = claim?.toSend !== undefined
   return (
     <section className="load-parts" aria-label={name(load)}>
       <LoadNow {...{ load, now, isTracked, metersLeft, queue, left }} waitedMinutes={standby?.runningMinutes} />
+      {!hasClaim && <SealCode load={load} />}
       {found && standby && <StandbyClock {...{ standby, terms, claim }} currency={found.expected.currency} />}
-      {claim && <SendClaim load={load} claim={claim} />}
-      <NothingToTap load={load} left={left} hasAct={claim?.toSend !== undefined} />
       <LoadSteps state={state} terms={terms} label={name(load)} />
-      <SealCode load={load} />
+      {claim && <SendClaim load={load} claim={claim} />}
+      {/* The code is large: above the claim, it would push its button off a phone's first screen. */}
+      {hasClaim && <SealCode load={load} />}
+      <NothingToTap load={load} left={left} hasAct={hasClaim} />
       <LoadAmount load={load} />
       <PostedLimit load={load} />
-      {found && <LoadPays {...found} />}
       <GeofenceArrival load={load} />
       {!left?.isCertain && <BeforeLeaving load={load} />}
       <LoadActionButton load={load} isTracked={isTracked} left={left} {...(place && { place })} />
+      {found && <LoadPays {...found} />}
       <div className="load-head">
         <h2 className="load-title">{terms.projectName}</h2>
         {rate && (

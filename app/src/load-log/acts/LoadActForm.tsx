@@ -94,7 +94,7 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
   )
 }
 
-/** What ends the load is no amber button. */
+/** An act that ends the load never gets the amber button. */
 function SubmitAct({ kind, label, sending }: { kind: LoadLogActKind; label: string; sending: boolean }) {
   if (kind !== 'reject' && kind !== 'cancel') return <ActionButton title={label} sending={sending} submit />
   return (

@@ -14,7 +14,11 @@ import { useRecordAct } from '../acts/use-record-act.ts'
 import { namedParty } from './wait-fault-labels.ts'
 
 /** A claim for the wait in line. Only one that the reader may send has `toSend`, with exact minutes. */
-export type StandbyClaim = { sentence: string; named: string; toSend?: { fault: Blamed; reason: string } }
+export type StandbyClaim = {
+  sentence: string
+  named: string
+  toSend?: { fault: Blamed; reason: string; waitedMinutes: number }
+}
 
 /** @returns undefined while the free minutes last, where no one knows the cause, and away from the pit */
 export function useStandbyClaim(
@@ -34,7 +38,8 @@ export function useStandbyClaim(
   const sentence = because(cause, runningMinutes, { nearMinutes: 1 })
   // No one claims a wait from themselves.
   if (cause.fault === 'hauler' || !mayPropose) return { sentence, named }
-  return { sentence, named, toSend: { fault: cause.fault, reason: because(cause, runningMinutes, { nearMinutes: 0 }) } }
+  const reason = because(cause, runningMinutes, { nearMinutes: 0 })
+  return { sentence, named, toSend: { fault: cause.fault, reason, waitedMinutes: runningMinutes } }
 }
 
 /** The one act of a driver in line. Its money is in the standby clock above. */
@@ -43,10 +48,11 @@ export function SendClaim({ load, claim: { named, toSend } }: { load: LoadLogDoc
   const { isConnected } = useConnection()
   const [isSending, setIsSending] = useState(false)
   if (!toSend) return null
-  const { fault, reason } = toSend
+  const { fault, reason, waitedMinutes } = toSend
+  const waited = formatHours(waitedMinutes)
   return (
     <ActionButton
-      title={<Trans>Send claim</Trans>}
+      title={<Trans>Claim the {waited} wait</Trans>}
       second={isConnected ? <Trans>Proposed cause: {named}</Trans> : <Trans>Saved on this phone until sent</Trans>}
       sending={isSending}
       onPress={() => {
@@ -78,7 +84,7 @@ function useBecause({ terms }: LoadLogDocument): Because {
         // It is sent as a text, where spaces that don't break mean nothing.
         const [idle, whole] = [cause.minutes, waited].map(minutes => plainText(formatHours(minutes)))
         return isWhole
-          ? t`For ${whole} no truck was loaded at ${pit}.`
+          ? t`No truck was loaded at ${pit} for ${whole}.`
           : t`For ${idle} of ${whole} in line, no truck was loaded at ${pit}.`
       }
       case 'notReady':

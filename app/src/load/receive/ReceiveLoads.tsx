@@ -60,7 +60,7 @@ function Group({ title, loads, now, onChoose }: GroupProps) {
   if (loads.length === 0) return null
   return (
     <>
-      <h3>{title}</h3>
+      <h3 className="hw-small hw-strong">{title}</h3>
       <List label={title}>
         {loads.map(load => (
           <ListRow

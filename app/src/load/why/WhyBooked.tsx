@@ -38,7 +38,7 @@ export function WhyBooked({ explained, known, currency, timeZone, children }: Pr
         <div className="why-fact">
           <Icon name="document" />
           <p className="hw-quiet">
-            <Trans>Booked once the load is approved.</Trans>
+            <Trans>Recorded when the load is approved.</Trans>
           </p>
         </div>
       )}
@@ -113,5 +113,5 @@ function useCauses(): (cause: ExplainedEntry['cause']) => string {
     disputeSettled: t`Dispute resolved,`,
     loadCorrected: t`Load corrected,`,
   }
-  return cause => labels[cause] ?? t`Booked,`
+  return cause => labels[cause] ?? t`Recorded,`
 }

@@ -4,7 +4,8 @@ import { languages } from '@haulway/domain/language.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { mapConfigDocumentId } from '@haulway/domain/startup/startup.documents.ts'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { flushSync } from 'react-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openFormStage, type Stored } from '../../areas/forms/form-stage.fixture.tsx'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
@@ -82,6 +83,39 @@ test.each([
   await expect.element(advice).not.toBeInTheDocument()
 })
 
+test('the device’s location fills the field, unless something else is entered before GPS answers', async () => {
+  await page.viewport(390, 1200)
+  const asked: { found: PositionCallback; failed: PositionErrorCallback }[] = []
+  const locate = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found, failed) => {
+    if (failed) asked.push({ found, failed })
+  })
+  try {
+    const { part } = await openFormStage('/')
+    draw(part(<Field />))
+    const tapHere = async () => {
+      await page.getByRole('button', { name: 'Use my location' }).click()
+      await expect.poll(() => asked.length).toBe(1)
+      return asked.pop()!
+    }
+    const coords = { latitude: 40.61, longitude: -75.62, accuracy: 7 }
+    const fix = { coords, timestamp: 0 } as GeolocationPosition
+    const early = await tapHere()
+    early.found(fix)
+    await expect.element(address()).toHaveValue('40.610000, -75.620000')
+    const late = await tapHere()
+    await address().fill('40.58, -75.6')
+    await expect.element(page.getByLabelText('Text')).toHaveTextContent('40.58, -75.6')
+    flushSync(() => {
+      late.found(fix)
+      late.failed({ code: 3, message: '' } as GeolocationPositionError)
+    })
+    expect(page.getByLabelText('Text').element().textContent).toBe('40.58, -75.6')
+    expect(page.getByText(/^Couldn't find your location\./).query()).toBeNull()
+  } finally {
+    locate.mockRestore()
+  }
+})
+
 test('typing an address lists places with town, miles and minutes, and the chosen one sets the pin', async () => {
   await page.viewport(390, 1200)
   const { part, sent } = await openFormStage('/', accepted([schantz, hamilton]), [configured])
@@ -122,16 +156,34 @@ test.each(languages)('on a screen in %s, addresses are searched in that language
 
 const far: FoundPlace = { name: 'Schantz Quarry', town: 'Pit Lane, Daly City, California', lat: 37.7, lng: -122.4 }
 
-test.each([390, 320])('what is found fits a phone %i wide, also what is thousands of miles away', async width => {
+test.each([
+  [390, [schantz, hamilton], '2 addresses found'],
+  [320, [schantz, hamilton], '2 addresses found'],
+  [390, [far], '1 address found'],
+  [320, [far], '1 address found'],
+])('what is found fits a phone %i wide, also what is thousands of miles away', async (width, places, sentence) => {
   await page.viewport(width, 1200)
   stage.style.width = `${width}px`
-  const { part } = await openFormStage('/', accepted([schantz, hamilton, far]), [configured])
+  const { part } = await openFormStage('/', accepted(places), [configured])
   draw(part(<Field />))
   await address().fill('schantz')
-  await expect.element(page.getByText('3 addresses found')).toBeVisible()
+  await expect.element(page.getByText(sentence)).toBeVisible()
   const rights = [...stage.querySelectorAll('.hw-place-found *')].map(each => each.getBoundingClientRect().right)
   expect(Math.max(...rights)).toBeLessThanOrEqual(width)
   stage.style.width = ''
+})
+
+test('a place thousands of miles away is listed only when nothing nearer was found, and without a drive', async () => {
+  await page.viewport(390, 1200)
+  const { part } = await openFormStage('/', accepted([far, schantz]), [configured])
+  draw(part(<Field />))
+  await address().fill('schantz')
+  await expect.element(page.getByText('1 address found')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Schantz Quarry/ }).elements()).toEqual([])
+  const alone = await openFormStage('/', accepted([far]), [configured])
+  draw(alone.part(<Field key="alone" />))
+  await address().fill('schantz')
+  await expect.element(page.getByRole('button', { name: /^Schantz Quarry.*California.*2,\d+\.\d mi$/ })).toBeVisible()
 })
 
 test('Enter chooses the first place, and a pin that is moved afterwards loses the name', async () => {

@@ -9,14 +9,18 @@ export function useEntering(value: PlaceAnswer, onChange: (value: PlaceAnswer) =
   const { t } = useLingui()
   const [trouble, setTrouble] = useState<string>()
   const { run, isAsking } = useAsk('followPlaceLink')
-  /** A link takes up to four seconds, and the field may hold something else by then. */
+  /** A link takes up to four seconds, GPS up to fifteen, and the field may hold something else by then. */
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
   const takeHere = () => {
     setTrouble(undefined)
+    const isAsTapped = () => latest.current.value.text === value.text
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onChange(withPlace(value, { lat: coords.latitude, lng: coords.longitude })),
-      () => setTrouble(t`Couldn't find your location. Tap the map or enter it.`),
+      ({ coords }) => {
+        const { value: now, onChange: change } = latest.current
+        if (isAsTapped()) change(withPlace(now, { lat: coords.latitude, lng: coords.longitude }))
+      },
+      () => isAsTapped() && setTrouble(t`Couldn't find your location. Tap the map or enter it.`),
       { enableHighAccuracy: true, timeout: 15_000 },
     )
   }

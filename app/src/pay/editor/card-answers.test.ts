@@ -67,7 +67,7 @@ test('what is shown leaves out a rule that is not filled in yet', () => {
   expect(cardSoFar({ ...begun, rate: '' }, 'ton')).toBeUndefined()
 })
 
-test('what the whole card refuses is said at the rule that it is about', () => {
+test('what the whole card refuses is shown at the rule that it is about', () => {
   const less = { ...defaultRule('maximumQuantity'), number: '18' }
   const twice = answers({ rules: [defaultRule('standbyPit'), defaultRule('standbyPit')] })
   const contrary = answers({ rules: [defaultRule('minimumQuantity'), less] })

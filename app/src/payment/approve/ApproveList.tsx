@@ -6,7 +6,7 @@
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPriced, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -127,28 +127,28 @@ function ApproveFace({ load }: { load: LoadLogDocument }) {
   )
 }
 
+/** What has to be checked is the title: the load's name says nothing about it. */
 function ApproveLabels({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const sentence = useConcernSentence()
   const { terms, quantity, evidence, milestones } = load
   const grade = evidence?.grade ?? 'C'
   const delivered = milestones.deliver ?? load.stateSince
+  const name = t`Load ${load.loadNo}, ${terms.truckingName}`
+  const [doubt, ...others] = doubtsOf(load).map(code => sentence(load, code))
   return (
     <span className="hw-row-words">
-      <span className="hw-row-title">
-        <Trans>
-          Load {load.loadNo}, {terms.truckingName}
-        </Trans>
-      </span>
+      <span className="hw-row-title">{doubt ?? name}</span>
+      {others.map(each => (
+        <span key={each} className="hw-row-second">
+          {each}
+        </span>
+      ))}
+      {doubt !== undefined && <span className="hw-row-second">{name}</span>}
       <span className="hw-row-second">{quantity ? t`${formatLoad(quantity)}, proof ${grade}` : t`Proof ${grade}`}</span>
       <span className="hw-row-second">
         {terms.projectName}, {formatDay(delivered, terms.timeZone)}, {formatClock(delivered, terms.timeZone)}
       </span>
-      {doubtsOf(load).map(code => (
-        <span key={code} className="hw-row-second">
-          {sentence(load, code)}
-        </span>
-      ))}
     </span>
   )
 }

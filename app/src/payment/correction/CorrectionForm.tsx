@@ -1,4 +1,4 @@
-/** "20.94 → 19.94 tons: −$3.40": proposes a correction, and shows what it changes and who has to agree first. */
+/** "20.94 tons to 19.94 tons: −$3.40": proposes a correction, and shows what it changes and who has to agree first. */
 
 import { newId } from '@haulway/client/new-id.ts'
 import { mayAttach } from '@haulway/domain/attachment/attachment.ts'

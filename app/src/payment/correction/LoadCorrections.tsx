@@ -21,7 +21,7 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ownSideOf } from '../dispute/disputed-line.ts'
 import { ChooseCorrection } from './ChooseCorrection.tsx'
 import { CorrectionLines } from './CorrectionLines.tsx'
-import { foldOf, nameIn, useConsentText, useFactText, useSubjectText } from './correction-labels.ts'
+import { foldOf, nameIn, useConsentText, useFactText, useResultText, useSubjectText } from './correction-labels.ts'
 import '../payment.css'
 
 export function LoadCorrections({ load }: { load: LoadLogDocument }) {
@@ -102,6 +102,7 @@ function Answers({ load, correction, parts, isNext }: OpenProps & { correction: 
   const { t } = useLingui()
   const answer = useAct('answerCorrection')
   const withdraw = useAct('withdrawCorrection')
+  const resultText = useResultText()
   const { projectId, loadLogId, terms, money } = load
   const own = ownSideOf(load) ?? ''
   const agreement = agreementIn(correction.fact)
@@ -115,13 +116,14 @@ function Answers({ load, correction, parts, isNext }: OpenProps & { correction: 
   const isRefused = correction.refusedBy.includes(own)
   const agree = {
     text: t`Agree to ${formatChange(cents, money?.currency ?? '')}`,
+    second: resultText(load, mine),
     onPress: () => void answer({ ...act(), correction: { ...of, answer: 'accept' } }),
   }
   return (
     <>
       {isNext && (
         <MayCall call="answerCorrection">
-          <ActionButton title={agree.text} onPress={agree.onPress} />
+          <ActionButton title={agree.text} second={agree.second} onPress={agree.onPress} />
         </MayCall>
       )}
       <div className="pay-buttons">

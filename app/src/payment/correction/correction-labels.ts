@@ -7,7 +7,7 @@ import type { FuelPrice } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import type { StatedQuantity } from '@haulway/domain/pay/load/load-facts.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLineLabel } from '../../pay/line-labels.ts'
-import { formatRate, formatStated } from '../../ui/format/format.ts'
+import { formatMoney, formatRate, formatStated } from '../../ui/format/format.ts'
 
 export function foldOf(load: LoadLogDocument) {
   return foldLoadLog(actsOf(load), foldOptionsOf(load))
@@ -28,28 +28,40 @@ export function nameIn({ terms }: LoadLogDocument, entityId: string): string {
   return (entityId === terms.broker?.entityId ? terms.broker?.name : names.get(entityId)) ?? ''
 }
 
-/** "20.94 → 19.94 tons", "$3.40 → $3.60", "Toll $12.25", "$3.90 → $4.00" for fuel. */
+/** "20.94 tons to 19.94 tons", "$3.40 to $3.60", "Toll $12.25", "$3.90 to $4.00" for fuel. */
 export function useFactText(): (load: LoadLogDocument, fact: CorrectedFact) => string {
+  const { t } = useLingui()
+  const change = (before: string | undefined, after: string) =>
+    before === undefined ? after : t`${before} to ${after}`
   return (load, fact) => {
     const currency = load.money?.currency ?? ''
     if ('quantity' in fact) {
       const before = statedNow(load)
-      return [before && formatStated(before), formatStated(fact.quantity.stated)].filter(Boolean).join(' → ')
+      return change(before && formatStated(before), formatStated(fact.quantity.stated))
     }
     if ('fuel' in fact) {
       const before = load.money?.fuel?.find(each => each.index === fact.fuel.index)
-      return [before, fact.fuel].flatMap(each => (each?.price ? formatFuel(each.price, currency) : [])).join(' → ')
+      const price = (of: FuelPrice | null | undefined) => (of ? formatRate(of.priceMills * 10, currency) : undefined)
+      return change(price(before?.price), price(fact.fuel.price) ?? '')
     }
     if ('addOn' in fact) return `${fact.addOn.code} ${formatRate(fact.addOn.amountE4, currency)}`
     const before = load.money?.[fact.agreement]?.card
-    return [before && formatRate(before.rateE4, currency), formatRate(fact.card.rateE4, currency)]
-      .filter(Boolean)
-      .join(' → ')
+    return change(before && formatRate(before.rateE4, currency), formatRate(fact.card.rateE4, currency))
   }
 }
 
-function formatFuel({ priceMills }: FuelPrice, currency: string): string {
-  return formatRate(priceMills * 10, currency)
+/**
+ * "$84.93 becomes $83.57": what the load pays with the correction.
+ * @returns undefined where no amount changes, or where several do: what a broker is paid and what it pays have no sum
+ */
+export function useResultText(): (load: LoadLogDocument, parts: readonly PendingCorrection[]) => string | undefined {
+  const { t } = useLingui()
+  return ({ money }, [part, ...others]) => {
+    const pay = part && others.length === 0 && money?.[part.agreement]?.pay
+    if (!pay || !('totalCents' in pay) || part.entry.totalCents === 0) return undefined
+    const [before, after] = [pay.totalCents, pay.totalCents + part.entry.totalCents]
+    return t`${formatMoney(before, money.currency)} becomes ${formatMoney(after, money.currency)}`
+  }
 }
 
 /** What a correction is about: "Quantity", "Rate, Haul", "Add-on, Haul". */

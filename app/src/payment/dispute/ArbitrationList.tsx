@@ -28,10 +28,18 @@ export function ArbitrationList() {
   const { scope } = useCurrentEntity()
   const found = useBodies(scope, 'arbitrations', arbitrationDocumentSchema) ?? []
   const [openId, setOpenId] = useState<string>()
+  const [resolved, setResolved] = useState<Money>()
   const open = found.find(({ disputeId }) => disputeId === openId)
   if (found.length === 0) return null
   return (
     <Section title={t`Disputes you resolve`} aside={found.length} rule="ink">
+      {resolved && (
+        <p role="status">
+          <StatusBadge tone="good" time={t`${resolved.raiserName} and ${resolved.otherName}`}>
+            {t`Dispute resolved`}
+          </StatusBadge>
+        </p>
+      )}
       <List label={t`Disputes you resolve`}>
         {found.map(each => (
           <ListRow
@@ -56,7 +64,16 @@ export function ArbitrationList() {
         ))}
       </List>
       <Sheet open={open !== undefined} title={t`Resolve a dispute`} onClose={() => setOpenId(undefined)}>
-        {open?.money && <Arbitration of={open} money={open.money} onDone={() => setOpenId(undefined)} />}
+        {open?.money && (
+          <Arbitration
+            of={open}
+            money={open.money}
+            onDone={() => {
+              setResolved(open.money)
+              setOpenId(undefined)
+            }}
+          />
+        )}
       </Sheet>
     </Section>
   )

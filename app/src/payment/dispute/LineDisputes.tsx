@@ -17,7 +17,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { DisputeComment } from './DisputeComment.tsx'
-import { type DisputableLine, grantedText } from './disputed-line.ts'
+import { centsOf, type DisputableLine, grantedQuantity, grantedText } from './disputed-line.ts'
 import { type DisputedWork, useDisputedLoad, useDisputedShift } from './disputed-work.tsx'
 import { GrantForm } from './GrantForm.tsx'
 import '../payment.css'
@@ -164,15 +164,15 @@ function Answers({ work, dispute, agreement, line, isNext }: OpenProps & { isNex
   const { disputeId } = dispute
   const isRaiser = dispute.by === work.entityId
   const theirs = otherGrantsOf(dispute, work)
+  const quantity = grantedQuantity(line, theirs)
   const agree = theirs && {
-    text: t`Agree to ${grantedText(line, theirs, currency)}`,
+    text: t`Agree to ${formatMoney(centsOf(line, theirs), currency)}`,
+    second: quantity === undefined ? t`It ends for both sides` : t`${quantity}, ends it for both`,
     onPress: () => void work.answer(disputeId, { agreement, answer: 'accept', ...theirs }),
   }
   return (
     <MayCall call={work.calls.answer}>
-      {agree && isNext && (
-        <ActionButton title={agree.text} second={t`It ends for both sides`} onPress={agree.onPress} />
-      )}
+      {agree && isNext && <ActionButton title={agree.text} second={agree.second} onPress={agree.onPress} />}
       <div className="pay-buttons">
         {agree && !isNext && (
           <PlainButton icon="check" onPress={agree.onPress}>

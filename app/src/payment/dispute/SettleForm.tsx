@@ -2,7 +2,6 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { ArbitrationDocument } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import { type Granted, grantedCents } from '@haulway/domain/pay/dispute/dispute.ts'
-import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { settleRefusals, whyNotSettle } from '@haulway/domain/work/dispute/arbiter.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -18,7 +17,7 @@ import { useForm } from '../../ui/controls/use-form.ts'
 import { currencySign, formatMoney } from '../../ui/format/format.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { grantedText, isByQuantity, readGranted, unitOf } from './disputed-line.ts'
+import { centsOf, grantedText, isByQuantity, readGranted, unitOf } from './disputed-line.ts'
 
 type Props = { of: ArbitrationDocument; money: NonNullable<ArbitrationDocument['money']>; onDone: () => void }
 
@@ -91,9 +90,4 @@ function useSettle({ projectId, disputeId, load, shift, money }: ArbitrationDocu
   }
   const { isAsking, refusal } = shift ? ofShift : ofLoad
   return { settle, isAsking, refusal }
-}
-
-/** What a side says that the line pays: without a number, what it was priced at. */
-function centsOf(line: Line, granted: Granted | undefined): number {
-  return (granted && grantedCents(line, granted)) ?? line.amountCents
 }

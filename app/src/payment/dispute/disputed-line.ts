@@ -67,15 +67,24 @@ export function unitOf({ unit }: Line): string {
   return unit === 'minute' ? 'min' : unit === 'mile' ? 'mi' : ''
 }
 
-/** What a side grants, in words: "19.94 tons = $67.80"; the line as it was priced for a side without a number. */
-export function grantedText(line: Line, granted: Granted | undefined, currency: string): string {
-  const cents = granted ? (grantedCents(line, granted) ?? line.amountCents) : line.amountCents
-  const money = formatMoney(cents, currency)
+/** What the line pays by what a side grants; without a number, what it was priced at. */
+export function centsOf(line: Line, granted: Granted | undefined): number {
+  return (granted && grantedCents(line, granted)) ?? line.amountCents
+}
+
+/** The quantity that a side grants: "19.94 tons"; undefined for a line that is disputed by its amount. */
+export function grantedQuantity(line: Line, granted: Granted | undefined): string | undefined {
   const milli = granted ? ('quantityMilli' in granted ? granted.quantityMilli : undefined) : line.quantityMilli
-  if (milli === undefined || !isByQuantity(line)) return money
+  if (milli === undefined || !isByQuantity(line)) return undefined
   const known = unitNames.find((each): each is Unit => each === line.unit)
-  const amount = known
+  return known
     ? formatQuantity({ amountMilli: milli, unit: known }, 3)
     : `${formatNumber(milli / 1000, 3)} ${unitOf(line)}`
-  return `${amount} = ${money}`
+}
+
+/** What a side grants, in words: "19.94 tons = $67.80"; the line as it was priced for a side without a number. */
+export function grantedText(line: Line, granted: Granted | undefined, currency: string): string {
+  const money = formatMoney(centsOf(line, granted), currency)
+  const quantity = grantedQuantity(line, granted)
+  return quantity === undefined ? money : `${quantity} = ${money}`
 }

@@ -98,9 +98,9 @@ function PercentFields({ form }: FieldsProps) {
         })}
         error={form.formState.errors.percent?.message}
       />
-      <CheckField label={t`Also of the fuel surcharge`} {...form.register('fuel')} />
-      <CheckField label={t`Also of standby`} {...form.register('standby')} />
-      <CheckField label={t`Also of add-ons`} {...form.register('addOns')} />
+      <CheckField label={t`Include the fuel surcharge`} {...form.register('fuel')} />
+      <CheckField label={t`Include standby`} {...form.register('standby')} />
+      <CheckField label={t`Include add-ons`} {...form.register('addOns')} />
     </>
   )
 }

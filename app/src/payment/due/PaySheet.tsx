@@ -8,13 +8,13 @@ import { useEffect, useState } from 'react'
 import { useAsk, useAskInOrder } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
-import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { useIsPaymentRequested } from '../use-money.ts'
+import { useRequestedPayments } from '../use-money.ts'
+import { PaymentSummary } from './PaymentSummary.tsx'
 import type { PayeePayment } from './use-dues.ts'
 import '../payment.css'
 
@@ -32,41 +32,34 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
   const pay = useAsk('payBalances')
   const [known, setKnown] = useState<CallOutput<'getPaymentMethod'>['method']>()
   const [isAnswered, setIsAnswered] = useState(false)
-  const isRequested = useIsPaymentRequested(
+  const requested = useRequestedPayments(
     entityId,
     pay.unanswered.map(({ receiptId }) => receiptId),
   )
-  const isPaid = isAnswered || isRequested
+  const isRequested = isAnswered || requested.length > 0
   const { run } = method
   useEffect(() => void run({ entityId }).then(found => setKnown(found?.method)), [run, entityId])
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const total = formatMoney(totalCents, currency)
   const settles = useWhatItSettles()(payments)
+  const isByHand = known === 'byHand'
   const confirm = async () => {
     const orders = payments.map(({ payeeEntityId, amountCents }) => ({ payeeEntityId, amountCents }))
     if (await pay.run({ entityId, receiptId: newId(), currency, payments: orders })) setIsAnswered(true)
   }
   return (
     <div className="pay-acts">
-      {isPaid && <StatusBadge tone="good">{t`Requested ${formatCalendarDay(today)}`}</StatusBadge>}
-      <Lines>
-        {payments.map(({ payeeEntityId, payeeName, amountCents, numbers }) => (
-          <Line
-            key={payeeEntityId}
-            label={payeeName}
-            how={t`${numbers.join(', ')}, to their Haulway balance`}
-            value={formatMoney(amountCents, currency)}
-          />
-        ))}
-        <Line label={isPaid ? t`Requested` : t`You pay`} value={total} total />
-      </Lines>
-      {method.isAsking && <Skeleton rows={1} />}
-      {known && <Method method={known} arrivesOn={debitArrivalDay(today, currency)} />}
-      <p className="hw-quiet">
-        <Trans>Each business can withdraw its money to its own bank account once we have it.</Trans>
-      </p>
-      {!isPaid && <RefusalMessage refusal={pay.refusal ?? method.refusal} />}
-      {isPaid ? (
+      <PaymentSummary {...{ currency, payments }} requestedOn={isRequested ? today : undefined}>
+        {method.isAsking && <Skeleton rows={1} />}
+        {known && <Method method={known} arrivesOn={debitArrivalDay(today, currency)} />}
+        {isByHand && (
+          <p className="hw-quiet">
+            <Trans>We'll send you the transfer details outside Haulway.</Trans> {hasHeldPart(payments) && settles}
+          </p>
+        )}
+      </PaymentSummary>
+      {!isRequested && <RefusalMessage refusal={pay.refusal ?? method.refusal} />}
+      {isRequested ? (
         <PlainButton wide onPress={onDone}>
           <Trans>Done</Trans>
         </PlainButton>
@@ -75,8 +68,8 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
           <WorkActionButton
             work="payment"
             call="payBalances"
-            title={t`Pay ${total}`}
-            second={settles}
+            title={isByHand ? t`Get transfer details` : t`Pay ${total}`}
+            second={isByHand ? t`You send ${total}` : settles}
             sending={pay.isAsking}
             onPress={() => void confirm()}
           />
@@ -91,13 +84,17 @@ function useWhatItSettles() {
   const { t } = useLingui()
   return (payments: readonly PayeePayment[]) => {
     if (payments.some(({ settles }) => settles === 'approvedLoads')) return t`What you approved now`
-    if (payments.some(({ settles }) => settles === 'partOfStatements')) return t`What is held is not part of it.`
+    if (hasHeldPart(payments)) return t`What is held is not part of it.`
     const statements = payments.reduce((sum, { numbers }) => sum + numbers.length, 0)
     return plural(statements, {
       one: 'This statement is paid in full.',
       other: 'These # statements are paid in full.',
     })
   }
+}
+
+function hasHeldPart(payments: readonly PayeePayment[]): boolean {
+  return payments.some(({ settles }) => settles === 'partOfStatements')
 }
 
 function Method({ method, arrivesOn }: { method: 'bankDebit' | 'byHand'; arrivesOn: string }) {

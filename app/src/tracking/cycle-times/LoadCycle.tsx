@@ -27,7 +27,7 @@ export function LoadCycle({ load, others }: Props) {
     <Section
       title={t`Cycle`}
       {...(before.length > 0 && {
-        aside: before.length === 1 ? t`mark: the load before` : t`mark: median of the last ${before.length}`,
+        aside: before.length === 1 ? t`mark: previous load` : t`mark: median of the last ${before.length}`,
       })}
       rule="ink"
     >

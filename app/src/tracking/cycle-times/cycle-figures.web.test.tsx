@@ -94,7 +94,7 @@ test('a load is compared with the one before it, or with the median of several; 
     draw(<LoadCycle load={{ ...load, milestones }} others={others} />)
   const text = () => stage.textContent?.replaceAll(/\s+/g, ' ')
   show([loadOf(7)])
-  await expect.poll(text).toContain('mark: the load before')
+  await expect.poll(text).toContain('mark: previous load')
   expect(text()).toContain('Drive loaded17 min18 min')
   show([loadOf(7), loadOf(12)])
   await expect.poll(text).toContain('mark: median of the last 2')

@@ -1,4 +1,4 @@
-/** The standing rate cards of a business with others: those to answer, those in force, and its own proposals. */
+/** The standing rate cards of a business with others: those to answer, those in effect, and its own proposals. */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'

@@ -14,6 +14,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useFuelPrices } from '../../pay/use-fuel-index.ts'
+import { useConnection } from '../../sync/sync-context.ts'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -37,6 +38,7 @@ export function CardReplay({ card, commission, kind, currency, partner, side }: 
   const { t } = useLingui()
   const loads = usePastLoads()
   const fuelPrices = useFuelPrices()
+  const { isConnected } = useConnection()
   const { entityId, unit } = partner
   const found = useMemo(() => {
     const chosen = loads && loadsToReplay(loads, { entityId, unit, currency }, monthAgo())
@@ -58,9 +60,10 @@ export function CardReplay({ card, commission, kind, currency, partner, side }: 
           {isByShift ? (
             <Trans>This card pays shifts, so past loads don't show what it would pay.</Trans>
           ) : (
-            <Trans>
-              Fewer than {replayLoadsMin} loads last month to test this card on. There may be more when you're online.
-            </Trans>
+            <>
+              <Trans>Fewer than {replayLoadsMin} loads last month to test this card on.</Trans>{' '}
+              {!isConnected && <Trans>There may be more when you're online.</Trans>}
+            </>
           )}
         </p>
       )}

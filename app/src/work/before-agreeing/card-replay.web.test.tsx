@@ -1,4 +1,5 @@
 /** Before agreeing on a card, both sides see what it would have changed on the last month's loads, also offline. */
+import type { Answer } from '@haulway/client/transport/transport.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
@@ -25,13 +26,13 @@ function pastLoad(n: number): LoadLogDocument {
   return { ...load, money: { currency: 'USD', haul: { card: paid, pay } } }
 }
 
-async function show(side: 'payer' | 'payee', card: object, count = 10) {
+async function show(side: 'payer' | 'payee', card: object, count = 10, answer: Answer = refusedByServer) {
   await page.viewport(390, 844)
   const loads = Array.from({ length: count }, (_, n) => pastLoad(n + 1))
   const stored = loads.map(body => ({
     ...{ scope: entityScope(idOf(1)), collection: 'load-logs', id: body.loadLogId, body },
   }))
-  const { part } = await openFormStage('/', refusedByServer, stored)
+  const { part } = await openFormStage('/', answer, stored)
   const partner = { entityId: loads[0]!.terms.jobberEntityId, name: 'Brandt Earthworks' }
   const proposed = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, ...card })
   draw(part(<CardReplay card={proposed} kind="haul" currency="USD" partner={partner} side={side} />))
@@ -64,4 +65,11 @@ test('a loss is said as a loss', async () => {
 test('with too few loads it says so instead of a number', async () => {
   await show('payee', {}, 5)
   await expect.poll(text).toContain('Fewer than 8 loads last month')
+  expect(text()).toContain("There may be more when you're online.")
+})
+
+test('with a connection, too few loads are not explained by being offline', async () => {
+  await show('payee', {}, 5, { kind: 'accepted', reply: {}, versions: {} })
+  await expect.poll(text).toContain('Fewer than 8 loads last month')
+  await expect.poll(text).not.toContain("There may be more when you're online.")
 })

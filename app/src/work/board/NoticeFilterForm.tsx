@@ -11,7 +11,8 @@ import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { basisLabel, currencySign } from '../../ui/format/format.ts'
-import { countFilters, type NoticeFilter, noFilter } from './notice-filter.ts'
+import { useDistanceSystem } from '../../ui/format/use-measures.ts'
+import { countFilters, distanceOptions, type NoticeFilter, noFilter } from './notice-filter.ts'
 import { sortOf, sortsFor, usualSort } from './notice-sort.ts'
 import './NoticeBoard.css'
 
@@ -95,14 +96,14 @@ type PartProps = { filter: NoticeFilter; set: (part: Partial<NoticeFilter>) => v
 
 function FromFields({ filter, set, places }: PartProps & Pick<Props, 'places'>) {
   const { t } = useLingui()
-  const miles = ['5', '10', '25', '50', '100']
+  const system = useDistanceSystem()
   return (
     <>
       <SelectField
         label={t`Distance`}
-        options={[{ value: '', label: t`Any distance` }, ...miles.map(value => ({ value, label: t`${value} miles` }))]}
-        value={filter.withinMiles}
-        onChange={event => set({ withinMiles: event.currentTarget.value })}
+        options={[{ value: '', label: t`Any distance` }, ...distanceOptions(system, filter.withinMeters)]}
+        value={filter.withinMeters}
+        onChange={event => set({ withinMeters: event.currentTarget.value })}
       />
       <SelectField
         label={t`Measured from`}

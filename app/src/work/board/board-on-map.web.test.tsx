@@ -110,7 +110,7 @@ test('a flag that gets the focus comes out from under the sheet', async () => {
 test('the filters open in a sheet that says how many jobs they leave', async () => {
   await showPage()
   await page.getByRole('button', { name: 'Filter' }).click()
-  await page.getByLabelText('Distance').selectOptions('50')
+  await page.getByLabelText('Distance').selectOptions('50 mi')
   await page.getByRole('button', { name: 'Show 8 jobs' }).click()
   await expect.element(page.getByRole('button', { name: '1 filter' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('searchbox', { name: 'Material' }).fill('stone')

@@ -6,13 +6,14 @@ import {
   truckerNoticeQuerySchema,
 } from '@haulway/domain/work/haul/haul.calls.ts'
 import { z } from 'zod'
+import { type DistanceSystem, formatDistance } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { noticeSorts, sortOf, usualSort } from './notice-sort.ts'
 
 export const noticeFilterSchema = z.object({
   /** `here`, or the name of a place such as the user's yard. */
   from: z.string().default('here'),
-  withinMiles: z.string().default(''),
+  withinMeters: z.string().default(''),
   material: z.string().max(60).default(''),
   pit: z.string().max(60).default(''),
   basis: truckerNoticeQuerySchema.shape.basis.unwrap().or(z.literal('')).default(''),
@@ -25,7 +26,19 @@ export type NoticeFilter = z.infer<typeof noticeFilterSchema>
 
 export const noFilter: NoticeFilter = noticeFilterSchema.parse({})
 
-const metersPerMile = 1609.344
+const distances = {
+  imperial: { unit: 'mi', unitMeters: 1609.344, counts: [5, 10, 25, 50, 100] },
+  metric: { unit: 'km', unitMeters: 1000, counts: [10, 20, 40, 80, 160] },
+} as const
+
+/** Round numbers of the person's own unit, and the chosen distance, which may be of the other unit. */
+export function distanceOptions(system: DistanceSystem, chosen: string): { value: string; label: string }[] {
+  const { unit, unitMeters, counts } = distances[system]
+  const options = counts.map(count => ({ value: String(Math.round(count * unitMeters)), label: `${count} ${unit}` }))
+  if (chosen === '' || options.some(({ value }) => value === chosen)) return options
+  return [...options, { value: chosen, label: formatDistance(Number(chosen), system) }]
+}
+
 /** Positions are rounded to about a kilometer, so that the board is not read again with every step. */
 const placeDigits = 2
 
@@ -34,7 +47,7 @@ export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): O
   const { basis } = filter
   const sort = sortOf(filter)
   const text = (value: string) => (value.trim() === '' ? undefined : value.trim())
-  const withinMeters = Math.round(Number(filter.withinMiles) * metersPerMile)
+  const withinMeters = Math.round(Number(filter.withinMeters))
   const rateE4Min = parseRateE4(filter.rateMin)
   return {
     // Sorted on this device, among the notices that are read.
@@ -52,9 +65,9 @@ export function noticeQueryOf(filter: NoticeFilter, near: LatLng | undefined): O
 
 /** The filter with one of its parts cleared. */
 export function withoutFilter(filter: NoticeFilter, part: TruckerNoticeFilter): NoticeFilter {
-  const { withinMiles, material, pit, basis, rateMin, startsFrom, startsTo } = noFilter
+  const { withinMeters, material, pit, basis, rateMin, startsFrom, startsTo } = noFilter
   const parts: Record<TruckerNoticeFilter, Partial<NoticeFilter>> = {
-    distance: { withinMiles },
+    distance: { withinMeters },
     material: { material },
     pit: { pit },
     rate: { basis, rateMin },
@@ -65,6 +78,6 @@ export function withoutFilter(filter: NoticeFilter, part: TruckerNoticeFilter): 
 
 /** How many parts of the filter are set. */
 export function countFilters(filter: NoticeFilter): number {
-  const { withinMiles, material, pit, basis, startsFrom, startsTo } = filter
-  return [withinMiles, material, pit, basis, startsFrom || startsTo].filter(part => part.trim() !== '').length
+  const { withinMeters, material, pit, basis, startsFrom, startsTo } = filter
+  return [withinMeters, material, pit, basis, startsFrom || startsTo].filter(part => part.trim() !== '').length
 }

@@ -75,8 +75,8 @@ export function noShows(days: readonly ProjectDay[], work: JobberWork, now: numb
 export type LoadConcern = { load: LoadLogDocument; code: LoadLogConcernCode }
 
 /**
- * The first concern of each load that has one, other than disputes. Who approved a load saw its doubts then, so only what
- * can come up later is listed afterwards: another load with its ticket, say.
+ * The first concern of each load that has one, other than disputes. Who approved a load saw its doubts then, so only
+ * what can come up later is listed afterwards: another load with its ticket, say.
  */
 export function loadConcerns(loads: readonly LoadLogDocument[]): LoadConcern[] {
   return loads

@@ -34,9 +34,9 @@ export function CommissionFields({ unit, currency, earned }: { unit: Unit; curre
         })}
         error={errors.percent?.message}
       />
-      <CheckField label={t`Also of the fuel surcharge`} {...form.register('surcharge')} />
-      <CheckField label={t`Also of standby`} {...form.register('standby')} />
-      <CheckField label={t`Also of add-ons`} {...form.register('addOns')} />
+      <CheckField label={t`Include the fuel surcharge`} {...form.register('surcharge')} />
+      <CheckField label={t`Include standby`} {...form.register('standby')} />
+      <CheckField label={t`Include add-ons`} {...form.register('addOns')} />
       <div className="card-pair">
         <NumberField
           label={t`Minimum per load`}

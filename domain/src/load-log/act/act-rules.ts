@@ -30,7 +30,7 @@ type ActRule = {
   leastRole?: MemberRole
 }
 
-/** A screen of its own or the server records it. */
+/** Its own screen or the server records it. */
 const notOffered = { next: {}, beside: {} } as const
 const loading = ['queued', 'loading'] as const
 const beforeLoaded = ['started', 'queued', 'loading'] as const
@@ -215,7 +215,7 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   answerWaitFault: {
-    verb: 'Answer on the cause of the wait',
+    verb: 'Respond: cause of the wait',
     by: ['jobber', 'fleet', 'subhauler', 'pit', 'dump', 'system'],
     ...notOffered,
     needs: ['blamedAnswer'],

@@ -129,7 +129,7 @@ export const waitRefusals = {
   refused: 'Dispute the line instead: the party that you name has refused.',
   late: 'Dispute the line instead: the 24 hours for an answer are over.',
   answered: 'This was already answered. Check the load again.',
-  elsewhere: 'Choose the wait at your own gate.',
+  elsewhere: 'Choose a wait at your own pit or dump.',
   notTheirs: 'Name another cause: the pit has no part in this wait.',
 } as const
 

@@ -30,7 +30,7 @@ function factRefusals(card: RateCard): Refusal[] {
     refusals.push({ path: ['standby', dayStandby, 'per'], message })
   }
   if (card.cancel && !isPaidByShift(card)) {
-    const message = 'Remove this rule: a late cancellation is of a shift, and this card pays loads.'
+    const message = 'Remove this rule: late cancellation fees apply to shifts, and this card pays by the load.'
     refusals.push({ path: ['cancel'], message })
   }
   return refusals

@@ -95,7 +95,7 @@ export function decideProposeVersion(agreement: Agreement, form: VersionForm, by
   if (versions.length >= versionsMax) throw new AppError('conflict', 'End this agreement and propose a new one.')
   const agreed = versions.findLast(({ state }) => state === 'agreed')
   if (agreed && form.validFrom < agreed.validFrom) {
-    const message = 'Choose a day that is not before the agreed card begins.'
+    const message = 'Choose a date on or after the agreed rate card starts.'
     throw new AppError('invalidInput', message, { field: 'validFrom', validFrom: agreed.validFrom })
   }
   refuseTermsOfProject(agreement, form)

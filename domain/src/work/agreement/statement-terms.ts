@@ -45,7 +45,7 @@ export const statementTermsSchema = z
     /** For each month of 30 days after the due day; null without interest. */
     interestPercentMilli: percentSchema(
       termLimits.interestPercent,
-      'Enter an interest of 0.001 to 5% a month.',
+      'Enter an interest rate of 0.001 to 5% a month.',
     ).nullable(),
     taxes: z.array(statementTaxSchema).max(5, 'Enter at most 5 taxes.'),
     /** What the payer keeps until it is released; null without retainage. */

@@ -95,7 +95,7 @@ function offerOn(versions: CardVersion[], at: string) {
   return { accepted, offer: decideSendSubOffer({ project, haul, accepted, trucksFree: 2 }, sent) }
 }
 
-test('work offered on for a commission has the card that is in force that day', () => {
+test('work subbed out for a commission has the card that is in effect that day', () => {
   const versions = [agreed(2, '2026-03-03', 70_000), agreed(3, '2026-03-05', 75_000)]
   const rateAt = (at: string) => offerOn(versions, at).offer.card.rateE4
   // 11:00 PM, 1:00 AM and noon at the site.

@@ -23,7 +23,7 @@ import { actInputOf, appendToLoad, listActsUnder, refuseTooMany, replyOf } from 
 import { findLoadLog } from '../load-log.table.ts'
 import { decideAct, listParts } from '../load-log-actor.ts'
 import { withSignature } from '../signed/sign-act.ts'
-import { appendConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
+import { addConfirmation, getConfirmation, saveConfirmation } from './confirmation.table.ts'
 import { findRow } from './opened-load.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile-loads.ts'
 
@@ -89,7 +89,7 @@ async function confirmByLoader(
     loadLogId: null,
     takenBack: null,
   }
-  if (await appendConfirmation(unit.tx, confirmation)) {
+  if (await addConfirmation(unit.tx, confirmation)) {
     refuseMoreConfirmations(unit, loads, confirmation)
     loads.confirmations.push(confirmation)
     loads.confirmations.sort((a, b) => (a.confirmationId < b.confirmationId ? -1 : 1))

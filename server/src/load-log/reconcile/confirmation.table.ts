@@ -27,7 +27,7 @@ export const confirmations = pgTable(
 )
 
 /** Adds a confirmation. @returns false when it exists already */
-export async function appendConfirmation(tx: Transaction, record: Confirmation): Promise<boolean> {
+export async function addConfirmation(tx: Transaction, record: Confirmation): Promise<boolean> {
   const { projectId, confirmationId, dispatchId, loadLogId } = record
   const added = await tx
     .insert(confirmations)

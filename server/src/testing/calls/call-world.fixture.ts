@@ -27,7 +27,7 @@ export type CallWorld = World & {
   /** Offers to the fleet: two unanswered (to withdraw, to answer), and an accepted one that needs a truck. */
   /** The fleet has accepted `newCard` and `cardToWithdraw`, and the jobber has proposed other cards for them. */
   offers: Record<'toWithdraw' | 'toAnswer' | 'toDispatch' | 'newCard' | 'cardToWithdraw', string>
-  /** Of the jobber with the fleet: one in force, two proposed by the jobber, one proposed by the fleet. */
+  /** Of the jobber with the fleet: one in effect, two proposed by the jobber, one proposed by the fleet. */
   /** Of the agreement `standing`. */
   deductionId: string
   agreements: Record<'standing' | 'byJobber' | 'toWithdraw' | 'byFleet', string>

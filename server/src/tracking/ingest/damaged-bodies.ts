@@ -5,7 +5,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Database } from '../../db/database.ts'
 import { isLoadName, type LoadName } from '../monitor/tracked-load.ts'
 import type { TrackedLoads } from '../monitor/tracked-loads.ts'
-import { saveDamagedBody } from './damaged-body.table.ts'
+import { addDamagedBody } from './damaged-body.table.ts'
 import type { LocationsReply } from './ingest-points.ts'
 
 /** At most this many per load and hour are answered 400: damage in transit is gone with the next try. */
@@ -36,7 +36,7 @@ export function openDamagedBodies(parts: {
     }
     const hash = createHash('sha256').update(bytes).digest('hex')
     const row = { uid: actor.uid, ...name, hash, encoding: encoding.slice(0, 64), body: bytes }
-    const { isRepeat, others, removed } = await database.inTransaction(tx => saveDamagedBody(tx, row))
+    const { isRepeat, others, removed } = await database.inTransaction(tx => addDamagedBody(tx, row))
     for (const oldest of removed) log(`The damaged body ${oldest} of the same user was deleted to make room.`)
     if (!isRepeat && others < retriesMax)
       throw new AppError('invalidInput', 'The GPS points arrived damaged. Send them again.')

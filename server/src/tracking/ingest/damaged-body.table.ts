@@ -36,7 +36,7 @@ export const bodiesMax = 100
  * @returns whether it was stored before, how many others this load had within the last hour (database time), and the
  *   hashes of those that made room
  */
-export async function saveDamagedBody(
+export async function addDamagedBody(
   tx: Transaction,
   body: DamagedBody,
 ): Promise<{ isRepeat: boolean; others: number; removed: string[] }> {

@@ -52,7 +52,7 @@ test('an offer begins with the card both businesses stand by, and the haul’s c
   expect((await offerTo(fleet)).offer).toMatchObject({ agreed, money: { haul: cardOf(41_250) } })
 })
 
-test('an offer with a card of its own has that card, whatever stands', async () => {
+test('an offer with a card of its own has that card, whatever standing agreement applies', async () => {
   const fleet = await addActor(node, 'Keystone', 3)
   await answer(fleet, await propose(jobber, fleet))
   const { offer } = await offerTo(fleet, { card: { ...haulCard, rateE4: 50_000 } })

@@ -14,7 +14,7 @@ import { useOfflineSince } from '../../../sync/use-offline.ts'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { measureDistance } from '../../../ui/format/format.ts'
+import { formatDrive } from '../../../ui/format/format-drive.ts'
 import { useDistanceSystem } from '../../../ui/format/use-measures.ts'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
@@ -81,15 +81,14 @@ export function FirstPits({ entityId, supplierIds }: Props) {
 function PitRow({ pit, onPress }: { pit: FoundPit; onPress: () => void }) {
   const { t } = useLingui()
   const system = useDistanceSystem()
-  const distance = pit.distanceMeters === null ? undefined : measureDistance(pit.distanceMeters, system)
+  const drive = pit.distanceMeters === null ? [] : [formatDrive(pit.distanceMeters, system)]
   const hasMaterial = pit.materials.some(material => whyNotMaterial(pit, material) === undefined)
   const whyNot = pit.takesWork ? t`Nothing for sale right now.` : t`Not taking new work`
   return (
     <ListRow
       icon="pit"
       title={pit.name}
-      second={materialLabels(pit).join(', ')}
-      {...(distance && { value: distance.number, valueUnit: distance.unit })}
+      second={[...drive, ...materialLabels(pit)].join(', ')}
       {...(hasMaterial ? { onPress } : { end: <StatusBadge tone="look">{whyNot}</StatusBadge> })}
     />
   )

@@ -4,6 +4,7 @@ import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { preferenceKeys, removePreference, userPreferenceKey } from '../../../native/preferences.ts'
+import { plainText } from '../../../ui/format/format.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { NewProjectPage } from '../../../work/project/new-project/NewProjectPage.tsx'
 import { idOf, pit, project, suppliers } from '../../forms/form-documents.fixture.ts'
@@ -38,17 +39,17 @@ async function show({ pits = found, more = [own] }: { pits?: typeof found; more?
 
 const draftOf = (uid: string) => localStorage.getItem(`CapacitorStorage.${userPreferenceKey('projectDraft', uid)}`)
 const rows = () => [...stage.querySelectorAll('ul[aria-label="Pits found"] .hw-row')].map(wordsOf)
-const wordsOf = ({ textContent }: Element) => textContent?.replaceAll(/\s+/g, ' ')
+const wordsOf = ({ textContent }: Element) => plainText(textContent ?? '').replaceAll(/\s+/g, ' ')
 
 test('a new jobber sees on a desktop the pits near it, what comes next, and the project as the action', async () => {
   const { commands } = await show()
   await expect
     .poll(rows)
     .toEqual([
-      'Ormrod Pit#57 stone $16.804.8mi',
-      'Cetronia Sand#57 stone9.6mi',
-      'Kistler#57 stone $16.8014.4miNot taking new work',
-      'Guthsville Quarry#57 stone $16.8019.2mi',
+      'Ormrod Pit4.8 mi, 13–20 min, #57 stone $16.80',
+      'Cetronia Sand9.6 mi, 26–40 min, #57 stone',
+      'Kistler14.4 mi, 39 min – 1 h, #57 stone $16.80Not taking new work',
+      'Guthsville Quarry19.2 mi, 52 min – 1 h 20 min, #57 stone $16.80',
     ])
   const asked = commands.find(({ call }) => call === 'findPits')
   expect(asked?.input).toMatchObject({ entityId: idOf(1), query: '', lat: 40.58, lng: -75.6 })

@@ -107,7 +107,7 @@ export function NeedsAttention({ work, days, logs, entityId, allLoads = work.loa
 
 const isOf = ({ loads }: JobberWork, { loadLogId }: LoadLogDocument) => loads.some(each => each.loadLogId === loadLogId)
 
-/** Puts the project's name before the text where rows of several projects are listed, and the day of an earlier shift. */
+/** Puts before the text what tells rows apart: the project if there are several, and the day of an earlier shift. */
 type Named = (project: string, text: string, earlierDay?: string) => string
 
 const earlierDay = ({ shiftDay, terms: { timeZone } }: LoadLogDocument, now: number) =>

@@ -4,8 +4,9 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { TruckPlate } from '../../../truck/TruckPlate.tsx'
+import { axisHours } from '../../../ui/data/axis-hours.ts'
 import { TimeAxis, type TimeSpan, TimeTrack, type WantedShift } from '../../../ui/data/TimeTrack.tsx'
-import { formatClock, formatHour, formatList, formatMoney, formatNumber } from '../../../ui/format/format.ts'
+import { formatClock, formatList, formatMoney, formatNumber } from '../../../ui/format/format.ts'
 import { formatCalendarDay } from '../../../work/offer/work-labels.ts'
 import type { BoardHours } from '../board-day.ts'
 import type { BoardRow } from '../fleet-board.ts'
@@ -56,7 +57,7 @@ export function BoardTable(props: Props) {
             <th scope="col" className="hw-board-since">{t`Since`}</th>
             <th scope="col" className="hw-board-hours">
               <span className="hw-sr">{t`Day`}</span>
-              <TimeAxis {...hours} hours={hours.hours.map(atMs => ({ atMs, label: formatHour(atMs, timeZone) }))} />
+              <TimeAxis {...hours} hours={axisHours(hours.hours, timeZone)} />
             </th>
             <th scope="col" className="hw-board-number">{t`Loads`}</th>
             {hasMoney && (

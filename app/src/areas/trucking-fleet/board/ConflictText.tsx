@@ -25,7 +25,7 @@ export function useChoiceLabels(plan: BoardPlan, timeZone: string) {
   const fitLabel = (job: BoardJob) => {
     const { shift } = job
     if (!shift) return t`Fits`
-    return plan.isToday && shift.startMs <= plan.now ? t`Fits from now` : t`Fits, ${hoursOf(job)}`
+    return plan.isToday && shift.startMs <= plan.now ? t`Fits, starting now` : t`Fits, ${hoursOf(job)}`
   }
   const titleOf = ({ job, driver, conflicts: [conflict] }: Choice) => {
     if (!driver) return t`No driver for this job`

@@ -154,7 +154,7 @@ test('free trucks come first, and show from when they fit the job that needs one
   await showBoard()
   const trucks = page.getByRole('button', { name: /^Truck T-/ }).elements()
   expect(trucks.map(each => each.textContent)).toEqual(['T-209', 'T-202'])
-  await expect.element(page.getByText('Fits from now')).toBeVisible()
+  await expect.element(page.getByText('Fits, starting now')).toBeVisible()
   await expect.element(page.getByText('1 of 4 trucks')).toBeVisible()
 })
 
@@ -168,7 +168,7 @@ test('a job dragged over a truck with work names the overlap before the drop, an
   await expect.element(proposal().getByText(/Trexler needs T-202 until/)).toBeVisible()
   expect(sent).not.toContain('dispatchTruck')
   await page.getByRole('button', { name: 'Use T-209' }).click()
-  await expect.element(proposal().getByText(/Fits from now/)).toBeVisible()
+  await expect.element(proposal().getByText(/Fits, starting now/)).toBeVisible()
   await page.getByRole('button', { name: 'Dispatch T-209' }).click()
   await expect.poll(() => sent.filter(call => call === 'dispatchTruck')).toEqual(['dispatchTruck'])
 })
@@ -222,7 +222,7 @@ test('a mouse that comes back with its button released drags nothing, and a clic
   expect(proposal().query()).toBeNull()
 })
 
-test('keys do all of it: J and K choose a truck, A proposes it, Escape takes it back', async () => {
+test('keys do all of it: J and K choose a truck, A proposes it, Escape cancels it', async () => {
   await showBoard()
   await userEvent.keyboard('jj')
   expect(document.activeElement).toHaveTextContent('T-202')

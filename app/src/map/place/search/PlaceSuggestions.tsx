@@ -4,12 +4,13 @@ import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
+import { type DistanceSystem, formatDistance } from '../../../ui/format/format.ts'
 import { formatDrive } from '../../../ui/format/format-drive.ts'
 import { useDistanceSystem } from '../../../ui/format/use-measures.ts'
 import { Icon } from '../../../ui/icon/Icon.tsx'
 import type { IconName } from '../../../ui/icon/icons.ts'
 import { isSame, SavedPlaces } from './known-places.ts'
-import type { PlaceSearch } from './use-place-search.ts'
+import { isBeyondDayDrive, type PlaceSearch } from './use-place-search.ts'
 import './PlaceSuggestions.css'
 
 export type Suggestion = FoundPlace & { icon: IconName }
@@ -57,9 +58,7 @@ export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props)
                   <span>{place.name}</span>
                   {place.town && <small>{place.town}</small>}
                 </span>
-                {near && (
-                  <span className="hw-place-found-away">{formatDrive(distanceMeters(near, place), system)}</span>
-                )}
+                {near && <span className="hw-place-found-away">{awayText(place, near, system)}</span>}
               </button>
             </li>
           ))}
@@ -75,6 +74,12 @@ export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props)
       )}
     </div>
   )
+}
+
+/** "1.0 mi, 3–5 min"; without the minutes where no truck drives in a day. */
+function awayText(place: LatLng, near: LatLng, system: DistanceSystem): string {
+  const away = distanceMeters(near, place)
+  return isBeyondDayDrive(place, near) ? formatDistance(away, system) : formatDrive(away, system)
 }
 
 function useSentence({ state, places }: PlaceSearch): string {

@@ -1,5 +1,5 @@
 /** Searches places by what is typed, through the server, after a pause in typing. */
-import type { LatLng } from '@haulway/domain/geo.ts'
+import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import { languages } from '@haulway/domain/language.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -33,8 +33,9 @@ export function usePlaceSearch(text: string | undefined, near: LatLng | undefine
     let isCurrent = true
     const timer = setTimeout(async () => {
       const language = languages.find(each => each === latest.current.screen)
-      const reply = await run({ query, near: latest.current.near, language })
-      if (isCurrent) setAnswer({ query, places: reply?.places })
+      const from = latest.current.near
+      const reply = await run({ query, near: from, language })
+      if (isCurrent) setAnswer({ query, places: reply && withoutFarPlaces(reply.places, from) })
     }, pauseMs)
     return () => {
       isCurrent = false
@@ -48,4 +49,20 @@ export function usePlaceSearch(text: string | undefined, near: LatLng | undefine
   if (answer.places) return { isOffered, state: 'answered', places }
   const states: Record<string, PlaceSearch['state']> = { networkError: 'offline', tooManyRequests: 'tooMany' }
   return { isOffered, state: states[refusal?.code ?? ''] ?? 'refused', places: none }
+}
+
+/** In a straight line, about 300 miles: a truck doesn't drive more in a day. */
+const dayDriveMeters = 500_000
+
+export function isBeyondDayDrive(place: LatLng, near: LatLng): boolean {
+  return distanceMeters(near, place) > dayDriveMeters
+}
+
+/** Leaves out what is beyond a day's drive, unless nothing else was found. */
+export function withoutFarPlaces<Place extends LatLng>(
+  places: readonly Place[],
+  near: LatLng | undefined,
+): readonly Place[] {
+  const nearer = near ? places.filter(place => !isBeyondDayDrive(place, near)) : []
+  return nearer.length > 0 ? nearer : places
 }

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser'
 import { idOf, suppliers } from '../../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../../areas/forms/form-stage.fixture.tsx'
 import { EntityFormPage } from '../../../entity/EntityFormPage.tsx'
+import type { PlaceAnswer } from '../../../map/place/place-answer.ts'
 import { userPreferenceKey } from '../../../native/preferences.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { pointOf, tap } from '../../../ui/two-taps.fixture.ts'
@@ -13,8 +14,8 @@ import { NewProjectPage } from './NewProjectPage.tsx'
 const { draw } = openStage()
 let uid = ''
 const draftKey = () => `CapacitorStorage.${userPreferenceKey('projectDraft', uid)}`
-const storedDraft = (): { answers: { name: string; startDay: string } } | undefined =>
-  JSON.parse(localStorage.getItem(draftKey()) ?? 'null') ?? undefined
+type StoredDraft = { step: number; answers: { name: string; startDay: string; place: PlaceAnswer } }
+const storedDraft = (): StoredDraft | undefined => JSON.parse(localStorage.getItem(draftKey()) ?? 'null') ?? undefined
 afterEach(() => localStorage.removeItem(draftKey()))
 const noPits = { kind: 'accepted' as const, reply: { pits: [] }, versions: {} }
 
@@ -70,6 +71,23 @@ test('a project that is left goes on at its step with its answers, and no step i
   await expect.element(page.getByLabelText('Drop-off name')).toHaveValue('Gate 3')
   await page.getByRole('button', { name: 'Back one step' }).click()
   await expect.element(page.getByLabelText('Quantity')).toHaveValue('900')
+})
+
+test('a project that goes on shows the address that was chosen, not its coordinates', async () => {
+  const { part } = await openForm()
+  await page.getByLabelText('Project', { exact: true }).fill('Mill Road')
+  await expect.poll(() => storedDraft()?.answers.name).toBe('Mill Road')
+  const draft = storedDraft()!
+  const place = { ...draft.answers.place, text: '40.590400, -75.621300', label: 'Schantz Road, Allentown' }
+  const left: StoredDraft = { ...draft, step: 1, answers: { ...draft.answers, place } }
+  localStorage.setItem(draftKey(), JSON.stringify(left))
+  draw(part(<p>Another page</p>))
+  await expect.element(page.getByText('Another page')).toBeVisible()
+  draw(part(<NewProjectPage />))
+  const address = page.getByLabelText('Drop-off location', { exact: true })
+  await expect.element(address).toHaveValue('Schantz Road, Allentown')
+  await page.getByLabelText('Drop-off name').fill('Gate 3')
+  await expect.poll(() => storedDraft()?.answers.place).toMatchObject(place)
 })
 
 test('a step is checked when it is left: the first letters of an address are not wrong', async () => {

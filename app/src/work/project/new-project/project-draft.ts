@@ -16,7 +16,7 @@ const ruleSchema = z.object({
 
 const answersSchema = z.object({
   ...{ name: text, material: text, target: text, trucks: text, siteName: text },
-  place: z.object({ text, radiusMeters: z.number(), geofence: z.array(placeSchema) }),
+  place: z.object({ text, label: text.optional(), radiusMeters: z.number(), geofence: z.array(placeSchema) }),
   card: z
     .object({ template: z.enum(templates), rate: text, miles: text, rules: z.array(ruleSchema).max(40) })
     // The card of a new project has nothing that the form can't show.

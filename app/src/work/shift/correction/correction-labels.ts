@@ -38,6 +38,6 @@ export function useConsentText(): (shift: ShiftDocument, waitsFor: readonly stri
     const [first, second] = names
     if (first && second) return t`${first} and ${second} have to agree. Until then, nothing changes.`
     if (first) return t`${first} has to agree. Until then, nothing changes.`
-    return t`It takes effect when everyone who loses money by it has agreed.`
+    return t`It takes effect once everyone who gets less has agreed.`
   }
 }

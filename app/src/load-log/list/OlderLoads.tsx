@@ -3,9 +3,9 @@ import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { type LocalLoad, startOf } from '../load-log/use-load-logs.ts'
-import { type OlderPages, useOlderPages } from '../sync/use-older-pages.ts'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { type OlderPages, useOlderPages } from '../../session/use-older-pages.ts'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { type LocalLoad, startOf } from '../use-load-logs.ts'
 
 const latest = { orderBy: 'createdOn', direction: 'descending', limit: 100 } as const
 

@@ -1,4 +1,4 @@
-/** Wherever accepted work appears with its rate, the version of its card that is in force today counts. */
+/** Wherever accepted work appears with its rate, the version of its card that is in effect today counts. */
 import { addDays, dayOf } from '@haulway/domain/time.ts'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'

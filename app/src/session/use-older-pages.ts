@@ -3,7 +3,7 @@ import type { PageQuery } from '@haulway/client/read.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
 import { useState } from 'react'
-import { read } from '../session/app-read.ts'
+import { read } from './app-read.ts'
 
 export type OlderPages<Body> = {
   documents: readonly Body[]

@@ -1,0 +1,107 @@
+/** Withdrawing money: from which wallet, in its currency's sign, and with a fee that the receipt explains, too. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
+import { defaultWithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
+import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../areas/forms/form-documents.fixture.ts'
+import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
+import { openStage } from '../ui/stage.fixture.tsx'
+import { PayoutDestinationLine } from './PayoutDestinationLine.tsx'
+import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
+import { WithdrawPage } from './WithdrawPage.tsx'
+
+const { draw } = openStage('div')
+const entityId = idOf(1)
+const onDone = () => undefined
+const own = (collection: string, id: string, body: object): Stored => ({
+  ...{ scope: entityScope(entityId), collection, id, body },
+})
+const config: Stored = {
+  ...{ scope: 'haulway-config', collection: 'haulway-config', id: 'withdrawFeeConfig' },
+  body: defaultWithdrawFeeConfig,
+}
+const account = { bankName: 'First Bank', holder: 'Oak Run', accountLast4: '1234' }
+
+/** A wallet with the account that its money goes to. */
+function walletOf(currency: string, availableCents: number): Stored[] {
+  const wallet: WalletDocument = {
+    ...{ entityId, currency, availableCents, heldCents: 0, pendingCents: 0, receivableCents: 0 },
+    ...{ payableCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
+  }
+  const destination = { payoutDestinationId: idOf(80), entityId, currency, ...account, setOn: 1 }
+  return [own('wallets', currency, wallet), own('payout-destinations', currency, destination)]
+}
+
+async function showPage(...wallets: Stored[][]) {
+  await page.viewport(390, 1400)
+  const stage = await openFormStage('/', undefined, [config, ...wallets.flat()])
+  draw(stage.part(<WithdrawPage />))
+  await expect.element(page.getByLabelText('Amount')).toBeVisible()
+  return stage
+}
+
+test('the amount to withdraw has the sign of the wallet, and may be entered with it', async () => {
+  await showPage(walletOf('EUR', 7514))
+  expect(document.querySelector('.pay-amount > span')?.textContent).toBe('€')
+  await page.getByLabelText('Amount').fill('€50.00')
+  await expect.element(page.getByRole('button', { name: /^Withdraw €50\.00/ })).toBeVisible()
+  expect(page.getByRole('radio').elements()).toEqual([])
+})
+
+test('a business with money in two currencies chooses which one it withdraws', async () => {
+  const { commands } = await showPage(walletOf('CAD', 12_000), walletOf('USD', 7514), walletOf('GBP', 0))
+  await expect.poll(() => page.getByRole('radio').elements()).toHaveLength(2)
+  await page.getByText('US Dollar').click()
+  await expect.element(page.getByRole('button', { name: /^Withdraw \$75\.14/ })).toBeVisible()
+  await page.getByText('Canadian Dollar').click()
+  await page.getByRole('button', { name: /^Withdraw \$120\.00/ }).click()
+  await expect.poll(() => commands).toMatchObject([{ input: { currency: 'CAD', amountCents: 12_000 } }])
+})
+
+const withdrawal: WithdrawalDocument = {
+  ...{ withdrawalId: idOf(81), entityId, entityName: 'Oak Run', currency: 'USD', grossCents: 1000, feeCents: 50 },
+  ...{ netCents: 950, feeConfigVersion: 1, payoutDestinationId: idOf(80), destination: account, state: 'held' },
+  ...{ requestedOn: 1, expectedOn: '2026-12-01', endedOn: null },
+}
+
+async function showReceipts(...withdrawals: WithdrawalDocument[]) {
+  await page.viewport(1440, 1400)
+  const stage = await openFormStage('/', undefined, [config])
+  const receipts = withdrawals.map(each => (
+    <WithdrawalReceipt key={each.withdrawalId} {...{ withdrawal: each, timeZone: 'UTC', availableCents: 0, onDone }} />
+  ))
+  draw(stage.part(receipts))
+  await expect.element(page.getByText('Lowest fee').first()).toBeVisible()
+}
+
+test('the receipt of a withdrawal explains its fee as the form did, and stays readable on a desktop', async () => {
+  await showReceipts(withdrawal)
+  for (const part of ['–$0.50', '1% of $10.00', 'Per withdrawal', '$0.25']) {
+    await expect.element(page.getByText(part)).toBeVisible()
+  }
+  expect(document.querySelector('.pay-withdraw')?.getBoundingClientRect().width).toBeLessThanOrEqual(640)
+})
+
+test('a fee of another config than the present one is shown without parts', async () => {
+  const older = { ...withdrawal, withdrawalId: idOf(82), feeCents: 75, netCents: 925, feeConfigVersion: 0 }
+  await showReceipts(withdrawal, older)
+  await expect.element(page.getByText('–$0.75')).toBeVisible()
+  expect(page.getByText('Lowest fee').elements()).toHaveLength(1)
+})
+
+test('a saved bank account is announced', async () => {
+  await page.viewport(390, 1400)
+  const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} })
+  const line = <PayoutDestinationLine entityId={entityId} entityName="Oak Run" currency="USD" destination={undefined} />
+  draw(stage.part(line))
+  await page.getByRole('button', { name: 'Set bank account' }).click()
+  await page.getByLabelText('Bank', { exact: true }).fill('First Bank')
+  await page.getByLabelText('Routing number').fill('021000021')
+  await page.getByLabelText('Account number').fill('4007001234')
+  await page.getByRole('button', { name: 'Save bank account' }).click()
+  await page.getByLabelText('Current password').fill('gravel and sand')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByText('Bank account saved')).toBeVisible()
+})
