@@ -1,11 +1,13 @@
 /** Starts a node: reads the configuration, opens the database (embedded when none is configured), and serves. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { secondMs } from '@haulway/domain/time.ts'
 import { type ApiNode, openApiNode } from './api-node/api-node.ts'
 import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { awaitDatabase } from './db/await-database.ts'
 import { checkConnectionBudget } from './db/connection-budget.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
-import { isConnectionLost } from './db/failures.ts'
+import { findTransientCause, isConnectionLost } from './db/failures.ts'
 import { startDemo } from './start-demo.ts'
 import { findTracer, setTracer } from './tracing/span.ts'
 
@@ -14,6 +16,8 @@ process.umask(0o077)
 
 /** How long a node may take, after its last answer, to end jobs and connections. */
 const releaseMs = 20_000
+/** How long a node that could not start waits before it begins again. */
+const retryMs = secondMs
 
 const print = (sentence: string) => process.stdout.write(`${sentence}\n`)
 // Keep serving when the terminal is closed or no one reads the pipe anymore.
@@ -78,8 +82,12 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Opens the node on a database that may be lost meanwhile: then it waits for it, and begins again. */
+/**
+ * Opens the node on a database that may be lost meanwhile, or may not carry out each statement now. A node that ended
+ * would only be started again, so it begins again itself.
+ */
 async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
+  let printed: string | undefined
   while (true) {
     await awaitDatabase(databaseUrl, print)
     try {
@@ -89,8 +97,11 @@ async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
       else if (config.publicUrl) print(budget.sentence)
       return await openApiNode(nodeOptionsOf(config, databaseUrl))
     } catch (error) {
-      if (!isConnectionLost(error)) throw error
-      print('PostgreSQL was lost while Haulway started. Haulway begins again.')
+      const cause = findTransientCause(error)
+      if (cause === undefined) throw error
+      if (cause !== printed) print(`Haulway can’t start yet: ${cause}. It begins again until it can.`)
+      printed = cause
+      await sleep(retryMs)
     }
   }
 }

@@ -4,6 +4,7 @@ import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts
 import { entityScope, type Scope } from '../document/scope.ts'
 import { partyViews } from '../work/dispatch/dispatch.documents.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
+import type { Party } from '../work/party.ts'
 import { type TrackingLog, trackingLogSchema } from './tracking-log.ts'
 
 /** Collection `tracking-logs`. */
@@ -35,9 +36,19 @@ export function positionScopes(
   { isLoaded, hasLeftPit }: { isLoaded: boolean; hasLeftPit: boolean },
 ): Scope[] {
   return partyViews(terms, operatorEntityIds)
-    .filter(({ party }) => {
-      if (party === 'dump') return isLoaded
-      return !hasLeftPit || (party !== 'pit' && party !== 'operator')
-    })
+    .filter(({ party }) => (party === 'dump' ? isLoaded : !hasLeftPit || !isAtPit(party)))
     .map(({ entityId }) => entityScope(entityId))
 }
+
+/** The scopes that saw where a truck was and no longer may: the pit's once it has left, all once its load is over. */
+export function lostPositionScopes(
+  terms: Terms,
+  operatorEntityIds: readonly string[],
+  { isOpen, hasLeftPit }: { isOpen: boolean; hasLeftPit: boolean },
+): Scope[] {
+  return partyViews(terms, operatorEntityIds)
+    .filter(({ party }) => !isOpen || (hasLeftPit && isAtPit(party)))
+    .map(({ entityId }) => entityScope(entityId))
+}
+
+const isAtPit = (party: Party) => party === 'pit' || party === 'operator'

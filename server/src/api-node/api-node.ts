@@ -9,8 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
-import { readFolderId } from '../attachment/folder-storage.ts'
-import { openAttachmentStorage } from '../attachment/open-storage.ts'
+import { openAttachmentStorage, readAttachmentPlace } from '../attachment/open-storage.ts'
 import type { Actor } from '../auth/actor.ts'
 import { openAuth } from '../auth/auth.ts'
 import { deriveKey } from '../auth/secrets.ts'
@@ -52,6 +51,7 @@ import { publishConfig } from '../startup/startup.commands.ts'
 import { openNodeMessages } from '../sync/node-messages.ts'
 import { openLocalBus } from '../sync/nodes/bus.ts'
 import { joinNodes } from '../sync/nodes/join-nodes.ts'
+import type { AttachmentPlace } from '../sync/nodes/watch-strangers.ts'
 import { publishDocuments } from '../sync/publish.ts'
 import { registerReadDocuments } from '../sync/read-documents.ts'
 import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
@@ -100,8 +100,7 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
   const storage = await openAttachmentStorage(options.attachments)
   const baseMap = options.baseMapFile === undefined ? undefined : await openBaseMap(options.baseMapFile)
   const log = openEarlyLog()
-  const folderId = 'folder' in options.attachments ? await readFolderId(options.attachments.folder) : undefined
-  const core = await openCore(options, log, folderId, opened)
+  const core = await openCore(options, log, await readAttachmentPlace(options.attachments), opened)
   const { database, databaseClock, parts } = core
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
   await Promise.all([
@@ -168,7 +167,7 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
 async function openCore(
   options: ApiNodeOptions,
   log: ReturnType<typeof openEarlyLog>,
-  folderId: string | undefined,
+  place: AttachmentPlace,
   opened: OpenParts,
 ) {
   const { databaseUrl, databaseConnectionsMax } = options
@@ -199,7 +198,7 @@ async function openCore(
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const nodeMessages = await openNodeMessages(database.sql)
   const joined = await joinNodes(database.sql, nodeMessages, bus, newId(), log, {
-    ...{ natsUrls: options.natsUrls, folderId },
+    ...{ natsUrls: options.natsUrls, place },
     onStranger: () => log.warn(strangerSentence),
   })
   opened.add(joined, each => each.close())

@@ -16,7 +16,7 @@ import { openProbe } from '../sync/nodes/notify.ts'
 
 /** Said in the log and by `/readyz`. */
 export const strangerSentence =
-  'Another node does not see the attachments in the folder of this one. Set ATTACHMENTS_S3_URL on all nodes.'
+  'Another node does not see the attachments of this one. Set the same ATTACHMENTS_S3_URL on all nodes.'
 
 /** A probe writes a file, or an object in a bucket that charges per request, so its result is reused for this long. */
 const storageBelievedMs = 60 * secondMs

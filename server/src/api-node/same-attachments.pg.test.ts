@@ -18,10 +18,10 @@ afterEach(async () => {
 })
 
 /** Another node on the same database. By default, its attachments are in a folder of its own. */
-async function openOther(attachments?: ApiNodeOptions['attachments']) {
+async function openOther(attachments?: ApiNodeOptions['attachments'], natsUrls?: string[]) {
   const { databaseUrl, authSecret } = first
-  const more = { databaseUrl, authSecret, logLevel: 'silent', ...(attachments && { attachments }) }
-  const other = await openTestNode(more)
+  const more = { ...(attachments && { attachments }), ...(natsUrls && { natsUrls }) }
+  const other = await openTestNode({ databaseUrl, authSecret, logLevel: 'silent', ...more })
   opened.push(other)
   return other
 }
@@ -36,8 +36,7 @@ async function readMissing({ url }: { url: string }): Promise<unknown> {
 const sharedStorage = [
   {
     part: 'sharedStorage',
-    sentence:
-      'Another node does not see the attachments in the folder of this one. Set ATTACHMENTS_S3_URL on all nodes.',
+    sentence: 'Another node does not see the attachments of this one. Set the same ATTACHMENTS_S3_URL on all nodes.',
   },
 ]
 
@@ -62,4 +61,19 @@ test('a node with a folder steps back when a node with a bucket is there', async
   const inBucket = await openOther(service.options)
   await eventually(async () => expect(await readMissing(first)).toEqual(sharedStorage))
   expect(await readMissing(inBucket)).toEqual([])
+})
+
+test('of nodes with two buckets the later one is not ready, and both are with one', async () => {
+  const service = await openS3Double()
+  opened.push(service)
+  const other = { ...service.options, url: `${service.options.url}/elsewhere` }
+  const nodes = [await openOther(service.options), await openOther(service.options), await openOther(other)]
+  await eventually(async () => expect(await readMissing(nodes[2]!)).toEqual(sharedStorage))
+  expect([await readMissing(nodes[0]!), await readMissing(nodes[1]!)]).toEqual([[], []])
+})
+
+test('nodes with folders of their own notice each other while NATS is away', async () => {
+  const other = await openOther(undefined, ['nats://127.0.0.1:1'])
+  await eventually(async () => expect(await readMissing(other)).toEqual(sharedStorage))
+  expect(await readMissing(first)).toEqual([])
 })

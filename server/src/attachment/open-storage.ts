@@ -1,7 +1,9 @@
 /** Opens the configured attachment storage, and checks that it works before the node serves anything. */
+import { createHash } from 'node:crypto'
 import { ConfigError } from '../config.ts'
+import type { AttachmentPlace } from '../sync/nodes/watch-strangers.ts'
 import type { AttachmentStorage } from './attachment-storage.ts'
-import { openFolderStorage } from './folder-storage.ts'
+import { openFolderStorage, readFolderId } from './folder-storage.ts'
 import { openS3Storage, type S3Options } from './s3-storage.ts'
 
 export type AttachmentStorageOptions = { folder: string } | S3Options
@@ -15,4 +17,11 @@ export async function openAttachmentStorage(options: AttachmentStorageOptions): 
     throw new ConfigError(error instanceof Error ? error.message : String(error))
   }
   return storage
+}
+
+/** @returns what other nodes compare with theirs */
+export async function readAttachmentPlace(options: AttachmentStorageOptions): Promise<AttachmentPlace> {
+  if ('folder' in options) return { kind: 'folder', id: await readFolderId(options.folder) }
+  const address = options.url.replace(/\/+$/, '')
+  return { kind: 'bucket', id: createHash('sha256').update(address).digest('hex') }
 }

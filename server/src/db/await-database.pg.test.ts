@@ -1,4 +1,4 @@
-/** A node that is started before its database. */
+/** A node that is started before its database, or while its database can't carry out everything. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -6,7 +6,8 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { expect, test } from 'vitest'
+import postgres from 'postgres'
+import { afterEach, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { findFreePort } from './embedded/free-port.ts'
 
@@ -28,33 +29,70 @@ async function openWay(port: number, to: URL) {
   return way
 }
 
-test('a node that can’t reach PostgreSQL says so, waits, and starts when it can', async () => {
-  const database = await createTestDatabase()
-  const url = new URL(database.url)
-  const behind = new URL(database.url)
-  behind.hostname = '127.0.0.1'
-  behind.port = String(await findFreePort())
+const ends: (() => unknown)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+
+async function makeDatabase(): Promise<URL> {
+  const { url, drop } = await createTestDatabase()
+  ends.push(drop)
+  return new URL(url)
+}
+
+function startNode(databaseUrl: URL) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-await-'))
+  ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const node = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
       ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off', HAULWAY_DATA: dataDir },
-      ...{ DATABASE_URL: behind.href, AUTH_SECRET: 'a secret for this test, long enough' },
+      ...{ DATABASE_URL: databaseUrl.href, AUTH_SECRET: 'a secret for this test, long enough' },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(node, 'exit')
+  ends.push(async () => {
+    node.kill('SIGKILL')
+    await exited
+  })
   let output = ''
   node.stdout.on('data', text => {
     output += text
   })
-  await eventually(() => expect(output).toContain('PostgreSQL can’t be reached yet.'))
+  const stop = async () => {
+    node.kill('SIGTERM')
+    return exited
+  }
+  return { output: () => output, stop }
+}
+
+test('a node that can’t reach PostgreSQL says so, waits, and starts when it can', async () => {
+  const url = await makeDatabase()
+  const behind = new URL(url)
+  behind.hostname = '127.0.0.1'
+  behind.port = String(await findFreePort())
+  const node = startNode(behind)
+  await eventually(() => expect(node.output()).toContain('PostgreSQL can’t be reached yet.'))
   const way = await openWay(Number(behind.port), url)
-  await eventually(() => expect(output).toContain('Haulway is ready at'))
-  expect(output.match(/can’t be reached/g)).toHaveLength(1)
-  node.kill('SIGTERM')
-  expect(await exited).toEqual([0, null])
-  way.close()
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
+  ends.push(() => way.close())
+  await eventually(() => expect(node.output()).toContain('Haulway is ready at'))
+  expect(node.output().match(/can’t be reached/g)).toHaveLength(1)
+  expect(await node.stop()).toEqual([0, null])
+})
+
+test('a node that needs a table which a transaction holds says so, and starts when that has ended', async () => {
+  const url = await makeDatabase()
+  const sql = postgres(url.href, { max: 1 })
+  ends.push(() => sql.end())
+  await sql`begin`
+  await sql`lock table startup_configs`
+  // Twenty times less patience than usual.
+  url.searchParams.set('lock_timeout', '500')
+  const node = startNode(url)
+  const held = 'Haulway can’t start yet: a transaction holds a table for long and has to end.'
+  await eventually(() => expect(node.output()).toContain(held))
+  await sql`commit`
+  await eventually(() => expect(node.output()).toContain('Haulway is ready at'))
+  expect(await node.stop()).toEqual([0, null])
 })

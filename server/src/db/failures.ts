@@ -52,6 +52,26 @@ export function isConnectionLost(error: unknown): boolean {
   return false
 }
 
+/** What may work a moment later, and why it does not now. */
+const transientStates: Readonly<Record<string, string>> = {
+  '40001': 'transactions collided',
+  '40P01': 'transactions collided',
+  '53100': 'the disk of PostgreSQL is full',
+  '53200': 'PostgreSQL has no memory left',
+  '55P03': 'a transaction holds a table for long and has to end',
+  '57014': 'a statement took too long',
+}
+
+/** Why something failed that may work when it is tried again, without a full stop; undefined if it may not. */
+export function findTransientCause(error: unknown): string | undefined {
+  return isConnectionLost(error) ? 'PostgreSQL was lost' : transientStates[sqlState(error) ?? '']
+}
+
+/** Whether it may work when it is tried again. */
+export function isTransient(error: unknown): boolean {
+  return findTransientCause(error) !== undefined
+}
+
 /** Whether the server takes no changes. It may never take any again, so its connection is of no more use. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === readOnlyState

@@ -4,7 +4,7 @@
 -- Raised with each change of this file: a node whose version is lower than the database's leaves the functions alone.
 create or replace function functions_version() returns int4
   language sql immutable parallel safe
-  as 'select 2';
+  as 'select 3';
 
 -- The sum of a journal entry's amounts: numeric, so that no sum overflows.
 create or replace function sum_cents(amounts bigint[]) returns numeric
@@ -50,4 +50,40 @@ begin
     end if;
   end loop;
   return case when raised is not null then jsonb_build_object('version', raised, 'written', written) end;
+end $$;
+
+-- Writes the deliveries of the webhooks that get these events, each only once. It reads the webhooks first, so a
+-- business without any costs no more. An event is that a document reached a state that the stored one is not in: so it
+-- is called before the documents are published. A webhook without amounts gets no document that is about amounts alone.
+-- On Citus it runs on the coordinator, where the webhooks are, and each look at a stored document names the scope: a
+-- join would move all documents to the coordinator.
+-- Events: scope, collection, id, entity_id, event, whole, open, field, values, as `WebhookEvent` in `domain` says.
+create or replace function note_events(events jsonb, now_ms int8) returns void
+  language plpgsql
+  as $$
+declare
+  noted record;
+  of_scope text;
+  held text;
+begin
+  for noted in
+    select each.*, hook.webhook_id, (hook.record->>'withMoney')::boolean as with_money
+      from jsonb_to_recordset(events) as each (scope text, collection text, id text, entity_id uuid, event text,
+        whole jsonb, open jsonb, field text, values jsonb)
+      join webhooks as hook on hook.entity_id = each.entity_id and hook.record->'events' ? each.event
+      where (hook.record->>'withMoney')::boolean or jsonb_typeof(each.open) = 'object'
+  loop
+    of_scope := noted.scope;
+    select documents.body->>noted.field into held from documents
+      where documents.scope = of_scope and documents.collection = noted.collection and documents.id = noted.id
+        and not documents.deleted;
+    if held is null or jsonb_typeof(noted.values) = 'array' and not noted.values ? held then
+      insert into webhook_deliveries (delivery_id, entity_id, webhook_id, event_key, document_id, created_on,
+          next_try_at, data, record)
+        values (gen_random_uuid(), noted.entity_id, noted.webhook_id, noted.event || ' ' || noted.id, noted.id, now_ms,
+          now_ms, case when noted.with_money then noted.whole else noted.open end,
+          jsonb_build_object('event', noted.event, 'firstDueAt', now_ms, 'triesCount', 0, 'tries', '[]'::jsonb))
+        on conflict (webhook_id, event_key) do nothing;
+    end if;
+  end loop;
 end $$;

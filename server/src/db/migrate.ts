@@ -83,5 +83,4 @@ async function untilLocked(
   }
 }
 
-const lockedSentence =
-  'A migration could not lock a table: a transaction holds it for long. End that transaction, and start the node again.'
+const lockedSentence = 'A migration could not lock a table: a transaction holds it for long. End that transaction.'

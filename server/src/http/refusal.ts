@@ -6,7 +6,7 @@ import { AppError, type AppErrorCode, appErrors } from '@haulway/domain/errors.t
 import { invalidInput } from '@haulway/domain/read-input.ts'
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
-import { isCollision, isConnectionLost, sqlState } from '../db/failures.ts'
+import { isTransient } from '../db/failures.ts'
 
 export type Refusal = { status: number; code: string; message: string; data?: unknown }
 
@@ -16,10 +16,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     return refusalOf(invalidInput(error.cause instanceof ValidationError ? error.cause.issues : []))
   }
-  // Too many calls collided, a lock was held too long, disk space or memory ran out, or PostgreSQL is away: a retry
-  // may succeed.
-  const isTransient = ['55P03', '57014', '53100', '53200'].includes(sqlState(error) ?? '')
-  return isTransient || isCollision(error) || isConnectionLost(error) ? bareRefusal('unavailable') : undefined
+  return isTransient(error) ? bareRefusal('unavailable') : undefined
 }
 
 /** The answer for a bug: it reveals nothing but the trace id, which the log contains too. */

@@ -24,6 +24,7 @@ import {
 } from '@haulway/domain/metrics/day-summary.ts'
 import { statedLoad } from '@haulway/domain/payment/statement/stated-work.ts'
 import { itemsOfApproval } from '@haulway/domain/payment/statement/statement.ts'
+import { lostPositionScopes } from '@haulway/domain/tracker/tracking.documents.ts'
 import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -41,7 +42,7 @@ import { type LoadHistory, withoutTicket, withSameTicket } from './same-ticket/s
 import { enqueueCloseDay, isSettled } from './truck-day/enqueue-close-day.ts'
 
 /** The parts of a unit that reconciling needs. Tracking reconciles with its own kind of unit. */
-export type ReconcileUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
+export type ReconcileUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'hideTruck' | 'enqueue' | 'receivedAt'>
 
 /** @param history all of it empty if this is an alias */
 export async function saveLoad(
@@ -58,6 +59,7 @@ export async function saveLoad(
     saveLoadLog(unit.tx, row)
     await countLoad(unit, row.loadLog, counted, [])
     unit.publish(removedLoadLogDocuments(row.loadLog, operatorEntityIds))
+    hideTruck(unit, row.loadLog, operatorEntityIds, { isOpen: false, hasLeftPit: true })
     // A name that was a load until now: its day no longer waits for it.
     if (counted.length > 0) enqueueCloseDay(unit, scene.project, row.loadLog)
     if (!loadLogStates[row.state].open) enqueueDriverDays(unit, row.loadLog.terms, [row.loadLog.shiftDay])
@@ -107,6 +109,20 @@ export async function saveLoad(
   if (isOrWasDone) enqueueDriverDays(unit, row.loadLog.terms, [dayBefore, shiftDay])
   const { acts, aliases } = history
   unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, acts, aliases }, operatorEntityIds))
+  const { leavePit, arriveAtSite } = fold.milestones
+  const hasLeftPit = leavePit !== undefined || arriveAtSite !== undefined
+  if (wasOpen) hideTruck(unit, row.loadLog, operatorEntityIds, { isOpen: !isOverNow, hasLeftPit })
+}
+
+/** The node that follows the truck hides it, too. But it may be down, and the others know the last position. */
+function hideTruck(
+  unit: ReconcileUnit,
+  { loadLogId, terms }: LoadLog,
+  operatorEntityIds: readonly string[],
+  now: { isOpen: boolean; hasLeftPit: boolean },
+): void {
+  const scopes = lostPositionScopes(terms, operatorEntityIds, now)
+  if (scopes.length > 0) unit.hideTruck({ loadLogId, scopes })
 }
 
 function countSettled(holds: readonly Hold[]): number {

@@ -6,13 +6,13 @@ import type { Sql } from 'postgres'
 
 export const nodeMessageChannel = 'haulway_node_messages'
 
-type Topic = 'versions' | 'rights' | 'hints' | 'probe'
+type Topic = 'versions' | 'rights' | 'hints' | 'strangers' | 'probe'
 
 /** The payload of a notification. */
 export const nodeMessageOf = (topic: Topic, text: string) => `${topic} ${text}`
 
-/** How many bytes its topic takes. */
-export const topicBytesMax = 'versions '.length
+/** The most bytes that its topic takes. */
+export const topicBytesMax = 'strangers '.length
 
 export type NodeMessages = {
   /** `onBack` is called when messages arrive again after some may have been lost. */

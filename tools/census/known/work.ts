@@ -2,20 +2,6 @@
 import { joins, touches } from '../statement-faults.ts'
 import type { KnownGroup } from './known-group.ts'
 
-const deliveries: KnownGroup = {
-  name: 'deliveries of webhooks',
-  why:
-    'They are local, and an event is that a document reached a state that the stored one is not in. Citus reads the ' +
-    'stored ones for the coordinator. Planned: two steps, the webhooks first.',
-  statements: [
-    {
-      what: 'writes the deliveries of webhooks: before a command or a job publishes documents that are events',
-      text: /^insert into "webhook_deliveries" .* join "webhooks" as hook .* left join documents as held on /,
-      faults: [joins('documents', 'webhook_deliveries')],
-    },
-  ],
-}
-
 const board: KnownGroup = {
   name: 'the board',
   why:
@@ -147,11 +133,4 @@ const filesOfOwner: KnownGroup = {
   ],
 }
 
-export const work: readonly KnownGroup[] = [
-  deliveries,
-  board,
-  projectsOfBusiness,
-  documentsOfWork,
-  daysOfDriver,
-  filesOfOwner,
-]
+export const work: readonly KnownGroup[] = [board, projectsOfBusiness, documentsOfWork, daysOfDriver, filesOfOwner]

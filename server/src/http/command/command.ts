@@ -14,6 +14,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { requireConfirmedEmail } from '../../auth/confirmed-email.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Job } from '../../jobs/job.ts'
+import type { BusEvents } from '../../sync/nodes/bus.ts'
 import { notifyAccess } from '../../sync/nodes/notify.ts'
 import { noteEvents } from '../../webhook/event/note-events.ts'
 import type { CallContext } from '../context.ts'
@@ -35,6 +36,8 @@ export type Unit = {
   publicUrl: string
   /** Publishes documents with this command; for a repeated key the last body applies. */
   publish: (changes: DocumentChange[]) => void
+  /** After the commit, removes a load's truck from the maps of these scopes, on all nodes. */
+  hideTruck: (gone: BusEvents['gone']) => void
   /** Adds an effect (email, push, payout): a job row of the same transaction, run after the commit. */
   enqueue: (job: Job) => void
   /** Records a role that the command required. A repeat gets the reply only if the caller still has the role. */
@@ -143,7 +146,7 @@ export async function runCall<I, O>(
   const carryOut = async (tx: Transaction) => {
     idRefusal = undefined
     const fields = { tx, actor, envelope, receivedAt, newId, publicUrl }
-    const { unit, changes, effects, access, rights } = openUnit(fields)
+    const { unit, changes, effects, access, rights, hidden } = openUnit(fields)
     // The command's statements follow without waiting for the key and the new ids. If one is taken, all is rolled back.
     const claiming = Promise.all([claimKey(tx, sent), claimIds(tx, madeIdsOf(callName, input, actor.uid))])
     // Awaited below; an unhandled rejection before that must not end the process.
@@ -173,13 +176,14 @@ export async function runCall<I, O>(
     await jobs.enqueue(tx, effects)
     await counting
     // Publishing has been sent; its answer arrives with the commit's.
-    return { reply, publishing, access }
+    return { reply, publishing, access, hidden }
   }
   try {
-    const { reply, publishing, access } = await database.inTransaction(carryOut)
+    const { reply, publishing, access, hidden } = await database.inTransaction(carryOut)
     const published = await publishing
     // Access first: streams hold back what follows until they have read their reader's new rights.
     if (access.size > 0) bus.publish('access', { uids: [...access] })
+    for (const gone of hidden) bus.publish('gone', gone)
     bus.publish('documents', published)
     bus.publish('versions', published.versions)
     context.setHeader(envelopeHeaders.versions, JSON.stringify(published.versions))
@@ -194,19 +198,21 @@ export async function runCall<I, O>(
 }
 
 /** Builds a unit, and collects what it publishes and enqueues until the transaction ends. */
-function openUnit(fields: Omit<Unit, 'publish' | 'enqueue' | 'noteRight' | 'changeAccess'>) {
+function openUnit(fields: Omit<Unit, 'publish' | 'hideTruck' | 'enqueue' | 'noteRight' | 'changeAccess'>) {
   const changes: DocumentChange[] = []
+  const hidden: BusEvents['gone'][] = []
   const effects: Job[] = []
   const access = new Set<string>()
   const rights: NeededRole[] = []
   const unit: Unit = {
     ...fields,
     publish: more => changes.push(...more),
+    hideTruck: gone => hidden.push(gone),
     enqueue: job => effects.push(job),
     noteRight: right => rights.push(right),
     changeAccess: uids => {
       for (const uid of uids) access.add(uid)
     },
   }
-  return { unit, changes, effects, access, rights }
+  return { unit, changes, effects, access, rights, hidden }
 }

@@ -3,10 +3,12 @@ import type { NodeMessages } from '../node-messages.ts'
 import type { Bus } from './bus.ts'
 import { openNatsLink } from './nats.ts'
 import { listenToNotify, openNotifyLink, shareRights } from './notify.ts'
-import { type ShareParts, shareHints } from './share-hints.ts'
+import { shareHints } from './share-hints.ts'
+import { type StrangerParts, watchStrangers } from './watch-strangers.ts'
 
 export type JoinedNodes = {
   isNatsConnected: (() => boolean) | undefined
+  /** Whether a node is alive that does not see this node's attachments. */
   hasStrangers: () => boolean
   close: () => Promise<void>
 }
@@ -14,8 +16,7 @@ export type JoinedNodes = {
 /**
  * Connects a node's bus with the other nodes on its database. Rights always travel by PostgreSQL.
  * @param nodeId unique for each node
- * `natsUrls` carries the hints; without it, PostgreSQL does. `onStranger` is called when a node does not
- * see this one's attachments.
+ * @param more `natsUrls` carries the hints; without it, PostgreSQL does. `place`: of this node's attachments
  * @returns `isNatsConnected` is undefined without NATS
  */
 export async function joinNodes(
@@ -24,11 +25,7 @@ export async function joinNodes(
   bus: Bus,
   nodeId: string,
   log: { error: (error: unknown, sentence: string) => void; info: (sentence: string) => void },
-  {
-    natsUrls,
-    folderId,
-    onStranger,
-  }: { natsUrls: readonly string[] | undefined } & Pick<ShareParts, 'folderId' | 'onStranger'>,
+  more: { natsUrls: readonly string[] | undefined } & Pick<StrangerParts, 'place' | 'onStranger'>,
 ): Promise<JoinedNodes> {
   const onError = (error: unknown) => log.error(error, 'a message between nodes was not understood or not sent')
   const onNats = (isConnected: boolean, error?: unknown) => {
@@ -37,19 +34,16 @@ export async function joinNodes(
   }
   listenToNotify(nodeMessages, bus, onError)
   shareRights(database, nodeMessages, bus, nodeId, onError)
+  const { natsUrls, place, onStranger } = more
   const nats = natsUrls && openNatsLink(natsUrls, onNats)
-  const shared = await shareHints({
-    bus,
-    link: nats ?? openNotifyLink(database, nodeMessages),
-    nodeId,
-    folderId,
-    onError,
-    onStranger,
-  })
+  const openLink = (topic: 'hints' | 'strangers') => openNotifyLink(database, nodeMessages, topic)
+  const strangers = await watchStrangers({ link: openLink('strangers'), nodeId, place, onStranger, onError })
+  const shared = await shareHints({ bus, link: nats ?? openLink('hints'), nodeId, onError })
   return {
     isNatsConnected: nats?.isConnected,
-    hasStrangers: shared.hasStrangers,
+    hasStrangers: strangers.areAlive,
     close: async () => {
+      strangers.close()
       shared.close()
       await nats?.close()
     },

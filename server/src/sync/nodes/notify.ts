@@ -91,12 +91,12 @@ export function shareRights(
   })
 }
 
-/** Carries hints between nodes that have nothing but their database in common. */
-export function openNotifyLink(database: Sql, nodeMessages: NodeMessages): HintLink {
+/** Carries texts between nodes that have nothing but their database in common. */
+export function openNotifyLink(database: Sql, nodeMessages: NodeMessages, topic: 'hints' | 'strangers'): HintLink {
   return {
     bytesMax: textBytesMax,
-    send: text => database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('hints', text)})`,
-    listen: async (onText, onBack) => nodeMessages.listen('hints', onText, onBack),
+    send: text => database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf(topic, text)})`,
+    listen: async (onText, onBack) => nodeMessages.listen(topic, onText, onBack),
   }
 }
 

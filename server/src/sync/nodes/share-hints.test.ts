@@ -38,18 +38,16 @@ function openLink(bytesMax = 1000) {
   return { link, backs, texts, sent, state }
 }
 
-/** @param folderIds of the attachments of both */
-async function openNodes(bytesMax?: number, folderIds: [string, string] = ['one', 'one']) {
+async function openNodes(bytesMax?: number) {
   const line = openLink(bytesMax)
   const errors: unknown[] = []
-  const open = async (nodeId: string, folderId: string) => {
+  const open = async (nodeId: string) => {
     const bus = openLocalBus()
-    const onStranger = vi.fn()
     const onError = (error: unknown) => errors.push(error)
-    const share = await shareHints({ bus, link: line.link, nodeId, folderId, onError, onStranger })
-    return { bus, onStranger, ...share }
+    const share = await shareHints({ bus, link: line.link, nodeId, onError })
+    return { bus, ...share }
   }
-  const [a, b] = [await open('a', folderIds[0]), await open('b', folderIds[1])]
+  const [a, b] = [await open('a'), await open('b')]
   await vi.advanceTimersByTimeAsync(20)
   const close = () => {
     a.close()
@@ -77,25 +75,12 @@ function collect(bus: Bus) {
 test('a single node sends greetings and nothing else', async () => {
   const { link, sent, texts } = openLink()
   const bus = openLocalBus()
-  const share = await shareHints({ bus, link, nodeId: 'a', onError: fail, onStranger: fail })
+  const share = await shareHints({ bus, link, nodeId: 'a', onError: fail })
   bus.publish('versions', { 'haulway-config': 7 })
   await vi.advanceTimersByTimeAsync(300)
   expect([texts.length > 0, sent()]).toEqual([true, []])
   share.close()
 })
-
-test.each([
-  ['their own folders', 'two', 1],
-  ['one folder', 'one', 0],
-] as const)(
-  'of two nodes with %s, the later one reports once that the other sees other files',
-  async (_, other, times) => {
-    const nodes = await openNodes(undefined, ['one', other])
-    await vi.advanceTimersByTimeAsync(60_000)
-    expect([nodes.a, nodes.b].map(({ onStranger }) => onStranger.mock.calls.length)).toEqual([0, times])
-    nodes.close()
-  },
-)
 
 test('hints reach the other node once, and never come back', async () => {
   const nodes = await openNodes()
@@ -145,7 +130,7 @@ test('a node that was silent for long is sent nothing more, until it greets agai
   expect(nodes.sent().length).toBe(before)
   const bus = openLocalBus()
   const atC = collect(bus)
-  const c = await shareHints({ bus, link: nodes.link, nodeId: 'c', onError: fail, onStranger: fail })
+  const c = await shareHints({ bus, link: nodes.link, nodeId: 'c', onError: fail })
   await vi.advanceTimersByTimeAsync(50)
   nodes.a.bus.publish('versions', { read: 2 })
   await vi.advanceTimersByTimeAsync(50)

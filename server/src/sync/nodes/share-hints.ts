@@ -27,8 +27,6 @@ const letterSchema = z.object({
   knowsOthers: z.boolean(),
   hasLost: z.boolean().default(false),
   hints: z.array(z.unknown()),
-  /** What the sender keeps attachments in: the id of its folder, or null for a bucket. */
-  folderId: z.string().nullish(),
 })
 
 const greetingMs = 15_000
@@ -39,23 +37,15 @@ export type ShareParts = {
   bus: Bus
   link: HintLink
   nodeId: string
-  /** The folder of this node's attachments; undefined if they are in a bucket. */
-  folderId?: string | undefined
   onError: (error: unknown) => void
-  /** Called when the first node is heard that does not see this node's attachments. */
-  onStranger: () => void
 }
 
 export type SharedHints = {
-  /** Whether a node is alive that does not see this node's attachments. */
-  hasStrangers: () => boolean
   /** Stops sending. */
   close: () => void
 }
 
-export async function shareHints(parts: ShareParts): Promise<SharedHints> {
-  const { bus, link, nodeId, folderId, onError } = parts
-  const strangers = openStrangers(parts)
+export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Promise<SharedHints> {
   let othersUntilMs = 0
   let hasLost = false
   let isPassingOn = false
@@ -65,7 +55,7 @@ export async function shareHints(parts: ShareParts): Promise<SharedHints> {
   }, onError)
   const knowsOthers = () => performance.now() < othersUntilMs
   const post = async (hints: readonly Hint[]) => {
-    const letter = { from: nodeId, knowsOthers: knowsOthers(), hasLost, hints, folderId: folderId ?? null }
+    const letter = { from: nodeId, knowsOthers: knowsOthers(), hasLost, hints }
     hasLost = false
     const isSent = await link.send(JSON.stringify(letter)).catch(error => error)
     if (isSent === false || isSent instanceof Error) hasLost ||= letter.hasLost || hints.length > 0
@@ -83,7 +73,6 @@ export async function shareHints(parts: ShareParts): Promise<SharedHints> {
     if (letter.from === nodeId || isOver) return
     const knew = knowsOthers()
     othersUntilMs = performance.now() + nodeSilenceMs
-    strangers.hear(letter)
     if (!letter.knowsOthers || !knew) greet()
     // A newer version of the program may send hints that this one does not know.
     const known = letter.hints.flatMap(hint => hintSchema.safeParse(hint).data ?? [])
@@ -113,34 +102,11 @@ export async function shareHints(parts: ShareParts): Promise<SharedHints> {
   const timer = setInterval(greet, greetingMs)
   timer.unref()
   return {
-    hasStrangers: strangers.areAlive,
     close: () => {
       isOver = true
       clearInterval(timer)
       outbox.close()
       for (const end of ends) end()
-    },
-  }
-}
-
-/**
- * Nodes that don't see the attachments of this one. Of two nodes with folders of their own, the one that was started
- * first goes on; a node with a bucket goes on in any case. A node of an older version says nothing about it.
- */
-function openStrangers({ nodeId, folderId, onStranger }: Pick<ShareParts, 'nodeId' | 'folderId' | 'onStranger'>) {
-  const untilMs = new Map<string, number>()
-  const areAlive = () => {
-    for (const [from, until] of untilMs) if (until < performance.now()) untilMs.delete(from)
-    return untilMs.size > 0
-  }
-  return {
-    areAlive,
-    hear: ({ from, folderId: theirs }: z.infer<typeof letterSchema>) => {
-      if (folderId === undefined || theirs === undefined || theirs === folderId) return
-      // Ids grow with time.
-      if (theirs !== null && from > nodeId) return
-      if (!areAlive()) onStranger()
-      untilMs.set(from, performance.now() + nodeSilenceMs)
     },
   }
 }

@@ -8,7 +8,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCrew, type Crew, hoursAgo } from '../../testing/load.fixture.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import {
   beginLoad,
   endLoad,
@@ -136,6 +136,32 @@ describe('positions', () => {
     await eventually(async () => expect(await latestForPit()).toEqual([]))
     await holding`rollback`
     holding.release()
+  })
+
+  test('are hidden by a node that knows them only from a node that has died', async () => {
+    const own = await addCrew(node)
+    const load = await beginLoad(node, own, Date.now() - 30 * minuteMs, 'confirm the load')
+    const latestFor = async (actor: Actor) => {
+      const stream = await watchScope(node.url, actor.headers, entityScope(actor.entityId))
+      stream.end()
+      return stream.framesOf(load.loadLogId).slice(-1)
+    }
+    const dying = await node.openPeer({})
+    const send = async (at: number) => {
+      await sendLocations(dying.url, own.solo.headers, load, { location: pluginPoint(pitAt(at), load) })
+    }
+    const parties = [own.jobber, own.pit, own.operator]
+    await eventually(async () => {
+      // What is sent before the nodes know each other is not shared.
+      await send(Date.now() - secondMs)
+      for (const actor of parties) expect(await latestFor(actor)).toMatchObject([pitPlace])
+    })
+    await dying.close()
+    await own.solo.client.leavePit({ ...load, actId: newTestId() })
+    for (const actor of [own.pit, own.operator]) expect(await latestFor(actor)).toEqual([])
+    expect(await latestFor(own.jobber)).toMatchObject([pitPlace])
+    await endLoad(own, load)
+    for (const actor of parties) expect(await latestFor(actor)).toEqual([])
   })
 
   test('from late points never move a truck back', async () => {

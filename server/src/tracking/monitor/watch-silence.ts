@@ -29,14 +29,10 @@ export type WatchSilenceParts = {
 /** The most loads that one sweep checks. The next sweep checks the rest. */
 const looksMax = 500
 
-/** The time of a load's newest position, and when the last point arrived. */
-type Heard = { at: number; receivedAt: number }
-
 export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
   const { orm, bus, clock, msSinceOutage, look, onError } = parts
   const openedAt = clock()
-  /** The loads whose points this node has received. */
-  const heard = new Map<string, Heard>()
+  const heard = openHeard()
   const faulty = new Map<string, number>()
   // After a dead zone, many trucks return at the same time, and each check reads all of a load's points. Loads that
   // fall silent meanwhile don't wait for them.
@@ -45,7 +41,7 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
     const now = clock()
     for (const { frame } of positions) {
       const key = nameKey(frame)
-      heard.set(key, { at: Math.max(frame.at, heard.get(key)?.at ?? 0), receivedAt: now })
+      heard.add(key, frame.at, now)
       const since = faulty.get(key)
       // Points stored in a dead zone don't end a fault. The truck's current position does, and it comes last.
       if (since === undefined || frame.at <= since || isTruckSilent(frame.at, now)) continue
@@ -58,11 +54,10 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
     const now = clock()
     // While this node or the database was away, phones stored their points: give them time to send these.
     if (now - openedAt < truckSilenceMs || msSinceOutage() < truckSilenceMs) return
-    const heardOf = (name: LoadName) => heard.get(nameKey(name))
+    const heardOf = (name: LoadName) => heard.find(nameKey(name))
     const isPlaced = (name: LoadName) => !isTruckSilent(heardOf(name)?.at ?? 0, now)
     const isBringing = (name: LoadName) => !isTruckSilent(heardOf(name)?.receivedAt ?? 0, now)
     const open = await listOpenLoads(orm, isPlaced)
-    for (const [key, { receivedAt }] of heard) if (isTruckSilent(receivedAt, now)) heard.delete(key)
     faulty.clear()
     for (const load of open) if (load.faultSince !== undefined) faulty.set(nameKey(load), load.faultSince)
     const isSilent = ({ startedAt, lastAt = startedAt }: OpenLoad) => isTruckSilent(Math.max(startedAt, lastAt), now)
@@ -82,5 +77,30 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
         isSweeping = false
       })
     },
+  }
+}
+
+/** The time of a load's newest position, and when the last point arrived. */
+type Heard = { at: number; receivedAt: number }
+
+/**
+ * The loads whose points have reached a node, itself or through another node, within the last minutes. It forgets older
+ * ones as newer ones come, because a node may sweep rarely, or never: each sweep runs on one of the nodes.
+ */
+export function openHeard() {
+  /** In the order in which they were last heard. */
+  const heard = new Map<string, Heard>()
+  return {
+    add: (key: string, at: number, now: number) => {
+      const latest = Math.max(at, heard.get(key)?.at ?? 0)
+      heard.delete(key)
+      heard.set(key, { at: latest, receivedAt: now })
+      for (const [each, { receivedAt }] of heard) {
+        if (!isTruckSilent(receivedAt, now)) break
+        heard.delete(each)
+      }
+    },
+    find: (key: string): Heard | undefined => heard.get(key),
+    count: () => heard.size,
   }
 }
