@@ -3,7 +3,7 @@ import { getMailedLink } from '@haulway/server/testing/accounts.fixture.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
 import { type Browser, follow, isAt, openBrowser, password, visible } from './testing/browser.ts'
-import { logInAsOwner } from './testing/people.ts'
+import { followEmailedLink, logInAsOwner } from './testing/people.ts'
 import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
@@ -47,6 +47,11 @@ test('a pit that a jobber invites inside its new project only adds what is missi
   await expect.poll(() => seen.label(/^Business name/).inputValue()).toBe('Ormrod Pit')
   await seen.role('button', 'Use my location').click()
   await pit.screenshot('invited-pit-form')
+  await seen.role('button', 'Create').click()
+  // An emailed invitation can be passed on, so its address is confirmed first.
+  await seen.text(/^Confirm your email first/).waitFor()
+  await pit.screenshot('invited-pit-confirm')
+  await followEmailedLink(server, pit.email)
   await seen.role('button', 'Create').click()
   await isAt(pit.page, '/missing-information-form')
   await seen.label(/^Material/).fill('2A stone')

@@ -1,6 +1,6 @@
 /**
  * Calls on the second factor (specification 6, 7). Turning it on needs the password; weakening or replacing an active
- * one also needs one of its codes.
+ * one also needs one of its codes. With an authenticator app, an emailed code is not one of them: it only logs in.
  */
 import { z } from 'zod'
 import { call } from '../call.ts'
@@ -16,7 +16,8 @@ const backupCodes = z.array(z.string())
 export const mfaCodeCalls = {
   /**
    * Emails a code that is valid only for this session or, with the `mfaToken` of a login that requires a code, only for
-   * that login. `email` is the caller's own. Refusals: noAuthorizationToken without either, tooManyRequests.
+   * that login. `email` is the caller's own. Refusals: noAuthorizationToken without either, tooManyRequests, conflict
+   * for a logged-in caller with an authenticator app.
    */
   sendMfaCode: call
     .route({ method: 'POST', path: '/send-mfa-code' })

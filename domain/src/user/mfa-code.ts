@@ -28,6 +28,9 @@ export function buildTotpUri(secret: string, email: string): string {
 /** The refusal of every wrong code, for any reason. */
 export const mfaCodeRefused = 'That code is wrong or expired.'
 
+/** The refusal of an emailed code as proof of a change while the user has an authenticator app. */
+export const mfaAppNeeded = 'Use a code from your authenticator app, or a backup code. Emailed codes only log you in.'
+
 /** The refusal when a required code is missing. */
 export const mfaCodeMissing = 'Enter a two-step verification code.'
 

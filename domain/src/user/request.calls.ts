@@ -17,7 +17,7 @@ export const requestCalls = {
     .route({ method: 'POST', path: '/password-reset-requests' })
     .input(z.object({ email: accountEmailSchema }))
     .output(requested),
-  /** Emails a verification link if the address has an account and is not verified. */
+  /** Emails a verification link if the address is the caller's and is not verified. The reply is always the same. */
   requestEmailVerification: call
     .route({ method: 'POST', path: '/email-verification-request' })
     .input(z.object({ email: accountEmailSchema }))

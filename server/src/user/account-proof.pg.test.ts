@@ -2,6 +2,7 @@
  * Changing an account's protection needs proof with each call; a recent sign-in, or proof with an earlier call, is not
  * enough. Tries every call whose input has a field for the current password.
  */
+import { mfaAppNeeded } from '@haulway/domain/user/mfa-code.ts'
 import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -182,13 +183,34 @@ describe.each(factorCalls)('%s, while two-step verification is on,', name => {
     if (name === 'startMfa') expect((await jane.post(pathOf(name), { code: backup, password })).status).toBe(200)
   })
 
-  test('also accepts an emailed code and a backup code', async () => {
-    for (const kind of ['mailed', 'backup']) {
-      const jane = await mfa.addJane()
-      const { backupCodes } = await mfa.turnOnAuthenticator(jane)
-      const code = kind === 'mailed' ? await mailedCode(jane) : backupCodes[0]
-      const input = await inputs[name]?.(jane)
-      expect((await jane.post(pathOf(name), { ...input, code, password })).status).toBe(200)
-    }
+  test('accepts a backup code, but no emailed code once there is an authenticator app', async () => {
+    const jane = await mfa.addJane()
+    const emailed = await mailedCode(jane)
+    const { backupCodes } = await mfa.turnOnAuthenticator(jane)
+    const input = await inputs[name]?.(jane)
+    const before = await fingerprintAccount(jane)
+    const post = (code: string | undefined) => jane.post(pathOf(name), { ...input, code, password })
+    const refused = await post(emailed)
+    expect(await refused.clone().json()).toMatchObject({ message: mfaAppNeeded })
+    expect(await refusedFields(refused)).toEqual(['code'])
+    expect(await fingerprintAccount(jane)).toBe(before)
+    expect((await post(backupCodes[0])).status).toBe(200)
   })
+
+  test('accepts an emailed code if codes come by email only', async () => {
+    const jane = await mfa.addJane()
+    expect((await jane.confirm(await mailedCode(jane))).status).toBe(200)
+    expect((await jane.post('/send-mfa-code', { email: jane.email })).status).toBe(200)
+    const code = await getMailedCode(node, jane.email, 2)
+    const input = await inputs[name]?.(jane)
+    expect((await jane.post(pathOf(name), { ...input, code, password })).status).toBe(200)
+  })
+})
+
+test('a signed-in user with an authenticator app gets no code by email, and learns what to use instead', async () => {
+  const jane = await mfa.addJane()
+  await mfa.turnOnAuthenticator(jane)
+  const refused = await jane.post('/send-mfa-code', { email: jane.email })
+  expect([refused.status, await refused.json()]).toMatchObject([409, { message: mfaAppNeeded }])
+  expect(await node.sql`select 1 from mfa_codes where uid = ${jane.uid} and code_hash is not null`).toHaveLength(0)
 })

@@ -46,7 +46,7 @@ export async function changeEmailAddress({
   // Codes are emailed, too: with the password alone, a thief could move them to a new address and take the factor off.
   await requireProof(context, { actor, account }, input)
   await limits.take('emailChangeByUser', actor.uid)
-  const mayMail = await limits.isWithin('mailByEmail', input.newEmail)
+  const mayMail = await limits.isWithin('emailChangeMailByEmail', input.newEmail)
   const isTaken = (await accounts.find({ email: input.newEmail })) !== undefined
   await inUnit(async unit => {
     const token = await startEmailChange(unit.tx, actor.uid, input.newEmail, unit.receivedAt)

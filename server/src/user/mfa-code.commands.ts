@@ -1,6 +1,6 @@
 /** Commands for two-step verification (specification 6, 7). */
 import { AppError } from '@haulway/domain/errors.ts'
-import { buildTotpUri, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
+import { buildTotpUri, mfaAppNeeded, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
 import type { Account } from '../auth/account.ts'
 import { forgetTries, takeTry } from '../auth/limits/try-limit.ts'
 import { noticeMail } from '../auth/mail/mails.ts'
@@ -20,12 +20,14 @@ const isSuccessful = { isSuccessful: true as const }
 
 /**
  * Sends a code to a signed-in user, or for a login that waits for one; the code works only for that session or login.
+ * A signed-in user with an authenticator app gets none: no change would accept it.
  */
 export async function sendMfaCode(context: CallContext, input: { email: string; mfaToken?: string | undefined }) {
   const { auth, clientAddress } = context
   await auth.limits.take('requestByAddress', clientAddress)
   if (context.actor) {
     const { actor, account } = await requireAccount(context, input.email)
+    if ((await auth.secondFactors.read(actor.uid)).hasAuthenticator) throw new AppError('conflict', mfaAppNeeded)
     await mailCode({ ...context, ...auth }, account, deviceBinding(actor.sessionId), ownClient(context))
     return isSuccessful
   }

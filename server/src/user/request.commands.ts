@@ -6,6 +6,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { appendRequest } from './request.table.ts'
+import { findUser } from './user.table.ts'
 
 const isRequested = { isRequested: true as const }
 
@@ -18,12 +19,21 @@ export function requestPasswordReset(mayMail: boolean) {
   }
 }
 
+/**
+ * Emails only the caller: a request for another address gets the same answer.
+ * @param mayMail false when the caller has received their limit of emails
+ */
 export function requestEmailVerification(mayMail: boolean) {
   return async (unit: Unit, { email }: { email: string }) => {
-    appendRequest(unit.tx, unit.newId(), 'email-verification-request', { email, requestedOn: unit.receivedAt })
-    if (mayMail) unit.enqueue({ kind: 'start-email-verification', data: { email } })
-    return isRequested
+    const isOwn = (await findUser(unit.tx, unit.actor.uid))?.email === email
+    return appendVerification(unit, email, mayMail && isOwn)
   }
+}
+
+function appendVerification(unit: Unit, email: string, mayMail: boolean) {
+  appendRequest(unit.tx, unit.newId(), 'email-verification-request', { email, requestedOn: unit.receivedAt })
+  if (mayMail) unit.enqueue({ kind: 'start-email-verification', data: { email } })
+  return isRequested
 }
 
 /** Specification 5: 'Logged in user is null' and 'Email already verified'. */
@@ -36,6 +46,6 @@ export async function sendEmailVerification(
   const account = await auth.accounts.find({ uid: actor.uid })
   if (!account) throw new AppError('loggedInUserIsNull')
   if (account.isEmailVerified) throw new AppError('emailAlreadyVerified')
-  await auth.limits.take('mailByEmail', account.email)
-  return inUnit(unit => requestEmailVerification(true)(unit, { email: account.email }))
+  await auth.limits.take('verificationMailByUser', account.uid)
+  return inUnit(async unit => appendVerification(unit, account.email, true))
 }

@@ -7,12 +7,13 @@ export function requestRoutes() {
     requestPasswordReset: api.requestPasswordReset.handler(async call => {
       const { limits } = call.context.auth
       await limits.take('requestByAddress', call.context.clientAddress)
-      return openCommand(requestPasswordReset(await limits.isWithin('mailByEmail', call.input.email)))(call)
+      return openCommand(requestPasswordReset(await limits.isWithin('resetMailByEmail', call.input.email)))(call)
     }),
     requestEmailVerification: api.requestEmailVerification.handler(async call => {
-      const { limits } = call.context.auth
-      await limits.take('requestByAddress', call.context.clientAddress)
-      return command(requestEmailVerification(await limits.isWithin('mailByEmail', call.input.email)))(call)
+      const { actor, auth, clientAddress } = call.context
+      await auth.limits.take('requestByAddress', clientAddress)
+      const mayMail = actor !== null && (await auth.limits.isWithin('verificationMailByUser', actor.uid))
+      return command(requestEmailVerification(mayMail))(call)
     }),
     sendEmailVerification: api.sendEmailVerification.handler(call =>
       sendEmailVerification(call.context, run => command(run)(call)),

@@ -1,9 +1,10 @@
 /**
  * Changing an account's protection needs proof with the call itself: the password, and a code too unless the account
- * has no second factor. An unlocked phone is not enough, however recently its owner signed in.
+ * has no second factor. An unlocked phone is not enough, however recently its owner signed in. With an authenticator
+ * app, neither is a mailbox: then no emailed code is accepted.
  */
 import { AppError } from '@haulway/domain/errors.ts'
-import { mfaCodeMissing, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
+import { mfaAppNeeded, mfaCodeMissing, mfaCodeRefused } from '@haulway/domain/user/mfa-code.ts'
 import { passwordMissing, passwordRefused } from '@haulway/domain/user/proof.ts'
 import type { Account } from '../auth/account.ts'
 import type { Actor } from '../auth/actor.ts'
@@ -63,9 +64,10 @@ export async function requireFactor(context: CallContext, actor: Actor, code: st
   const { auth } = context
   if (code === undefined) throw refusedField('code', mfaCodeMissing)
   await takeTry(auth.limits, 'code', actor.uid, ownClient(context))
-  if (!(await auth.secondFactors.take(actor.uid, deviceBinding(actor.sessionId), code))) {
-    throw refusedField('code', mfaCodeRefused)
-  }
+  const { hasAuthenticator } = await auth.secondFactors.read(actor.uid)
+  const method = await auth.secondFactors.take(actor.uid, deviceBinding(actor.sessionId), code)
+  if (!method) throw refusedField('code', mfaCodeRefused)
+  if (method === 'email' && hasAuthenticator) throw refusedField('code', mfaAppNeeded)
   await forgetTries(auth.limits, 'code', actor.uid, ownClient(context))
 }
 

@@ -88,7 +88,7 @@ async function openAccount({ auth, clientAddress }: CallContext, form: NewUser):
 
 /** The user that the form would have created; the owner of the existing account is notified by email. */
 async function answerAsIfMade({ auth, newId }: CallContext, form: NewUser, inUnit: InUnit): Promise<UserDocument> {
-  const mayMail = await auth.limits.isWithin('mailByEmail', form.email)
+  const mayMail = await auth.limits.isWithin('takenMailByEmail', form.email)
   const unmade = { uid: newId(), email: form.email, name: fullNameOf(form) }
   return inUnit(async unit => {
     if (mayMail) unit.enqueue(takenEmailMail(form.email, unit.publicUrl))

@@ -66,16 +66,22 @@ export function isOpenToken(token: EntityToken): boolean {
   return token.usedOn === null && token.replacedOn === null && token.withdrawnOn === null
 }
 
+/** The user who accepts, with the email address of their account; `confirmedEmail` once it is confirmed. */
+type Joiner = { uid: string; email: string; confirmedEmail: string | undefined }
+
 /**
- * @param user the user who accepts, with the email address of their account
- * @throws AppError when the invitation is over, is for another email address, or was made before the user was removed
+ * An emailed invitation can be passed on, and anyone can register with its address: so the address must be confirmed.
+ * @throws AppError when the invitation is over, is for another email address, or was made before the user was removed;
+ * emailNotConfirmed
  */
 export function decideAcceptInvitation(
   token: EntityToken,
-  { uid, email }: { uid: string; email: string },
+  { uid, email, confirmedEmail }: Joiner,
   at: number,
 ): EntityToken {
-  if (token.email !== null && token.email.toLowerCase() !== email.toLowerCase()) {
+  const isFor = (address: string | undefined) =>
+    token.email === null || token.email.toLowerCase() === address?.toLowerCase()
+  if (!isFor(email)) {
     throw new AppError(
       'notAllowed',
       'This invitation is for another email. Log in with that one or ask for a new invitation.',
@@ -85,6 +91,7 @@ export function decideAcceptInvitation(
   if (token.barredUids.includes(uid)) {
     throw new AppError('conflict', 'This link no longer works for you. Ask for a new invitation.')
   }
+  if (!isFor(confirmedEmail)) throw new AppError('emailNotConfirmed')
   return { ...token, usedOn: at, usedBy: uid }
 }
 

@@ -84,7 +84,8 @@ export const memberCalls = {
     .output(z.object({ entityTokenId: idSchema })),
   /**
    * Gives the caller the invited role: owner of an entity made for them, manager, or member. The invitation of a
-   * business is accepted for one that the caller manages: `joiningEntityId`.
+   * business is accepted for one that the caller manages: `joiningEntityId`. Refusals: emailNotConfirmed if the
+   * invitation was emailed and the caller has not confirmed that address.
    */
   acceptInvitation: call
     .route({ method: 'POST', path: '/accept-invitation' })
@@ -101,7 +102,7 @@ export const memberCalls = {
   leaveEntity: call.route({ method: 'POST', path: '/leave-entity' }).input(z.object({ entityId })).output(member),
   /**
    * Makes another member the owner. The previous owner becomes a manager. With the password every time, and a code if
-   * two-step verification is on; both are emailed.
+   * two-step verification is on; both people are emailed.
    */
   handOverEntity: call
     .route({ method: 'POST', path: '/hand-over-entity' })

@@ -72,6 +72,17 @@ test.each([1000, hourMs, 40 * dayMs])(
   },
 )
 
+const byAddress = (Object.keys(limits) as LimitName[]).filter(name => name.endsWith('ByAddress'))
+
+test.each(byAddress)('%s counts all addresses of one IPv6 network together, and other networks apart', async name => {
+  const { max } = limits[name]
+  for (let i = 0; i < max; i++) await rates.take(name, `2001:db8:1:2::${i.toString(16)}`)
+  await expect(rates.take(name, '2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'tooManyRequests' })
+  expect(await rates.isWithin(name, '2001:db8:1:3::1')).toBe(true)
+  await rates.clear(name, '2001:db8:1:2::abcd')
+  expect(await rates.isWithin(name, '2001:db8:1:2::1')).toBe(true)
+})
+
 test('simultaneous tries are all counted', async () => {
   const tries = Array.from({ length: 60 }, () => rates.isWithin('codeByClient', 'all at once'))
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(limits.codeByClient.max)

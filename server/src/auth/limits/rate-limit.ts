@@ -4,6 +4,7 @@ import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Orm } from '../../db/database.ts'
 import { hashSecret } from '../secrets.ts'
+import { addressToCount } from './client-address.ts'
 import { rateLimits } from './rate-limit.table.ts'
 
 type Limit = { max: number; windowMs: number }
@@ -24,8 +25,16 @@ export const limits = {
   createUserByEmailAndAddress: { max: 5, windowMs: 10 * minuteMs },
   exchangeByAddress: { max: 120, windowMs: minuteMs },
   requestByAddress: { max: 60, windowMs: 10 * minuteMs },
-  mailByEmail: { max: 5, windowMs: hourMs },
+  /**
+   * Each purpose counts its own emails, and what a user requests counts for that user: otherwise strangers could use up
+   * the emails that someone needs.
+   */
+  resetMailByEmail: { max: 5, windowMs: hourMs },
+  takenMailByEmail: { max: 5, windowMs: hourMs },
+  verificationMailByUser: { max: 5, windowMs: hourMs },
   emailChangeByUser: { max: 5, windowMs: hourMs },
+  /** For all users together, so that no one's mailbox is flooded. */
+  emailChangeMailByEmail: { max: 50, windowMs: hourMs },
   codeMailByClient: { max: 10, windowMs: hourMs },
   /** For all clients new to an account together, so that no one's mailbox is flooded. */
   codeMailByAccount: { max: 50, windowMs: hourMs },
@@ -52,7 +61,10 @@ export const limits = {
 export type LimitName = keyof typeof limits
 
 export type RateLimits = {
-  /** Counts a try. @throws AppError tooManyRequests, with `retryAfterMs` */
+  /**
+   * Counts a try. @param who by the limit's name: an email, a uid, an address as it was received
+   * @throws AppError tooManyRequests, with `retryAfterMs`
+   */
   take: (name: LimitName, who: string) => Promise<void>
   /** Counts a try and returns whether it is within the limit. */
   isWithin: (name: LimitName, who: string) => Promise<boolean>
@@ -71,7 +83,8 @@ export function openRateLimits(orm: Orm, clock: () => number): RateLimits {
     return retryAfterMs
   }
   // Keys are hashed: an email in this table would reveal who has an account.
-  const keyOf = (name: LimitName, who: string) => `${name}:${hashSecret(who)}`
+  const keyOf = (name: LimitName, who: string) =>
+    `${name}:${hashSecret(name.endsWith('ByAddress') ? addressToCount(who) : who)}`
   return {
     consume,
     isWithin: async (name, who) => (await consume(keyOf(name, who), limits[name])) === 0,

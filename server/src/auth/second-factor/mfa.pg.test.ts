@@ -86,6 +86,26 @@ describe('afterward', () => {
     expect(await mfa.logIn(jane.email, { mfaCode: mfa.nextCode(secret) })).toMatchObject({ loginSuccessful: true })
   })
 
+  test('an app that was begun before it was turned on by email can no longer be confirmed', async () => {
+    const jane = await mfa.addJane()
+    const { secret } = startedSchema.parse(await (await jane.post('/start-mfa', { password })).json())
+    await jane.post('/send-mfa-code', { email: jane.email })
+    expect((await jane.confirm(await getMailedCode(node, jane.email))).status).toBe(200)
+    expect(await refusalOf(await jane.confirm(mfa.nextCode(secret)))).toEqual([400, wrongCode])
+    expect(await mfa.readSecurity(jane)).toMatchObject({ mfaRegistered: true, hasAuthenticator: false })
+  })
+
+  test('an app whose secret became unreadable does not count, and is set up again by email', async () => {
+    const jane = await mfa.addJane()
+    await mfa.turnOnAuthenticator(jane)
+    await node.sql`update second_factors set totp_secret = 'sealed with another key' where uid = ${jane.uid}`
+    expect((await mfa.logIn(jane.email)).mfaMethods).toEqual(['email', 'backupCode'])
+    expect((await jane.post('/send-mfa-code', { email: jane.email })).status).toBe(200)
+    const proof = { password, code: await getMailedCode(node, jane.email) }
+    const { secret } = startedSchema.parse(await (await jane.post('/start-mfa', proof)).json())
+    expect((await jane.confirm(mfa.nextCode(secret))).status).toBe(200)
+  })
+
   test('once it is off, the password alone logs in, and its data is deleted', async () => {
     const jane = await mfa.addJane()
     const { secret } = await mfa.turnOnAuthenticator(jane)

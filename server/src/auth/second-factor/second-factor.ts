@@ -11,7 +11,12 @@ import { seal, unseal } from '../secrets.ts'
 import { backupCodes, mfaCodes, secondFactors } from './second-factor.table.ts'
 import { findTotpStep, newTotpSecret } from './totp.ts'
 
-type SecondFactorState = { isOn: boolean; hasAuthenticator: boolean; backupCodesLeft: number }
+type SecondFactorState = {
+  isOn: boolean
+  /** Whether an authenticator app's codes can be checked: a changed `AUTH_SECRET` makes its secret unreadable. */
+  hasAuthenticator: boolean
+  backupCodesLeft: number
+}
 
 export type SecondFactors = MailedCodes & {
   read: (uid: string) => Promise<SecondFactorState>
@@ -21,6 +26,7 @@ export type SecondFactors = MailedCodes & {
   findPendingStep: (uid: string, code: string) => Promise<number | undefined>
   /** Makes the pending secret the current one; codes up to this step count as used. */
   adopt: (tx: Transaction, uid: string, step: number) => Promise<void>
+  /** Drops a secret that is being set up: from now on, beginning takes a code. */
   turnOn: (tx: Transaction, uid: string) => Promise<void>
   turnOff: (tx: Transaction, uid: string) => Promise<void>
   /** Replaces all backup codes. @returns them; they can't be read again */
@@ -40,7 +46,8 @@ export function openSecondFactors(orm: Orm, clock: () => number, sealKey: Buffer
       const row = await find(uid)
       const isOn = row?.turnedOnAt != null
       const [left] = await orm.select({ codes: count() }).from(backupCodes).where(eq(backupCodes.uid, uid))
-      return { isOn, hasAuthenticator: isOn && row.totpSecret !== null, backupCodesLeft: left?.codes ?? 0 }
+      const hasAuthenticator = isOn && unseal(sealKey, row.totpSecret) !== undefined
+      return { isOn, hasAuthenticator, backupCodesLeft: left?.codes ?? 0 }
     },
     begin: async (tx, uid) => {
       const secret = newTotpSecret()
@@ -61,7 +68,7 @@ export function openSecondFactors(orm: Orm, clock: () => number, sealKey: Buffer
       await tx.update(secondFactors).set(set).where(eq(secondFactors.uid, uid))
     },
     turnOn: async (tx, uid) => {
-      const set = { turnedOnAt: clock() }
+      const set = { turnedOnAt: clock(), pendingSecret: null }
       await tx
         .insert(secondFactors)
         .values({ uid, ...set })

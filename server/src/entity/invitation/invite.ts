@@ -52,8 +52,8 @@ type InvitationDraft = Pick<EntityToken, 'entityTokenId' | 'entityId' | 'role' |
   Partial<Pick<EntityToken, 'business'>>
 
 /**
- * Creates an invitation and its secret. With an email address the secret is only emailed there, so following the link
- * proves that the address is theirs. Without one, the reply has the secret for the inviter to show.
+ * Creates an invitation and its secret. With an email address the secret is only emailed there. Without one, the reply
+ * has the secret for the inviter to show.
  * @throws AppError emailNotConfirmed
  */
 export async function invite(

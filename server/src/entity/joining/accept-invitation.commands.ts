@@ -1,7 +1,7 @@
 /** Accepts an invitation, as a person or for a business that the person already manages. */
 import { entityTokenDocuments, memberDocuments } from '@haulway/domain/entity/entity.documents.ts'
 import type { Entity } from '@haulway/domain/entity/entity.ts'
-import { decideAcceptInvitation, type EntityToken } from '@haulway/domain/entity/member/entity-token.ts'
+import type { EntityToken } from '@haulway/domain/entity/member/entity-token.ts'
 import type { Member } from '@haulway/domain/entity/member/member.ts'
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { refuseWork } from '@haulway/domain/entity/state/change-entity-state.ts'
@@ -16,9 +16,9 @@ import { requireMember } from '../member/membership.ts'
 import { publishEntity } from '../missing-information.ts'
 import { publishUser } from '../publish-user.ts'
 import { noteJoined } from '../staff/staff.commands.ts'
-import { joinByInvitation } from './join-by-invitation.ts'
+import { joinByInvitation, takeInvitation } from './join-by-invitation.ts'
 
-/** Anyone with the link may join, once. If the invitation names an email address, only its owner may. */
+/** Anyone with the link may join, once. If the invitation names an email address, only who confirmed it may. */
 export async function acceptInvitation(unit: Unit, input: { token: string; joiningEntityId?: string | undefined }) {
   const before = await getEntityTokenForUpdate(unit.tx, input.token)
   const user = await getUserForUpdate(unit.tx, unit.actor.uid)
@@ -33,7 +33,7 @@ export async function acceptInvitation(unit: Unit, input: { token: string; joini
 
 async function joinAsPerson(unit: Unit, before: EntityToken, user: User) {
   const { uid } = unit.actor
-  const token = decideAcceptInvitation(before, user, unit.receivedAt)
+  const token = await takeInvitation(unit, before, user)
   const entity = await getEntityForUpdate(unit.tx, token.entityId)
   refuseWork(entity, 'invitation')
   if (token.role === 'owner' && entity.userId !== null) {

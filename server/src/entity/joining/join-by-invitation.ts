@@ -7,6 +7,7 @@ import { decideAcceptInvitation, type EntityToken } from '@haulway/domain/entity
 import { supplierDocuments } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { supplierSchema } from '@haulway/domain/entity/supplier/supplier.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { findConfirmedEmail } from '../../auth/confirmed-email.ts'
 import { claimIds } from '../../http/command/claim-ids.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
@@ -27,7 +28,7 @@ export async function joinByInvitation(
   entity: Entity,
 ): Promise<void> {
   const { offer } = requireInvitedBusiness(before, entity)
-  const token = { ...decideAcceptInvitation(before, user, unit.receivedAt), entityId: entity.entityId }
+  const token = { ...(await takeInvitation(unit, before, user)), entityId: entity.entityId }
   const host = await requireHost(unit, token)
   if (host.entityId === entity.entityId) throw new AppError('conflict', "A business can't join itself.")
   saveEntityToken(unit.tx, token)
@@ -38,6 +39,16 @@ export async function joinByInvitation(
     ...{ whoName: entity.name, joinedEntityId: entity.entityId },
     ...(offer && isOffered && { projectId: offer.projectId }),
   })
+}
+
+/** The invitation, used by this user. @throws AppError when they may not use it, or can't any longer */
+export async function takeInvitation(
+  unit: Unit,
+  before: EntityToken,
+  { uid, email }: { uid: string; email: string },
+): Promise<EntityToken> {
+  const confirmedEmail = await findConfirmedEmail(unit.tx, uid)
+  return decideAcceptInvitation(before, { uid, email, confirmedEmail }, unit.receivedAt)
 }
 
 /** A jobber and a pit, whichever invited the other, become buyer and supplier. */
