@@ -26,7 +26,7 @@ function sentenceOf(issue: Issue): string {
     case 'unrecognized_keys':
       return `Leave out ${issue.keys.join(', ')}.`
     default:
-      return 'This has the wrong format.'
+      return 'Check this: it has the wrong format.'
   }
 }
 

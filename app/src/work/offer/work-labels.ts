@@ -57,7 +57,7 @@ export function useTodayAt() {
   return ({ timeZone = ownZone }: Pick<Work, 'timeZone'>, now = Date.now()) => dayOf(now, timeZone)
 }
 
-/** What the reader's own hauling pays today. The card of accepted work may have changed since: the version in effect. */
+/** What the reader's own hauling pays today: the card may have changed since, so the version in effect counts. */
 export function useHaulingToday() {
   const todayAt = useTodayAt()
   return (work: Pick<Work, 'money' | 'timeZone'>) => {

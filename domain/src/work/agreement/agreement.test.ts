@@ -59,7 +59,7 @@ test('a new version replaces the agreed one from its day on, and until then noth
 
 test.each([
   ['has a proposal without an answer', propose(), '2026-04-01', 'Answer or withdraw it first'],
-  ['begins before the agreed card', agree(propose()), '2026-03-01', 'not before the agreed card begins'],
+  ['begins before the agreed card', agree(propose()), '2026-03-01', 'on or after the agreed rate card starts'],
   ['begins in two years', agree(propose()), '2028-03-02', 'within the next year'],
   ['has ended', decideEndAgreement(agree(propose()), hauler), '2026-04-01', 'has ended'],
 ])('a new version is refused when the agreement %s', (_, agreement, validFrom, sentence) => {

@@ -142,7 +142,7 @@ test('only the party named answers, strangers see nothing, and the pit has no pa
   await expect(propose(stranger, pits)).rejects.toMatchObject({ code: 'notFound' })
   await expect(answer(stranger, proposalId, pits, 'accept')).rejects.toMatchObject({ code: 'notFound' })
   await expect(propose(crew.jobber, { place: 'site', fault: 'pit' })).rejects.toThrow(/no part/)
-  await expect(propose(crew.pit, { place: 'site', fault: 'payer' })).rejects.toThrow(/own gate/)
+  await expect(propose(crew.pit, { place: 'site', fault: 'payer' })).rejects.toThrow(/own pit or dump/)
   await propose(crew.jobber, { place: 'site', fault: 'hauler' })
   expect((await read('pit')).waitFaults).toHaveLength(1)
   expect((await read('solo')).waitFaults).toHaveLength(2)
