@@ -36,20 +36,22 @@ afterAll(async () => {
 })
 
 const shifts = [-secondMs, secondMs, -hourMs, hourMs, -40 * dayMs, 40 * dayMs]
-const stepCount = 19
 /** Each act is tried after a clock jump by two of the shifts; with `HAULWAY_CLOCKS=all` (the long trial) by all. */
-const steps = Array.from({ length: stepCount }, (_, step) => step)
-const triedBy = (shift: number) => steps.filter(step => process.env.HAULWAY_CLOCKS === 'all' || step % 3 === shift % 3)
+const triedBy = (shift: number, scene: Scene) =>
+  storiesOf(scene, newTestId(), newTestId())[0]
+    .map((_, step) => step)
+    .filter(step => process.env.HAULWAY_CLOCKS === 'all' || step % 3 === shift % 3)
 
 describe.each(shifts.map((shiftMs, shift) => ({ shiftMs, shift })))(
   'clocks off by $shiftMs ms',
   ({ shiftMs, shift }) => {
     test('a clock that jumps between any two acts of a load, and stays off, changes no cent', async () => {
       const scene = await setScene()
-      for (const from of triedBy(shift)) {
+      const tried = triedBy(shift, scene)
+      for (const from of tried) {
         await recordLoads(scene, index => ({ first: index >= from ? shiftMs : 0, second: 0, at: node.url }))
       }
-      await expectBooks(scene, triedBy(shift).length)
+      await expectBooks(scene, tried.length)
     })
 
     test('a clock that is wrong for every other act changes no cent', async () => {
@@ -107,26 +109,31 @@ async function setScene(): Promise<Scene> {
   return { crew, hourly, hourlyDispatchId }
 }
 
-/** Records a load paid by the ton and one by the hour, each step at its true minute. */
-async function recordLoads(scene: Scene, clocksAt: (index: number) => Clocks): Promise<void> {
-  const { crew, hourly, hourlyDispatchId } = scene
+/** The steps of a load paid by the ton, and of one paid by the hour: the same steps at the same minutes. */
+function storiesOf({ crew, hourly, hourlyDispatchId }: Scene, byTon: string, byHour: string): [Step[], Step[]] {
   const { projectId, solo, soloDispatchId } = crew
-  const beganAt = time.now + minuteMs
-  const [byTon, byHour] = [newTestId(), newTestId()]
-  const stories = [
+  return [
     everyStep(crew, solo, { projectId, dispatchId: soloDispatchId, loadLogId: byTon }),
     everyStep(crew, hourly, { projectId, dispatchId: hourlyDispatchId, loadLogId: byHour }),
   ]
-  for (let index = 0; index < stepCount; index++) {
+}
+
+/** Records a load paid by the ton and one by the hour, each step at its true minute. */
+async function recordLoads(scene: Scene, clocksAt: (index: number) => Clocks): Promise<void> {
+  const { crew, hourly } = scene
+  const beganAt = time.now + minuteMs
+  const [byTon, byHour] = [newTestId(), newTestId()]
+  const stories = storiesOf(scene, byTon, byHour)
+  for (const [index, { minute }] of stories[0].entries()) {
     const clocks = clocksAt(index)
-    time.now = beganAt + stories[0]![index]!.minute * minuteMs
+    time.now = beganAt + minute * minuteMs
     Object.assign(time, { shownByFirst: clocks.first, shownBySecond: clocks.second })
     // Each phone has a stream, on which it measures.
     for (const { offMs, offset } of phones.values()) offset.measure(nodeTimeOf(clocks), time.now + offMs)
     await Promise.all(stories.map(story => makeStep(story[index]!, clocks)))
   }
   Object.assign(time, { shownByFirst: 0, shownBySecond: 0 })
-  await expectPosted(scene, byTon, solo, 13_611 + 7 * 150)
+  await expectPosted(scene, byTon, crew.solo, 13_611 + 7 * 150)
   await expectPosted(scene, byHour, hourly, 9600)
 }
 

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { dayOf, minuteMs } from '@haulway/domain/time.ts'
-import { addCrew, addDelivered, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
+import { addCrew, addDelivered, atTime, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { timeZone } from '@haulway/server/testing/work.fixture.ts'
+import { type Actor, type Region, timeZone } from '@haulway/server/testing/work.fixture.ts'
 import { root } from '@haulway/tools/steps.ts'
 import { expect } from 'vitest'
 import { isStill, listFaults, listTooWide, listViolations } from '../faults/faults.ts'
@@ -31,7 +31,10 @@ const stepsToPit = 2
 
 export type Day = Awaited<ReturnType<typeof openDay>>
 
-/** A server and a browser with a crew of all six types, a load approved, one delivered, and two trucks at the pit. */
+/**
+ * A server and a browser with a crew of all six types: a load approved, one delivered, two shifts over, and two trucks
+ * at the pit.
+ */
 export async function openDay() {
   const server = await startServer()
   const browser = await openBrowser(server.url)
@@ -39,9 +42,14 @@ export async function openDay() {
   const now = Date.now()
   // Pictures show a project of today, so they are taken before its shift is over. Tests run at any hour.
   const crew = await addCrew(region, savesPictures ? { startDay: dayOf(now, timeZone) } : {})
-  const first = await addDelivered(region, crew, crew.solo, now - 170 * minuteMs)
-  await crew.jobber.client.approveLoad({ ...first, actId: newTestId(), entityId: crew.jobber.entityId })
-  const { loadLogId } = await addDelivered(region, crew, crew.driver, now - 100 * minuteMs)
+  const { projectId } = crew
+  const approved = await addDelivered(region, crew, crew.solo, now - 170 * minuteMs)
+  await crew.jobber.client.approveLoad({ ...approved, actId: newTestId(), entityId: crew.jobber.entityId })
+  const delivered = await addDelivered(region, crew, crew.driver, now - 100 * minuteMs)
+  const [soloShiftId, fleetShiftId] = [
+    await addShift(region, crew.solo, { projectId, dispatchId: crew.soloDispatchId }, now),
+    await addShift(region, crew.driver, { projectId, dispatchId: crew.fleetDispatchId }, now),
+  ]
   const [fleetLoad, soloLoad] = [
     stepsOfLoad(region, crew, crew.driver, { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }, now - dueMs),
     stepsOfLoad(region, crew, crew.solo, { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }, now - dueMs),
@@ -50,8 +58,13 @@ export async function openDay() {
   return {
     server,
     browser,
-    crew,
-    loadLogId,
+    /** What the pages of a type show: a solo trucker's own, and the fleet's for everyone else. */
+    idsOf: (type: EntityTypeName) => ({
+      ...{ projectId, driverEntityId: crew.driver.entityId },
+      ...(type === 'soloTrucker'
+        ? { loadLogId: approved.loadLogId, shiftId: soloShiftId, truckId: crew.soloTruckId }
+        : { loadLogId: delivered.loadLogId, shiftId: fleetShiftId, truckId: crew.fleetTruckId }),
+    }),
     /** The rest of the solo trucker's load up to the site. */
     driveSoloToSite: async () => {
       await region.signInAgain()
@@ -62,6 +75,19 @@ export async function openDay() {
       await server.close()
     },
   }
+}
+
+/** A shift that is over, and that no side has agreed to. @returns its id */
+async function addShift(
+  region: Region,
+  trucker: Actor,
+  work: { projectId: string; dispatchId: string },
+  now: number,
+): Promise<string> {
+  const shift = { ...work, shiftId: newTestId() }
+  await atTime(region, trucker, now - 180 * minuteMs).startShift({ ...shift, actId: newTestId() })
+  await atTime(region, trucker, now - 5 * minuteMs).endShift({ ...shift, actId: newTestId() })
+  return shift.shiftId
 }
 
 /** Logs in the crew's user of a type, on a phone with page animations on. */
@@ -77,20 +103,25 @@ export async function logInAs(browser: Browser, type: EntityTypeName): Promise<P
   return party
 }
 
+/** What a page says in place of the load, truck, shift, driver or project that it is about. */
+const nothingFound = /not found|could not be found|Can't show this load/
+
 /**
- * Opens each page of a type's area, finds no fault on it, neither on a phone nor on a dark desktop, and leaves it: one
- * by back, the next one by a tab, and so on in turn. Closing the devices fails on errors in the console.
+ * Opens each page of a type's area, finds what it is about and no fault on it, neither on a phone nor on a dark
+ * desktop, and leaves it: one by back, the next one by a tab, and so on in turn. Closing the devices fails on errors in
+ * the console.
  */
-export async function expectPagesDrawn({ crew, loadLogId }: Day, party: Party, type: EntityTypeName): Promise<void> {
+export async function expectPagesDrawn({ idsOf }: Day, party: Party, type: EntityTypeName): Promise<void> {
   const { page } = party
   const { startPage, slug } = entityTypes[type]
-  const pages = listPages(type, { projectId: crew.projectId, loadLogId, truckId: newTestId() })
+  const pages = listPages(type, idsOf(type))
   expect(pages.length).toBeGreaterThan(10)
   for (const [index, to] of [...pages, paths.entityForm, paths.emptyPage].entries()) {
     await push(page, to)
     await expectDrawn(page, `${to}, opened`)
     await expect.poll(() => listFaults(page), { message: to }).toEqual([])
     await expectNoViolationOnDarkDesktop(page, to)
+    await expect.poll(() => visible(page).text(nothingFound).count(), { message: to }).toBe(0)
     if (index % 2 === 0) {
       await page.goBack()
       await expectDrawn(page, `the page before ${to}`)
@@ -101,8 +132,6 @@ export async function expectPagesDrawn({ crew, loadLogId }: Day, party: Party, t
       await expectDrawn(page, `the second tab after ${to}`)
     }
   }
-  // Not every type may see this load, and the truck doesn't exist: those pages show that.
-  party.forgive(/status of 404/)
 }
 
 /** The opposite of the look that a page is opened in: all of its layout and of its colors differ. */
@@ -148,7 +177,7 @@ async function areMapsDrawn(page: Party['page']): Promise<void> {
   await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
 }
 
-/** The pages of an area, as its routes name them. */
+/** The pages of an area, as its routes name them. @throws when an id of a route is missing */
 export function listPages(type: EntityTypeName, ids: Record<string, string>): string[] {
   const { slug } = entityTypes[type]
   const area = `${type.charAt(0).toUpperCase()}${type.slice(1)}Area.tsx`
@@ -157,7 +186,13 @@ export function listPages(type: EntityTypeName, ids: Record<string, string>): st
     const text = readFileSync(path.join(root, 'app/src/areas', file), 'utf8')
     return [...text.matchAll(/<Route path="([^"]+)"/g)].map(match => match[1]!)
   })
-  const pages = routes.map(route => `/${slug}/${route.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? '')}`)
+  const withIds = (route: string) =>
+    route.replaceAll(/:(\w+)/g, (_, name: string) => {
+      const id = ids[name]
+      if (!id) throw new Error(`no ${name} for ${route} of a ${type}`)
+      return id
+    })
+  const pages = routes.map(route => `/${slug}/${withIds(route)}`)
   // The test drive first shows a sheet about the location, over the page. `test-drive.e2e.ts` tests it.
   return pages.filter(page => !page.endsWith('/test-drive'))
 }

@@ -10,6 +10,7 @@ type Ids = { projectId: string; dispatchId: string; loadLogId: string; actId: st
 export type Step = { name: CallName; minute: number; by: Actor; make: (client: TestClient) => Promise<unknown> }
 
 const more = { amountMilli: 30_000, unit: 'ton' as const }
+const less = { amountMilli: 12_000, unit: 'ton' as const }
 
 /**
  * The steps in the order in which they are sent. A call without a row does not compile.
@@ -93,10 +94,10 @@ function waitSteps({ jobber, pit }: Crew, ids: () => Ids) {
   }
 }
 
-/** A correction is proposed, and changes nothing until it is agreed. */
+/** The payer proposes to pay less, which changes nothing until those who lose by it agree: the pit and the trucker. */
 function correctionSteps({ jobber, pit }: Crew, ids: () => Ids) {
   const about = { aboutActId: newTestId() }
-  const proposed = { actId: about.aboutActId, reason: 'Too much.', quantity: more, correction: {} }
+  const proposed = { actId: about.aboutActId, reason: 'Too much.', quantity: less, correction: {} }
   const refused = { ...about, correction: { answer: 'refuse' as const } }
   return {
     proposeCorrection: [

@@ -37,20 +37,23 @@ export async function addCrew(
   const { projectId, haulId } = project
   await jobber.client.publishProject({ projectId })
   const solo = await addActor(node, 'Sam', 2)
-  await addTruck(solo, '12')
+  const soloTruckId = await addTruck(solo, '12')
   const soloDispatchId = newTestId()
   const notice = { projectId, noticeId: haulId }
   const accept = { ...notice, entityId: solo.entityId, offerId: newTestId(), dispatchId: soloDispatchId }
   await solo.client.acceptTruckerNotice(accept)
   const fleet = await addActor(node, 'Keystone', 3)
   const driver = await addFleetTrucker(node, fleet, 'Dana')
-  const truckId = await addTruck(fleet, '7')
+  const fleetTruckId = await addTruck(fleet, '7')
   const offerId = newTestId()
   await fleet.client.acceptTruckerNotice({ ...notice, entityId: fleet.entityId, offerId, trucks: 1 })
   const fleetDispatchId = newTestId()
-  const send = { projectId, offerId, dispatchId: fleetDispatchId, truckId, fleetTruckerEntityId: driver.entityId }
-  await fleet.client.dispatchTruck(send)
-  return { jobber, pit, operator, solo, fleet, driver, projectId, haulId, soloDispatchId, fleetDispatchId }
+  const driven = { truckId: fleetTruckId, fleetTruckerEntityId: driver.entityId }
+  await fleet.client.dispatchTruck({ projectId, offerId, dispatchId: fleetDispatchId, ...driven })
+  return {
+    ...{ jobber, pit, operator, solo, fleet, driver },
+    ...{ projectId, haulId, soloDispatchId, fleetDispatchId, soloTruckId, fleetTruckId },
+  }
 }
 
 /** A client of the same person that reports when something happened, by the device's clock. */
