@@ -54,7 +54,7 @@ test('the side that it goes against agrees to the amount, and who proposed it ca
   // The answer is the page's next action.
   const plate = 'Agree to −$3.40$71.20 becomes $67.80'
   await expect.poll(() => document.querySelector('.hw-act')?.textContent).toBe(plate)
-  await page.getByRole('button', { name: 'Agree to −$3.40' }).click()
+  await page.getByRole('button', { name: /^Agree to −\$3\.40/ }).click()
   await expect.poll(() => sent).toContain('answerCorrection')
   await show(<LoadCorrections load={approvedLoad('jobber', [aTonLess])} />)
   expect(page.getByRole('button', { name: /^Agree/ }).elements()).toEqual([])
