@@ -165,12 +165,6 @@ export function formatClock(atMs: number, timeZone: string, options: { seconds?:
   return noBreak(dateFormat({ timeZone, hour: 'numeric', minute: '2-digit', ...second }).format(atMs))
 }
 
-/** "7" for 7 AM and 7 PM where a day has two times twelve hours, otherwise "07": for the hours of an axis. */
-export function formatHour(atMs: number, timeZone: string): string {
-  const parts = dateFormat({ timeZone, hour: 'numeric' }).formatToParts(atMs)
-  return parts.find(({ type }) => type === 'hour')?.value ?? ''
-}
-
 /** "Thu Oct 15", or "Thursday October 15", in the order of the language. */
 export function formatDay(atMs: number, timeZone: string, length: 'short' | 'long' = 'short'): string {
   const day = dateFormat({ timeZone, weekday: length, day: 'numeric', month: length }).format(atMs)

@@ -1,7 +1,8 @@
 /** Times, dates and numbers as people write them where the browser is, in the language of the screen. */
 import { i18n } from '@lingui/core'
 import { afterAll, expect, test } from 'vitest'
-import { formatClock, formatDate, formatDay, formatHour, formatMoney, formatNumber } from './format.ts'
+import { axisHours } from '../data/axis-hours.ts'
+import { formatClock, formatDate, formatDay, formatMoney, formatNumber } from './format.ts'
 import { isMonthFirst, regionalLocale } from './regional-locale.ts'
 
 const evening = Date.UTC(2026, 9, 15, 20, 5)
@@ -22,7 +23,7 @@ test.each([
   const plain = (text: string) => text.replaceAll(/\s/g, ' ')
   const read = [
     formatClock(evening, 'UTC'),
-    formatHour(evening, 'UTC').replace(/\D+$/, ''),
+    axisHours([evening], 'UTC')[0]!.label.replace(/\D+$/, ''),
     formatDay(evening, 'UTC'),
     formatDate('2026-10-15'),
     formatNumber(1234.5, 1),

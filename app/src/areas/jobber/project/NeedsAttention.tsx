@@ -180,8 +180,8 @@ function ConcernRows({ concerns, named, now }: LoadRowsProps & { concerns: reado
     <ListRow
       key={load.loadLogId}
       lead={<LoadPlate load={load} />}
-      title={<StatusBadge tone={factTones.concern}>{t`Load ${load.loadNo}, ${load.terms.truckingName}`}</StatusBadge>}
-      second={named(load.terms.projectName, sentence(load, code), earlierDay(load, now))}
+      title={<StatusBadge tone={factTones.concern}>{sentence(load, code)}</StatusBadge>}
+      second={named(load.terms.projectName, t`Load ${load.loadNo}, ${load.terms.truckingName}`, earlierDay(load, now))}
       to={paths.loadLog('jobber', load.projectId, load.loadLogId)}
     />
   ))

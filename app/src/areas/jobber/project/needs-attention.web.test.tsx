@@ -44,16 +44,16 @@ test('loads of the same number and hauler on two projects name their project', a
   const { part } = await openFormStage('/jobber/dashboard', undefined, [], { type: 'jobber' })
   const work = { projects: [], summaries: [], offers: [], dispatches: [], loads: [load, second] }
   draw(part(<NeedsAttention work={work} days={[]} logs={[]} entityId={idOf(1)} now={now} />))
-  await expect.element(page.getByText(/^Church Street: Over legal weight by/)).toBeVisible()
-  await expect.element(page.getByText(/^SR 222 Bypass: Over legal weight by/)).toBeVisible()
+  await expect.element(page.getByText(/^Church Street: Load 12, /)).toBeVisible()
+  await expect.element(page.getByText(/^SR 222 Bypass: Load 12, /)).toBeVisible()
 })
 
 test('loads of the same number and hauler on two days name the earlier day', async () => {
   const load = overLegal('ton', 74_520)
   const earlier = { ...load, loadLogId: idOf(78), shiftDay: '2026-10-15' }
   await show([load, earlier])
-  await expect.element(page.getByText(/^Oct\s15,\s2026: Over legal weight by/)).toBeVisible()
-  await expect.element(page.getByText(/^Over legal weight by/)).toBeVisible()
+  await expect.element(page.getByText(/^Oct\s15,\s2026: Load 12, /)).toBeVisible()
+  await expect.element(page.getByText(/^Load 12, /)).toBeVisible()
 })
 
 test('a load approved over its legal weight is no longer listed, one whose ticket another load has is', async () => {

@@ -3,7 +3,8 @@ import { hourMs } from '@haulway/domain/time.ts'
 import { convertQuantity } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatClock, formatDay, formatHour, formatNumber, formatQuantity } from '../../../ui/format/format.ts'
+import { axisHours } from '../../../ui/data/axis-hours.ts'
+import { formatClock, formatDay, formatNumber, formatQuantity } from '../../../ui/format/format.ts'
 import type { ProjectDay } from '../project-day.ts'
 import { BurnUp } from './BurnUp.tsx'
 import type { At, BurnUpProps } from './burn-up.ts'
@@ -34,7 +35,7 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
       { atMs: shift.startMs, value: isAhead ? value : before },
       { atMs: shift.endMs, value: target },
     ],
-    hours: hoursBetween(fromMs, toMs).map(atMs => ({ atMs, label: formatHour(atMs, project.timeZone) })),
+    hours: axisHours(hoursBetween(fromMs, toMs), project.timeZone),
     amounts: ruledValues(target).map(each => ({ value: each, label: formatNumber(each) })),
   }
   if (isAhead) {
