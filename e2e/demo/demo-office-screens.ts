@@ -70,7 +70,7 @@ export const officeScreens: Record<string, Screen[]> = {
       open: async seen => {
         await seen.role('button', 'Add a pin').click()
         await seen.label('Location').fill('schantz')
-        await seen.text('Schantz Quarry').waitFor()
+        await seen.text('Schantz Road').waitFor()
       },
     },
     {
