@@ -87,7 +87,7 @@ test('a truck reads its own place in line; the one passed reads why, and sends t
   // The free 15 minutes are over for the first truck only.
   await cab.text(/^\$3\d\.\d\d$/).waitFor()
   await cab.role('button', /^Claim the/).waitFor()
-  await cab.text(/The loaders at Oak Run were busy|no truck was loaded at Oak Run/).waitFor()
+  await cab.text(/The loaders at Oak Run were busy|[Nn]o truck was loaded at Oak Run/).waitFor()
   await behind.text(/^Standby pays from/).waitFor()
   await expect.poll(() => behind.role('button', /^Claim the/).count()).toBe(0)
 
