@@ -13,6 +13,7 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { CodeField } from './CodeField.tsx'
 import { RefusalMessage } from './RefusalMessage.tsx'
+import { useAccountSecurity } from './use-account-security.ts'
 import type { Proof } from './use-guarded-ask.ts'
 
 type ProofSheetProps = {
@@ -52,16 +53,7 @@ function ProofForm({ isAsking, refusal, onProof, codeEmail, reason, isDestructiv
         error={errors.password?.message}
       />
       {codeEmail !== undefined && (
-        <>
-          <CodeField
-            label={t`Code`}
-            hint={t`From your authenticator app, an email, or your backup codes.`}
-            isDigits={false}
-            {...form.register('code', { validate: isCode })}
-            error={errors.code?.message}
-          />
-          <EmailCode email={codeEmail} />
-        </>
+        <Code email={codeEmail} {...form.register('code', { validate: isCode })} error={errors.code?.message} />
       )}
       <RefusalMessage refusal={refusal} />
       {isDestructive ? (
@@ -72,6 +64,24 @@ function ProofForm({ isAsking, refusal, onProof, codeEmail, reason, isDestructiv
         <ActionButton title={<Trans>Continue</Trans>} sending={isAsking} submit />
       )}
     </Form>
+  )
+}
+
+type CodeProps = Omit<Parameters<typeof CodeField>[0], 'label' | 'hint' | 'isDigits'> & { email: string }
+
+/** With an authenticator app, an emailed code proves nothing, so none is offered. */
+function Code({ email, ...field }: CodeProps) {
+  const { t } = useLingui()
+  const { security, refusal } = useAccountSecurity()
+  const hint = security?.hasAuthenticator
+    ? t`From your authenticator app, or a backup code.`
+    : t`From your authenticator app, an email, or your backup codes.`
+  const isEmailed = security ? !security.hasAuthenticator : refusal !== undefined
+  return (
+    <>
+      <CodeField label={t`Code`} hint={hint} isDigits={false} {...field} />
+      {isEmailed && <EmailCode email={email} />}
+    </>
   )
 }
 

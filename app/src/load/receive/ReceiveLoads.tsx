@@ -1,5 +1,5 @@
 /**
- * A foreman's loads: those at the site, and those on the way to it. A tap accepts one, with a signature or without.
+ * A foreman's loads, at the site and on the way to it. A tap accepts one; a signature is optional.
  * The foreman is the jobber's plain member at the site, who sees no prices.
  */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'

@@ -39,13 +39,12 @@ export function useOlderDays(scope: Scope, from: string, isNeeded: boolean): Old
   const known = state.known?.today === today ? state.known : undefined
   const since = sinceOf(known, from)
   const isMissing = isNeeded && (since === undefined || since > from)
-  // Only after a failure: a connection that comes while a page is being read must not read it again.
-  const triesAgain = state.hasFailed && isConnected
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was read, and a new connection, read on
+  const { hasFailed } = state
   useEffect(() => {
-    if (isMissing) reading.readOn(today)
-  }, [reading, today, known, isMissing, triesAgain])
-  return { summaries: known?.summaries ?? none, since, hasFailed: isMissing && state.hasFailed }
+    // After a failure, it tries again once, and whenever the connection is back.
+    if (isMissing && (!hasFailed || isConnected)) reading.readOn(today, known)
+  }, [reading, today, known, isMissing, hasFailed, isConnected])
+  return { summaries: known?.summaries ?? none, since, hasFailed: isMissing && hasFailed }
 }
 
 /** The device's own day of a project is newer than the server's page. */
@@ -86,12 +85,11 @@ function openReading(scope: Scope) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Reads the next page, unless one is being read. */
-    readOn: (today: string) => {
+    /** Reads the page after those that are known, unless one is being read. */
+    readOn: (today: string, known?: ReadDays) => {
       if (isReading) return
       isReading = true
-      const known = state.known?.today === today ? state.known : { today, summaries: none, after: undefined }
-      readNext(scope, known).then(
+      readNext(scope, known ?? { today, summaries: none, after: undefined }).then(
         more => take({ known: more, hasFailed: false }),
         () => take({ ...state, hasFailed: true }),
       )

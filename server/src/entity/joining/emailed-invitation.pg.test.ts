@@ -1,6 +1,6 @@
 /**
- * An emailed invitation is for the holder of its address, who may pass it on: the account that uses it must have
- * confirmed that address. Tries each kind of invitation in each way to join by it.
+ * An emailed invitation works only for an account that has confirmed its address, because the email can be forwarded.
+ * Tries every kind of invitation, and every call that joins by one.
  */
 import { appErrors } from '@haulway/domain/errors.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
