@@ -97,6 +97,7 @@ export const order = {
     ],
     ...['share-link', 'tracking', 'attachment', 'payment', 'work/shift', 'work/balance', 'notification', 'log'],
     ...['load', 'live-map', 'timeline', 'account', 'palette'],
+    ...['paper/pages', 'truck/details', 'work/project/page', 'work/dispatch-board'],
     'startup',
     'areas',
     'UserApp',

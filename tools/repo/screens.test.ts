@@ -32,7 +32,7 @@ test('a page has one frame for all its states', () => {
 })
 
 test('a page shows Please Wait inside its frame', () => {
-  const pages = app.filter(({ file }) => /\/areas\/.*Page\.tsx$|\/user\/.*Page\.tsx$/.test(file))
+  const pages = app.filter(({ file, text }) => file.endsWith('Page.tsx') && /<(AreaPage|Page)\b/.test(text))
   expect(pages.length).toBeGreaterThan(0)
   expect(pages.filter(({ text }) => /return <PleaseWait/.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -37,6 +37,7 @@ import { NewProjectButton } from '../../work/project/new-project/NewProjectButto
 import { ProjectList } from '../../work/project/ProjectList.tsx'
 import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
+import { NeedsAttention } from '../../work/project/page/NeedsAttention.tsx'
 import { type JobberWork, type ProjectDay, projectDayOf, todaysProjects } from '../../work/project/project-day.ts'
 import { isOnPlan } from '../../work/project/truck-balance.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
@@ -46,7 +47,6 @@ import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { FirstPits } from './first-project/FirstPits.tsx'
 import { WhatHappensNext } from './first-project/WhatHappensNext.tsx'
-import { NeedsAttention } from './project/NeedsAttention.tsx'
 
 export function DashboardPage() {
   const { t } = useLingui()

@@ -2,7 +2,7 @@
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { ProjectList } from '../../work/project/ProjectList.tsx'
 import { ProjectTable } from '../../work/project/table/ProjectTable.tsx'
-import { ProjectsFrame } from './project/ProjectsFrame.tsx'
+import { ProjectsFrame } from './ProjectsFrame.tsx'
 
 export function ProjectsPage() {
   const isWide = useIsWide()

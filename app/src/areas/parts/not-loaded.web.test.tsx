@@ -9,20 +9,20 @@ import { DrivingPage } from '../../load/DrivingPage.tsx'
 import { useTicketPane } from '../../load/use-ticket-pane.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { TrackingContext, useDeviceTracking } from '../../tracking/tracker/TrackingProvider.tsx'
+import { useTruckPane } from '../../truck/details/use-truck-pane.tsx'
 import type { Pane } from '../../ui/layout/Page.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { idOf, project } from '../forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../forms/form-stage.fixture.tsx'
-import { useProjectPane } from '../jobber/project/use-project-pane.tsx'
-import { useTruckPane } from '../truck/use-truck-pane.tsx'
+import { useProjectPane } from '../jobber/use-project-pane.tsx'
 
 const lost = vi.hoisted(() => () => {
   throw new Error('Unable to preload CSS')
 })
 vi.mock('../../map/drive/DriveMapCanvas.tsx', lost)
 vi.mock('../../load/TicketDetails.tsx', lost)
-vi.mock('../truck/TruckDetails.tsx', lost)
-vi.mock('../jobber/project/ProjectBrief.tsx', lost)
+vi.mock('../../truck/details/TruckDetails.tsx', lost)
+vi.mock('../../work/project/page/ProjectBrief.tsx', lost)
 
 const { draw } = openStage('div')
 const scope = entityScope(idOf(1))

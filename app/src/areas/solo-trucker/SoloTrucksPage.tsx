@@ -10,13 +10,13 @@ import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { useTruckPane } from '../../truck/details/use-truck-pane.tsx'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckList } from '../../truck/TruckList.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { useTruckPane } from '../truck/use-truck-pane.tsx'
 
 export function SoloTrucksPage() {
   const { t } = useLingui()

@@ -8,10 +8,10 @@ import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { DispatchTruckForm } from '../../work/dispatch/DispatchTruckForm.tsx'
+import type { FleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
 import { OfferOn } from '../../work/sub-offer/OfferOn.tsx'
-import type { FleetDay } from './use-fleet-day.ts'
 
 export function AssignTruck({ fleet }: { fleet: FleetDay }) {
   const { t } = useLingui()

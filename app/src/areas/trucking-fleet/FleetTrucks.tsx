@@ -4,8 +4,8 @@ import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { BoardStatusBadge } from './BoardStatusBadge.tsx'
-import type { FleetDay } from './use-fleet-day.ts'
+import { BoardStatusBadge } from '../../work/dispatch-board/BoardStatusBadge.tsx'
+import type { FleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 
 export function FleetTrucks({ fleet: { rows, now, timeZone, currency } }: { fleet: FleetDay }) {
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { formatQuantity } from '../../ui/format/format.ts'
-import type { FleetDay } from './use-fleet-day.ts'
+import type { FleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 
 type Job = { projectId: string; name: string; jobberName: string; trucks: number; loads: readonly LoadLogDocument[] }
 

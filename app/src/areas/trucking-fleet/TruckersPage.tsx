@@ -15,8 +15,8 @@ import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { useFleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 import { InviteDrivers } from './InviteDrivers.tsx'
-import { useFleetDay } from './use-fleet-day.ts'
 
 export function TruckersPage() {
   const { t } = useLingui()

@@ -8,15 +8,15 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
+import { useTruckPane } from '../../truck/details/use-truck-pane.tsx'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckList } from '../../truck/TruckList.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { useFleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 import { PasteOr } from '../parts/PasteOr.tsx'
-import { useTruckPane } from '../truck/use-truck-pane.tsx'
-import { useFleetDay } from './use-fleet-day.ts'
 
 export function TrucksPage() {
   const { t } = useLingui()

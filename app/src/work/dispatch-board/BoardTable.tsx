@@ -1,0 +1,208 @@
+/** The trucks by time: those that are free first, then those with work. Each row opens the truck's day. */
+import { freeSpans } from '@haulway/domain/work/dispatch/truck-plan.ts'
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { CSSProperties } from 'react'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { axisHours } from '../../ui/data/axis-hours.ts'
+import { TimeAxis, type TimeSpan, TimeTrack, type WantedShift } from '../../ui/data/TimeTrack.tsx'
+import { formatClock, formatList, formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { formatCalendarDay } from '../offer/work-labels.ts'
+import type { BoardHours } from './board-day.ts'
+import { type BoardJob, type BoardPlan, type Choice, type groupRows, shiftsOf } from './board-plan.ts'
+import { hoursOf, trackOf } from './board-track.ts'
+import { type ChoiceLabels, fits } from './ConflictText.tsx'
+import type { BoardRow } from './fleet-board.ts'
+import { RowStatus } from './RowStatus.tsx'
+import type { useBoardDrag } from './use-board-drag.ts'
+import type { FleetDay } from './use-fleet-day.ts'
+
+type Props = {
+  fleet: FleetDay
+  plan: BoardPlan
+  groups: ReturnType<typeof groupRows>
+  jobs: readonly BoardJob[]
+  /** The job whose fit is shown: the one that is dragged or proposed, otherwise the first that needs a truck. */
+  job: BoardJob | undefined
+  /** The job that is dragged or proposed. */
+  held: BoardJob | undefined
+  choiceFor: (truckId: string) => Choice | undefined
+  chosenId: string | undefined
+  find: string
+  labels: ChoiceLabels
+  sourceOf: ReturnType<typeof useBoardDrag>['sourceOf']
+  onOpen: (truckId: string) => void
+}
+
+export function BoardTable(props: Props) {
+  const { fleet, plan, groups, jobs, held, find } = props
+  const { t } = useLingui()
+  const { now, timeZone, midnight, summary } = fleet
+  const hours = hoursOf(plan, jobs, midnight, held)
+  const isFound = (row: BoardRow) => contains(row, plan, find)
+  const [free, working] = [groups.free.filter(isFound), groups.working.filter(isFound)]
+  const shown = [...free, ...working]
+  const hasMoney = summary?.money !== undefined
+  const share = (now - hours.fromMs) / (hours.toMs - hours.fromMs)
+  const isNowShown = plan.isToday && share >= 0 && share <= 1
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that can scroll sideways must be reachable by keyboard
+    <section className="hw-board-frame" aria-label={t`Trucks and jobs`} tabIndex={0}>
+      <table className="hw-board-table">
+        <thead>
+          <tr>
+            <th scope="col">{t`Truck`}</th>
+            <th scope="col">{t`Driver`}</th>
+            <th scope="col">{t`Status`}</th>
+            <th scope="col" className="hw-board-since">{t`Since`}</th>
+            <th scope="col" className="hw-board-hours">
+              <span className="hw-sr">{t`Day`}</span>
+              <TimeAxis {...hours} hours={axisHours(hours.hours, timeZone)} />
+            </th>
+            <th scope="col" className="hw-board-number">{t`Loads`}</th>
+            {hasMoney && (
+              <th scope="col" className="hw-board-number">
+                {plan.isToday ? t`Today` : formatCalendarDay(plan.day)}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <Group {...props} title={t`Free`} rows={free} hours={hours} hasMoney={hasMoney} />
+        <Group
+          {...props}
+          title={plan.day > plan.today ? t`Planned` : t({ message: 'Working', context: 'trucks' })}
+          rows={working}
+          hours={hours}
+          hasMoney={hasMoney}
+        />
+        <Foot
+          {...{ shown, fleet, hasMoney }}
+          now={isNowShown ? { share, clock: formatClock(now, timeZone) } : undefined}
+        />
+      </table>
+    </section>
+  )
+}
+
+type GroupProps = Props & { title: string; rows: readonly BoardRow[]; hours: BoardHours; hasMoney: boolean }
+
+function Group({ title, rows, ...props }: GroupProps) {
+  if (rows.length === 0) return null
+  return (
+    <tbody>
+      <tr className="hw-board-group">
+        <th scope="rowgroup" colSpan={4}>
+          {title} <span>{formatNumber(rows.length)}</span>
+        </th>
+        <td className="hw-board-hours" />
+        <td colSpan={2} />
+      </tr>
+      {rows.map(row => (
+        <TruckRow key={row.truck.truckId} row={row} {...props} />
+      ))}
+    </tbody>
+  )
+}
+
+type RowProps = Omit<GroupProps, 'title' | 'rows'> & { row: BoardRow }
+
+function TruckRow({ row, fleet, plan, hours, hasMoney, job, choiceFor, chosenId, labels, sourceOf, onOpen }: RowProps) {
+  const { t } = useLingui()
+  const { truck, loadsDelivered, haulCents, driverName } = row
+  const { truckId, number } = truck
+  const isChosen = chosenId === truckId
+  const choice = choiceFor(truckId)
+  const shifts = shiftsOf(plan, truckId)
+  const isFree = shifts.length === 0
+  const isWanted = job?.day === plan.day && choice && (isChosen || (isFree && fits(choice)))
+  const wanted = isWanted ? wantedOf(job, choice, labels) : undefined
+  const jobNames = [...new Set(shifts.map(({ projectName }) => projectName))]
+  const jobName = jobNames.length > 0 ? formatList(jobNames) : (row.dispatch?.terms.projectName ?? t`No job`)
+  return (
+    <tr
+      data-board-truck={truckId}
+      className={isChosen ? 'hw-board-row hw-board-chosen' : 'hw-board-row'}
+      {...sourceOf({ truckId })}
+      onClick={() => onOpen(truckId)}
+    >
+      <td>
+        <button type="button" className="hw-board-truck" data-row aria-label={t`Truck ${number}`}>
+          <TruckPlate number={number} size="list" loaded={row.isLoaded} />
+        </button>
+      </td>
+      <td className="hw-board-driver">{driverName ?? <span className="hw-quiet">{t`No driver`}</span>}</td>
+      <RowStatus row={row} plan={plan} timeZone={fleet.timeZone} />
+      <td className="hw-board-hours">
+        <TimeTrack
+          label={t`${jobName}, ${plural(loadsDelivered, { one: '# load delivered', other: '# loads delivered' })}`}
+          {...hours}
+          {...(plan.isToday && { nowMs: plan.now })}
+          {...trackOf(plan, row)}
+          {...(wanted && { wanted })}
+        />
+      </td>
+      <td className="hw-board-number">{loadsDelivered > 0 ? formatNumber(loadsDelivered) : '–'}</td>
+      {hasMoney && <td className="hw-board-number">{haulCents ? formatMoney(haulCents, fleet.currency) : '–'}</td>}
+    </tr>
+  )
+}
+
+function wantedOf({ shift, offer }: BoardJob, choice: Choice, labels: ChoiceLabels): WantedShift | undefined {
+  if (!shift) return undefined
+  const spanOf = (span: typeof shift): TimeSpan => ({ fromMs: span.startMs, toMs: span.endMs })
+  const doesFit = fits(choice)
+  const taken = choice.conflicts.flatMap(conflict => conflict.taken)
+  return {
+    ...spanOf(shift),
+    label: doesFit ? labels.fitLabel(choice.job) : offer.projectName,
+    fits: doesFit,
+    // What is not free, so that two jobs that take the same hours are hatched once.
+    taken: freeSpans(shift, freeSpans(shift, taken)).map(spanOf),
+  }
+}
+
+type FootProps = {
+  shown: readonly BoardRow[]
+  fleet: FleetDay
+  hasMoney: boolean
+  now: { share: number; clock: string } | undefined
+}
+
+function Foot({ shown, fleet, hasMoney, now }: FootProps) {
+  const sum = (amountOf: (row: BoardRow) => number) => shown.reduce((all, row) => all + amountOf(row), 0)
+  return (
+    <tfoot>
+      <tr>
+        <td colSpan={4}>
+          <Plural value={shown.length} one="# truck shown" other="# trucks shown" />
+        </td>
+        <td className="hw-board-hours">
+          {now && (
+            <span className="hw-board-clock" style={{ '--at': `${now.share * 100}%` } as CSSProperties}>
+              <span className="hw-sr">
+                <Trans>Now</Trans>{' '}
+              </span>
+              {now.clock}
+            </span>
+          )}
+        </td>
+        <td className="hw-board-number">{formatNumber(sum(row => row.loadsDelivered))}</td>
+        {hasMoney && (
+          <td className="hw-board-number">
+            {formatMoney(
+              sum(row => row.haulCents ?? 0),
+              fleet.currency,
+            )}
+          </td>
+        )}
+      </tr>
+    </tfoot>
+  )
+}
+
+function contains(row: BoardRow, plan: BoardPlan, find: string): boolean {
+  const wanted = find.trim().toLocaleLowerCase()
+  const names = shiftsOf(plan, row.truck.truckId).map(({ projectName }) => projectName)
+  const texts = [row.truck.number, row.driverName ?? '', ...names, ...row.loads.map(load => load.terms.projectName)]
+  return wanted === '' || texts.some(text => text.toLocaleLowerCase().includes(wanted))
+}

@@ -1,0 +1,111 @@
+/**
+ * The fleet's dispatch board on a desktop: offers to answer on top, then jobs that need trucks, then the trucks by
+ * time, free ones first. A job is dragged onto a truck, or a truck onto a job, by mouse or by keys. That proposes; only
+ * sending binds.
+ */
+import { useLingui } from '@lingui/react/macro'
+import { useMemo, useState } from 'react'
+import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
+import { useShortcuts } from '../../ui/feedback/shortcuts.ts'
+import { BoardJobs } from './BoardJobs.tsx'
+import { BoardKeys } from './BoardKeys.tsx'
+import { BoardOffers } from './BoardOffers.tsx'
+import { BoardTable } from './BoardTable.tsx'
+import { choiceOf, groupRows, jobOf, planOf, suggestTruck } from './board-plan.ts'
+import { useChoiceLabels } from './ConflictText.tsx'
+import { DragCard } from './DragCard.tsx'
+import { ProposalBar } from './ProposalBar.tsx'
+import { TruckSheet } from './TruckSheet.tsx'
+import { type Pair, useBoardDrag } from './use-board-drag.ts'
+import type { FleetDay } from './use-fleet-day.ts'
+import './board.css'
+
+type Props = { fleet: FleetDay /** The search text: only trucks that contain it are shown. */; find: string }
+
+export function DispatchBoard({ fleet, find }: Props) {
+  const { t } = useLingui()
+  const plan = planOf(fleet)
+  const labels = useChoiceLabels(plan, fleet.timeZone)
+  const jobs = fleet.unplaced.map(offer => jobOf(plan, offer))
+  const [proposed, setProposed] = useState<Pair & { driverEntityId?: string }>()
+  const [openTruckId, setOpenTruckId] = useState<string>()
+  const [answering, setAnswering] = useState<string>()
+  const { drag, card, sourceOf } = useBoardDrag(setProposed)
+  const choose = ({ offerId, truckId, driverEntityId }: Pair & { driverEntityId?: string }) => {
+    const job = jobs.find(({ offer }) => offer.offerId === offerId)
+    return job && choiceOf(plan, job, truckId, driverEntityId)
+  }
+  const proposal = proposed && choose(proposed)
+  const held = proposal?.job ?? jobs.find(({ offer }) => offer.offerId === drag?.offerId)
+  const job = held ?? jobs[0]
+  const suggested = job && suggestTruck(plan, job)
+  const groups = groupRows(plan)
+  const keyAnswer = useBoardKeys({
+    propose: focusedId => {
+      const truckId = focusedId ?? suggested?.truck.truckId
+      if (!job) return t`No accepted work needs a truck.`
+      if (truckId === undefined) return t`No truck fits ${job.offer.projectName}. Choose one with J and K.`
+      setProposed({ offerId: job.offer.offerId, truckId })
+    },
+    nextOffer: () => {
+      const [next] = fleet.toAnswer
+      if (!next) return t`No offers to answer.`
+      setAnswering(next.offerId)
+    },
+    cancel: () => void setProposed(undefined),
+  })
+  return (
+    <div className="hw-board">
+      <BoardOffers fleet={fleet} openId={answering} onOpen={setAnswering} quiet={proposal !== undefined} />
+      <BoardJobs
+        {...{ fleet, plan, jobs, labels, sourceOf, suggested }}
+        over={drag?.truckId === undefined ? undefined : drag.over?.offerId}
+        quiet={proposal !== undefined || fleet.toAnswer.length > 0}
+        onPropose={setProposed}
+      />
+      <BoardTable
+        {...{ fleet, plan, groups, job, held, find, labels, sourceOf }}
+        jobs={jobs}
+        choiceFor={truckId => job && choiceOf(plan, job, truckId)}
+        chosenId={drag?.over?.truckId ?? proposal?.truck.truckId}
+        onOpen={setOpenTruckId}
+      />
+      {drag && <DragCard {...{ drag, card, choose, jobs, labels }} instead={suggested?.truck.number} />}
+      {proposal && (
+        <ProposalBar
+          choice={proposal}
+          labels={labels}
+          instead={suggested}
+          onChange={setProposed}
+          onDone={() => setProposed(undefined)}
+        />
+      )}
+      <BoardKeys answer={keyAnswer} />
+      <TruckSheet fleet={fleet} truckId={openTruckId} onClose={() => setOpenTruckId(undefined)} />
+    </div>
+  )
+}
+
+/** Each does what its key promises, or says why not. */
+type Keys = {
+  propose: (truckId: string | undefined) => string | undefined
+  nextOffer: () => string | undefined
+  cancel: () => undefined
+}
+
+/** @returns why the last key did nothing; undefined when it did */
+function useBoardKeys({ propose, nextOffer, cancel }: Keys): string | undefined {
+  const { t } = useLingui()
+  const [answer, setAnswer] = useState<string>()
+  const isShown = useIsPageShown()
+  const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-board-truck]')?.dataset.boardTruck
+  const onA = () => setAnswer(propose(focusedId()))
+  const onO = () => setAnswer(nextOffer())
+  const onEscape = () => setAnswer(cancel())
+  const keys = { a: onA, o: onO, Escape: onEscape }
+  const labels = useMemo(() => ({ A: t`assign`, O: t`next offer`, Esc: t`cancel` }), [t])
+  useShortcuts(isShown ? keys : noKeys, isShown ? labels : undefined)
+  return answer
+}
+
+const noKeys = {}

@@ -1,0 +1,280 @@
+/** The dispatch board proposes before it sends: by mouse and by keys, with the overlap named, and for another day. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
+import { addDays, dayOf, hourMs } from '@haulway/domain/time.ts'
+import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { Profiler, useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { acceptedOffer, idOf, project } from '../../areas/forms/form-documents.fixture.ts'
+import { openFormStage, type Stored } from '../../areas/forms/form-stage.fixture.tsx'
+import { rowKeys, useShortcuts } from '../../ui/feedback/shortcuts.ts'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { DayTabs } from './DayTabs.tsx'
+import { DispatchBoard } from './DispatchBoard.tsx'
+import { useFleetDay } from './use-fleet-day.ts'
+
+const { draw } = openStage('div')
+const scope = entityScope(idOf(1))
+const timeZone = 'America/New_York'
+const today = dayOf(Date.now(), timeZone)
+const at = Date.now() - 9 * hourMs
+
+const stored = (collection: string, id: string, body: object): Stored => ({ scope, collection, id, body })
+const wholeDay = { startDay: today, shiftStartMinute: 0, shiftEndMinute: 1440, timeZone }
+
+function truckOf(nth: number, number: string) {
+  return truckDocumentSchema.parse({
+    ...{ truckId: idOf(nth), entityId: idOf(1), number, plate: number, truckType: 'triAxle', axles: 4 },
+    ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: at, papers: [], retiredOn: null },
+  })
+}
+
+function driverOf(nth: number, firstName: string, truckNth: number) {
+  return fleetTruckerDocumentSchema.parse({
+    ...{ fleetEntityId: idOf(1), fleetName: 'Oak', entityId: idOf(nth), currentTruckId: idOf(truckNth) },
+    ...{
+      firstName,
+      lastName: 'Reyes',
+      email: `${firstName}@oak.example`,
+      phoneNo: '',
+      createdOn: at,
+      invitedOn: at,
+      joinedOn: at,
+    },
+  })
+}
+
+/**
+ * Truck 202 with Joe works on Trexler all day; truck 209 with Bill is free. Mill Road needs three trucks.
+ * @param alsoOn the names of more projects that truck 202 is dispatched to all day
+ */
+function dayOfFleet(offerDay = today, alsoOn: readonly string[] = []): Stored[] {
+  const trexler = { ...project, ...wholeDay, projectId: idOf(70), name: 'Trexler', party: 'trucking', hauls: [] }
+  const { money: _, ...mill } = { ...project, ...wholeDay, startDay: offerDay, party: 'trucking' as const }
+  const [haul] = project.hauls
+  const terms = {
+    ...{ projectId: idOf(70), projectName: 'Trexler', timeZone, haulId: idOf(71), offerId: idOf(72) },
+    ...{ dispatchId: idOf(73), jobberEntityId: idOf(2), jobberName: 'Alder', pitEntityId: idOf(3), pitName: 'Oak Run' },
+    ...{ truckingEntityId: idOf(1), truckingName: 'Oak', driverEntityId: idOf(82), driverName: 'Joe Reyes' },
+    ...{ materialId: idOf(20), materialName: '2A', gramsPerCubicMeter: null, unit: 'ton' },
+    ...{ origin: haul?.origin, destination: haul?.destination, siteRules: '', contactPhoneNo: '' },
+    truck: {
+      ...{ truckId: idOf(92), number: 'T-202', plate: '', tareGrams: 1, legalPayloadGrams: 1, bodyLiters: null },
+    },
+  }
+  const dispatchOf = (own: typeof terms) => ({
+    ...{
+      projectId: own.projectId,
+      dispatchId: own.dispatchId,
+      state: 'open',
+      terms: own,
+      createdOn: at,
+      endedOn: null,
+    },
+    ...{ party: 'trucking', firstShift: { shiftDay: today, startAt: at, endAt: at + hourMs } },
+  })
+  const dispatches = [
+    terms,
+    ...alsoOn.map((projectName, nth) => {
+      return { ...terms, projectName, projectId: idOf(170 + nth), dispatchId: idOf(180 + nth) }
+    }),
+  ].map(own => dispatchDocumentSchema.parse(dispatchOf(own)))
+  return [
+    stored('trucks', idOf(92), truckOf(92, 'T-202')),
+    stored('trucks', idOf(99), truckOf(99, 'T-209')),
+    stored('fleet-truckers', idOf(82), driverOf(82, 'Joe', 92)),
+    stored('fleet-truckers', idOf(89), driverOf(89, 'Bill', 99)),
+    stored('project-reference', idOf(70), trexler),
+    stored('project-reference', idOf(30), mill),
+    ...alsoOn.map((name, nth) =>
+      stored('project-reference', idOf(170 + nth), { ...trexler, projectId: idOf(170 + nth), name }),
+    ),
+    ...dispatches.map(each => stored('dispatches', each.dispatchId, each)),
+    stored('offers', acceptedOffer.offerId, { ...acceptedOffer, startDay: offerDay }),
+  ]
+}
+
+const rendered = { count: 0 }
+
+function Board() {
+  const [offset, setOffset] = useState(0)
+  const fleet = useFleetDay(offset)
+  // As the frame of every area does.
+  useShortcuts(rowKeys)
+  return (
+    <>
+      <DayTabs fleet={fleet} offset={offset} onChange={setOffset} />
+      {fleet.isReady && (
+        <Profiler id="board" onRender={() => rendered.count++}>
+          <DispatchBoard fleet={fleet} find="" />
+        </Profiler>
+      )}
+    </>
+  )
+}
+
+async function showBoard(documents = dayOfFleet()) {
+  await page.viewport(1440, 900)
+  const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, documents)
+  draw(stage.part(<Board />))
+  await expect.element(page.getByRole('button', { name: 'Truck T-209' })).toBeVisible()
+  return stage
+}
+
+const centerOf = (selector: string) => {
+  const box = document.querySelector(selector)!.getBoundingClientRect()
+  return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2 }
+}
+
+/** Drags by pointer events, as a mouse does. */
+function dragTo(from: string, to: string) {
+  const source = document.querySelector<HTMLElement>(from)!
+  source.setPointerCapture = () => {}
+  const event = (type: string, where: { clientX: number; clientY: number }, buttons: number) =>
+    source.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerId: 1, pointerType: 'mouse', button: 0, buttons, ...where }),
+    )
+  event('pointerdown', centerOf(from), 1)
+  return {
+    over: () => event('pointermove', centerOf(to), 1),
+    overBy: (by: number) => event('pointermove', { ...centerOf(to), clientX: centerOf(to).clientX + by }, 1),
+    drop: () => event('pointerup', centerOf(to), 0),
+    /** The button was released outside of the window. */
+    moveReleased: () => event('pointermove', centerOf(to), 0),
+  }
+}
+
+const job = '[data-board-job]'
+const rowOf = (nth: number) => `[data-board-truck="${idOf(nth)}"]`
+const proposal = () => page.getByRole('region', { name: /^Dispatch T-/ })
+
+test('free trucks come first, and show from when they fit the job that needs one', async () => {
+  await showBoard()
+  const trucks = page.getByRole('button', { name: /^Truck T-/ }).elements()
+  expect(trucks.map(each => each.textContent)).toEqual(['T-209', 'T-202'])
+  await expect.element(page.getByText('Fits, starting now')).toBeVisible()
+  await expect.element(page.getByText('1 of 4 trucks')).toBeVisible()
+})
+
+test('a job dragged over a truck with work names the overlap before the drop, and the drop sends nothing', async () => {
+  const { sent } = await showBoard()
+  const drag = dragTo(job, rowOf(92))
+  drag.over()
+  await expect.element(page.getByText(/^Overlaps Trexler by/)).toBeVisible()
+  await expect.element(page.getByText('T-209 fits.')).toBeVisible()
+  drag.drop()
+  await expect.element(proposal().getByText(/Trexler needs T-202 until/)).toBeVisible()
+  expect(sent).not.toContain('dispatchTruck')
+  await page.getByRole('button', { name: 'Use T-209' }).click()
+  await expect.element(proposal().getByText(/Fits, starting now/)).toBeVisible()
+  await page.getByRole('button', { name: 'Dispatch T-209' }).click()
+  await expect.poll(() => sent.filter(call => call === 'dispatchTruck')).toEqual(['dispatchTruck'])
+})
+
+test('the card follows the pointer without rendering the board, which changes only over another truck', async () => {
+  await showBoard()
+  const drag = dragTo(job, rowOf(92))
+  drag.over()
+  await expect.element(page.getByText(/^Overlaps Trexler by/)).toBeVisible()
+  const before = rendered.count
+  const card = document.querySelector<HTMLElement>('.hw-board-card')!
+  for (let by = 1; by <= 30; by++) {
+    drag.overBy(by)
+    expect(card.style.left).toBe(`${centerOf(rowOf(92)).clientX + by}px`)
+    await new Promise(requestAnimationFrame)
+  }
+  // Documents that arrive meanwhile render it, too, but not with each move.
+  expect(rendered.count - before).toBeLessThan(10)
+  drag.drop()
+})
+
+test('a truck can be dragged onto a job, and Escape drops nothing', async () => {
+  await showBoard()
+  const first = dragTo(rowOf(99), job)
+  first.over()
+  await expect.element(page.getByText('Drop it on a job above')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  first.drop()
+  expect(proposal().query()).toBeNull()
+  const second = dragTo(rowOf(99), job)
+  second.over()
+  second.drop()
+  await expect.element(proposal().getByText('T-209', { exact: true })).toBeVisible()
+})
+
+test('a job is dragged by its text, too, and no text is selected', async () => {
+  await showBoard()
+  await userEvent.dragAndDrop(page.getByText('Mill Road'), page.getByText('Joe Reyes'))
+  await expect.element(page.getByRole('region', { name: 'Dispatch T-202 to Mill Road' })).toBeVisible()
+  expect(getSelection()?.toString()).toBe('')
+})
+
+test('a mouse that comes back with its button released drags nothing, and a click opens the truck', async () => {
+  await showBoard()
+  const drag = dragTo(rowOf(99), job)
+  drag.moveReleased()
+  drag.over()
+  drag.drop()
+  await page.getByRole('button', { name: 'Truck T-209' }).click()
+  await expect.element(page.getByRole('dialog', { name: /T-209/ })).toBeVisible()
+  expect(proposal().query()).toBeNull()
+})
+
+test('keys do all of it: J and K choose a truck, A proposes it, Escape cancels it', async () => {
+  await showBoard()
+  await userEvent.keyboard('jj')
+  expect(document.activeElement).toHaveTextContent('T-202')
+  await userEvent.keyboard('a')
+  await expect.element(proposal().getByText(/Overlaps Trexler by/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(proposal()).not.toBeInTheDocument()
+})
+
+test('jobs of one truck at the same time are drawn below each other, today and tomorrow', async () => {
+  await showBoard(dayOfFleet(today, ['SR 222', 'Jordan Creek']))
+  for (const day of [/^Today/, /^Tomorrow/]) {
+    await page.getByRole('button', { name: day }).click()
+    for (const name of ['Trexler', 'SR 222', 'Jordan Creek']) {
+      await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible()
+    }
+    const boxes = [...document.querySelectorAll(`${rowOf(92)} .hw-track-job`)].map(each => each.getBoundingClientRect())
+    expect(boxes).toHaveLength(3)
+    const tops = boxes.map(({ top }) => top).sort((a, b) => a - b)
+    for (const [nth, top] of tops.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(tops[nth]! + boxes[0]!.height)
+  }
+  await userEvent.keyboard('jja')
+  await expect.element(proposal().getByText(/^Overlaps /)).toBeVisible()
+  expect(document.querySelectorAll(`${rowOf(92)} .hw-track-taken`)).toHaveLength(1)
+})
+
+test('a key that has nothing to do says why', async () => {
+  await showBoard(dayOfFleet().filter(({ collection }) => collection !== 'offers'))
+  await userEvent.keyboard('a')
+  await expect.element(page.getByText('No accepted work needs a truck.')).toBeVisible()
+  await userEvent.keyboard('o')
+  await expect.element(page.getByText('No offers to answer.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('No offers to answer.')).not.toBeInTheDocument()
+})
+
+test('a truck that is taken tomorrow does not fit work of tomorrow, on the board of today either', async () => {
+  await showBoard(dayOfFleet(addDays(today, 1)))
+  const judge = async () => {
+    dragTo(job, rowOf(92)).over()
+    return (await expect.element(page.getByText(/^Overlaps Trexler by/))).toBeVisible()
+  }
+  await judge()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: /^Tomorrow/ }).click()
+  await judge()
+})
+
+test('work that begins tomorrow is on the board of tomorrow', async () => {
+  await showBoard(dayOfFleet(addDays(today, 1)))
+  expect(page.getByText(/^Fits/).query()).toBeNull()
+  await page.getByRole('button', { name: /^Tomorrow/ }).click()
+  await expect.element(page.getByText('Fits, all day')).toBeVisible()
+  await expect.element(page.getByText('Planned', { exact: true }).first()).toBeVisible()
+})

@@ -1,0 +1,88 @@
+/** What a project's loads cost today, by hauler, and what the project has cost of what it is planned to cost. */
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { AmountBar } from '../../../ui/data/AmountBar.tsx'
+import { formatMoney, formatPercent, formatQuantity } from '../../../ui/format/format.ts'
+import { Line, Lines } from '../../../ui/layout/Lines.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import { SalePrice, saleRateOf } from '../../haul/SalePrice.tsx'
+import { costByHauler, marginOf, plannedCostCents } from '../project-cost.ts'
+import type { ProjectDay } from '../project-day.ts'
+
+/** Renders nothing for readers without prices, and before the first load. */
+export function ProjectCost({ of }: { of: ProjectDay }) {
+  const { t } = useLingui()
+  const { project, loads, amounts, costCents } = of
+  const { haulers, materialCents } = costByHauler(loads)
+  const today = haulers.reduce((sum, { haulCents }) => sum + haulCents, materialCents)
+  if (costCents === undefined || costCents + today === 0) return null
+  const money = (cents: number) => formatMoney(cents, project.currency)
+  const [amount, ...others] = amounts
+  const unit = others.length === 0 ? amount?.unit : undefined
+  return (
+    <Section title={t`Cost today`} aside={countLoads(loads)} rule="ink">
+      <Lines>
+        {haulers.map(({ name, loads: count, amountMilli, haulCents }) => (
+          <Line
+            key={name}
+            label={name}
+            how={[
+              plural(count, { one: '# load', other: '# loads' }),
+              ...(unit ? [formatQuantity({ amountMilli, unit })] : []),
+            ].join(', ')}
+            value={money(haulCents)}
+          />
+        ))}
+        {materialCents > 0 && <Line label={t`Material`} value={money(materialCents)} />}
+        <Line label={t`Today`} value={money(today)} total />
+      </Lines>
+      <SoFar of={of} cents={costCents} />
+      <Margin of={of} />
+    </Section>
+  )
+}
+
+/** "14 loads, 4 not delivered yet": what is under way costs, too. */
+function countLoads(loads: ProjectDay['loads']): string {
+  const all = plural(loads.length, { one: '# load', other: '# loads' })
+  const open = loads.filter(({ state }) => loadLogStates[state].open).length
+  return open === 0 ? all : `${all}, ${plural(open, { one: '# not delivered yet', other: '# not delivered yet' })}`
+}
+
+function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: number }) {
+  const { t } = useLingui()
+  const planned = plannedCostCents(project)
+  if (!isWhole || !planned) return null
+  const [done, of] = [cents, planned].map(each => formatMoney(each, project.currency, { cents: false }))
+  return (
+    <div className="project-so-far">
+      <AmountBar label={t`Cost against plan`} done={cents / planned} thin />
+      <p className="project-line hw-small">
+        <span>
+          <Trans>
+            <strong>{done}</strong> of {of} planned
+          </Trans>
+        </span>
+        <span className="hw-quiet">{formatPercent(cents / planned)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What the jobber keeps of what it sells these loads for; without a price, how to add one. */
+function Margin({ of }: { of: ProjectDay }) {
+  const { t } = useLingui()
+  const { project, soldCents, costCents } = of
+  const margin = marginOf(of)
+  const unpriced = project.hauls.find(haul => saleRateOf(project, haul) === undefined)
+  const money = (cents: number) => formatMoney(cents, project.currency, { cents: false })
+  if (!margin) return unpriced ? <SalePrice project={project} haul={unpriced} /> : null
+  return (
+    <Lines>
+      <Line label={t`Sold`} value={money(soldCents ?? 0)} />
+      <Line label={t`Cost`} value={money(-(costCents ?? 0))} />
+      <Line label={t`Margin`} how={formatPercent(margin.share, 1)} value={money(margin.cents)} total />
+    </Lines>
+  )
+}

@@ -1,0 +1,39 @@
+/** A project's loads with their pay: those with a problem first. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { LoadApprovalActions } from '../../../payment/LoadApprovalActions.tsx'
+import { LoadTable } from '../../../payment/LoadTable.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
+import type { ProjectDay } from '../project-day.ts'
+
+type Props = { of: ProjectDay; loads: readonly LoadLogDocument[]; find: string; pane: RowPane }
+
+export const loadActs = (load: LoadLogDocument) => <LoadApprovalActions load={load} />
+
+export function ProjectLoads({ of: { project }, loads, find, pane }: Props) {
+  const { t } = useLingui()
+  if (loads.length > 0) {
+    return (
+      <Section title={t`Loads`} aside={t`Problems first, then the latest`} rule="ink">
+        <LoadTable
+          name="projectLoads"
+          caption={t`Loads of ${project.name}`}
+          file={`${project.name}.csv`}
+          {...{ loads, find, pane }}
+          narrow
+          problemsFirst
+          acts={loadActs}
+        />
+      </Section>
+    )
+  }
+  return (
+    project.state === 'published' && (
+      <EmptyState title={t`No loads yet`}>
+        <Trans>Loads appear here when truckers start them.</Trans>
+      </EmptyState>
+    )
+  )
+}

@@ -1,0 +1,126 @@
+/**
+ * One project: its map, its day against the plan, its trucks now, its cost, and every load with its pay. Follows the
+ * project's scope while the page is open.
+ */
+import { projectScope } from '@haulway/domain/document/scope.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useAlsoFollow, useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
+import { type AreaHeader, AreaPage } from '../../../frame/AreaPage.tsx'
+import { HeaderButton } from '../../../frame/HeaderButton.tsx'
+import { paths } from '../../../paths.ts'
+import { useLoadColumns, useLoadPane } from '../../../payment/LoadTable.tsx'
+import { useNow } from '../../../sync/use-is-page-shown.ts'
+import { saveFile } from '../../../ui/data/save-file.ts'
+import { csvOfRows } from '../../../ui/data/table/table-rows.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
+import { formatCalendarDay } from '../../offer/work-labels.ts'
+import { ProjectAmount } from '../ProjectAmount.tsx'
+import { ProjectEnd } from '../ProjectToday.tsx'
+import { hasBegun, type ProjectDay, projectDayOf, workOn } from '../project-day.ts'
+import { useWholeWork } from '../use-whole-work.ts'
+import { ProjectNextAction } from './ProjectActions.tsx'
+import { loadActs } from './ProjectLoads.tsx'
+import { NarrowProject, ProjectSide, WideProject } from './ProjectParts.tsx'
+import './project-page.css'
+
+const noLoads: readonly LoadLogDocument[] = []
+
+export function ProjectPage() {
+  const { t } = useLingui()
+  const { projectId = '' } = useParams()
+  const { scope } = useCurrentEntity()
+  const now = useNow()
+  const isWide = useIsWide()
+  const [find, setFind] = useState('')
+  useAlsoFollow(projectScope(projectId))
+  const work = useWholeWork(scope, now)
+  const project = work?.projects.find(each => each.projectId === projectId)
+  const own = work && project && workOn(project, work)
+  const of = own && projectDayOf(project, own, now)
+  const loads = own?.loads ?? noLoads
+  const { pane, details } = useLoadPane(loads, loadActs)
+  const header = useHeader(of, loads, { find, setFind })
+  const parts = of && { of, work: own, allLoads: work.loads, find, now, pane }
+  // Always render the same AreaPage: Ionic keeps a page hidden if it is replaced while it is animated in.
+  return (
+    <AreaPage
+      header={header}
+      pane={details}
+      rows
+      {...(parts && {
+        side: (
+          <div className="project-side">
+            <ProjectNextAction of={parts.of} work={work} loads={loads} now={now} />
+            {isWide && <ProjectSide {...parts} />}
+          </div>
+        ),
+      })}
+    >
+      {!work && <Skeleton rows={5} />}
+      {work && !project && (
+        <EmptyState title={t`Project not found on this device`}>
+          <Trans>Closed projects leave this list after two days.</Trans>
+        </EmptyState>
+      )}
+      {parts && (isWide ? <WideProject {...parts} /> : <NarrowProject {...parts} />)}
+    </AreaPage>
+  )
+}
+
+type Find = { find: string; setFind: (text: string) => void }
+
+function useHeader(of: ProjectDay | undefined, loads: readonly LoadLogDocument[], { find, setFind }: Find): AreaHeader {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const columns = useLoadColumns(loads)
+  const name = of?.project.name
+  return {
+    title: name ?? t`Project`,
+    ...(of && { second: <Progress of={of} /> }),
+    back: paths.tab('jobber', 'projects'),
+    ...(name !== undefined &&
+      loads.length > 0 && {
+        find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
+        // On a desktop, the table has its own export, of the rows that it shows.
+        ...(!isWide && {
+          children: (
+            <HeaderButton
+              icon="download"
+              label={t`Export loads`}
+              onPress={() => saveFile(`${name}.csv`, 'text/csv', csvOfRows(columns, loads))}
+            />
+          ),
+        }),
+      }),
+  }
+}
+
+/** The project's state, and on a desktop, where no section says so, how much is delivered and when it ends. */
+function Progress({ of }: { of: ProjectDay }) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const states = { draft: t`Draft`, published: t`Posted`, closed: t`Closed` }
+  const { state, startDay, endDay } = of.project
+  const isBegun = state !== 'draft' && hasBegun(of)
+  const last = endDay === null ? '' : t`to ${formatCalendarDay(endDay)}`
+  const begun = last === '' || state === 'closed' ? states[state] : `${states[state]}, ${last}`
+  const ahead = [t`${states[state]}, from ${formatCalendarDay(startDay)}`, last].filter(Boolean).join(' ')
+  const text = isBegun ? begun : ahead
+  if (!isWide || !isBegun) return text
+  return (
+    <span className="project-progress">
+      <span>{text}</span>
+      <span>
+        <ProjectAmount of={of} />
+      </span>
+      <span>
+        <ProjectEnd of={of} />
+      </span>
+    </span>
+  )
+}
