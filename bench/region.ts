@@ -1,9 +1,11 @@
 /** The Haulway node under measurement, with its own database and with open loads created by its public calls. */
+
 import { randomBytes } from 'node:crypto'
 import { openRead, type Read } from '@haulway/client/read.ts'
 import { ask } from '@haulway/client/transport/ask.ts'
 import { openHttpTransport } from '@haulway/client/transport/http-transport.ts'
 import type { Transport } from '@haulway/client/transport/transport.ts'
+import { definitionOf } from '@haulway/domain/call.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { signUpStates } from '@haulway/domain/user/user.ts'
@@ -111,7 +113,7 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       const headers = await headersOf(uid)
       const body = JSON.stringify({ entityId, name: 'MARK' })
       const own = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'KEY' }
-      const { path: callPath = '' } = contract.changeEntity['~orpc'].route
+      const { path: callPath = '' } = definitionOf(contract.changeEntity).route
       const command = { method: 'POST' as const, path: callPath, headers: own, body }
       const path = `/subscribe?scope=${entityScope(entityId)}`
       const moreHeaders = await addViewers(entityId, Math.ceil(subscribers / streamsPerUser) - 1)

@@ -1,5 +1,5 @@
 /** The base of every call's contract: the closed list of refusals as typed errors. */
-import { oc } from '@orpc/contract'
+import { type AnyContractProcedure, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { appErrors } from './errors.ts'
 import './input-sentences.ts'
@@ -18,3 +18,8 @@ const refusals = Object.fromEntries(
 
 /** The start of every call's contract: `call.route({ method: 'POST', path: '/verb-noun' }).input(…).output(…)`. */
 export const call = oc.errors(refusals)
+
+/** A call's method, path and schemas. Only here, because oRPC gives them under an internal name. */
+export function definitionOf<Procedure extends AnyContractProcedure>(procedure: Procedure): Procedure['~orpc'] {
+  return procedure['~orpc']
+}

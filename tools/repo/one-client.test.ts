@@ -1,6 +1,8 @@
 /** App, demo, stories and benchmarks talk to a server through `client` alone. */
+
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { definitionOf } from '@haulway/domain/call.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -78,7 +80,7 @@ const naming: Record<string, string> = {
 }
 
 test('no one but the client names a call by its path, except in files that are listed with their reason', () => {
-  const paths = new Set(Object.values(contract).map(procedure => String(procedure['~orpc'].route.path)))
+  const paths = new Set(Object.values(contract).map(procedure => String(definitionOf(procedure).route.path)))
   expect(paths.size).toBeGreaterThan(90)
   const isPath = (written: string) => paths.has(written) || other.test(written)
   const named = code.filter(source => isUser(source) && listStrings(source).some(isPath))

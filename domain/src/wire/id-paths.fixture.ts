@@ -1,4 +1,5 @@
 /** Every id in the input of a call, at any depth: in objects, in lists, and in each alternative. */
+import { definitionOf } from '../call.ts'
 import { type CallName, contract } from './contract.ts'
 import { type InputPlace, inputPlaces } from './input-places.fixture.ts'
 
@@ -11,7 +12,7 @@ type IdPath = {
 }
 
 export function idPathsOf(name: CallName): IdPath[] {
-  return idPathsIn(contract[name]['~orpc'].inputSchema)
+  return idPathsIn(definitionOf(contract[name]).inputSchema)
 }
 
 export function idPathsIn(schema: unknown): IdPath[] {

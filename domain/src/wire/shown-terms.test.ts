@@ -2,8 +2,10 @@
  * A call that commits someone to money, or accepts terms, names what its maker was shown, so that a change by the other
  * party between the look and the tap is refused. Each writing call has one row here, also a future one.
  */
+
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { definitionOf } from '../call.ts'
 import { type CallName, contract } from './contract.ts'
 
 /** What the call names of what was shown: fields of its input. */
@@ -95,7 +97,9 @@ const withoutMoney: ReadonlySet<string> = new Set<CallName>([
   ...(['removeWebhook', 'resendWebhookDeliveries'] as const),
 ])
 
-const writing = (Object.keys(contract) as CallName[]).filter(name => contract[name]['~orpc'].route.method !== 'GET')
+const writing = (Object.keys(contract) as CallName[]).filter(
+  name => definitionOf(contract[name]).route.method !== 'GET',
+)
 const tables = [shows, states, cannotRace, Object.fromEntries([...withoutMoney].map(name => [name, '']))]
 
 test('each writing call is in one table', () => {
@@ -106,7 +110,9 @@ test('each writing call is in one table', () => {
 
 test('each field that a table names is in the input of its call', () => {
   const missing = [...Object.entries(shows), ...Object.entries(states)].flatMap(([name, paths]) =>
-    paths.filter(path => !hasPath(contract[name as CallName]['~orpc'].inputSchema, path)).map(path => [name, path]),
+    paths
+      .filter(path => !hasPath(definitionOf(contract[name as CallName]).inputSchema, path))
+      .map(path => [name, path]),
   )
   expect(missing).toEqual([])
 })

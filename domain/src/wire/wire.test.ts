@@ -2,9 +2,11 @@
  * The tripwire: old phones stay in the field, so no shape on the wire may change unnoticed. When this test fails, make
  * sure that the change only adds, write the reason below, and update the hash.
  */
+
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { definitionOf } from '../call.ts'
 import { wireDocumentSchema } from '../document/document.ts'
 import { appErrors } from '../errors.ts'
 import { contract } from './contract.ts'
@@ -90,7 +92,7 @@ test('no shape on the wire changes unnoticed', () => {
 })
 
 test('every call has a unique path, and paths are verbs and nouns', () => {
-  const routes = Object.values(contract).map(procedure => procedure['~orpc'].route)
+  const routes = Object.values(contract).map(procedure => definitionOf(procedure).route)
   const names = routes.map(route => `${route.method} ${route.path}`)
   expect(new Set(names).size).toBe(names.length)
   for (const route of routes) expect(route.path).toMatch(/^\/[a-z]+(-[a-z]+)*$/)
@@ -98,7 +100,7 @@ test('every call has a unique path, and paths are verbs and nouns', () => {
 
 function hashWire(): string {
   const calls = Object.entries(contract).map(([name, procedure]) => {
-    const { route, inputSchema, outputSchema } = procedure['~orpc']
+    const { route, inputSchema, outputSchema } = definitionOf(procedure)
     return [name, route.method, route.path, shapeOf(inputSchema), shapeOf(outputSchema)]
   })
   const rest = [subscriptionMessageSchema, wireDocumentSchema, envelopeSchema].map(shapeOf)

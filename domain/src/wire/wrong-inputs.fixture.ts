@@ -1,5 +1,7 @@
 /** Wrong values for every field of every call, at any depth, and the sentence with which each is refused. */
+
 import { z } from 'zod'
+import { definitionOf } from '../call.ts'
 import { type CallName, contract } from './contract.ts'
 
 export type WrongInput = { call: CallName; path: string; wrong: string; sentence: string | undefined }
@@ -26,7 +28,7 @@ type Part = z.infer<typeof partSchema>
 
 export function listWrongInputs(): WrongInput[] {
   return (Object.keys(contract) as CallName[]).flatMap(call => {
-    const schema: unknown = contract[call]['~orpc'].inputSchema
+    const schema: unknown = definitionOf(contract[call]).inputSchema
     if (!(schema instanceof z.ZodType)) return []
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
     return wrongIn(json, [], value => value).map(({ path, wrong, input }) => ({

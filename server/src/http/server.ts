@@ -1,6 +1,8 @@
 /** The HTTP server of a node: the contract's calls, and the headers and errors of every answer. */
+
 import type { IncomingMessage } from 'node:http'
 import type { ApiKeyScope } from '@haulway/domain/api-key/api-key.ts'
+import { definitionOf } from '@haulway/domain/call.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders, parseEnvelope } from '@haulway/domain/wire/envelope.ts'
@@ -69,7 +71,7 @@ export async function buildServer(options: {
     ],
   })
   for (const [name, procedure] of Object.entries(contract)) {
-    const { method, path } = procedure['~orpc'].route
+    const { method, path } = definitionOf(procedure).route
     if (!method || !path) throw new Error('a call of the contract has no route')
     app.route({
       method,

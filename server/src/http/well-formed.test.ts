@@ -1,3 +1,4 @@
+import { definitionOf } from '@haulway/domain/call.ts'
 import { multiLineFields } from '@haulway/domain/text.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { describe, expect, test } from 'vitest'
@@ -57,7 +58,7 @@ describe('in every text field of every call', () => {
   const inputWith = (path: readonly string[], text: string) =>
     path.reduceRight<unknown>((value, name) => (name === '0' ? [value] : { [name]: value }), text)
   const fields = Object.entries(contract).flatMap(([name, procedure]) => {
-    const { inputSchema } = procedure['~orpc'] as { inputSchema?: unknown }
+    const { inputSchema } = definitionOf(procedure) as { inputSchema?: unknown }
     if (!(inputSchema instanceof z.ZodType)) return []
     const shape = z.toJSONSchema(inputSchema, { io: 'input', unrepresentable: 'any' })
     return textsOf(shape, [], '').map(each => ({ ...each, name }))

@@ -2,6 +2,7 @@
  * Changing an account's protection needs proof with each call; a recent sign-in, or proof with an earlier call, is not
  * enough. Tries every call whose input has a field for the current password.
  */
+import { definitionOf } from '@haulway/domain/call.ts'
 import { mfaAppNeeded } from '@haulway/domain/user/mfa-code.ts'
 import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
@@ -98,7 +99,7 @@ async function mailedCode(jane: Jane): Promise<string> {
   return getMailedCode(node, jane.email)
 }
 
-const pathOf = (name: CallName) => contract[name]['~orpc'].route.path ?? ''
+const pathOf = (name: CallName) => definitionOf(contract[name]).route.path ?? ''
 const refusedSchema = z.object({ code: z.literal('invalidInput'), data: z.object({ fields: z.looseObject({}) }) })
 
 /** @returns the fields that the refusal names */

@@ -3,6 +3,7 @@
  * sign-in page that takes an email is tried with one without an account, one with an account, one that needs a code
  * besides the password, and one that is not confirmed. All get the same answer, however often they are tried.
  */
+import { definitionOf } from '@haulway/domain/call.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { needsToken } from '@haulway/domain/wire/open-calls.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -42,7 +43,7 @@ type Endpoint = { path: string; body: (email: string) => object }
 const endpoints: Endpoint[] = [
   ...openCalls.flatMap((name): Endpoint[] => {
     const body = inputs[name]
-    return body ? [{ path: contract[name]['~orpc'].route.path ?? '', body }] : []
+    return body ? [{ path: definitionOf(contract[name]).route.path ?? '', body }] : []
   }),
   { path: '/auth/api/sign-in/email', body: email => ({ email, password: 'some other secret' }) },
   { path: '/auth/api/reset-password', body: email => ({ token: email, newPassword: 'dozer lamp river' }) },

@@ -1,5 +1,7 @@
 /** Every endpoint that needs a token refuses invalid ones (measures: S5). */
+
 import { randomBytes } from 'node:crypto'
+import { definitionOf } from '@haulway/domain/call.ts'
 import { appErrors } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
@@ -27,7 +29,7 @@ const refusalSchema = z.object({ message: z.string() })
 /** Every endpoint that needs a token: the closed calls, the stream, the documents, the location service. */
 const endpoints = [
   ...Object.entries(contract).flatMap(([name, procedure]) => {
-    const { method = 'POST', path = '' } = procedure['~orpc'].route
+    const { method = 'POST', path = '' } = definitionOf(procedure).route
     return needsToken(name) ? [{ method, path: path.replaceAll(/\{\w+\}/g, newTestId()) }] : []
   }),
   { method: 'GET', path: '/subscribe?scope=haulway-materials' },

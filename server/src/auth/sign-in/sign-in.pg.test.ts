@@ -1,5 +1,7 @@
 /** Signing in and out, and attempts to call without the right to (design: signing in). */
+
 import { randomBytes } from 'node:crypto'
+import { definitionOf } from '@haulway/domain/call.ts'
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
@@ -74,7 +76,7 @@ describe('login', () => {
 test('every call except signing in and opening a link needs a token', async () => {
   const answers = await Promise.all(
     Object.entries(contract).map(async ([name, procedure]) => {
-      const { method = 'POST', path: pathname = '' } = procedure['~orpc'].route
+      const { method = 'POST', path: pathname = '' } = definitionOf(procedure).route
       const body = method === 'GET' ? {} : { body: '{}', headers: { 'content-type': 'application/json' } }
       const answer = await fetch(node.url + pathname.replaceAll(/\{\w+\}/g, 'x'), { method, ...body })
       return { name, isClosed: answer.status === 401 && (await answer.text()).includes('No Authorization Token') }

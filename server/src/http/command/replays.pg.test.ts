@@ -2,6 +2,7 @@
  * Repeats of a key: only users who still have the right to the call get the stored reply. Tried with every call of the
  * contract and a valid input. Calls that only read change nothing.
  */
+import { definitionOf } from '@haulway/domain/call.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callRights, exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
@@ -22,7 +23,7 @@ afterAll(() => node.close())
 const endingOwnRight = ['leaveEntity']
 
 test('no reading call changes the database, not even to store its key', async () => {
-  const reads = callNames.filter(name => contract[name]['~orpc'].route.method === 'GET')
+  const reads = callNames.filter(name => definitionOf(contract[name]).route.method === 'GET')
   expect(reads.length).toBeGreaterThan(5)
   const before = await fingerprintOf(node)
   for (const name of reads) {

@@ -1,5 +1,7 @@
 /** One ticket on two loads: the second one is kept, and says which load had the ticket before. */
+
 import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
+import { definitionOf } from '@haulway/domain/call.ts'
 import { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -175,7 +177,8 @@ test('a stranger who enters a pit’s next numbers puts no other jobber’s load
 })
 
 test('each call that takes a ticket number compares it', async () => {
-  const takes = Object.entries(loadLogCalls).flatMap(([name, { '~orpc': rule }]) => {
+  const takes = Object.entries(loadLogCalls).flatMap(([name, procedure]) => {
+    const rule = definitionOf(procedure)
     const shape = rule.inputSchema && 'shape' in rule.inputSchema ? Object(rule.inputSchema.shape) : {}
     return 'ticketNo' in shape ? [name] : []
   })

@@ -1,4 +1,5 @@
 /** Reads the schemas of a call's input and reply, and builds requests that are malformed in one place. */
+import { definitionOf } from '@haulway/domain/call.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { z } from 'zod'
 
@@ -17,7 +18,7 @@ const formSchema = z.looseObject({
 
 /** The fields of a call's input; none when it has no input. */
 export function fieldsOf(name: CallName): Record<string, Part & { isRequired: boolean }> {
-  const schema: unknown = contract[name]['~orpc'].inputSchema
+  const schema: unknown = definitionOf(contract[name]).inputSchema
   if (!(schema instanceof z.ZodType)) return {}
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const form = formSchema.parse('anyOf' in json ? json.anyOf?.[0] : json)
@@ -31,7 +32,7 @@ export function fieldsOf(name: CallName): Record<string, Part & { isRequired: bo
 
 /** A call's reply as JSON Schema, with fields at any depth. */
 export function replySchemaOf(name: CallName): unknown {
-  const schema: unknown = contract[name]['~orpc'].outputSchema
+  const schema: unknown = definitionOf(contract[name]).outputSchema
   return schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) : {}
 }
 

@@ -1,5 +1,7 @@
 /** Sends one call of the contract over plain HTTP, valid or not. */
+
 import { randomInt } from 'node:crypto'
+import { definitionOf } from '@haulway/domain/call.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { z } from 'zod'
 import { newTestId, type TestNode } from '../test-node.ts'
@@ -17,7 +19,7 @@ const refusalSchema = z.object({
 export const callNames = Object.keys(contract) as CallName[]
 
 export function routeOf(name: CallName): { method: string; path: string } {
-  const { method, path } = contract[name]['~orpc'].route
+  const { method, path } = definitionOf(contract[name]).route
   return { method: method ?? '', path: path ?? '' }
 }
 
