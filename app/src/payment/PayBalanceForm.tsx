@@ -18,6 +18,7 @@ import { currencySign, formatMoney } from '../ui/format/format.ts'
 import { parseCents } from '../ui/format/parse-cents.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { PaymentMethod, usePaymentMethod } from './due/PaymentMethod.tsx'
 import { PaymentSummary } from './due/PaymentSummary.tsx'
 import { useRequestedPayments } from './use-money.ts'
 import './payment.css'
@@ -27,6 +28,9 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   const { jobberEntityId, entityId, entityName, money } = balance
   const { currency, owedCents } = money
   const pay = useAsk('payBalance')
+  const asked = usePaymentMethod(jobberEntityId)
+  const { timeZone } = useAreaHeader()
+  const today = dayOf(useNow(60_000), timeZone)
   const [answeredCents, setAnsweredCents] = useState<number>()
   // A payment of one balance is its own receipt.
   const [requested] = useRequestedPayments(
@@ -50,7 +54,16 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   })
   if (requestedCents !== undefined) {
     const payment = { payeeEntityId: entityId, payeeName: entityName, amountCents: requestedCents }
-    return <Receipt currency={currency} payment={payment} onDone={onDone} />
+    return (
+      <div className="pay-acts">
+        <PaymentSummary currency={currency} payments={[payment]} requestedOn={today}>
+          <PaymentMethod of={asked} {...{ currency, today }} />
+        </PaymentSummary>
+        <PlainButton wide onPress={onDone}>
+          <Trans>Done</Trans>
+        </PlainButton>
+      </div>
+    )
   }
   return (
     <Form onSubmit={submit}>
@@ -68,13 +81,11 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         })}
         error={form.formState.errors.amount?.message}
       />
+      <PaymentMethod of={asked} {...{ currency, today }} />
       <p className="hw-quiet">
-        <Trans>
-          We'll request the money from you outside Haulway. Once we have it, {entityName} can withdraw it. Until then it
-          shows as processing.
-        </Trans>
+        <Trans>Once we have the money, {entityName} can withdraw it. Until then it shows as processing.</Trans>
       </p>
-      <RefusalMessage refusal={pay.refusal} />
+      <RefusalMessage refusal={pay.refusal ?? asked.refusal} />
       <WorkActionButton
         work="payment"
         call="payBalance"
@@ -84,23 +95,5 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         submit
       />
     </Form>
-  )
-}
-
-type ReceiptProps = {
-  currency: string
-  payment: { payeeEntityId: string; payeeName: string; amountCents: number }
-  onDone: () => void
-}
-
-function Receipt({ currency, payment, onDone }: ReceiptProps) {
-  const { timeZone } = useAreaHeader()
-  return (
-    <div className="pay-acts">
-      <PaymentSummary currency={currency} payments={[payment]} requestedOn={dayOf(useNow(60_000), timeZone)} />
-      <PlainButton wide onPress={onDone}>
-        <Trans>Done</Trans>
-      </PlainButton>
-    </div>
   )
 }

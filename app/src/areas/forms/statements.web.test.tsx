@@ -36,8 +36,8 @@ const old = week(1, { payeeEntityId: idOf(4), payeeName: 'Moyer Hauling', paidOn
 const due = (each: typeof moyer) => dueOf(each, undefined)
 const today = '2026-10-16'
 
-async function show(part: React.ReactNode) {
-  await page.viewport(390, 1400)
+async function show(part: React.ReactNode, width = 390) {
+  await page.viewport(width, 1400)
   const stage = await openFormStage('/', reply)
   sent = stage.sent
   await draw(stage.part(part))
@@ -83,6 +83,27 @@ test('what is due first is chosen, and one action pays all of it after naming me
   await page.getByRole('button', { name: /Pay 2 haulers \$2,464\.66/ }).click()
   await expect.element(page.getByText('S-4, to their Haulway balance')).toBeVisible()
   await expect.poll(() => sent).toContain('getPaymentMethod')
+})
+
+test('on a desktop, what is due is a table by day of all parts of each pay, and a click on a row chooses it', async () => {
+  const dues = [moyer, kline, later].map(due)
+  await show(<DueStatements entityId={payer} currency="USD" dues={dues} today={today} />, 1440)
+  const table = page.getByRole('group', { name: 'Statements to pay' })
+  const row = table.getByRole('row', { name: /Kline Hauling/ })
+  for (const text of ['7', '523.00', '1.08', '–24.15', '–16.00', '24.00', '–6.19', '–5.00', '–0.50', '496.24']) {
+    await expect.element(row.getByRole('cell', { name: text, exact: true })).toBeVisible()
+  }
+  await expect.element(table.getByText(/2 of 2 selected/)).toBeVisible()
+  await row.getByText(/^Kline Hauling/).click()
+  await expect.element(page.getByRole('button', { name: /Pay Moyer Hauling \$1,968\.42/ })).toBeVisible()
+  await expect.element(table.getByText(/1 of 2 selected/)).toBeVisible()
+})
+
+test('on a desktop, the statements are a table with totals, and a row opens its statement', async () => {
+  await show(<StatementList entityId={payer} dues={[moyer, kline].map(due)} today={today} />, 1440)
+  await expect.element(page.getByRole('cell', { name: '2,464.66' })).toBeVisible()
+  await page.getByRole('button', { name: 'Kline Hauling S-5' }).click()
+  await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
 })
 
 /** The statements of a payer; a tap brings the document of their payment. */

@@ -5,7 +5,7 @@ import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/loa
 import { isPriced, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
@@ -105,21 +105,27 @@ function useApprovePane({ ready, toCheck, disputed, isSelected, toggle, hold }: 
   return { pane, haulers, details: ofLoad ?? ofHauler }
 }
 
-type PartProps = { of: Approving; pane: RowPane; haulers: RowPane }
+type PartProps = { of: Approving; pane: RowPane }
 
-function Approve({ of, pane, haulers }: PartProps) {
+function Approve({ of, pane, haulers }: PartProps & { haulers: RowPane }) {
   const { t } = useLingui()
   const { loads, chosen, disputed, taken, progress, held, approved, hold } = of
   const left = loads.length - chosen.length
+  const isWide = useIsWide()
+  const approve = chosen.length > 0 && <ApproveChosen of={of} />
   return (
     <>
-      {chosen.length > 0 && <ApproveChosen of={of} />}
+      {chosen.length > 0 && <ChosenSums of={of} act={isWide && approve} />}
       {held && <HeldLine loads={held.value} at={held.at} onUndo={of.undo} />}
       {!progress && !held && <ApprovedLine loads={approved} />}
       {!progress && <PayApproved loads={approved} isNext={chosen.length === 0} />}
       {progress && progress.of > 1 && (
         <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
       )}
+      {of.isOffline && <RefusalMessage refusal={{ message: t`Network not available. Nothing was approved.` }} />}
+      <NotApprovedMessages of={of.notApproved} />
+      <Ready of={of} pane={haulers} />
+      {!isWide && approve}
       {left > 0 && (
         <p className="pay-left-out">
           <Plural
@@ -129,9 +135,7 @@ function Approve({ of, pane, haulers }: PartProps) {
           />
         </p>
       )}
-      {of.isOffline && <RefusalMessage refusal={{ message: t`Network not available. Nothing was approved.` }} />}
-      <NotApprovedMessages of={of.notApproved} />
-      <ReadyAndToCheck of={of} pane={pane} haulers={haulers} />
+      <ToCheck of={of} pane={pane} />
       <Disputed loads={disputed} pane={pane} onApprove={load => hold([load])} />
       {taken.length === 0 && loads.length === 0 && disputed.length === 0 && (
         <EmptyState title={t`Nothing to approve`}>
@@ -142,38 +146,40 @@ function Approve({ of, pane, haulers }: PartProps) {
   )
 }
 
-/** The next action: approves what is selected. */
-function ApproveChosen({ of: { loads, chosen, progress, hold } }: { of: Approving }) {
+/** How many loads are selected and what they cost. @param act the plate, where there is room for it beside the sums */
+function ChosenSums({ of: { loads, chosen }, act }: { of: Approving; act: ReactNode }) {
   const { t } = useLingui()
-  const isWide = useIsWide()
   const { haulCents, materialCents, currency } = haulAndMaterial(chosen)
   const amount = (cents: number) => (currency ? formatMoney(cents, currency) : '')
   return (
     <div className="pay-top">
-      {isWide && (
-        <Figures>
-          <Figure
-            value={chosen.length}
-            unit={t`of ${loads.length}`}
-            label={<Plural value={loads.length} one="load selected" other="loads selected" />}
-          />
-          {haulCents > 0 && materialCents > 0 && (
-            // The plate says the sum.
-            <>
-              <Figure value={amount(haulCents)} label={t`for the haul`} />
-              <Figure value={amount(materialCents)} label={t`for material`} />
-            </>
-          )}
-        </Figures>
-      )}
-      <ActionButton
-        title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
-        {...(currency && { second: t`${amount(haulCents + materialCents)} on the next statement` })}
-        size={isWide ? 'row' : 'full'}
-        sending={progress !== undefined}
-        onPress={() => hold(chosen)}
-      />
+      <Figures>
+        <Figure
+          value={chosen.length}
+          unit={t`of ${loads.length}`}
+          label={<Plural value={loads.length} one="load selected" other="loads selected" />}
+        />
+        {haulCents > 0 && <Figure value={amount(haulCents)} label={t`for the haul`} />}
+        {materialCents > 0 && <Figure value={amount(materialCents)} label={t`for material`} />}
+      </Figures>
+      {act}
     </div>
+  )
+}
+
+/** The next action: approves what is selected. */
+function ApproveChosen({ of: { chosen, progress, hold } }: { of: Approving }) {
+  const { t } = useLingui()
+  const { haulCents, materialCents, currency } = haulAndMaterial(chosen)
+  const sum = currency && formatMoney(haulCents + materialCents, currency)
+  return (
+    <ActionButton
+      title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
+      {...(sum && { second: t`${sum} on the next statement` })}
+      size={useIsWide() ? 'row' : 'full'}
+      sending={progress !== undefined}
+      onPress={() => hold(chosen)}
+    />
   )
 }
 
@@ -253,28 +259,36 @@ function Disputed({ loads, pane, onApprove }: DisputedProps) {
   )
 }
 
-/** What is fine, by hauler; below it the exceptions one by one, each with its reason. */
-function ReadyAndToCheck({ of: { ready, toCheck, isSelected, toggle, hold }, pane, haulers }: PartProps) {
+/** What is fine, by hauler. */
+function Ready({ of: { ready, isSelected, toggle, hold }, pane }: PartProps) {
   const { t } = useLingui()
-  const list = { isChosen: isSelected, onApprove: (load: LoadLogDocument) => hold([load]) }
+  if (ready.length === 0) return null
   return (
-    <>
-      {ready.length > 0 && (
-        // One hauler's row is already the sum.
-        <Section
-          title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>}
-          {...(readyHaulers(ready).length > 1 && { aside: sumOf(ready) })}
-          rule="ink"
-        >
-          <ReadyList loads={ready} {...list} onToggle={toggle} pane={haulers} />
-        </Section>
-      )}
-      {toCheck.length > 0 && (
-        <Section title={<StatusBadge tone="look">{t`Check these`}</StatusBadge>} aside={sumOf(toCheck)} rule="ink">
-          <ApproveList loads={toCheck} {...list} onToggle={id => toggle([id])} pane={pane} />
-        </Section>
-      )}
-    </>
+    // One hauler's row is already the sum.
+    <Section
+      title={<StatusBadge tone="good">{t`Ready`}</StatusBadge>}
+      {...(readyHaulers(ready).length > 1 && { aside: sumOf(ready) })}
+      rule="ink"
+    >
+      <ReadyList loads={ready} isChosen={isSelected} onToggle={toggle} onApprove={load => hold([load])} pane={pane} />
+    </Section>
+  )
+}
+
+/** The exceptions one by one, each with its reason. */
+function ToCheck({ of: { toCheck, isSelected, toggle, hold }, pane }: PartProps) {
+  const { t } = useLingui()
+  if (toCheck.length === 0) return null
+  return (
+    <Section title={<StatusBadge tone="look">{t`Check these`}</StatusBadge>} aside={sumOf(toCheck)} rule="ink">
+      <ApproveList
+        loads={toCheck}
+        isChosen={isSelected}
+        onToggle={id => toggle([id])}
+        onApprove={load => hold([load])}
+        pane={pane}
+      />
+    </Section>
   )
 }
 

@@ -4,6 +4,8 @@ import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.d
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
+import { dueOf } from '@haulway/domain/payment/due.ts'
+import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -17,6 +19,7 @@ import { listLoaded } from '../../load-log/queue/queue-loaded.ts'
 import { buildQueue } from '../../load-log/queue/queue-trucks.ts'
 import { MaterialList } from '../../material/MaterialList.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
+import { StatementTable } from '../../payment/statement/StatementList.tsx'
 import { CycleFigures } from '../../tracking/cycle-times/CycleFigures.tsx'
 import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
 import { TruckList } from '../../truck/TruckList.tsx'
@@ -128,6 +131,12 @@ export const tableParts: Record<TableName, TablePart> = {
     Table: ({ find }) => <ProjectTable pane={useRowPane('project')} {...{ now, find }} days={projectDays} />,
     opens: 'pane',
   },
+  statements: {
+    Table: () => (
+      <StatementTable caption="Statements" entityId={idOf(1)} dues={statements} today={day} onOpen={press} />
+    ),
+    opens: 'press',
+  },
   suppliers: {
     Table: ({ find }) => <SupplierList {...{ suppliers, find }} pane={useRowPane('supplier')} onEdit={undefined} />,
     opens: 'pane',
@@ -215,6 +224,15 @@ export const truckers = ['Ann', 'Bill', 'Cy'].map((firstName, nth) =>
     ...{ email: `${firstName}@oak.example`, phoneNo: `610 555 01${nth}0`, createdOn: at, invitedOn: at, joinedOn: at },
   }),
 )
+
+const statements = [4, 5, 6].map(n => {
+  const statement = statementDocument({
+    ...{ statementId: idOf(900 + n), number: `S-${n}`, payerEntityId: idOf(1), payeeEntityId: idOf(n) },
+    ...{ payeeName: ['Moyer Hauling', 'Kline Hauling', 'Ormrod Pit'][n - 4]!, loads: n },
+    ...{ earnedCents: n * 10_000, retainedCents: n * 100, payCents: n * 9900 },
+  })
+  return dueOf(statement, undefined)
+})
 
 const trucks = ['T-9', 'T-30', 'T-200'].map((number, nth) =>
   truckDocumentSchema.parse({

@@ -6,15 +6,16 @@ import { type ReactNode, useState } from 'react'
 import { WorkAction, WorkActionButton } from '../../entity/WorkAction.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
-import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { useRelativeDay, useWeekFacts } from '../statement/statement-labels.ts'
+import { useWeekFacts } from '../statement/statement-labels.ts'
+import { DueNotes } from './DueNotes.tsx'
+import { DueTable } from './DueTable.tsx'
 import { PaySheet } from './PaySheet.tsx'
+import { useDueDay } from './use-due-day.ts'
 import { dueFirst, type PayeePayment, paymentsOf, toggleDue } from './use-dues.ts'
 import '../payment.css'
 
@@ -51,6 +52,8 @@ export function DueStatements({ entityId, currency, dues, today, isNext = true, 
     open.toSorted((a, b) => (a.statement.dueOn < b.statement.dueOn ? -1 : 1)),
     ({ statement }) => statement.dueOn,
   )
+  const isWide = useIsWide()
+  const toggle = (id: string) => setTouched(toggleDue(open, touched ?? first, id))
   return (
     <>
       {(children !== undefined || payments.length > 0) && (
@@ -67,13 +70,11 @@ export function DueStatements({ entityId, currency, dues, today, isNext = true, 
           )}
         </div>
       )}
-      {[...days].map(([day, ofDay]) => (
-        <DueDay
-          key={day}
-          {...{ day, dues: ofDay, today, chosen }}
-          onToggle={id => setTouched(toggleDue(open, touched ?? first, id))}
-        />
-      ))}
+      {isWide && days.size > 0 && <DueTable days={[...days]} {...{ today, chosen }} onToggle={toggle} />}
+      {!isWide &&
+        [...days].map(([day, ofDay]) => (
+          <DueDay key={day} {...{ day, dues: ofDay, today, chosen }} onToggle={toggle} />
+        ))}
       <Sheet
         open={paying !== undefined}
         title={paying ? t`Pay ${paying.total}` : ''}
@@ -138,12 +139,9 @@ type DueDayProps = {
 }
 
 function DueDay({ day, dues, today, chosen, onToggle }: DueDayProps) {
-  const { t } = useLingui()
-  const relative = useRelativeDay()
-  const count = dues.filter(due => chosen.includes(due)).length
-  const label = day < today ? t`Overdue since ${formatCalendarDay(day)}` : t`Due ${formatCalendarDay(day)}`
+  const { label, about } = useDueDay({ day, dues, today, chosen })
   return (
-    <Section title={label} aside={t`${relative(day, today)}, ${count} of ${dues.length} selected`} rule="ink">
+    <Section title={label} aside={about} rule="ink">
       <List label={label}>
         {dues.map(due => (
           <DueRow
@@ -161,9 +159,8 @@ function DueDay({ day, dues, today, chosen, onToggle }: DueDayProps) {
 function DueRow({ due, isChosen, onToggle }: { due: DueStatement; isChosen: boolean; onToggle: () => void }) {
   const { t } = useLingui()
   const weekFacts = useWeekFacts()
-  const { statement, openCents, paidCents, payingCents, heldSinceCents } = due
-  const { number, payeeName, currency, stillHeldCents } = statement
-  const amount = (cents: number) => formatMoney(cents, currency)
+  const { statement, openCents } = due
+  const { number, payeeName, currency } = statement
   return (
     <li className="hw-row pay-due">
       <label className="pay-approve-face">
@@ -173,22 +170,10 @@ function DueRow({ due, isChosen, onToggle }: { due: DueStatement; isChosen: bool
           <span className="hw-row-second">
             {number}, {weekFacts(statement)}
           </span>
-          {stillHeldCents > 0 && (
-            <span className="hw-row-second">
-              <StatusBadge tone="look">{t`${amount(stillHeldCents)} held for disputes`}</StatusBadge>
-            </span>
-          )}
-          {heldSinceCents > 0 && (
-            <span className="hw-row-second">
-              <StatusBadge tone="look">{t`${amount(heldSinceCents)} held or corrected since`}</StatusBadge>
-            </span>
-          )}
-          {paidCents + payingCents > 0 && (
-            <span className="hw-row-second">{t`${amount(paidCents + payingCents)} paid or processing`}</span>
-          )}
+          <DueNotes due={due} />
         </span>
       </label>
-      <span className="hw-row-value">{amount(openCents)}</span>
+      <span className="hw-row-value">{formatMoney(openCents, currency)}</span>
     </li>
   )
 }

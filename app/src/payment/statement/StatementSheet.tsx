@@ -1,6 +1,5 @@
 /** One statement: its sums from what was earned to what is paid, its state, and its files. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
-import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
@@ -11,7 +10,7 @@ import { PaySheet } from '../due/PaySheet.tsx'
 import { type PayeePayment, paymentsOf, toggleDue } from '../due/use-dues.ts'
 import { StatementFiles } from './StatementFiles.tsx'
 import { StatementLines } from './StatementLines.tsx'
-import { useRelativeDay, useStatementState, useWeekFacts } from './statement-labels.ts'
+import { useRelativeDay, useStatementParts, useStatementState, useWeekFacts } from './statement-labels.ts'
 import '../payment.css'
 
 /** @property dues all statements: a payment settles the older ones of the same business first */
@@ -38,6 +37,7 @@ function OpenStatement({
   const { statement, openCents, payingCents, paidCents, heldSinceCents } = due
   const { tone, label } = useStatementState()(due, today)
   const amount = (cents: number) => formatMoney(cents, statement.currency)
+  const sums = useStatementParts()(statement).filter(({ key, cents }) => key === 'earned' || cents !== 0)
   const isPayer = statement.payerEntityId === entityId
   const payments = paymentsOf(withOlder(dues, statement.statementId))
   const total = amount(payments.reduce((sum, { amountCents }) => sum + amountCents, 0))
@@ -48,8 +48,8 @@ function OpenStatement({
         {label}
       </StatusBadge>
       <Lines>
-        {useSums(statement).map(({ name, cents }) => (
-          <Line key={name} label={name} value={amount(cents)} />
+        {sums.map(({ key, name, cents }) => (
+          <Line key={key} label={name} value={amount(cents)} />
         ))}
         <Line label={statement.paidOn === null ? t`To pay` : t`Paid`} value={amount(statement.payCents)} total />
         {paidCents > 0 && openCents > 0 && <Line label={t`Paid so far`} value={amount(paidCents)} />}
@@ -79,20 +79,4 @@ function withOlder(dues: readonly DueStatement[], statementId: string): DueState
   const open = dues.filter(({ openCents }) => openCents > 0)
   const chosen = toggleDue(open, new Set(), statementId)
   return open.filter(({ statement }) => chosen.has(statement.statementId))
-}
-
-/** What was earned, and each part that changes it; parts of nothing are left out. */
-function useSums(statement: StatementDocument): { name: string; cents: number }[] {
-  const { t } = useLingui()
-  const { earnedCents, taxCents, retainedCents, heldCents, releasedCents, carriedInCents } = statement
-  const parts = [
-    { name: t`Tax`, cents: taxCents },
-    { name: t`Retained`, cents: -retainedCents },
-    { name: t`Held for disputes`, cents: -heldCents },
-    { name: t`Released`, cents: releasedCents },
-    { name: t`Carried over`, cents: carriedInCents },
-    { name: t`Deductions`, cents: -statement.deductedCents },
-    { name: t`Quick-pay fee`, cents: -statement.quickPayFeeCents },
-  ]
-  return [{ name: t`Earned`, cents: earnedCents }, ...parts.filter(({ cents }) => cents !== 0)]
 }

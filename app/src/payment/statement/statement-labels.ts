@@ -45,3 +45,20 @@ export function useStatementState(): (due: DueStatement, today: string) => { ton
     return { tone: 'normal', label: t`Due ${formatCalendarDay(dueOn)}` }
   }
 }
+
+type StatementPart = { key: string; name: string; cents: number }
+
+/** What was earned, and each part that changes it, with its sign. Together they are the statement's pay. */
+export function useStatementParts(): (statement: StatementDocument) => StatementPart[] {
+  const { t } = useLingui()
+  return statement => [
+    { key: 'earned', name: t`Earned`, cents: statement.earnedCents },
+    { key: 'tax', name: t`Tax`, cents: statement.taxCents },
+    { key: 'retained', name: t`Retained`, cents: -statement.retainedCents },
+    { key: 'held', name: t`Held for disputes`, cents: -statement.heldCents },
+    { key: 'released', name: t`Released`, cents: statement.releasedCents },
+    { key: 'carriedIn', name: t`Carried over`, cents: statement.carriedInCents },
+    { key: 'deductions', name: t`Deductions`, cents: -statement.deductedCents },
+    { key: 'quickPayFee', name: t`Quick-pay fee`, cents: -statement.quickPayFeeCents },
+  ]
+}

@@ -220,7 +220,9 @@ export function formatPercent(share: number, digits = 0): string {
 
 /** "1,027.9": a number without a unit, such as a count; with `fixed` it always has `digits` decimals. */
 export function formatNumber(value: number, digits = 0, fixed = false): string {
-  return numberFormat({ minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits }).format(value)
+  const format = numberFormat({ minimumFractionDigits: fixed ? digits : 0, maximumFractionDigits: digits })
+  // The same minus sign as in amounts of money.
+  return format.format(value).replace('-', '–')
 }
 
 function coarse(ageMs: number): string {

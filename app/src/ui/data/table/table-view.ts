@@ -18,6 +18,7 @@ export const tableNames = [
   'materials',
   'projectLoads',
   'projects',
+  'statements',
   'suppliers',
   'timeRecord',
   'trucks',

@@ -1,0 +1,104 @@
+/** Statements to pay on a desktop: one table by due day, with all parts of each one's pay. A click chooses a row. */
+import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { useLingui } from '@lingui/react/macro'
+import { CheckBox } from '../../ui/controls/CheckBox.tsx'
+import { pressOpener } from '../../ui/data/table/TableRow.tsx'
+import { cellClass, plainCell } from '../../ui/data/table/table-cells.ts'
+import type { Column } from '../../ui/data/table/table-rows.ts'
+import { useFittingColumns } from '../../ui/data/table/use-fitting-columns.ts'
+import { dropsOfStatements, useStatementColumns } from '../statement/statement-columns.tsx'
+import { DueNotes } from './DueNotes.tsx'
+import { useDueDay } from './use-due-day.ts'
+import '../../ui/data/table/DataTable.css'
+import '../payment.css'
+
+type Props = {
+  /** The statements of each due day, the first one first. */
+  days: readonly (readonly [day: string, dues: readonly DueStatement[]])[]
+  today: string
+  chosen: readonly DueStatement[]
+  onToggle: (statementId: string) => void
+}
+
+export function DueTable({ days, today, chosen, onToggle }: Props) {
+  const { t } = useLingui()
+  const all = days.flatMap(([, dues]) => dues)
+  const columns = useStatementColumns(
+    all,
+    ({ statement }) => statement.payeeName,
+    ({ openCents }) => openCents,
+  )
+  const { frame, fitting } = useFittingColumns(columns, dropsOfStatements)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it sideways
+    <div ref={frame} className="hw-table due-table" role="group" aria-label={t`Statements to pay`} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="hw-table-open">
+              <span className="hw-sr">{t`Selected`}</span>
+            </th>
+            {fitting.map(column => (
+              <th key={column.key} scope="col" className={cellClass(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {days.map(([day, dues]) => (
+          <tbody key={day}>
+            <DayHead {...{ day, dues, today, chosen }} columns={fitting.length + 1} />
+            {dues.map(due => (
+              <DueTableRow
+                key={due.statement.statementId}
+                due={due}
+                columns={fitting}
+                isChosen={chosen.includes(due)}
+                onToggle={() => onToggle(due.statement.statementId)}
+              />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+type DayHeadProps = Pick<Props, 'today' | 'chosen'> & { day: string; dues: readonly DueStatement[]; columns: number }
+
+function DayHead({ columns, ...of }: DayHeadProps) {
+  const { label, about } = useDueDay(of)
+  return (
+    <tr className="due-day">
+      <th colSpan={columns} scope="rowgroup">
+        <strong>{label}</strong> {about}
+      </th>
+    </tr>
+  )
+}
+
+type RowProps = {
+  due: DueStatement
+  columns: readonly Column<DueStatement>[]
+  isChosen: boolean
+  onToggle: () => void
+}
+
+function DueTableRow({ due, columns, isChosen, onToggle }: RowProps) {
+  const { t } = useLingui()
+  const { payeeName, number } = due.statement
+  return (
+    <tr className="hw-table-row hw-table-opens" onClick={pressOpener}>
+      <td className="hw-table-open">
+        <CheckBox checked={isChosen} onChange={onToggle} aria-label={t`Pay ${payeeName}, ${number}`} data-row />
+      </td>
+      {columns.map(column => (
+        <td key={column.key} className={cellClass(column)}>
+          {column.cell ? column.cell(due) : plainCell(column, due)}
+          {column.key === 'business' && <DueNotes due={due} />}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,64 @@
+/** The columns of a table of statements: the parts of each one's pay, with totals where all have one currency. */
+import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { useLingui } from '@lingui/react/macro'
+import type { Column } from '../../ui/data/table/table-rows.ts'
+import { currencySign, formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { useStatementParts, weekLabel } from './statement-labels.ts'
+
+type CentsOf = (due: DueStatement) => number
+
+/** The columns that go where there is no room for all, the first one first. The opened statement has every part. */
+export const dropsOfStatements = [
+  ...['week', 'loads', 'quickPayFee', 'deductions', 'released', 'carriedIn', 'tax', 'held', 'retained'],
+]
+
+/**
+ * @param nameOf the business that a statement is with
+ * @param toPay what of a statement is to be paid: its pay, or only what of it is still open
+ */
+export function useStatementColumns(
+  dues: readonly DueStatement[],
+  nameOf: (due: DueStatement) => string,
+  toPay: CentsOf,
+): Column<DueStatement>[] {
+  const { t } = useLingui()
+  const partsOf = useStatementParts()
+  const currencies = [...new Set(dues.map(({ statement }) => statement.currency))]
+  const oneCurrency = currencies.length === 1 ? currencies[0] : undefined
+  const amount = (cents: number, { statement }: DueStatement) => {
+    if (cents === 0) return '–'
+    return oneCurrency ? formatNumber(cents / 100, 2, true) : formatMoney(cents, statement.currency)
+  }
+  const money = (key: string, head: string, cents: CentsOf, strong = false): Column<DueStatement> => ({
+    ...{ key, head, number: true, strong },
+    value: due => cents(due) / 100,
+    cell: due => amount(cents(due), due),
+    // Amounts in different currencies have no total.
+    ...(oneCurrency && {
+      total: shown => formatNumber(shown.reduce((sum, due) => sum + cents(due), 0) / 100, 2, true),
+    }),
+  })
+  const parts = (dues[0] ? partsOf(dues[0].statement) : []).flatMap(({ key, name }, nth) => {
+    const cents: CentsOf = ({ statement }) => partsOf(statement)[nth]?.cents ?? 0
+    return key === 'earned' || dues.some(due => cents(due) !== 0) ? [money(key, name, cents)] : []
+  })
+  return [
+    {
+      ...{ key: 'business', head: t`Business`, value: nameOf },
+      // A business has many statements: read aloud, each opens by its own name.
+      cell: due => (
+        <strong>
+          {nameOf(due)} <span className="hw-sr">{due.statement.number}</span>
+        </strong>
+      ),
+    },
+    { key: 'number', head: t`Statement`, value: ({ statement }) => statement.number },
+    {
+      ...{ key: 'week', head: t`Week`, value: ({ statement }) => statement.from },
+      cell: ({ statement }) => <span className="pay-nowrap">{weekLabel(statement)}</span>,
+    },
+    { key: 'loads', head: t`Loads`, number: true, value: ({ statement }) => statement.loads },
+    ...parts,
+    money('toPay', oneCurrency ? t`To pay ${currencySign(oneCurrency)}` : t`To pay`, toPay, true),
+  ]
+}
