@@ -2,8 +2,6 @@
 
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { isPriced, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
-import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -11,6 +9,7 @@ import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
+import { ApprovedLine, HeldLine, sumOf } from '../../payment/approve/ApprovedLine.tsx'
 import { ApproveDetails, ApproveList } from '../../payment/approve/ApproveList.tsx'
 import type { Approvals } from '../../payment/approve/approvals.ts'
 import { NotApprovedMessages } from '../../payment/approve/NotApprovedMessages.tsx'
@@ -19,10 +18,8 @@ import { haulAndMaterial, ReadyList, readyHaulers } from '../../payment/approve/
 import { useApproveLoads } from '../../payment/approve/use-approvals.ts'
 import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
-import { useNow } from '../../sync/use-is-page-shown.ts'
 import { useOfflineSince } from '../../sync/use-offline.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
-import { UndoButton } from '../../ui/controls/buttons/UndoButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -33,7 +30,6 @@ import type { Pane } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
-import { undoSecondsLeft } from '../../ui/undo-time.ts'
 import { useHold } from '../../ui/use-hold.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { disputedLoads, loadsToApprove } from '../../work/project/needs-attention.ts'
@@ -151,6 +147,7 @@ function ChosenSums({ of: { loads, chosen }, act }: { of: Approving; act: ReactN
   const { t } = useLingui()
   const { haulCents, materialCents, currency } = haulAndMaterial(chosen)
   const amount = (cents: number) => (currency ? formatMoney(cents, currency) : '')
+  const isApart = useIsWide() && haulCents > 0 && materialCents > 0
   return (
     <div className="pay-top">
       <Figures>
@@ -159,8 +156,9 @@ function ChosenSums({ of: { loads, chosen }, act }: { of: Approving; act: ReactN
           unit={t`of ${loads.length}`}
           label={<Plural value={loads.length} one="load selected" other="loads selected" />}
         />
-        {haulCents > 0 && <Figure value={amount(haulCents)} label={t`for the haul`} />}
-        {materialCents > 0 && <Figure value={amount(materialCents)} label={t`for material`} />}
+        {isApart && <Figure value={amount(haulCents)} label={t`for the haul`} />}
+        {isApart && <Figure value={amount(materialCents)} label={t`for material`} />}
+        {!isApart && currency && <Figure value={amount(haulCents + materialCents)} label={t`to approve`} />}
       </Figures>
       {act}
     </div>
@@ -200,45 +198,6 @@ function useHoldApproval(approvals: Approvals, mayApprove: boolean) {
     if (!isOffline) hold(of)
   }
   return { hold: tryToHold, undo, held, isOffline: wasOffline }
-}
-
-/** What is approved as soon as it can't be undone anymore. */
-function HeldLine({ loads, at, onUndo }: { loads: readonly LoadLogDocument[]; at: number; onUndo: () => void }) {
-  const { t } = useLingui()
-  const left = undoSecondsLeft(at, useNow(1_000))
-  return (
-    <div className="pay-held">
-      <p role="status">
-        <StatusBadge tone="normal">{t`Approving ${sumOf(loads)}`}</StatusBadge>
-      </p>
-      <UndoButton seconds={left} onPress={onUndo}>
-        {t`Undo, ${left} s`}
-      </UndoButton>
-    </div>
-  )
-}
-
-/** The receipt of what was approved on this page. */
-function ApprovedLine({ loads }: { loads: readonly LoadLogDocument[] }) {
-  const { t } = useLingui()
-  if (loads.length === 0) return null
-  return (
-    <p role="status">
-      <StatusBadge tone="good">{t`Approved ${sumOf(loads)}`}</StatusBadge>
-    </p>
-  )
-}
-
-/** "46 loads, $3,529.57", and how many of them have no amount yet. */
-function sumOf(loads: readonly LoadLogDocument[]): string {
-  const counted = plural(loads.length, { one: '# load', other: '# loads' })
-  const cents = loads.reduce((sum, { money }) => sum + totalCentsOf(money), 0)
-  if (!loads[0]?.money) return counted
-  const unpriced = loads.filter(({ money }) => !isPriced(money)).length
-  const total = `${counted}, ${formatMoney(cents, loads[0].money.currency)}`
-  return unpriced === 0
-    ? total
-    : `${total}, ${plural(unpriced, { one: '# without an amount', other: '# without amounts' })}`
 }
 
 type DisputedProps = { loads: readonly LoadLogDocument[]; pane: RowPane; onApprove: (load: LoadLogDocument) => void }
