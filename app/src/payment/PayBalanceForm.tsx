@@ -54,16 +54,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   })
   if (requestedCents !== undefined) {
     const payment = { payeeEntityId: entityId, payeeName: entityName, amountCents: requestedCents }
-    return (
-      <div className="pay-acts">
-        <PaymentSummary currency={currency} payments={[payment]} requestedOn={today}>
-          <PaymentMethod of={asked} {...{ currency, today }} />
-        </PaymentSummary>
-        <PlainButton wide onPress={onDone}>
-          <Trans>Done</Trans>
-        </PlainButton>
-      </div>
-    )
+    return <Receipt {...{ currency, payment, today, asked, onDone }} />
   }
   return (
     <Form onSubmit={submit}>
@@ -95,5 +86,26 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         submit
       />
     </Form>
+  )
+}
+
+type ReceiptProps = {
+  currency: string
+  payment: { payeeEntityId: string; payeeName: string; amountCents: number }
+  today: string
+  asked: ReturnType<typeof usePaymentMethod>
+  onDone: () => void
+}
+
+function Receipt({ currency, payment, today, asked, onDone }: ReceiptProps) {
+  return (
+    <div className="pay-acts">
+      <PaymentSummary currency={currency} payments={[payment]} requestedOn={today}>
+        <PaymentMethod of={asked} {...{ currency, today }} />
+      </PaymentSummary>
+      <PlainButton wide onPress={onDone}>
+        <Trans>Done</Trans>
+      </PlainButton>
+    </div>
   )
 }

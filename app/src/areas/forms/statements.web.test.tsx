@@ -85,7 +85,7 @@ test('what is due first is chosen, and one action pays all of it after naming me
   await expect.poll(() => sent).toContain('getPaymentMethod')
 })
 
-test('on a desktop, what is due is a table by day of all parts of each pay, and a click on a row chooses it', async () => {
+test('on a desktop, what is due is a table by day of all parts of each pay; a click chooses a row', async () => {
   const dues = [moyer, kline, later].map(due)
   await show(<DueStatements entityId={payer} currency="USD" dues={dues} today={today} />, 1440)
   const table = page.getByRole('group', { name: 'Statements to pay' })

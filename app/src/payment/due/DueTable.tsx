@@ -2,13 +2,14 @@
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { pressOpener } from '../../ui/data/table/TableRow.tsx'
 import { cellClass, plainCell } from '../../ui/data/table/table-cells.ts'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { useFittingColumns } from '../../ui/data/table/use-fitting-columns.ts'
+import { formatMoney } from '../../ui/format/format.ts'
 import { dropsOfStatements, useStatementColumns } from '../statement/statement-columns.tsx'
-import { DueNotes } from './DueNotes.tsx'
-import { useDueDay } from './use-due-day.ts'
+import { useDueDay } from '../statement/statement-labels.ts'
 import '../../ui/data/table/DataTable.css'
 import '../payment.css'
 
@@ -100,5 +101,29 @@ function DueTableRow({ due, columns, isChosen, onToggle }: RowProps) {
         </td>
       ))}
     </tr>
+  )
+}
+
+/** What of a statement is held, or was paid before. */
+export function DueNotes({ due: { statement, paidCents, payingCents, heldSinceCents } }: { due: DueStatement }) {
+  const { t } = useLingui()
+  const { currency, stillHeldCents } = statement
+  const amount = (cents: number) => formatMoney(cents, currency)
+  return (
+    <>
+      {stillHeldCents > 0 && (
+        <span className="hw-row-second">
+          <StatusBadge tone="look">{t`${amount(stillHeldCents)} held for disputes`}</StatusBadge>
+        </span>
+      )}
+      {heldSinceCents > 0 && (
+        <span className="hw-row-second">
+          <StatusBadge tone="look">{t`${amount(heldSinceCents)} held or corrected since`}</StatusBadge>
+        </span>
+      )}
+      {paidCents + payingCents > 0 && (
+        <span className="hw-row-second">{t`${amount(paidCents + payingCents)} paid or processing`}</span>
+      )}
+    </>
   )
 }

@@ -33,6 +33,19 @@ export function useRelativeDay(): (day: string, today: string) => string {
   }
 }
 
+type DueDay = { day: string; dues: readonly DueStatement[]; today: string; chosen: readonly DueStatement[] }
+
+/** "Due Sun Nov 29", and "tomorrow, 2 of 2 selected". */
+export function useDueDay({ day, dues, today, chosen }: DueDay): { label: string; about: string } {
+  const { t } = useLingui()
+  const relative = useRelativeDay()
+  const count = dues.filter(due => chosen.includes(due)).length
+  return {
+    label: day < today ? t`Overdue since ${formatCalendarDay(day)}` : t`Due ${formatCalendarDay(day)}`,
+    about: t`${relative(day, today)}, ${count} of ${dues.length} selected`,
+  }
+}
+
 export function useStatementState(): (due: DueStatement, today: string) => { tone: Tone; label: string } {
   const { t } = useLingui()
   return ({ statement, openCents, payingCents, heldSinceCents }, today) => {
