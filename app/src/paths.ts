@@ -46,7 +46,7 @@ export const paths = {
   deleteAccount: (area: EntityTypeName) => `/${entityTypes[area].slug}/delete-account`,
   outbox: (area: EntityTypeName) => `/${entityTypes[area].slug}/outbox`,
   /** Checks whether this device can track a load. */
-  testDrive: (area: EntityTypeName) => `/${entityTypes[area].slug}/test-drive`,
+  trackingCheck: (area: EntityTypeName) => `/${entityTypes[area].slug}/tracking-check`,
   /** A practice load on this device only. */
   practice: (area: EntityTypeName) => `/${entityTypes[area].slug}/practice`,
   notifications: (area: EntityTypeName) => `/${entityTypes[area].slug}/notifications`,

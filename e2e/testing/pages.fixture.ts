@@ -193,6 +193,6 @@ export function listPages(type: EntityTypeName, ids: Record<string, string>): st
       return id
     })
   const pages = routes.map(route => `/${slug}/${withIds(route)}`)
-  // The test drive first shows a sheet about the location, over the page. `test-drive.e2e.ts` tests it.
-  return pages.filter(page => !page.endsWith('/test-drive'))
+  // The tracking check first shows a sheet about the location, over the page. `tracking-check.e2e.ts` tests it.
+  return pages.filter(page => !page.endsWith('/tracking-check'))
 }

@@ -90,7 +90,7 @@ function ThisDevice() {
               icon="pin"
               title={t`Check tracking`}
               second={t`Test tracking before a load`}
-              to={paths.testDrive(type)}
+              to={paths.trackingCheck(type)}
             />
           )}
           <ListRow icon="clock" title={t`To send`} to={paths.outbox(type)} />

@@ -46,7 +46,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
           <Route path="profile" element={<LazyPage of={pages.profile} />} />
           <Route path="security" element={<LazyPage of={pages.security} />} />
           <Route path="outbox" element={<LazyPage of={pages.outbox} />} />
-          <Route path="test-drive" element={<LazyPage of={pages.testDrive} />} />
+          <Route path="tracking-check" element={<LazyPage of={pages.trackingCheck} />} />
           <Route path="notifications" element={<LazyPage of={pages.notifications} />} />
           <Route path="notifications/settings" element={<LazyPage of={pages.notificationSettings} />} />
           <Route path="load/:projectId/:loadLogId" element={<LazyPage of={pages.loadLog} />} />

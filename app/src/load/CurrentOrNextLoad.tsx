@@ -6,7 +6,7 @@ import { CurrentLoad } from '../load-log/acts/CurrentLoad.tsx'
 import { NextLoad } from '../load-log/acts/NextLoad.tsx'
 import { UndoLastAct } from '../load-log/acts/UndoLastAct.tsx'
 import { paths } from '../paths.ts'
-import { useSavedTestDrive } from '../tracking/coach/test-drive-memory.ts'
+import { useSavedTrackingCheck } from '../tracking/coach/tracking-check-memory.ts'
 import { useDeparture } from '../tracking/tracker/use-departure.ts'
 import { useTracking } from '../tracking/tracker/use-tracking.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
@@ -68,7 +68,7 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
             {...(place && { place })}
             distanceTo={({ terms }) => distanceTo(terms.origin, terms.unit)}
           />
-          <FirstTestDrive />
+          <FirstTrackingCheck />
         </>
       )}
       <ShiftControls work={dispatches} />
@@ -76,19 +76,19 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
   )
 }
 
-/** Offers the test drive before a load, until this device has passed it once. */
-function FirstTestDrive() {
+/** Offers the tracking check before a load, until this device has passed it once. */
+function FirstTrackingCheck() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const testDrive = useSavedTestDrive()
-  if (testDrive === undefined || testDrive?.isPassed) return null
+  const trackingCheck = useSavedTrackingCheck()
+  if (trackingCheck === undefined || trackingCheck?.isPassed) return null
   return (
     <List>
       <ListRow
         icon="pin"
         title={t`Check tracking`}
         second={t`One-minute test of this phone's GPS`}
-        to={paths.testDrive(type)}
+        to={paths.trackingCheck(type)}
       />
     </List>
   )

@@ -39,7 +39,7 @@ export const preferenceKeys = {
   /** The entities of this device that have had a load: they need no first steps. */
   begun: 'begun',
   /** When tracking was last checked on this device, and whether it worked. */
-  testDrive: 'testDrive',
+  trackingCheck: 'trackingCheck',
   /** When this device's user read which location data we collect, and agreed. */
   locationConsent: 'locationConsent',
   theme: 'theme',

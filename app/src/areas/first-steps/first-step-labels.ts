@@ -41,7 +41,7 @@ export function useFirstStepLabels(type: EntityTypeName): Record<FirstStepName, 
     },
     allowLocation: {
       ...{ title: t`Allow location`, second: t`Records arrivals automatically and proves your loads`, icon: 'pin' },
-      to: paths.testDrive(type),
+      to: paths.trackingCheck(type),
     },
     findWork: {
       ...{ title: t`Find work`, second: t`Posted jobs and offers to you`, icon: 'search' },

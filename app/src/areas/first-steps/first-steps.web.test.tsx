@@ -29,7 +29,7 @@ import { FleetDashboardPage } from '../trucking-fleet/FleetDashboardPage.tsx'
 const { stage, draw } = openStage('div')
 // Tests of other pages had loads on this device before.
 beforeEach(async () => {
-  await removePreference(preferenceKeys.testDrive)
+  await removePreference(preferenceKeys.trackingCheck)
   await removePreference(preferenceKeys.begun)
 })
 
@@ -112,7 +112,7 @@ test('a pit lists a material, is on the map, and invites an operator', async () 
 test('a solo trucker adds the truck, allows location and finds work', async () => {
   await show('soloTrucker', SoloDashboard)
   await expect.poll(path).toBe('/solo-trucker/trucks')
-  await writePreference(preferenceKeys.testDrive, { at, isPassed: true })
+  await writePreference(preferenceKeys.trackingCheck, { at, isPassed: true })
   await show('soloTrucker', SoloDashboard, [truck])
   await expect.poll(steps).toEqual(['Add a truck, done', 'Allow location, done', 'Find work, now'])
   expect(path()).toBe('/solo-trucker/find-work')
@@ -136,7 +136,7 @@ test('a fleet trucker chooses the truck, allows location and waits for the dispa
     entityOf('fleetTrucker', { parentEntityId: idOf(3), currentTruckId })
   await show('fleetTrucker', FleetTruckerActivePage, [joined(null)])
   await expect.poll(path).toBe('/fleet-trucker/trucks')
-  await writePreference(preferenceKeys.testDrive, { at, isPassed: true })
+  await writePreference(preferenceKeys.trackingCheck, { at, isPassed: true })
   await show('fleetTrucker', FleetTruckerActivePage, [joined(idOf(50))])
   await expect.poll(() => steps().at(-1)).toBe('Wait for your dispatcher, now')
   expect(action()).toBeNull()

@@ -6,7 +6,7 @@ import { useOwnRole } from '../../entity/member/use-own-role.ts'
 import { useLocationConsent } from '../../native/location-consent.ts'
 import { readPlatform } from '../../native/platform.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
-import { useSavedTestDrive } from '../../tracking/coach/test-drive-memory.ts'
+import { useSavedTrackingCheck } from '../../tracking/coach/tracking-check-memory.ts'
 import { useLocationPermission } from '../../tracking/coach/use-location-permission.ts'
 import { useHasBegun } from './begun.ts'
 
@@ -25,11 +25,11 @@ export function useFirstSteps(facts: Omit<FirstStepFacts, 'balances'> | undefine
 
 const ignore = () => {}
 
-/** Whether this device may read its location. Where a browser can't tell, a passed test drive shows it. */
+/** Whether this device may read its location. Where a browser can't tell, a passed tracking check shows it. */
 export function useMayLocate(): boolean {
   const consent = useLocationConsent()
   const permission = useLocationPermission(ignore)
-  const testDrive = useSavedTestDrive()
+  const trackingCheck = useSavedTrackingCheck()
   const isAllowed = readPlatform() === 'web' ? permission === 'granted' : consent === 'given'
-  return isAllowed || testDrive?.isPassed === true
+  return isAllowed || trackingCheck?.isPassed === true
 }

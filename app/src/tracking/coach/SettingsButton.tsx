@@ -13,7 +13,7 @@ const pages: ReadonlyMap<string, SettingsPage> = new Map<CoachCause, SettingsPag
 ])
 
 type Props = {
-  /** The cause of a problem, of the coach or of the test drive. */
+  /** The cause of a problem, of the coach or of the tracking check. */
   cause: string
   /** Replaced where there are no phone settings to open. */
   canOpen?: (page: SettingsPage) => boolean

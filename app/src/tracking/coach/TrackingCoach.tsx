@@ -10,11 +10,11 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatDistance } from '../../ui/format/format.ts'
 import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { openTestDrive } from '../tracker/open-tracker.ts'
+import { openTrackingCheck } from '../tracker/open-tracker.ts'
 import { useDeviceTracking } from '../tracker/TrackingProvider.tsx'
 import { readNoFixAfterMs, useTrackingClock } from '../tracker/use-tracking.ts'
 import { CoachFindings } from './CoachFindings.tsx'
-import type { FixFound } from './test-drive.ts'
+import type { FixFound } from './tracking-check.ts'
 import { useLocationPermission } from './use-location-permission.ts'
 import './tracking-coach.css'
 
@@ -36,7 +36,7 @@ function Coach({ timeZone, onLeave }: { timeZone: string; onLeave: () => void })
     <CoachFindings findings={findings} timeZone={timeZone}>
       <TryAgainButton />
       <div onClickCapture={onLeave}>
-        <PlainButton icon="check" wide to={paths.testDrive(type)}>
+        <PlainButton icon="check" wide to={paths.trackingCheck(type)}>
           <Trans>Check tracking</Trans>
         </PlainButton>
       </div>
@@ -67,7 +67,7 @@ function TryAgainButton() {
     if (!tools) return
     setTried('trying')
     wake()
-    setTried(await openTestDrive(tools).findFix())
+    setTried(await openTrackingCheck(tools).findFix())
   }
   return (
     <div className="coach-again">

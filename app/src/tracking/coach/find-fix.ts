@@ -1,7 +1,7 @@
-/** Gets one accurate fix for the test drive, from the browser or from the plugin. Nothing is stored. */
+/** Gets one accurate fix for the tracking check, from the browser or from the plugin. Nothing is stored. */
 import type { GeolocationPlugin } from '../../native/background-geolocation.ts'
 import { isRefusedStatus, reducedAccuracy, whileInUseStatus } from './native-ability.ts'
-import type { FixFound } from './test-drive.ts'
+import type { FixFound } from './tracking-check.ts'
 
 const timeoutSeconds = 30
 

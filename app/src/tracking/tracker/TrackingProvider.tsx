@@ -30,7 +30,7 @@ type DeviceTracking = {
   isUndisclosed: boolean
   /** Retries what had stopped. Does nothing in a page other than the one that tracks. */
   wake: () => void
-  /** For the test drive; undefined until the local database is open. */
+  /** For the tracking check; undefined until the local database is open. */
   tools: TrackingTools | undefined
 }
 

@@ -14,7 +14,7 @@ import { preferenceKeys, readPreference, writePreference } from '../../native/pr
 import { readServerOrigin, serverUrl } from '../../native/server-url.ts'
 import { session } from '../../session/app-session.ts'
 import { findNativeFix, findWebFix } from '../coach/find-fix.ts'
-import type { TestDriveParts } from '../coach/test-drive.ts'
+import type { TrackingCheckParts } from '../coach/tracking-check.ts'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import { openNativeTracker } from './native/native-tracker.ts'
 import type { TrackerLabels } from './native/native-tracker-config.ts'
@@ -24,7 +24,7 @@ import { readUploadAuthorization } from './upload-authorization.ts'
 import { openUploadToken } from './upload-token.ts'
 import { openWebTracker } from './web/web-tracker.ts'
 
-/** What both the tracker and the test drive need. */
+/** What both the tracker and the tracking check need. */
 export type TrackingTools = {
   queue: PointQueue
   /** This device's id, the same as in the outbox. */
@@ -69,7 +69,7 @@ export function openTracker(parts: TrackerParts): LocationTracker {
 }
 
 /** The same parts that track a load, for a device without a load. */
-export function openTestDrive(tools: TrackingTools): TestDriveParts {
+export function openTrackingCheck(tools: TrackingTools): TrackingCheckParts {
   const { queue, readClockOffsetMs } = tools
   const getToken = openGetToken(tools)
   return {

@@ -31,7 +31,7 @@ export class TrackingDatabase extends Dexie {
   status!: EntityTable<SavedStatus, 'key'>
   geofences!: EntityTable<SavedGeofences, 'loadLogId'>
   uploadToken!: EntityTable<SavedUploadToken & { key: 'token' }, 'key'>
-  /** For the test drive: rows are removed immediately and never sent. */
+  /** For the tracking check: rows are removed immediately and never sent. */
   trials!: EntityTable<{ id: string }, 'id'>
 
   constructor(uid: string) {

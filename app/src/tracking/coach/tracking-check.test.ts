@@ -1,13 +1,13 @@
 import type { SentBatch } from '@haulway/client/transport/send-points.ts'
 import { expect, test } from 'vitest'
-import { type FixFound, isPassed, runTestDrive, type TestDriveParts } from './test-drive.ts'
+import { type FixFound, isPassed, runTrackingCheck, type TrackingCheckParts } from './tracking-check.ts'
 
 const found: FixFound = { kind: 'fix', accuracyMeters: 8 }
 
-function openDevice(more: Partial<TestDriveParts> = {}) {
+function openDevice(more: Partial<TrackingCheckParts> = {}) {
   let now = 1_792_058_400_000
   const sent: SentBatch[] = []
-  const parts: TestDriveParts = {
+  const parts: TrackingCheckParts = {
     findFix: async () => found,
     tryQueue: async () => {},
     getToken: async () => 'token',
@@ -22,9 +22,9 @@ function openDevice(more: Partial<TestDriveParts> = {}) {
     },
     ...more,
   }
-  return { sent, drive: () => runTestDrive(parts) }
+  return { sent, drive: () => runTrackingCheck(parts) }
 }
-const testDrive = async (more: Partial<TestDriveParts>) => {
+const trackingCheck = async (more: Partial<TrackingCheckParts>) => {
   const results = await openDevice(more).drive()
   const problems = results.flatMap(({ step, tone, cause }) => (cause ? [`${step} ${tone} ${cause}`] : []))
   return { problems, isPassed: isPassed(results) }
@@ -41,7 +41,7 @@ test('a ready device passes each step with its time, and sends no location', asy
   expect(isPassed(results)).toBe(true)
 })
 
-test.each<[Partial<TestDriveParts>, string[], boolean]>([
+test.each<[Partial<TrackingCheckParts>, string[], boolean]>([
   [{ findFix: async () => ({ kind: 'denied' }) }, ['permission stop denied', 'fix stop notReached'], false],
   [
     { findFix: async () => ({ kind: 'fix', accuracyMeters: 8, isWhileInUse: true }) },
@@ -56,5 +56,5 @@ test.each<[Partial<TestDriveParts>, string[], boolean]>([
   [{ send: async () => ({ kind: 'lost', retryAfterMs: 0 }) }, ['service look noNetwork'], true],
   [{ readClockOffsetMs: async () => 90_000 }, ['clock look clockWrong'], true],
 ])('a device with %o has the problems %j', async (more, problems, passed) => {
-  expect(await testDrive(more)).toEqual({ problems, isPassed: passed })
+  expect(await trackingCheck(more)).toEqual({ problems, isPassed: passed })
 })

@@ -1,5 +1,5 @@
 /**
- * The test drive: checks before the first load, step by step and with the real tracker's parts, that this device can
+ * The tracking check: checks before the first load, step by step and with the real tracker's parts, that this device can
  * track a load. Locations are stored only during a load, so the fix it finds is thrown away, and sending is tested with
  * an empty batch that the location service answers.
  */
@@ -9,19 +9,19 @@ import { accuracyMetersMax } from '@haulway/domain/track/fix-gate.ts'
 import type { CoachCause } from '@haulway/domain/tracker/coach.ts'
 import { clockWrongMs, coarseMeters } from '@haulway/domain/tracker/status.ts'
 
-export const testDriveSteps = ['permission', 'fix', 'queue', 'token', 'service', 'clock'] as const
-export type TestDriveStep = (typeof testDriveSteps)[number]
+export const trackingCheckSteps = ['permission', 'fix', 'queue', 'token', 'service', 'clock'] as const
+export type TrackingCheckStep = (typeof trackingCheckSteps)[number]
 
 /**
  * `noStorage`: this device can't save points. `noToken`: no upload token could be read. `notReached`: an earlier step
  * failed.
  */
-export type TestDriveCause = CoachCause | 'noStorage' | 'noToken' | 'notReached'
+export type TrackingCheckCause = CoachCause | 'noStorage' | 'noToken' | 'notReached'
 
-export type TestDriveResult = {
-  step: TestDriveStep
+export type TrackingCheckResult = {
+  step: TrackingCheckStep
   tone: 'good' | 'look' | 'stop'
-  cause?: TestDriveCause
+  cause?: TrackingCheckCause
   /** When the step ended, and how long it took. */
   at: number
   tookMs: number
@@ -34,7 +34,7 @@ export type FixFound =
   | { kind: 'fix'; accuracyMeters: number | null; isWhileInUse?: boolean }
   | { kind: 'insecure' | 'unable' | 'denied' | 'off' | 'coarse' | 'noFix' }
 
-export type TestDriveParts = {
+export type TrackingCheckParts = {
   /** Asks the device for a fix, which also asks the user for permission if no one has allowed it yet. */
   findFix: () => Promise<FixFound>
   /** @throws if the device can't save points */
@@ -46,11 +46,11 @@ export type TestDriveParts = {
 }
 
 /** @param onResult called with each step's result when the step ends. @returns all results */
-export async function runTestDrive(
-  parts: TestDriveParts,
-  onResult: (result: TestDriveResult) => void = () => {},
-): Promise<TestDriveResult[]> {
-  const results: TestDriveResult[] = []
+export async function runTrackingCheck(
+  parts: TrackingCheckParts,
+  onResult: (result: TrackingCheckResult) => void = () => {},
+): Promise<TrackingCheckResult[]> {
+  const results: TrackingCheckResult[] = []
   const { clock } = parts
   let from = clock()
   const report = (outcome: Outcome) => {
@@ -70,7 +70,7 @@ export async function runTestDrive(
   const token = await parts.getToken().catch(() => undefined)
   report(token ? goodOf('token') : stopOf('token', 'noToken'))
   if (token) {
-    const sent = await parts.send({ projectId: 'test-drive', loadLogId: 'test-drive', points: [] }, false)
+    const sent = await parts.send({ projectId: 'tracking-check', loadLogId: 'tracking-check', points: [] }, false)
     report(sent.kind === 'taken' ? goodOf('service') : { step: 'service', tone: 'look', cause: 'noNetwork' })
   } else report(stopOf('service', 'notReached'))
   const clockOffsetMs = await parts.readClockOffsetMs()
@@ -80,14 +80,14 @@ export async function runTestDrive(
 }
 
 /** Whether all steps ran and none failed: this device can track a load, perhaps with a warning. */
-export function isPassed(results: readonly TestDriveResult[]): boolean {
-  return results.length === testDriveSteps.length && results.every(({ tone }) => tone !== 'stop')
+export function isPassed(results: readonly TrackingCheckResult[]): boolean {
+  return results.length === trackingCheckSteps.length && results.every(({ tone }) => tone !== 'stop')
 }
 
-type Outcome = Omit<TestDriveResult, 'at' | 'tookMs'>
+type Outcome = Omit<TrackingCheckResult, 'at' | 'tookMs'>
 
-const goodOf = (step: TestDriveStep): Outcome => ({ step, tone: 'good' })
-const stopOf = (step: TestDriveStep, cause: TestDriveCause): Outcome => ({ step, tone: 'stop', cause })
+const goodOf = (step: TrackingCheckStep): Outcome => ({ step, tone: 'good' })
+const stopOf = (step: TrackingCheckStep, cause: TrackingCheckCause): Outcome => ({ step, tone: 'stop', cause })
 
 function judgeFix(found: FixFound): Outcome[] {
   if (found.kind === 'noFix') return [goodOf('permission'), stopOf('fix', 'noFix')]

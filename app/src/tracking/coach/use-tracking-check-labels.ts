@@ -1,18 +1,18 @@
-/** What each step of the test drive showed, or why it failed. */
+/** What each step of the tracking check showed, or why it failed. */
 import { useLingui } from '@lingui/react/macro'
 import { formatDistance, formatDuration } from '../../ui/format/format.ts'
 import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { type CauseLabels, useCauseLabels } from './cause-labels.ts'
-import type { TestDriveResult, TestDriveStep } from './test-drive.ts'
+import type { TrackingCheckResult, TrackingCheckStep } from './tracking-check.ts'
 
-export function useTestDriveLabels(timeZone: string): (result: TestDriveResult) => CauseLabels {
+export function useTrackingCheckLabels(timeZone: string): (result: TrackingCheckResult) => CauseLabels {
   const { t } = useLingui()
   const causeLabels = useCauseLabels(timeZone)
   const system = useDistanceSystem()
   return ({ step, cause, accuracyMeters = null, tookMs, clockOffsetMs = 0 }) => {
     const within = formatDistance(accuracyMeters ?? 0, system)
     const off = formatDuration(Math.abs(clockOffsetMs))
-    const good: Record<TestDriveStep, string> = {
+    const good: Record<TrackingCheckStep, string> = {
       permission: t`Location allowed`,
       fix: accuracyMeters === null ? t`Location found` : t`Location found, within ${within}`,
       queue: t`GPS points can be saved on this device`,

@@ -1,5 +1,5 @@
 /**
- * What a trucker prepares before a load: the truck, and the device with the test drive and the coach. Uses the
+ * What a trucker prepares before a load: the truck, and the device with the tracking check and the coach. Uses the
  * browser's real location service.
  */
 import { addCrew, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
@@ -57,7 +57,7 @@ async function countTracks(): Promise<number> {
   return Number(row?.count)
 }
 
-test('the test drive checks a device from the account page, and the server stores no location', async () => {
+test('the tracking check checks a device from the account page, and the server stores no location', async () => {
   const una = await browser.party('Una', { geolocation: place })
   await logInAsOwner(server, una, 'soloTrucker', 'Una Trucking')
   const seen = visible(una.page)
@@ -74,7 +74,7 @@ test('the test drive checks a device from the account page, and the server store
     await seen.text(label).waitFor()
   }
   await seen.text(/Haulway answered in \d+ ms/).waitFor()
-  await expectFaultless(una, 'test-drive')
+  await expectFaultless(una, 'tracking-check')
   await expect.poll(() => countTracks()).toBe(0)
 
   await loseNetwork(una)
