@@ -1,6 +1,6 @@
 /**
- * The tracking check: checks before the first load, step by step and with the real tracker's parts, that this device can
- * track a load. Locations are stored only during a load, so the fix it finds is thrown away, and sending is tested with
+ * The tracking check: before the first load, it tries step by step and with the real tracker's parts whether this device
+ * can track one. Locations are stored only during a load, so the fix it finds is thrown away, and sending is tested with
  * an empty batch that the location service answers.
  */
 
