@@ -1,7 +1,7 @@
 /**
- * The tracking check: before the first load, it tries step by step and with the real tracker's parts whether this device
- * can track one. Locations are stored only during a load, so the fix it finds is thrown away, and sending is tested with
- * an empty batch that the location service answers.
+ * The tracking check: before the first load, it tries step by step and with the real tracker's parts whether this
+ * device can track one. Locations are stored only during a load, so the fix it finds is thrown away, and sending is
+ * tested with an empty batch that the location service answers.
  */
 
 import type { SendPoints } from '@haulway/client/transport/send-points.ts'
