@@ -39,12 +39,12 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   await office.label('You keep').fill('8')
   // 20 tons at $6.50 and 10 minutes of standby beyond 15 at $1.50 are $145.00, of which 8 % of the freight stays here.
   await office.text('$10.40').first().waitFor()
-  await dispatcher.screenshot('offer-on')
+  await dispatcher.screenshot('sub-out')
   await expect.poll(() => listViolations(dispatcher.page)).toEqual([])
   await office.role('button', /^Offer to this hauler/).click()
   await office.text('Subbed out').waitFor()
   await office.text('No answer yet').waitFor()
-  await dispatcher.screenshot('offered-on')
+  await dispatcher.screenshot('subbed-out')
 
   const driver = await browser.party('Ines')
   await enter(driver, '/solo-trucker/dashboard')

@@ -47,7 +47,7 @@ export type OpenCorrection = { loadLogId: string; correctionId: string; proposed
 
 export type HaulerView = Account & {
   withdrawableCents: number
-  /** To the haulers that it offers work on to. */
+  /** To the haulers that it subs work out to. */
   owedCents: number
   disputes: readonly OpenDispute[]
   corrections: readonly OpenCorrection[]

@@ -71,13 +71,13 @@ async function openHaul(
   const { subHaul } = haul
   for (const { key, kind } of day.plan.haulers.filter(each => each.key !== subHaul?.hauler)) {
     const own = trucksOf(key)
-    const offeredOn = key === subHaul?.broker ? trucksOf(subHaul.hauler) : []
+    const subbedOut = key === subHaul?.broker ? trucksOf(subHaul.hauler) : []
     const hauler = town.haulers.get(key)!
-    if (own.length + offeredOn.length === 0) continue
+    if (own.length + subbedOut.length === 0) continue
     const ids = { projectId, haulId }
     if (kind === 'solo-trucker') await takeNotice(town, hauler, ids, own[0]!, at)
-    else await sendFleet(town, { jobber, fleet: hauler }, ids, { own, offeredOn }, at)
-    if (subHaul && offeredOn[0]) await offerOn(town, subHaul, projectId, offeredOn[0], at)
+    else await sendFleet(town, { jobber, fleet: hauler }, ids, { own, subbedOut }, at)
+    if (subHaul && subbedOut[0]) await subOut(town, subHaul, projectId, subbedOut[0], at)
   }
   return [projectId, haul.key]
 }
@@ -148,12 +148,12 @@ async function sendFleet(
   town: Town,
   { jobber, fleet }: { jobber: DemoMember; fleet: DemoMember },
   { projectId, haulId }: HaulIds,
-  { own, offeredOn }: { own: TruckPlan[]; offeredOn: TruckPlan[] },
+  { own, subbedOut }: { own: TruckPlan[]; subbedOut: TruckPlan[] },
   at: At,
 ): Promise<void> {
   if (listOffers(fleet, projectId).length === 0) {
     const truckingEntityId = fleet.entityId
-    const trucks = own.length + offeredOn.length
+    const trucks = own.length + subbedOut.length
     const offer = { projectId, haulId, offerId: newDemoId(), truckingEntityId, trucks }
     await jobber.client.mustSend(at(), 'sendOffer', offer)
   }
@@ -175,7 +175,7 @@ async function sendFleet(
 }
 
 /** The broker offers trucks of the work it has accepted to another hauler, who accepts with its own truck. */
-async function offerOn(
+async function subOut(
   town: Town,
   { broker, hauler, card }: NonNullable<HaulPlan['subHaul']>,
   projectId: string,

@@ -30,7 +30,7 @@ const wire = {
     'two businesses agree on a standing rate card; ' +
     'both sides of an agreement dispute a line of a load, answer, and withdraw; ' +
     'a load has the price of fuel that its surcharge is paid by; ' +
-    'accepted work is offered on by a broker, as an agreement of its own; ' +
+    'accepted work is subbed out by a broker, as an agreement of its own; ' +
     'a jobber pays several businesses at once, and asks how the money is collected; ' +
     'a haul of spoil begins at the jobber’s place, and pits say whether they sell or take a material; ' +
     'a shift has what it pays, for the two parties of the hauling agreement; ' +

@@ -2,7 +2,7 @@
 
 /**
  * A `dump` is a pit that takes the load instead of selling it. A solo trucker is `trucking` and also the driver.
- * When the work was offered on, the `broker` is who accepted the jobber's offer, and the `subhauler` is the broker's
+ * When the work was subbed out, the `broker` is who accepted the jobber's offer, and the `subhauler` is the broker's
  * hauler, whose truck drives. Otherwise the hauler is `trucking`.
  */
 export const parties = [

@@ -10,8 +10,8 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { DispatchTruckForm } from '../../work/dispatch/DispatchTruckForm.tsx'
 import type { FleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
-import { OfferOn } from '../../work/sub-offer/OfferOn.tsx'
+import { trucksToSubOut } from '../../work/sub-offer/commission-answers.ts'
+import { SubOut } from '../../work/sub-offer/SubOut.tsx'
 
 export function AssignTruck({ fleet }: { fleet: FleetDay }) {
   const { t } = useLingui()
@@ -28,10 +28,10 @@ export function AssignTruck({ fleet }: { fleet: FleetDay }) {
         </p>
         <p className="hw-quiet hw-small">
           {[offer.projectName, offer.materialName, formatCalendarDay(offer.startDay)].join(', ')}{' '}
-          <Plural value={trucksToOfferOn(offer)} one="(# truck)" other="(# trucks)" />
+          <Plural value={trucksToSubOut(offer)} one="(# truck)" other="(# trucks)" />
         </p>
       </div>
-      <OfferOn offer={offer} offeredOn={fleet.offeredOn} />
+      <SubOut offer={offer} subbedOut={fleet.subbedOut} />
       <MayCall call="dispatchTruck">
         <ActionButton
           size={isWide ? 'row' : 'full'}

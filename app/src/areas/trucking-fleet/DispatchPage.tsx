@@ -21,8 +21,8 @@ import { OfferList } from '../../work/offer/OfferList.tsx'
 import { ProjectOffers } from '../../work/offer/ProjectOffers.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
-import { trucksToOfferOn } from '../../work/sub-offer/commission-answers.ts'
-import { OfferOn } from '../../work/sub-offer/OfferOn.tsx'
+import { trucksToSubOut } from '../../work/sub-offer/commission-answers.ts'
+import { SubOut } from '../../work/sub-offer/SubOut.tsx'
 import { AssignTruck, DispatchSheet } from './AssignTruck.tsx'
 import { NoTrucks } from './NoTrucks.tsx'
 import { TrucksAtWork } from './TrucksAtWork.tsx'
@@ -67,7 +67,7 @@ function DispatchWithBoard({ fleet, find }: { fleet: FleetDay; find: string }) {
           <PostedWork fleet={fleet} />
         </div>
         <div>
-          <ProjectOffers title={t`Subbed out`} offers={fleet.offeredOn} now={fleet.now} />
+          <ProjectOffers title={t`Subbed out`} offers={fleet.subbedOut} now={fleet.now} />
           <TrucksOfOthers fleet={fleet} />
         </div>
       </div>
@@ -90,7 +90,7 @@ function DispatchOnPhone({ fleet }: { fleet: FleetDay }) {
       <AssignTruck fleet={fleet} />
       <Unplaced fleet={fleet} />
       <OfferList scope={scope} near={place ?? undefined} {...noTrucks} />
-      <ProjectOffers title={t`Subbed out`} offers={fleet.offeredOn} now={fleet.now} />
+      <ProjectOffers title={t`Subbed out`} offers={fleet.subbedOut} now={fleet.now} />
       <TrucksAtWork dispatches={fleet.dispatches} />
       <PostedWork fleet={fleet} />
     </div>
@@ -125,12 +125,12 @@ function Unplaced({ fleet }: { fleet: FleetDay }) {
                 second={
                   <>
                     {`${offer.materialName}, ${formatCalendarDay(offer.startDay)}, `}
-                    <Plural value={trucksToOfferOn(offer)} one="# truck" other="# trucks" />
+                    <Plural value={trucksToSubOut(offer)} one="# truck" other="# trucks" />
                   </>
                 }
                 end={
                   <>
-                    <OfferOn offer={offer} offeredOn={fleet.offeredOn} />
+                    <SubOut offer={offer} subbedOut={fleet.subbedOut} />
                     <MayCall call="dispatchTruck">
                       <PlainButton onPress={() => setOpen(offer)}>
                         <Trans>Assign a truck</Trans>

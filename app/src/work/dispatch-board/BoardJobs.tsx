@@ -5,7 +5,7 @@ import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { OfferOn } from '../sub-offer/OfferOn.tsx'
+import { SubOut } from '../sub-offer/SubOut.tsx'
 import { type BoardJob, type BoardPlan, type Choice, groupRows, suggestTruck } from './board-plan.ts'
 import type { ChoiceLabels } from './ConflictText.tsx'
 import type { Pair, useBoardDrag } from './use-board-drag.ts'
@@ -54,7 +54,7 @@ export function BoardJobs({ fleet, plan, jobs, labels, sourceOf, over, quiet, on
               </StatusBadge>
               <p className="hw-quiet hw-small">{labels.hoursOf(job)}</p>
             </div>
-            <OfferOn offer={job.offer} offeredOn={fleet.offeredOn} />
+            <SubOut offer={job.offer} subbedOut={fleet.subbedOut} />
             <MayCall call="dispatchTruck">
               <Assign job={job} plan={plan} isNext={nth === 0 && !quiet} onPropose={onPropose} />
             </MayCall>

@@ -15,7 +15,7 @@ import {
 } from '@haulway/domain/work/dispatch/truck-plan.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
-import { trucksToOfferOn } from '../sub-offer/commission-answers.ts'
+import { trucksToSubOut } from '../sub-offer/commission-answers.ts'
 import type { BoardRow } from './fleet-board.ts'
 
 /** Accepted work that needs trucks. */
@@ -55,7 +55,7 @@ export function jobOf(plan: BoardPlan, offer: OfferDocument): BoardJob {
   const project = plan.projects.find(({ projectId }) => projectId === offer.projectId)
   const fromDay = [plan.day, plan.today, offer.startDay].toSorted().at(-1) ?? plan.day
   const next = project && nextShift(project, fromDay, plan.now)
-  return { offer, needs: trucksToOfferOn(offer), day: next?.day ?? fromDay, shift: next?.shift }
+  return { offer, needs: trucksToSubOut(offer), day: next?.day ?? fromDay, shift: next?.shift }
 }
 
 /** One truck for one job, before it is sent. */

@@ -2,7 +2,7 @@
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { haulsGoing } from '../project/project-day.ts'
-import { trucksToOfferOn } from '../sub-offer/commission-answers.ts'
+import { trucksToSubOut } from '../sub-offer/commission-answers.ts'
 
 /** @returns the earliest first. For a closed project or an ended haul, no truck can be sent. */
 export function listUnplaced(
@@ -17,7 +17,7 @@ export function listUnplaced(
     return project.state !== 'closed' && haulsGoing(project).some(haul => haul.haulId === haulId)
   }
   return offers
-    .filter(offer => offer.truckingEntityId === entityId && offer.state === 'accepted' && trucksToOfferOn(offer) > 0)
+    .filter(offer => offer.truckingEntityId === entityId && offer.state === 'accepted' && trucksToSubOut(offer) > 0)
     .filter(isGoing)
     .sort((a, b) => (a.startDay < b.startDay ? -1 : 1))
 }

@@ -62,7 +62,7 @@ export function useFleetDay(dayOffset = 0) {
       .sort((a, b) => (a.startDay === b.startDay ? a.offeredOn - b.offeredOn : a.startDay < b.startDay ? -1 : 1)),
     unplaced: listUnplaced(offers ?? [], projects ?? [], entityId),
     /** Offers of own accepted work to other haulers, the newest first. */
-    offeredOn: (offers ?? [])
+    subbedOut: (offers ?? [])
       .filter(offer => offer.broker?.entityId === entityId)
       .sort((a, b) => b.offeredOn - a.offeredOn),
     /** The server's tracking fault of an open load without GPS points. */

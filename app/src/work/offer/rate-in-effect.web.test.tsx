@@ -27,7 +27,7 @@ const offer = {
 const places: Record<string, ReactNode> = {
   'the offers of a project': <ProjectOffers offers={[offer]} now={Date.now()} />,
   'the facts of a work': <WorkFacts work={offer} />,
-  'the form that offers it on': <SubOfferForm offer={offer} known={[]} onDone={() => {}} />,
+  'the form that subs it out': <SubOfferForm offer={offer} known={[]} onDone={() => {}} />,
 }
 
 test.each(Object.entries(places))('%s', async (name, place) => {
@@ -38,7 +38,7 @@ test.each(Object.entries(places))('%s', async (name, place) => {
   if (name === 'the offers of a project') expect(stage.textContent).not.toMatch(/4\.10/)
 })
 
-test('what is accepted or offered on says from which day it pays by another card', async () => {
+test('what is accepted or subbed out says from which day it pays by another card', async () => {
   const { part } = await openFormStage('/trucking-fleet/dispatch', undefined, [], { type: 'truckingFleet' })
   draw(part(<WorkFacts work={offer} />))
   await expect.element(page.getByText(`From ${formatCalendarDay(addDays(today, 7))}`)).toBeVisible()

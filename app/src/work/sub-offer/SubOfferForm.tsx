@@ -18,7 +18,7 @@ import { WorkFacts } from '../offer/WorkFacts.tsx'
 import { useHaulingToday } from '../offer/work-labels.ts'
 import { parseCount } from '../project/new-project/new-project.ts'
 import { CommissionFields } from './CommissionFields.tsx'
-import { commissionOfAnswers, type SubOfferAnswers, trucksToOfferOn } from './commission-answers.ts'
+import { commissionOfAnswers, type SubOfferAnswers, trucksToSubOut } from './commission-answers.ts'
 
 type Props = {
   /** The accepted work of this fleet. */
@@ -58,7 +58,7 @@ export function SubOfferForm({ offer, known, onDone }: Props) {
       <Form onSubmit={submit}>
         <WorkFacts work={offer} />
         <HaulerField known={known} />
-        <TrucksField free={trucksToOfferOn(offer)} />
+        <TrucksField free={trucksToSubOut(offer)} />
         <ChoiceField
           label={t`What the hauler gets`}
           options={[

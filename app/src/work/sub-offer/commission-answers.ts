@@ -1,4 +1,4 @@
-/** The answers of the form that offers work on, and the commission they make. */
+/** The answers of the form that subs work out, and the commission they make. */
 import type { LoadCommission } from '@haulway/domain/pay/commission/commission.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import type { WithCard } from '../../pay/editor/card-answers.ts'
@@ -44,7 +44,7 @@ export function limitOf(text: string): number | null | undefined {
   return text.trim() === '' ? null : parseRateE4(text)
 }
 
-/** The trucks of accepted work that its hauler may still send itself or offer on. */
-export function trucksToOfferOn({ trucks, trucksDispatched, trucksPromised = 0 }: OfferDocument): number {
+/** The trucks of accepted work that its hauler may still send itself or sub out. */
+export function trucksToSubOut({ trucks, trucksDispatched, trucksPromised = 0 }: OfferDocument): number {
   return trucks - trucksDispatched - trucksPromised
 }

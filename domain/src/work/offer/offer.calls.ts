@@ -33,7 +33,7 @@ export const offerCalls = {
     .output(offerReply),
   /**
    * Offers trucks of accepted work to another hauler, by an own card or for a commission. Owner or manager of the fleet
-   * that accepted it. It can't be offered on a second time.
+   * that accepted it. It can't be subbed out a second time.
    */
   sendSubOffer: call
     .route({ method: 'POST', path: '/send-sub-offer' })

@@ -120,7 +120,7 @@ test('a commission is a part of what the broker earns that day, whatever was agr
   )
 })
 
-test('the later cards of work offered on are agreed with the offer, by the broker and its hauler', () => {
+test('the later cards of work subbed out are agreed with the offer, by the broker and its hauler', () => {
   const { offer } = offerOn([agreed(2, '2026-03-03', 70_000), agreed(3, '2026-03-05', 60_000)], '2026-03-04T17:00:00Z')
   const scene = { project, haul, trucksTaken: 2 }
   const accepted = decideAnswerOffer(offer, scene, { accept: true, at: 5, uid: hauler.uid })
@@ -132,7 +132,7 @@ test('the later cards of work offered on are agreed with the offer, by the broke
   })
 })
 
-test('work offered on at a rate of its own has no card but that one', () => {
+test('work subbed out at a rate of its own has no card but that one', () => {
   const { accepted } = offerOn([agreed(2, '2026-03-05', 60_000)], '2026-03-04T17:00:00Z')
   const sent = { ...made, offerId: id(8), truckingEntityId: hauler.entityId, offeredBy: 'b', card }
   const offer = decideSendSubOffer({ project, haul, accepted, trucksFree: 2 }, sent)

@@ -82,7 +82,7 @@ export type SubOfferPay = { card?: RateCard | undefined; commission?: LoadCommis
 /**
  * A broker offers trucks of its accepted work to another hauler.
  * @param accepted the broker's own offer @param trucksFree of it: not dispatched and not promised to another hauler
- * @throws AppError conflict when the work is not the broker's to offer on or fewer trucks are free, invalidInput when
+ * @throws AppError conflict when the work is not the broker's to sub out or fewer trucks are free, invalidInput when
  * there is not exactly one of card and commission, or the card can't price the material
  */
 export function decideSendSubOffer(

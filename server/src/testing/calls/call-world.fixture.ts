@@ -163,7 +163,7 @@ async function addPinAndHelper(node: TestNode, actor: Actor) {
 
 async function addOffers({ crew }: World, { projectId, haulId }: ProjectName): Promise<CallWorld['offers']> {
   const { jobber, fleet } = crew
-  // One truck to dispatch, and one to offer on.
+  // One truck to dispatch, and one to sub out.
   const send = async (trucks = 2) => {
     const offerId = newTestId()
     const to = { truckingEntityId: fleet.entityId, trucks }

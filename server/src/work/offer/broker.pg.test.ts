@@ -198,7 +198,7 @@ test('trucks promised to others count against the broker’s accepted trucks', a
   expect(parent).toMatchObject({ trucks: 2, trucksDispatched: 1, trucksPromised: 1 })
 })
 
-test('work offered on by a broker can’t be offered on a second time', async () => {
+test('work subbed out by a broker can’t be subbed out a second time', async () => {
   const fleet = await addActor(node, 'Berks', 3)
   const offerId = await offerOn(await accept(1), fleet, own)
   await fleet.client.answerOffer({ projectId: crew.projectId, offerId, accept: true })

@@ -1,4 +1,4 @@
-/** The button that offers accepted work on, and its sheet. Work that a broker offered has none: once is enough. */
+/** The button that subs out accepted work, and its sheet. Work that a broker offered has none: once is enough. */
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -11,10 +11,10 @@ import { SubOfferForm } from './SubOfferForm.tsx'
 type Props = {
   offer: OfferDocument
   /** The fleet's offers of its work to other haulers. */
-  offeredOn: readonly OfferDocument[]
+  subbedOut: readonly OfferDocument[]
 }
 
-export function OfferOn({ offer, offeredOn }: Props) {
+export function SubOut({ offer, subbedOut }: Props) {
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)
   if (offer.broker) return null
@@ -24,7 +24,7 @@ export function OfferOn({ offer, offeredOn }: Props) {
         <Trans>Sub out</Trans>
       </PlainButton>
       <Sheet open={isOpen} title={t`Sub out ${offer.projectName}`} onClose={() => setIsOpen(false)}>
-        {isOpen && <SubOfferForm offer={offer} known={haulersOf(offeredOn)} onDone={() => setIsOpen(false)} />}
+        {isOpen && <SubOfferForm offer={offer} known={haulersOf(subbedOut)} onDone={() => setIsOpen(false)} />}
       </Sheet>
     </MayCall>
   )
