@@ -42,7 +42,7 @@ export const accountCalls = {
   /**
    * Notifies the old address and emails a link to the new one; the address changes when the user opens the link. The
    * reply is the same for an address that already has an account. With the old address as the new one, an open link is
-   * cancelled; only that needs no password, and no code if two-step verification is on.
+   * canceled; only that needs no password, and no code if two-step verification is on.
    */
   changeEmailAddress: call
     .route({ method: 'POST', path: '/change-email-address' })

@@ -27,7 +27,7 @@ export const requestCalls = {
     .route({ method: 'POST', path: '/send-email-verification' })
     .input(z.object({}).optional())
     .output(requested),
-  /** Requests the deletion of a business's account: its owner, with proof. It can be cancelled until `deleteOn`. */
+  /** Requests the deletion of a business's account: its owner, with proof. It can be canceled until `deleteOn`. */
   requestAccountDelete: call
     .route({ method: 'POST', path: '/account-delete-request' })
     .input(z.object({ entityId: idSchema, ...proof }))
@@ -37,7 +37,7 @@ export const requestCalls = {
     .route({ method: 'POST', path: '/cancel-account-delete' })
     .input(z.object({ entityId: idSchema }))
     .output(z.object({ entityId: idSchema })),
-  /** The same for the caller's own login, only while they have no business. It can be cancelled until `deleteOn`. */
+  /** The same for the caller's own login, only while they have no business. It can be canceled until `deleteOn`. */
   requestUserDelete: call
     .route({ method: 'POST', path: '/request-user-delete' })
     .input(z.object(proof))

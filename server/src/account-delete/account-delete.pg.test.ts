@@ -1,5 +1,5 @@
 /**
- * Deleting an account: requested, cancelled, waiting for open work, and done down to the last row with the person's
+ * Deleting an account: requested, canceled, waiting for open work, and done down to the last row with the person's
  * name.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
@@ -79,7 +79,7 @@ describe('a requested deletion', () => {
     expect(await mailsTo(gwen.email)).toContain('The account of Gwen Earthworks will be deleted')
   })
 
-  test('can be cancelled by the owner, and the business returns to its earlier state', async () => {
+  test('can be canceled by the owner, and the business returns to its earlier state', async () => {
     const greg = await addActor(node, 'Greg', 0)
     await greg.client.entityStateChange({ entityId: greg.entityId, entityState: 'paused' })
     await request(greg)
@@ -99,7 +99,7 @@ describe('a requested deletion', () => {
     expect(await entityOf(greg)).toMatchObject({ name: 'Greg', entityState: 'paused' })
   })
 
-  test('can be requested and cancelled only by the owner', async () => {
+  test('can be requested and canceled only by the owner', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const invite = { entityId: greg.entityId, entityTokenId: newTestId(), role: 'manager' as const, name: 'Ann' }
     const token = tokenIn(await greg.client.inviteMember(invite))

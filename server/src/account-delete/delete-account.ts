@@ -44,7 +44,7 @@ export async function warnAccountDelete(parts: DeletingParts, job: DeletionJob):
 }
 
 /**
- * The job `delete-account`. Does nothing if the deletion was cancelled or requested again since.
+ * The job `delete-account`. Does nothing if the deletion was canceled or requested again since.
  * @param more `isRetried` adds the job again while the deletion has to wait
  */
 export async function deleteAccount(

@@ -19,7 +19,7 @@ export async function warnUserDelete(parts: DeletingParts, job: DeletionJob): Pr
   })
 }
 
-/** The job `delete-user`. Does nothing if the deletion was cancelled or requested again since. */
+/** The job `delete-user`. Does nothing if the deletion was canceled or requested again since. */
 export async function deleteUser(parts: DeletingParts, job: DeletionJob): Promise<void> {
   const sessionIds = await runOnBehalf(parts, job.uid, unit => finish(unit, job))
   parts.bus.publish('sessions', { sessionIds })

@@ -1,4 +1,4 @@
-/** Deleting the login of a user without a business: requested, cancelled, and done down to the last row. */
+/** Deleting the login of a user without a business: requested, canceled, and done down to the last row. */
 import { accountDeleteGraceMs } from '@haulway/domain/entity/state/account-delete.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,7 +85,7 @@ test('a deletion that is due is carried out, also if the queue has forgotten its
   expect(await userOf(late)).toMatchObject({ email: late.email })
 })
 
-test('the deletion is cancelled on request, and by creating a business', async () => {
+test('the deletion is canceled on request, and by creating a business', async () => {
   const [ann, bea] = [await addDetached('Ann'), await addDetached('Bea')]
   await expect(ann.client.cancelUserDelete({})).rejects.toThrow('No deletion was requested.')
   for (const each of [ann, bea]) await each.client.requestUserDelete({ password })

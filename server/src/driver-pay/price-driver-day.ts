@@ -93,7 +93,7 @@ async function readFold(tx: Transaction, loadLog: LoadLog) {
 
 /**
  * When a truck changes drivers within a day, what its whole day pays counts for the driver of the first load that
- * shares it. One that was cancelled, or is paid by another card, has no part of it.
+ * shares it. One that was canceled, or is paid by another card, has no part of it.
  */
 async function isFirstDriverOfDay(tx: Transaction, loadLog: LoadLog, lines: readonly Line[]): Promise<boolean> {
   const { projectId, shiftDay, terms } = loadLog

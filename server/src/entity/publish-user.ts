@@ -11,7 +11,7 @@ import { entities, members } from './entity.table.ts'
 
 /**
  * Publishes the user's current document. Information is missing (specification 4.9) while an entity they own lacks a
- * piece. The deletion of their login is cancelled if they have a business again. @throws AppError userNotFound
+ * piece. The deletion of their login is canceled if they have a business again. @throws AppError userNotFound
  */
 export async function publishUser(unit: Unit, uid: string): Promise<void> {
   const [user, missingInformationExists, own] = await Promise.all([

@@ -94,7 +94,7 @@ test('a truck that came and was sent home is paid for it, and its wait ends then
   expect(await owed()).toEqual({ ...before, haul: before.haul + dryRun + 750 })
 })
 
-test('a load that is cancelled before the truck came pays nothing, and can’t be approved', async () => {
+test('a load that is canceled before the truck came pays nothing, and can’t be approved', async () => {
   const { by, ids, read, approve } = await haul(1)
   await by('jobber', 5).cancelLoad(ids())
   expect((await read('solo')).money?.haul?.pay).toBeUndefined()

@@ -73,7 +73,7 @@ describe('changing the email address', () => {
     expect(await readSecurity(jane.headers)).toMatchObject({ email: jane.email })
   })
 
-  test('ends after an hour, when another change is requested, and when it is cancelled', async () => {
+  test('ends after an hour, when another change is requested, and when it is canceled', async () => {
     const jane = await addJane()
     const ask = async (name: string) => {
       const newAddress = newEmail(name)

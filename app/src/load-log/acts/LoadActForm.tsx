@@ -112,7 +112,7 @@ function RecordedAs({ at, timeZone }: { at: number; timeZone: string }) {
 
 const isFault = (text: string): text is Fault => faults.some(each => each === text)
 
-/** Who turned the truck away: of a rejected load, and of one that is cancelled although the truck had come. */
+/** Who turned the truck away: of a rejected load, and of one that is canceled although the truck had come. */
 function useFaultOptions() {
   const { t } = useLingui()
   const rejected = [

@@ -9,7 +9,7 @@ test('a delivered load is drawn as a wait in line and a loaded run', () => {
   ])
 })
 
-test('a run that has not ended is drawn up to now, but not when the load was cancelled', () => {
+test('a run that has not ended is drawn up to now, but not when the load was canceled', () => {
   const milestones = { start: 1, arriveAtPit: 10 }
   expect(dayRuns([{ state: 'queued', milestones }], 100)).toEqual([{ kind: 'waiting', fromMs: 10, toMs: 100 }])
   expect(dayRuns([{ state: 'cancelled', milestones }], 100)).toEqual([])

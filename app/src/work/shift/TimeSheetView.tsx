@@ -69,14 +69,14 @@ function Worked({ shift, now }: Props) {
   return <p className="shift-minutes">{formatHours(minutes)}</p>
 }
 
-/** The name of who cancelled, as the reader knows it: the jobber, or a broker. */
+/** The name of who canceled, as the reader knows it: the jobber, or a broker. */
 function cancelledBy({ terms }: ShiftDocument, { by }: NonNullable<ShiftDocument['cancelled']>): string {
   const { jobberName, truckingEntityId, truckingName, broker } = terms
   if (by.entityId === broker?.entityId) return broker.name
   return by.entityId === truckingEntityId ? truckingName : jobberName
 }
 
-/** Who cancelled the shift, when, and when it would have begun. */
+/** Who canceled the shift, when, and when it would have begun. */
 function Cancelled({ shift, cancelled }: { shift: ShiftDocument; cancelled: NonNullable<ShiftDocument['cancelled']> }) {
   const { t } = useLingui()
   const { terms } = shift

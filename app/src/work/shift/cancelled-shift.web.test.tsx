@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('a hauler reads that its broker cancelled, not the jobber', async () => {
+test('a hauler reads that its broker canceled, not the jobber', async () => {
   const broker = { entityId: newId(), name: 'Ridgeline', offerId: newId(), card }
   const dispatch = { ...dispatchIn(1), terms: { ...terms, broker } }
   const made = { shiftId: newId(), at: Date.now(), by: { uid: 'u', entityId: broker.entityId } }
@@ -179,7 +179,7 @@ test('a hauler reads that its broker cancelled, not the jobber', async () => {
   await expect.element(page.getByText('By Ridgeline')).toBeVisible()
 })
 
-test('the driver of a cancelled shift sees that it was cancelled, and no money', async () => {
+test('the driver of a canceled shift sees that it was canceled, and no money', async () => {
   await show(<TimeSheetView shift={cancelledFor(driverEntityId)} now={Date.now()} />, driverEntityId, 'fleetTrucker')
   await expect.element(page.getByText('Planned start')).toBeVisible()
   expect(stage.textContent).not.toContain('$')

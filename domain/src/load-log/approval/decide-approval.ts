@@ -31,7 +31,7 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
   )
   const isGone = before.state === 'rejected' || before.state === 'cancelled'
   if (!isGone && before.state !== 'delivered') throw new AppError('conflict', "This load hasn't been delivered.")
-  // A load that was cancelled before the truck came must not become payable by being approved.
+  // A load that was canceled before the truck came must not become payable by being approved.
   if (isGone && !payOfLoad(loadLog, cardsOf(loadLog.terms), before)) throw nothingToPay()
   const fold = foldLoadLog(acts, options)
   const { approve } = fold.milestones

@@ -62,7 +62,7 @@ export function currentHolds(loadLog: LoadLog, fold: LoadLogFold): Hold[] {
 
 /**
  * What each of the cards pays. A load that was rejected or sent home pays no material.
- * @returns undefined for a load without pay: cancelled, or not delivered where the cards pay nothing for that
+ * @returns undefined for a load without pay: canceled, or not delivered where the cards pay nothing for that
  */
 export function payOfLoad<Cards extends AgreementCards>(
   load: PaidLoad,

@@ -80,7 +80,7 @@ test('the pit states a number or a weighing when its people enter it', () => {
   }
 })
 
-test('the last number of each person counts, unless it was undone; a cancelled load has no ticket', () => {
+test('the last number of each person counts, unless it was undone; a canceled load has no ticket', () => {
   const first = act(1, 'confirmLoad', 'pit', 0, { ticketNo: '48213' })
   const other = act(2, 'correct', 'trucker', 5, { ticketNo: '48214', reason: 'Read again.' })
   expect(keysOf(first, other)).toEqual(['number 48213', 'number 48214'])

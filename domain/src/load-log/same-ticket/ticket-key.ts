@@ -56,7 +56,7 @@ export function spellTicketNo(ticketNo: string): string {
 
 /**
  * The keys of a load's ticket, in the order in which they are claimed, each once: of the last number and the last
- * weighing that each person entered. A load that was cancelled without a delivery has no ticket.
+ * weighing that each person entered. A load that was canceled without a delivery has no ticket.
  * @param acts all acts of the load
  * @param pictures SHA-256 of each picture of its ticket
  */

@@ -57,7 +57,7 @@ export const eTicketSchema = z.object({
 })
 export type ETicket = z.infer<typeof eTicketSchema>
 
-/** A cancelled load has no ticket. @param loads of one day, as one business sees them */
+/** A canceled load has no ticket. @param loads of one day, as one business sees them */
 export function eTicketsOf(loads: readonly LoadLogDocument[]): ETicket[] {
   const sums = new Map<string, number>()
   return loads

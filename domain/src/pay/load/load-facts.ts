@@ -51,7 +51,7 @@ export const loadFactsSchema = z.object({
   /** Who caused a rejected load or a dry run. */
   fault: z.string().max(40).optional(),
   waits: z.array(waitSchema).max(200).default([]),
-  /** Due with any outcome, unless cancelled. */
+  /** Due with any outcome, unless canceled. */
   addOns: z.array(ownAddOnSchema).max(100).default([]),
 })
 export type LoadFacts = z.infer<typeof loadFactsSchema>

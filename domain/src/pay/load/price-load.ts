@@ -14,7 +14,7 @@ import { dryRunLines, loadMinimumLines, quantityLines, rateOf } from './load-lin
 /**
  * Prices a load alone. The rules of its day and the fuel surcharge follow in `priceWork`.
  * @param day the shift day, undefined if it is not known
- * @returns undefined for a load that was cancelled
+ * @returns undefined for a load that was canceled
  */
 export function priceLoad(
   card: RateCard,

@@ -1,4 +1,4 @@
-/** The worked time of a shift by the card's clock, and the fee of a shift that was cancelled late. */
+/** The worked time of a shift by the card's clock, and the fee of a shift that was canceled late. */
 import { minuteMs } from '../../time.ts'
 import { ofE4 } from '../card/quantities.ts'
 import type { RateCard } from '../card/rate-card.ts'
@@ -18,7 +18,7 @@ export function workedMs(card: Pick<RateCard, 'clock'>, shift: ShiftFacts): numb
   return to - from - coveredMs(unpaid)
 }
 
-/** The fee for a shift that the payer cancelled with less notice than agreed. */
+/** The fee for a shift that the payer canceled with less notice than agreed. */
 export function cancelLines(
   { cancel }: RateCard,
   ref: string,

@@ -64,7 +64,7 @@ test('each agreement of a broker has its own fee, owed by who pays it, also when
   expect(fees(truckingEntityId, 60)).toEqual([undefined, undefined])
 })
 
-test('a cancelled shift has no times, and no one is asked to agree to it', () => {
+test('a canceled shift has no times, and no one is asked to agree to it', () => {
   const shift = release(jobberEntityId, before(90))!
   const document = foldedShift({ ...shift, relations: ['jobber'], money: undefined }, [], false)
   expect(document).toMatchObject({ state: 'cancelled', sheet: { startAt: null }, needsYou: [] })

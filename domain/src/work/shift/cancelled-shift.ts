@@ -11,7 +11,7 @@ import { shiftMoneyOf } from './shift-pay.ts'
 
 /**
  * What a payer owes if a truck is released that has not worked yet. Screens show it before, and the server books it.
- * @param at when the server received it; once the shift is over, the truck was not cancelled but never came
+ * @param at when the server received it; once the shift is over, the truck was not canceled but never came
  * @returns the line of the fee, or undefined when nothing is owed
  */
 export function lateCancelLine(
@@ -35,7 +35,7 @@ export type Released = { shiftId: string; at: number; by: { uid: string; entityI
 /**
  * Each agreement whose payer, or a payer before it, released the truck owes its own fee: a broker owes its hauler also
  * when the jobber cancels.
- * @returns the cancelled shift with its fees, to be booked; undefined when nothing is owed
+ * @returns the canceled shift with its fees, to be booked; undefined when nothing is owed
  */
 export function decideCancelShift(dispatch: Dispatch, { shiftId, at, by }: Released): Shift | undefined {
   const { projectId, terms, firstShift } = dispatch

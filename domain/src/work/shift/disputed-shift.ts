@@ -9,7 +9,7 @@ import { completeSheet, foldShift, shiftSides } from './fold-shift.ts'
 import { moneyIn, type Shift, type ShiftAct, shiftAgreements, timeSheetSchema } from './shift.ts'
 import { bookedPay, payOfShift } from './shift-pay.ts'
 
-/** Without times for a shift that was cancelled, or whose end is not known. */
+/** Without times for a shift that was canceled, or whose end is not known. */
 export const arbitratedShiftSchema = z.object({
   shiftId: idSchema,
   /** The times that count. */

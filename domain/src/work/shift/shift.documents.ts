@@ -85,7 +85,7 @@ export const shiftDocumentSchema = z.object({
   workedMinutes: z.int().nullable(),
   statements: z.partialRecord(z.enum(shiftSides), statementSchema),
   agreedAt: instantMsSchema.nullable(),
-  /** Of a shift that the payer cancelled late. It has no times. */
+  /** Of a shift that the payer canceled late. It has no times. */
   cancelled: cancellationSchema.optional(),
   needsYou: z.array(z.enum(shiftConcernCodes)),
   /** Absent when loads are paid instead of shifts. */

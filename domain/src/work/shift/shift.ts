@@ -114,7 +114,7 @@ export const shiftTermsSchema = termsSchema
   })
 export type ShiftTerms = z.infer<typeof shiftTermsSchema>
 
-/** Who cancelled a shift, and when the server received it. Only a payer does: a hauler that cancels owes nothing. */
+/** Who canceled a shift, and when the server received it. Only a payer does: a hauler that cancels owes nothing. */
 export const cancellationSchema = z.object({
   at: instantMsSchema,
   shiftStartAt: instantMsSchema,
@@ -171,7 +171,7 @@ export const shiftSchema = z.object({
   shiftDay: daySchema,
   terms: shiftTermsSchema,
   createdOn: instantMsSchema,
-  /** A shift that was cancelled late: it has no times, and pays the fee of its card. */
+  /** A shift that was canceled late: it has no times, and pays the fee of its card. */
   cancelled: cancellationSchema.optional(),
   /** In the order of their booking: the times of the last one count. */
   corrections: z.array(correctedSheetSchema).max(100).optional(),

@@ -83,7 +83,7 @@ describe('the load of a driver who is let go', () => {
     expect(await readLoad(node, fleet, load.loadLogId)).toMatchObject({ state: 'approved' })
   })
 
-  test('can be cancelled by the fleet, and its truck dispatched with another driver', async () => {
+  test('can be canceled by the fleet, and its truck dispatched with another driver', async () => {
     const crew = await addCrew(node)
     const { fleet, driver, projectId } = crew
     const load = await begin(crew, 'arrive at the pit')

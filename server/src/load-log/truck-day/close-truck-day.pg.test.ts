@@ -131,7 +131,7 @@ describe('a top-up that waited for one load is booked once that load is no longe
     return { crew, at, ids }
   }
 
-  test('because it is cancelled', async () => {
+  test('because it is canceled', async () => {
     const { crew, at, ids } = await crewWithOpen()
     await at(100).cancelLoad({ ...ids(), reason: 'The pit had closed.' })
     await expect.poll(() => owed(crew)).toEqual(books(40_000))

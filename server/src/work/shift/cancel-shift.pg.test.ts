@@ -190,7 +190,7 @@ test('the fee can be disputed, and both sides settle it', async () => {
   expect(await owed(crew)).toEqual({ owed: 10_000, disputed: 0 })
 })
 
-test('no one adds times to a cancelled shift', async () => {
+test('no one adds times to a canceled shift', async () => {
   const crew = await addLateCrew()
   await crew.jobber.client.endDispatch(released(crew))
   expect(await owed(crew)).toMatchObject({ owed: 25_000 })

@@ -123,7 +123,7 @@ export async function listBookedOfDay(
   return rows.map(({ record }) => record)
 }
 
-/** A hauler's shifts of a project and day that were cancelled late. The caller has locked the project. */
+/** A hauler's shifts of a project and day that were canceled late. The caller has locked the project. */
 export async function listCancelled(tx: Transaction, { projectId, terms, shiftDay }: Shift): Promise<Shift[]> {
   const rows = await tx
     .select({ record: shifts.record })
