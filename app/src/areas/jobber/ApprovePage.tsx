@@ -170,11 +170,13 @@ function ApproveChosen({ of: { chosen, progress, hold } }: { of: Approving }) {
   const { t } = useLingui()
   const { haulCents, materialCents, currency } = haulAndMaterial(chosen)
   const sum = currency && formatMoney(haulCents + materialCents, currency)
+  const isWide = useIsWide()
   return (
     <ActionButton
       title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
-      {...(sum && { second: t`${sum} on the next statement` })}
-      size={useIsWide() ? 'row' : 'full'}
+      // On a phone the sum is right above.
+      {...(sum && { second: isWide ? t`${sum} on the next statement` : t`On the next statement` })}
+      size={isWide ? 'row' : 'full'}
       sending={progress !== undefined}
       onPress={() => hold(chosen)}
     />

@@ -72,16 +72,22 @@ test('the loads of a hauler that are ready are listed beside it, to leave one ou
   await expect.element(page.getByRole('checkbox', { name: `Approve the loads of ${hauler}` })).not.toBeChecked()
 })
 
-test.each([1440, 390])('approving shows apart what is paid for the haul and for material, at %i px', async width => {
-  const ready = waiting(1, [])
-  const material = { card: ready.money?.haul?.card, pay: { lines: [], totalCents: 25_739 } }
-  const body = { ...ready, money: { ...ready.money, material } }
-  await show(ApprovePage, 'jobber', [{ collection: 'load-logs', id: body.loadLogId, body }], width)
-  await expect.element(page.getByText('Haul $71.20, material $257.39')).toBeVisible()
-  await expect.element(page.getByRole('button', { name: /^Approve 1 load.*\$328\.59 on the next/ })).toBeVisible()
-  // Apart from the plate, only the hauler's row says it.
-  expect(page.getByText('$328.59', { exact: true }).elements()).toHaveLength(1)
-})
+test.each([
+  // Beside the plate, the row of the hauler has the sum; on a phone the top has it in place of the plate.
+  { width: 1440, plate: /^Approve 1 load.*\$328\.59 on the next/, times: 1 },
+  { width: 390, plate: /^Approve 1 load.*On the next/, times: 2 },
+])(
+  'approving shows apart what is paid for the haul and for material, at $width px',
+  async ({ width, plate, times }) => {
+    const ready = waiting(1, [])
+    const material = { card: ready.money?.haul?.card, pay: { lines: [], totalCents: 25_739 } }
+    const body = { ...ready, money: { ...ready.money, material } }
+    await show(ApprovePage, 'jobber', [{ collection: 'load-logs', id: body.loadLogId, body }], width)
+    await expect.element(page.getByText('Haul $71.20, material $257.39')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: plate })).toBeVisible()
+    expect(page.getByText('$328.59', { exact: true }).elements()).toHaveLength(times)
+  },
+)
 
 test('on a phone, a load to check opens in a sheet', async () => {
   await show(ApprovePage, 'jobber', toApprove, 390)
