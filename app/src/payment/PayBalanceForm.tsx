@@ -82,7 +82,8 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         call="payBalance"
         title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t({ message: 'Pay', context: 'verb' })}
         second={t`To ${entityName}`}
-        sending={pay.isAsking}
+        // A debit is not asked for before the method is named.
+        sending={pay.isAsking || asked.isAsking}
         submit
       />
     </Form>

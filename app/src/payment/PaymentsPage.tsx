@@ -161,7 +161,7 @@ function Content({ money, loads, priced, older, dues, find, pane, acts }: Conten
           <Trans>Loads are due once approved.</Trans>
         </EmptyState>
       )}
-      {!isEmpty && <StatementList {...{ entityId, dues, today }} />}
+      {!isEmpty && <StatementList {...{ entityId, dues, today, find }} />}
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
       )}

@@ -99,6 +99,12 @@ test('on a desktop, what is due is a table by day of all parts of each pay; a cl
   await expect.element(table.getByText(/1 of 2 selected/)).toBeVisible()
 })
 
+test('Enter in the search of the page chooses no statement to pay', async () => {
+  await show(<DueStatements entityId={payer} currency="USD" dues={[moyer, kline].map(due)} today={today} />, 1440)
+  await expect.element(page.getByText(/2 of 2 selected/)).toBeVisible()
+  expect(document.querySelectorAll('.due-table [data-row]')).toHaveLength(0)
+})
+
 test('on a desktop, the statements are a table with totals, and a row opens its statement', async () => {
   await show(<StatementList entityId={payer} dues={[moyer, kline].map(due)} today={today} />, 1440)
   await expect.element(page.getByRole('cell', { name: '2,464.66' })).toBeVisible()

@@ -105,23 +105,19 @@ type PartProps = { of: Approving; pane: RowPane }
 
 function Approve({ of, pane, haulers }: PartProps & { haulers: RowPane }) {
   const { t } = useLingui()
-  const { loads, chosen, disputed, taken, progress, held, approved, hold } = of
+  const { loads, chosen, disputed, taken, hold } = of
   const left = loads.length - chosen.length
   const isWide = useIsWide()
   const approve = chosen.length > 0 && <ApproveChosen of={of} />
+  // Next to the plate that was tapped: its undo must not be out of sight.
+  const outcome = <Outcome of={of} />
   return (
     <>
       {chosen.length > 0 && <ChosenSums of={of} act={isWide && approve} />}
-      {held && <HeldLine loads={held.value} at={held.at} onUndo={of.undo} />}
-      {!progress && !held && <ApprovedLine loads={approved} />}
-      {!progress && <PayApproved loads={approved} isNext={chosen.length === 0} />}
-      {progress && progress.of > 1 && (
-        <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
-      )}
-      {of.isOffline && <RefusalMessage refusal={{ message: t`Network not available. Nothing was approved.` }} />}
-      <NotApprovedMessages of={of.notApproved} />
+      {isWide && outcome}
       <Ready of={of} pane={haulers} />
       {!isWide && approve}
+      {!isWide && outcome}
       {left > 0 && (
         <p className="pay-left-out">
           <Plural
@@ -142,12 +138,32 @@ function Approve({ of, pane, haulers }: PartProps & { haulers: RowPane }) {
   )
 }
 
+/** What has become of the last approval, and its undo. */
+function Outcome({ of }: { of: Approving }) {
+  const { t } = useLingui()
+  const { chosen, progress, held, approved } = of
+  return (
+    <>
+      {held && <HeldLine loads={held.value} at={held.at} onUndo={of.undo} />}
+      {!progress && !held && <ApprovedLine loads={approved} />}
+      {!progress && <PayApproved loads={approved} isNext={chosen.length === 0} />}
+      {progress && progress.of > 1 && (
+        <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
+      )}
+      {of.isOffline && <RefusalMessage refusal={{ message: t`Network not available. Nothing was approved.` }} />}
+      <NotApprovedMessages of={of.notApproved} />
+    </>
+  )
+}
+
 /** How many loads are selected and what they cost. @param act the plate, where there is room for it beside the sums */
 function ChosenSums({ of: { loads, chosen }, act }: { of: Approving; act: ReactNode }) {
   const { t } = useLingui()
   const { haulCents, materialCents, currency } = haulAndMaterial(chosen)
   const amount = (cents: number) => (currency ? formatMoney(cents, currency) : '')
-  const isApart = useIsWide() && haulCents > 0 && materialCents > 0
+  const isWide = useIsWide()
+  // On a desktop the plate beside them says the sum.
+  const isApart = isWide && haulCents > 0 && materialCents > 0
   return (
     <div className="pay-top">
       <Figures>
@@ -158,7 +174,7 @@ function ChosenSums({ of: { loads, chosen }, act }: { of: Approving; act: ReactN
         />
         {isApart && <Figure value={amount(haulCents)} label={t`for the haul`} />}
         {isApart && <Figure value={amount(materialCents)} label={t`for material`} />}
-        {!isApart && currency && <Figure value={amount(haulCents + materialCents)} label={t`to approve`} />}
+        {!isWide && currency && <Figure value={amount(haulCents + materialCents)} label={t`to approve`} />}
       </Figures>
       {act}
     </div>

@@ -154,8 +154,8 @@ test.each(tableNames)('%s opens a row by a click anywhere on it, and by Enter', 
   pressed.count = 0
 })
 
-/** These have no search: they are as long as a day or a week, or a business's statements of two months. */
-const withoutSearch: readonly string[] = ['jobsToday', 'statements', 'timeRecord']
+/** These have no search: they are as long as a day or a week. */
+const withoutSearch: readonly string[] = ['jobsToday', 'timeRecord']
 
 test.each(tableNames.filter(name => !withoutSearch.includes(name)))(
   '%s opens the first hit of the page’s search by Enter in it',

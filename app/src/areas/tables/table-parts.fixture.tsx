@@ -132,8 +132,15 @@ export const tableParts: Record<TableName, TablePart> = {
     opens: 'pane',
   },
   statements: {
-    Table: () => (
-      <StatementTable caption="Statements" entityId={idOf(1)} dues={statements} today={day} onOpen={press} />
+    Table: ({ find }) => (
+      <StatementTable
+        caption="Statements"
+        entityId={idOf(1)}
+        dues={statements}
+        today={day}
+        {...{ find }}
+        onOpen={press}
+      />
     ),
     opens: 'press',
   },

@@ -3,14 +3,14 @@ import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { pressOpener } from '../../ui/data/table/TableRow.tsx'
+import { TableFrame } from '../../ui/data/table/TableFrame.tsx'
+import { isPressOfRow } from '../../ui/data/table/TableRow.tsx'
 import { cellClass, plainCell } from '../../ui/data/table/table-cells.ts'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { useFittingColumns } from '../../ui/data/table/use-fitting-columns.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 import { dropsOfStatements, useStatementColumns } from '../statement/statement-columns.tsx'
 import { useDueDay } from '../statement/statement-labels.ts'
-import '../../ui/data/table/DataTable.css'
 import '../payment.css'
 
 type Props = {
@@ -31,38 +31,34 @@ export function DueTable({ days, today, chosen, onToggle }: Props) {
   )
   const { frame, fitting } = useFittingColumns(columns, dropsOfStatements)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it sideways
-    <div ref={frame} className="hw-table due-table" role="group" aria-label={t`Statements to pay`} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col" className="hw-table-open">
-              <span className="hw-sr">{t`Selected`}</span>
+    <TableFrame frame={frame} caption={t`Statements to pay`} className="due-table">
+      <thead>
+        <tr>
+          <th scope="col" className="hw-table-open">
+            <span className="hw-sr">{t`Selected`}</span>
+          </th>
+          {fitting.map(column => (
+            <th key={column.key} scope="col" className={cellClass(column)}>
+              {column.head}
             </th>
-            {fitting.map(column => (
-              <th key={column.key} scope="col" className={cellClass(column)}>
-                {column.head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {days.map(([day, dues]) => (
-          <tbody key={day}>
-            <DayHead {...{ day, dues, today, chosen }} columns={fitting.length + 1} />
-            {dues.map(due => (
-              <DueTableRow
-                key={due.statement.statementId}
-                due={due}
-                columns={fitting}
-                isChosen={chosen.includes(due)}
-                onToggle={() => onToggle(due.statement.statementId)}
-              />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
+          ))}
+        </tr>
+      </thead>
+      {days.map(([day, dues]) => (
+        <tbody key={day}>
+          <DayHead {...{ day, dues, today, chosen }} columns={fitting.length + 1} />
+          {dues.map(due => (
+            <DueTableRow
+              key={due.statement.statementId}
+              due={due}
+              columns={fitting}
+              isChosen={chosen.includes(due)}
+              onToggle={() => onToggle(due.statement.statementId)}
+            />
+          ))}
+        </tbody>
+      ))}
+    </TableFrame>
   )
 }
 
@@ -90,9 +86,10 @@ function DueTableRow({ due, columns, isChosen, onToggle }: RowProps) {
   const { t } = useLingui()
   const { payeeName, number } = due.statement
   return (
-    <tr className="hw-table-row hw-table-opens" onClick={pressOpener}>
+    // The row is no hit of the page's search, whose Enter would choose what is paid.
+    <tr className="hw-table-row hw-table-opens" onClick={event => isPressOfRow(event) && onToggle()}>
       <td className="hw-table-open">
-        <CheckBox checked={isChosen} onChange={onToggle} aria-label={t`Pay ${payeeName}, ${number}`} data-row />
+        <CheckBox checked={isChosen} onChange={onToggle} aria-label={t`Pay ${payeeName}, ${number}`} />
       </td>
       {columns.map(column => (
         <td key={column.key} className={cellClass(column)}>

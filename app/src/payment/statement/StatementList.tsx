@@ -1,7 +1,6 @@
 /**
  * Weekly statements, newest first, each with its number, its week, its state and its pay, and on a desktop all parts of
- * its pay. A tap opens it. A business
- * that pays some and is paid by others sees them apart, each list with its own sum.
+ * its pay. A tap opens it. A business that pays some and is paid by others sees them apart, each list with its own sum.
  */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { plural } from '@lingui/core/macro'
@@ -21,16 +20,19 @@ import { dropsOfStatements, useStatementColumns } from './statement-columns.tsx'
 import { useStatementState, weekLabel } from './statement-labels.ts'
 import '../payment.css'
 
-/** @property entityId the reader's business, one of the two of each statement */
-type Props = { entityId: string; dues: readonly DueStatement[]; today: string }
+/**
+ * @property entityId the reader's business, one of the two of each statement
+ * @property find the search text of the page
+ */
+type Props = { entityId: string; dues: readonly DueStatement[]; today: string; find?: string | undefined }
 
-export function StatementList({ entityId, dues, today }: Props) {
+export function StatementList({ entityId, dues, today, find }: Props) {
   const { t } = useLingui()
   const [openId, setOpenId] = useState<string>()
   const open = dues.find(({ statement }) => statement.statementId === openId)
   const own = dues.filter(({ statement }) => statement.payerEntityId === entityId)
   const paid = dues.filter(due => !own.includes(due))
-  const shared = { entityId, today, onOpen: setOpenId }
+  const shared = { entityId, today, find, onOpen: setOpenId }
   return (
     <>
       {paid.length > 0 && own.length > 0 ? (
@@ -54,7 +56,7 @@ export function StatementList({ entityId, dues, today }: Props) {
 
 type RowsProps = Props & { title: string; onOpen: (statementId: string) => void }
 
-function StatementRows({ title, entityId, dues, today, onOpen }: RowsProps) {
+function StatementRows({ title, entityId, dues, today, find, onOpen }: RowsProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
   const stateOf = useStatementState()
@@ -68,7 +70,7 @@ function StatementRows({ title, entityId, dues, today, onOpen }: RowsProps) {
       {dues.length === 0 && (
         <p className="hw-quiet">{t`Each Monday, the approved loads of the week before become a statement.`}</p>
       )}
-      {dues.length > 0 && isWide && <StatementTable caption={title} {...{ entityId, dues, today }} onOpen={onOpen} />}
+      {dues.length > 0 && isWide && <StatementTable caption={title} {...{ entityId, dues, today, find, onOpen }} />}
       {!isWide && (
         <List label={title}>
           {dues.map(due => {
@@ -100,7 +102,7 @@ function StatementRows({ title, entityId, dues, today, onOpen }: RowsProps) {
 
 type TableProps = Props & { caption: string; onOpen: (statementId: string) => void }
 
-export function StatementTable({ caption, entityId, dues, today, onOpen }: TableProps) {
+export function StatementTable({ caption, entityId, dues, today, find, onOpen }: TableProps) {
   const { t } = useLingui()
   const stateOf = useStatementState()
   const columns = useStatementColumns(
@@ -118,6 +120,7 @@ export function StatementTable({ caption, entityId, dues, today, onOpen }: Table
       caption={caption}
       columns={[...columns, state]}
       rows={dues}
+      find={find}
       rowKey={({ statement }) => statement.statementId}
       foot={shown => plural(shown.length, { one: '# statement', other: '# statements' })}
       filters={{ days: ({ statement: { from, to } }) => ({ first: from, last: to }) }}

@@ -8,7 +8,7 @@ import { useStatementParts, weekLabel } from './statement-labels.ts'
 type CentsOf = (due: DueStatement) => number
 
 /** The columns that go where there is no room for all, the first one first. The opened statement has every part. */
-export const dropsOfStatements = [
+export const dropsOfStatements: readonly string[] = [
   ...['week', 'loads', 'quickPayFee', 'deductions', 'released', 'carriedIn', 'tax', 'held', 'retained'],
 ]
 
@@ -44,8 +44,8 @@ export function useStatementColumns(
   })
   return [
     {
-      ...{ key: 'business', head: t`Business`, value: nameOf },
-      // A business has many statements: read aloud, each opens by its own name.
+      // A business has many statements: found and read aloud, each has its own name.
+      ...{ key: 'business', head: t`Business`, value: due => `${nameOf(due)} ${due.statement.number}` },
       cell: due => (
         <strong>
           {nameOf(due)} <span className="hw-sr">{due.statement.number}</span>

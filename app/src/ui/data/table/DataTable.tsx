@@ -6,6 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '../../icon/Icon.tsx'
 import { moveByArrows } from './move-by-arrows.ts'
+import { TableFrame } from './TableFrame.tsx'
 import { TableRow } from './TableRow.tsx'
 import { TableTools } from './TableTools.tsx'
 import { cellClass } from './table-cells.ts'
@@ -52,35 +53,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <TableTools {...{ name, columns, rows, filters, shown, file }} />
-      {/* It is no landmark, since it is often in a section of the same name. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls it sideways */}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form */}
-      <div ref={frame} className="hw-table" role="group" aria-label={caption} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {open && <OpenHead />}
-              {fitting.map(column => (
-                <Head key={column.key} column={column} sort={view.sort} onSort={sort => changeView({ sort })} />
-              ))}
-            </tr>
-          </thead>
-          <tbody onKeyDown={moveByArrows}>
-            {shown.map(row => (
-              <TableRow
-                key={rowKey(row)}
-                {...{ row, open, onOpen }}
-                columns={fitting}
-                to={to?.(row)}
-                isChosen={chosen === rowKey(row)}
-                isOpen={openKey === rowKey(row)}
-                onToggle={() => setOpenKey(key => (key === rowKey(row) ? undefined : rowKey(row)))}
-              />
+      <TableFrame frame={frame} caption={caption}>
+        <thead>
+          <tr>
+            {open && <OpenHead />}
+            {fitting.map(column => (
+              <Head key={column.key} column={column} sort={view.sort} onSort={sort => changeView({ sort })} />
             ))}
-          </tbody>
-          {hasFoot && <Foot columns={fitting} rows={shown} foot={foot} opens={open !== undefined} />}
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveByArrows}>
+          {shown.map(row => (
+            <TableRow
+              key={rowKey(row)}
+              {...{ row, open, onOpen }}
+              columns={fitting}
+              to={to?.(row)}
+              isChosen={chosen === rowKey(row)}
+              isOpen={openKey === rowKey(row)}
+              onToggle={() => setOpenKey(key => (key === rowKey(row) ? undefined : rowKey(row)))}
+            />
+          ))}
+        </tbody>
+        {hasFoot && <Foot columns={fitting} rows={shown} foot={foot} opens={open !== undefined} />}
+      </TableFrame>
     </>
   )
 }

@@ -81,10 +81,12 @@ function RowLink({ to, isChosen, cell }: { to: string; isChosen: boolean | undef
 
 const currentIf = (isChosen: boolean | undefined) => (isChosen ? { 'aria-current': true } : {})
 
-/** Leaves alone what has its own press inside the row, and text that is being selected. */
+/** Whether a press is for the row: not what has its own press inside the row, nor text that is being selected. */
+export function isPressOfRow({ target }: MouseEvent<HTMLElement>): boolean {
+  if (!(target instanceof Element) || target.closest('a, button, input, select, textarea, label')) return false
+  return document.getSelection()?.type !== 'Range'
+}
+
 export function pressOpener(event: MouseEvent<HTMLElement>): void {
-  const { target, currentTarget } = event
-  if (!(target instanceof Element) || target.closest('a, button, input, select, textarea, label')) return
-  if (document.getSelection()?.type === 'Range') return
-  currentTarget.querySelector<HTMLElement>('[data-row]')?.click()
+  if (isPressOfRow(event)) event.currentTarget.querySelector<HTMLElement>('[data-row]')?.click()
 }
