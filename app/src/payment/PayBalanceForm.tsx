@@ -82,7 +82,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         call="payBalance"
         title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t({ message: 'Pay', context: 'verb' })}
         second={t`To ${entityName}`}
-        // A debit is not asked for before the method is named.
+        // The method is named before the money is requested.
         sending={pay.isAsking || asked.isAsking}
         submit
       />
