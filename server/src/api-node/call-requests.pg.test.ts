@@ -1,7 +1,4 @@
 /** For each call: a malformed request and an accepted one (measures: S2), and fields that only the server sets (S3). */
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callRights, exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
@@ -140,13 +137,3 @@ test.each(['appendErrorLog', 'appendInfoLog', 'setGeoPin'] as const)(
     expect(await tablesWith(markText)).toEqual([])
   },
 )
-
-test('a call that can’t be shown here names an existing test that shows it', () => {
-  const root = fileURLToPath(new URL('../../../', import.meta.url))
-  for (const { shownBy } of Object.values(callRights)) {
-    if (!shownBy) continue
-    const file = path.join(root, shownBy.file)
-    expect(existsSync(file)).toBe(true)
-    expect(readFileSync(file, 'utf8')).toContain(`test('${shownBy.title}'`)
-  }
-})

@@ -163,7 +163,7 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
     owned,
     shown(
       'account-delete/account-delete',
-      'can be cancelled by the owner, and the business returns to its earlier state',
+      'can be canceled by the owner, and the business returns to its earlier state',
     ),
   ),
   requestUserDelete: signedIn(
@@ -175,6 +175,6 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   ),
   cancelUserDelete: signedIn(
     () => ({}),
-    shown('account-delete/user-delete', 'the deletion is cancelled on request, and by creating a business'),
+    shown('account-delete/user-delete', 'the deletion is canceled on request, and by creating a business'),
   ),
 }
