@@ -40,11 +40,11 @@ export function App() {
   return (
     <IonApp>
       <StartupGate session={session} runKey={uid ?? ''}>
-        {facts =>
+        {(facts, isStarted) =>
           uid && facts.auth?.uid === uid ? (
-            <Part of={userApp} with={{ facts, uid }} waiting={waiting} />
+            <Part of={userApp} with={{ facts, uid, isStarted }} {...(isStarted ? { waiting } : { missing: null })} />
           ) : (
-            <Part of={screens} with={{}} waiting={waiting} />
+            isStarted && <Part of={screens} with={{}} waiting={waiting} />
           )
         }
       </StartupGate>

@@ -19,7 +19,14 @@ import { TrackingProvider } from './tracking/tracker/TrackingProvider.tsx'
 import { loadAhead } from './ui/feedback/Part.tsx'
 import { PleaseWait } from './ui/feedback/PleaseWait.tsx'
 
-export function UserApp({ facts, uid }: { facts: StartupFacts; uid: string }) {
+type Props = {
+  facts: StartupFacts
+  uid: string
+  /** Until then, only the local database and the stream are opened. */
+  isStarted: boolean
+}
+
+export function UserApp({ facts, uid, isStarted }: Props) {
   const typeName = findEntityTypeName(facts.entityType)
   useEffect(() => {
     if (typeName) loadAhead(areaParts[typeName])
@@ -37,19 +44,21 @@ export function UserApp({ facts, uid }: { facts: StartupFacts; uid: string }) {
       newId={newId}
       followedFirst={scopesOf(uid, found.startEntity)}
       onRefused={reportRefused}
-      fallback={<PleaseWait />}
+      fallback={isStarted && <PleaseWait />}
     >
-      <CurrentEntityProvider uid={uid} found={found}>
-        <LogToOutbox />
-        <TrackingProvider uid={uid}>
-          <Screens>
-            <PushedPath />
-            <ApprovalMessage />
-          </Screens>
-          <NoRoomMessage />
-          <LiveAlert facts={facts} />
-        </TrackingProvider>
-      </CurrentEntityProvider>
+      {isStarted && (
+        <CurrentEntityProvider uid={uid} found={found}>
+          <LogToOutbox />
+          <TrackingProvider uid={uid}>
+            <Screens>
+              <PushedPath />
+              <ApprovalMessage />
+            </Screens>
+            <NoRoomMessage />
+            <LiveAlert facts={facts} />
+          </TrackingProvider>
+        </CurrentEntityProvider>
+      )}
     </SyncProvider>
   )
 }

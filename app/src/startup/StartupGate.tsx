@@ -1,4 +1,4 @@
-/** Shows the splash and the alerts of startup until startup is finished, and only then draws the app. */
+/** Shows the splash and the alerts of startup until startup is finished. Then the app is seen. */
 
 import type { Session } from '@haulway/client/session.ts'
 import type { StartupAlert } from '@haulway/domain/startup/startup-alert.ts'
@@ -24,8 +24,11 @@ type Props = {
   session: Session
   /** Startup runs again when this changes: another user signed in, or signed out. */
   runKey: string
-  /** Draws the app. `facts` hold who is signed in, and which entity the app opens with. */
-  children: (facts: StartupFacts) => ReactNode
+  /**
+   * Draws the app. `facts` hold who is signed in, and which entity the app opens with. Once both are known, it is called
+   * below the splash, too, with `isStarted` false: the documents are on their way while startup still asks the server.
+   */
+  children: (facts: StartupFacts, isStarted: boolean) => ReactNode
 }
 
 /** About how often a device asks again during maintenance. */
@@ -96,16 +99,14 @@ export function StartupGate({ session, runKey, children }: Props) {
     }
   }
   const sheet = alert && <StartupAlertSheet alert={alert} onButton={press} />
-  // For a signed-in user, `LiveAlert` shows the alerts from now on.
-  if (pass.state === 'finished') {
-    return (
-      <>
-        {children(facts)}
-        {!facts.auth && sheet}
-      </>
-    )
-  }
-  return <StartupSplash step={pass.step}>{sheet}</StartupSplash>
+  const isStarted = pass.state === 'finished'
+  return (
+    <>
+      {(isStarted || (facts.auth && facts.startEntity)) && children(facts, isStarted)}
+      {/* For a signed-in user, `LiveAlert` shows the alerts from now on. */}
+      {isStarted ? !facts.auth && sheet : <StartupSplash step={pass.step}>{sheet}</StartupSplash>}
+    </>
+  )
 }
 
 function reportTrouble(error: unknown): void {

@@ -1,5 +1,5 @@
 /** Reads one document from the server without the local database, for startup, which runs before it is open. */
-import { openWireRead } from '@haulway/client/transport/wire-read.ts'
+import { openWireRead, type ReadParts } from '@haulway/client/transport/wire-read.ts'
 import type { DocumentKey } from '@haulway/domain/document/document.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import type { z } from 'zod'
@@ -14,9 +14,9 @@ const documentsTimeoutMs = 8 * secondMs
 export async function readServerDocument<Schema extends z.ZodType>(
   key: DocumentKey,
   schema: Schema,
-  token?: string,
+  getToken: ReadParts['getToken'] = async () => undefined,
 ): Promise<{ body: z.infer<Schema>; version: number } | null> {
-  const { wireDocument } = openWireRead({ baseUrl: serverUrl, getToken: async () => token, documentsTimeoutMs })
+  const { wireDocument } = openWireRead({ baseUrl: serverUrl, getToken, documentsTimeoutMs })
   const found = await wireDocument(key)
   return found ? { body: schema.parse(found.body), version: found.version } : null
 }

@@ -39,7 +39,7 @@ export async function runStartupTask(
       return { auth: uid ? { uid } : null }
     }
     case 'readUserData':
-      return facts.auth ? (await openUserData()).readUserData(facts.auth.uid, session, facts.hasLocalData) : {}
+      return facts.auth ? (await openUserData()).readUserData(facts.auth.uid, session, facts) : {}
   }
 }
 
