@@ -19,6 +19,7 @@ import { refuseCorrection } from './correction/refuse-correction.ts'
 import { listEarlyPictures, listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, saveLoadLog } from './load-log.table.ts'
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
+import { lockDispatchOfLoad } from './lock-dispatch-of-load.ts'
 import { notifyOfAct } from './notify-of-act.ts'
 import { membersOf } from './reconcile/join-confirmations.ts'
 import { asSavedNow, findOpened, findRow } from './reconcile/opened-load.ts'
@@ -31,10 +32,8 @@ import { refuseWaitFault } from './wait-fault/refuse-wait-fault.ts'
 /** Records one kind of act on a load. Acts may arrive in any order and late; a repeat changes nothing. */
 export function recordAct(kind: LoadLogActKind) {
   return async (unit: TestimonyUnit, input: LoadActInput): Promise<LoadReply> => {
-    const known = await findLoadLog(unit.tx, input.projectId, input.loadLogId)
-    const dispatchId = known?.loadLog.terms.dispatchId ?? input.dispatchId
-    if (!dispatchId) throw new AppError('notFound', 'This load could not be found.')
-    const dispatch = await getDispatchForUpdate(unit.tx, input.projectId, dispatchId)
+    const dispatch = await lockDispatchOfLoad(unit.tx, input)
+    if (!dispatch) throw new AppError('notFound', 'This load could not be found.')
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act: unsigned, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
     const act = await withSignature(unit, dispatch, withSent(unit, unsigned), input)

@@ -2,9 +2,8 @@
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { refuseAct } from '@haulway/domain/load-log/act/act-refusal.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
-import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { appendToLoads } from './load-log.commands.ts'
-import { findLoadLog } from './load-log.table.ts'
+import { lockDispatchOfLoad } from './lock-dispatch-of-load.ts'
 import { findOpened, type OpenedLoad } from './reconcile/opened-load.ts'
 import { openLoads } from './reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from './save-load.ts'
@@ -37,9 +36,8 @@ export async function recordBySystem(
   isNew: IsNew = notRecorded,
 ): Promise<boolean> {
   const { projectId, loadLogId, ...fields } = systemAct
-  const known = await findLoadLog(unit.tx, projectId, loadLogId)
-  if (!known) return false
-  const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
+  const dispatch = await lockDispatchOfLoad(unit.tx, systemAct)
+  if (!dispatch) return false
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   const loads = await openLoads(unit, dispatch, operators, [loadLogId])
   const load = findOpened(loads, loadLogId)

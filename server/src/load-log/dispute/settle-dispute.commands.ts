@@ -6,9 +6,8 @@ import { requireEntity } from '../../entity/member/membership.ts'
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { officeTypes } from '../../pay/refuse-unknown-in-card.ts'
-import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { appendToLoads, replyOf } from '../load-log.commands.ts'
-import { findLoadLog } from '../load-log.table.ts'
+import { lockDispatchOfLoad } from '../lock-dispatch-of-load.ts'
 import { notifyOfAct } from '../notify-of-act.ts'
 import { findOpened } from '../reconcile/opened-load.ts'
 import { openLoads } from '../reconcile/reconcile-loads.ts'
@@ -18,9 +17,8 @@ import { disputedOf } from './disputed-load.ts'
 export async function settleDispute(unit: Unit, input: SettleInput): Promise<LoadReply> {
   const { projectId, entityId, actId, aboutActId, dispute: settled, reason } = input
   await requireEntity(unit, entityId, 'manager', officeTypes)
-  const known = await findLoadLog(unit.tx, projectId, input.loadLogId)
-  if (!known) throw disputeNotFound()
-  const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
+  const dispatch = await lockDispatchOfLoad(unit.tx, { projectId, loadLogId: input.loadLogId })
+  if (!dispatch) throw disputeNotFound()
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   const loads = await openLoads(unit, dispatch, operators, [input.loadLogId])
   const load = findOpened(loads, input.loadLogId)

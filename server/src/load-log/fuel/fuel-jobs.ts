@@ -9,7 +9,8 @@ import { runEach } from '../../jobs/run-each.ts'
 import { findFuelPriceOn, lockFuelIndex } from '../../pay/fuel-index.table.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { appendToLoads } from '../load-log.commands.ts'
-import { findLoadLog, listLoadsWithFuel } from '../load-log.table.ts'
+import { listLoadsWithFuel } from '../load-log.table.ts'
+import { lockDispatchOfLoad } from '../lock-dispatch-of-load.ts'
 import { findOpened } from '../reconcile/opened-load.ts'
 import { openLoads, reconcileLoads } from '../reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from '../save-load.ts'
@@ -54,9 +55,8 @@ export async function correctLoadsWithFuel(
 type Named = { projectId: string; loadLogId: string }
 
 async function correctLoad(unit: ReconcileUnit, index: string, { projectId, loadLogId }: Named): Promise<void> {
-  const known = await findLoadLog(unit.tx, projectId, loadLogId)
-  if (!known) return
-  const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
+  const dispatch = await lockDispatchOfLoad(unit.tx, { projectId, loadLogId })
+  if (!dispatch) return
   await lockFuelIndex(unit.tx, index, 'read')
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   const load = findOpened(await openLoads(unit, dispatch, operators, [loadLogId]), loadLogId)

@@ -3,8 +3,7 @@ import type { Attachment } from '@haulway/domain/attachment/attachment.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
-import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
-import { findLoadLog } from '../load-log.table.ts'
+import { lockDispatchOfLoad } from '../lock-dispatch-of-load.ts'
 import { openLoads, reconcileLoads } from '../reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from '../save-load.ts'
 
@@ -33,9 +32,8 @@ async function changeTicket(
   { projectId, loadLogId }: Named,
   change: (loadLog: LoadLog) => LoadLog | undefined,
 ): Promise<void> {
-  const known = await findLoadLog(unit.tx, projectId, loadLogId)
-  if (!known) return
-  const dispatch = await getDispatchForUpdate(unit.tx, projectId, known.loadLog.terms.dispatchId)
+  const dispatch = await lockDispatchOfLoad(unit.tx, { projectId, loadLogId })
+  if (!dispatch) return
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)
   const loads = await openLoads(unit, dispatch, operators, [loadLogId])
   const row = loads.rows.find(({ loadLog }) => loadLog.loadLogId === loadLogId)
