@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { paths } from '../paths.ts'
+import { ActionChoice } from '../ui/controls/buttons/ActionChoice.tsx'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
@@ -17,11 +18,13 @@ type Props = Sent & {
   work: Parameters<typeof usePaperCheck>[0]
   /** Closes the sheet or the bar before another page is opened: an open sheet covers it. */
   onLeave: () => void
+  /** The other choice, beside the button. */
+  other?: ReactNode
   /** The button that sends. */
   children: ReactNode
 }
 
-export function PaperGate({ work, onLeave, children, ...sent }: Props) {
+export function PaperGate({ work, onLeave, other, children, ...sent }: Props) {
   const { type } = useCurrentEntity()
   const navigate = useNavigate()
   const { stops, warnings } = usePaperCheck(work, sent)
@@ -29,17 +32,19 @@ export function PaperGate({ work, onLeave, children, ...sent }: Props) {
     onLeave()
     navigate(paths.documents(type))
   }
+  const action =
+    stops.length === 0 ? (
+      children
+    ) : (
+      <PlainButton icon="document" wide onPress={open}>
+        <Trans>Open documents</Trans>
+      </PlainButton>
+    )
   return (
     <>
       <Findings findings={stops} tone="stop" />
       <Findings findings={warnings} tone="look" />
-      {stops.length === 0 ? (
-        children
-      ) : (
-        <PlainButton icon="document" wide onPress={open}>
-          <Trans>Open documents</Trans>
-        </PlainButton>
-      )}
+      {other ? <ActionChoice other={other}>{action}</ActionChoice> : action}
     </>
   )
 }

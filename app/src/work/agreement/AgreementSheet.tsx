@@ -8,6 +8,7 @@ import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
+import { ActionChoice } from '../../ui/controls/buttons/ActionChoice.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -79,15 +80,20 @@ function Answer({ agreement, version, onDone }: VersionProps & { onDone: () => v
   return (
     <>
       <RefusalMessage refusal={refusal} />
-      <ActionButton
-        title={t`Accept`}
-        second={t`For new offers and hauls. Work already accepted keeps its card.`}
-        sending={isAsking}
-        onPress={() => void answer(true)}
-      />
-      <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
-        <Trans>Decline</Trans>
-      </PlainButton>
+      <ActionChoice
+        other={
+          <PlainButton disabled={isAsking} onPress={() => void answer(false)}>
+            <Trans>Decline</Trans>
+          </PlainButton>
+        }
+      >
+        <ActionButton
+          title={t`Accept`}
+          second={t`For new offers and hauls. Work already accepted keeps its card.`}
+          sending={isAsking}
+          onPress={() => void answer(true)}
+        />
+      </ActionChoice>
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { CardChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
+import { ActionChoice } from '../../ui/controls/buttons/ActionChoice.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -94,16 +95,20 @@ function Answer({ offer, version, isLate, onDone }: VersionProps & { isLate: boo
   return (
     <>
       <RefusalMessage refusal={refusal} />
-      {isLate ? (
+      {isLate && (
         <p>
           <Trans>Its first day has started. Decline it and propose a later day.</Trans>
         </p>
-      ) : (
-        <ActionButton title={t`Accept`} sending={isAsking} onPress={() => void answer(true)} />
       )}
-      <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
-        <Trans>Decline</Trans>
-      </PlainButton>
+      <ActionChoice
+        other={
+          <PlainButton wide={isLate} disabled={isAsking} onPress={() => void answer(false)}>
+            <Trans>Decline</Trans>
+          </PlainButton>
+        }
+      >
+        {!isLate && <ActionButton title={t`Accept`} sending={isAsking} onPress={() => void answer(true)} />}
+      </ActionChoice>
     </>
   )
 }

@@ -1,18 +1,9 @@
 /** The calculation of the expected net per hour, line by line, with what was measured and what is an estimate. */
 import { roadMeters } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import type { NetDay, NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
-import { isPaidByLoadTime, isPaidByTime, type RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { PayLines } from '../../pay/PayLines.tsx'
-import {
-  formatDistance,
-  formatMoney,
-  formatMoneyRange,
-  formatNumber,
-  formatRate,
-  formatStated,
-} from '../../ui/format/format.ts'
+import { formatDistance, formatMoneyRange, formatNumber, formatRate, formatStated } from '../../ui/format/format.ts'
 import { formatMinuteRange as minutes } from '../../ui/format/format-drive.ts'
 import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
@@ -20,15 +11,14 @@ import { formatCalendarDay } from '../offer/work-labels.ts'
 import { rangesOf } from './net-labels.ts'
 import type { ExpectedNet } from './use-net-per-hour.ts'
 
-type Props = { expected: ExpectedNet; net: NetPerHour; card: RateCard }
+type Props = { expected: ExpectedNet; net: NetPerHour }
 
-export function NetWhy({ expected, net, card }: Props) {
+export function NetWhy({ expected, net }: Props) {
   const { t } = useLingui()
   const { currency, times, costs } = expected
   const { text, range, ends, span } = rangesOf(net)
   const { drive, queue, load, dump } = times.parts
   const dollars = (of: (day: NetDay) => number) => formatMoneyRange(...ends(of), currency)
-  const isByShift = isPaidByTime(card) && !isPaidByLoadTime(card)
   const fuel = formatRate(costs.fuelPriceMills * 10, currency)
   return (
     <>
@@ -48,11 +38,6 @@ export function NetWhy({ expected, net, card }: Props) {
             day => day.loads,
             value => formatNumber(value, 1),
           )}
-        />
-        <PayLines lines={net.sample.lines} agreement="haul" currency={currency} />
-        <Line
-          label={isByShift ? t`The shift pays` : t`A load pays`}
-          value={formatMoney(net.sample.totalCents, currency)}
         />
         <Line label={t`Pay per hour`} value={dollars(day => day.payCents)} />
         <Line

@@ -111,10 +111,28 @@ test('the board can be sorted by it', async () => {
   await expect.poll(() => rows()[0]).toContain('Near Site')
 })
 
+test('work before it is accepted shows what it nets, its card in words, and what a usual load pays', async () => {
+  await showBoard([near])
+  await page.getByRole('button', { name: /^Near Site/ }).click()
+  const sheet = () => plainText(page.getByRole('dialog').element().textContent ?? '')
+  await expect.poll(sheet).toContain('$39–75 / h net')
+  for (const part of [
+    '2A stone from Oak Run',
+    'Starts Thu Oct 15, for Alder',
+    '$3.00 a ton.',
+    'Your usual load',
+    'legal payload',
+    'Haul 21 tons × $3.00$63.00',
+    'A load pays $63.00',
+  ]) {
+    expect(sheet()).toContain(part)
+  }
+})
+
 test('why opens the calculation and says what is not measured', async () => {
   await showBoard([near])
   await page.getByRole('button', { name: /^Near Site/ }).click()
-  await page.getByRole('button', { name: /^Why \$39–\u206075$/ }).click()
+  await page.getByRole('button', { name: /^Why \$39–\u206075 an hour$/ }).click()
   const text = () => plainText(stage.textContent)
   await expect.poll(text).toContain('drive 34–52 min, in line 0–10 min, load 3–6 min, dump 3–6 min')
   for (const part of [

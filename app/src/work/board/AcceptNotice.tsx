@@ -10,11 +10,10 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { rateText } from '../../ui/format/format.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
-import { NetPerHour } from '../before-agreeing/NetPerHour.tsx'
+import { OfferedWork } from '../before-agreeing/OfferedWork.tsx'
 import type { NetOf } from '../before-agreeing/use-net-per-hour.ts'
 import { BusyWarning } from '../dispatch/BusyWarning.tsx'
 import { type OwnTruck, TruckChoice } from '../offer/TruckChoice.tsx'
-import { WorkFacts } from '../offer/WorkFacts.tsx'
 import { useRateOf } from '../offer/work-labels.ts'
 
 type Props = {
@@ -44,8 +43,7 @@ export function AcceptNotice({ notice, netOf, entityId, trucks, currentTruckId, 
   const counts = Array.from({ length: Math.min(trucksMax, trucksLeft) }, (_, index) => String(index + 1))
   return (
     <div className="hw-form">
-      <NetPerHour work={notice} netOf={netOf} />
-      <WorkFacts work={notice} />
+      <OfferedWork work={notice} netOf={netOf} />
       <ReplayOfWork work={notice} />
       {isSolo ? (
         <>

@@ -20,12 +20,11 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
-import { NetPerHour } from '../before-agreeing/NetPerHour.tsx'
 import { grossTextOf, netTextOf } from '../before-agreeing/net-labels.ts'
+import { OfferedWork } from '../before-agreeing/OfferedWork.tsx'
 import { type NetOf, useNetPerHour } from '../before-agreeing/use-net-per-hour.ts'
 import { BusyWarning } from '../dispatch/BusyWarning.tsx'
 import { type OwnTruck, TruckChoice } from './TruckChoice.tsx'
-import { WorkFacts } from './WorkFacts.tsx'
 import { formatCalendarDay, useMinimumOf, useRateOf, useRouteLabel } from './work-labels.ts'
 
 type Props = {
@@ -119,13 +118,24 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
   const rate = useRateOf()(offer)
   return (
     <div className="hw-form">
-      <NetPerHour work={offer} netOf={netOf} />
-      <WorkFacts work={offer} />
+      <OfferedWork work={offer} netOf={netOf} />
       <ReplayOfWork work={offer} />
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
       <BusyWarning truckId={truckId} />
       <RefusalMessage refusal={refusal} />
-      <PaperGate work={offer} onLeave={onDone} truck={trucks.find(each => each.truckId === truckId)} driver={driver}>
+      <PaperGate
+        work={offer}
+        onLeave={onDone}
+        truck={trucks.find(each => each.truckId === truckId)}
+        driver={driver}
+        other={
+          <MayCall call="answerOffer">
+            <PlainButton disabled={isAsking} onPress={() => void answer(false)}>
+              <Trans>Decline</Trans>
+            </PlainButton>
+          </MayCall>
+        }
+      >
         <WorkActionButton
           work="offer"
           call="answerOffer"
@@ -140,11 +150,6 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
           onPress={() => void answer(true)}
         />
       </PaperGate>
-      <MayCall call="answerOffer">
-        <PlainButton wide disabled={isAsking} onPress={() => void answer(false)}>
-          <Trans>Decline</Trans>
-        </PlainButton>
-      </MayCall>
     </div>
   )
 }

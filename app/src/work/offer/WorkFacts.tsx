@@ -13,9 +13,6 @@ export function WorkFacts({ work }: { work: Work }) {
   const { t } = useLingui()
   const rate = useRateOf()(work)
   const system = distanceSystemOf(work.unit)
-  const { money } = work
-  const own = useHaulingToday()(work)
-  const coming = useComingCards()(work)
   const haul = formatDrive(distanceMeters(work.origin, work.destination), system)
   return (
     <>
@@ -29,18 +26,30 @@ export function WorkFacts({ work }: { work: Work }) {
         <Line label={t`Starts`} value={formatCalendarDay(work.startDay)} />
         {rate && <Line label={t`Rate`} value={rateText(rate)} total />}
       </Lines>
-      {money && own && <CardInWords {...own} currency={money.currency} />}
-      {money &&
-        own &&
-        coming.map(({ version, validFrom, card }, n) => (
-          <Section
-            key={version}
-            title={t({ message: `From ${formatCalendarDay(validFrom)}`, context: 'date' })}
-            rule="none"
-          >
-            <CardChange before={coming[n - 1]?.card ?? own.card} after={card} currency={money.currency} />
-          </Section>
-        ))}
+      <WorkCards work={work} />
+    </>
+  )
+}
+
+/** The card of today in words, and what later ones change. Renders nothing for readers without prices. */
+export function WorkCards({ work }: { work: Work }) {
+  const { t } = useLingui()
+  const own = useHaulingToday()(work)
+  const coming = useComingCards()(work)
+  const { money } = work
+  if (!money || !own) return null
+  return (
+    <>
+      <CardInWords {...own} currency={money.currency} />
+      {coming.map(({ version, validFrom, card }, n) => (
+        <Section
+          key={version}
+          title={t({ message: `From ${formatCalendarDay(validFrom)}`, context: 'date' })}
+          rule="none"
+        >
+          <CardChange before={coming[n - 1]?.card ?? own.card} after={card} currency={money.currency} />
+        </Section>
+      ))}
     </>
   )
 }

@@ -1,11 +1,26 @@
 /** Labels that an offer and a notice on the board share. */
+import { distanceMeters } from '@haulway/domain/geo.ts'
+import {
+  driveMinutes,
+  type HaulTimes,
+  haulMinutes,
+  haulTimesOf,
+} from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { dayOf, hourMs } from '@haulway/domain/time.ts'
 import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useMinimumLabel } from '../../pay/card-labels.ts'
-import { formatDate, formatDay, formatPercent, measureRate } from '../../ui/format/format.ts'
+import {
+  distanceSystemOf,
+  formatDate,
+  formatDay,
+  formatDistance,
+  formatPercent,
+  measureRate,
+} from '../../ui/format/format.ts'
+import { formatMinuteRange } from '../../ui/format/format-drive.ts'
 
 /** The fields that both an offer and a notice have, and those of a notice that an offer can do without. */
 export type Work = Pick<
@@ -32,6 +47,40 @@ export type Work = Pick<
 export function useRouteLabel(): (work: Work) => string {
   const { t } = useLingui()
   return ({ materialName, origin, destination }) => t`${materialName} from ${origin.name} to ${destination.name}`
+}
+
+/** The same below the project's name: without the drop-off where the project is named after it. */
+export function useRouteAtProject(): (work: Work) => string {
+  const { t } = useLingui()
+  const routeLabel = useRouteLabel()
+  return work => {
+    const { projectName, materialName, origin, destination } = work
+    const isSaid = destination.name.includes(projectName) || projectName.includes(destination.name)
+    return isSaid ? t`${materialName} from ${origin.name}` : routeLabel(work)
+  }
+}
+
+/** A truck this near a pit needs no minutes to it. */
+const atPitMeters = 200
+
+/**
+ * "About 10–16 min to the pit (2.4 mi), 9–14 min haul (3.1 mi)": minutes from a distance are "about"; those of the haul
+ * are measured where that is known.
+ * @returns takes the haul's times if they are known, and how far the truck is from the pit
+ */
+export function useDriveLabel(): (work: Work, times?: HaulTimes, awayMeters?: number) => string {
+  const { t } = useLingui()
+  return ({ origin, destination, unit, times: onBoard }, times, awayMeters) => {
+    const system = distanceSystemOf(unit)
+    const straightMeters = distanceMeters(origin, destination)
+    const known = times ?? haulTimesOf({ straightMeters, measured: onBoard?.measured })
+    const [minutes, haul] = [formatMinuteRange(haulMinutes(known)), formatDistance(straightMeters, system)]
+    const isMeasured = known.parts.drive.from === 'measured'
+    if (awayMeters === undefined) return isMeasured ? t`${minutes} haul (${haul})` : t`About ${minutes} haul (${haul})`
+    if (awayMeters < atPitMeters) return t`At the pit, ${minutes} haul (${haul})`
+    const [toPit, distance] = [formatMinuteRange(driveMinutes(awayMeters)), formatDistance(awayMeters, system)]
+    return t`About ${toPit} to the pit (${distance}), ${minutes} haul (${haul})`
+  }
 }
 
 /** So far from now, a day without its year would be read as one of another year. */
