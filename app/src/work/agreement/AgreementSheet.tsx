@@ -2,11 +2,15 @@
 
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import type { AgreementVersion } from '@haulway/domain/work/agreement/agreement.ts'
+import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
+import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
+import { useCardSentences } from '../../pay/card-labels.ts'
+import { SentenceChange } from '../../pay/SentenceChange.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { ActionChoice } from '../../ui/controls/buttons/ActionChoice.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
@@ -34,7 +38,12 @@ export function AgreementSheet({ agreement, ofPair, today, onDone }: SheetProps)
     <div className="hw-form">
       <p>{subjectOf(agreement)}</p>
       {agreed && <Version title={t`Agreed`} agreement={agreement} version={agreed} />}
-      {proposal && <Version title={t`Proposed`} agreement={agreement} version={proposal} />}
+      {proposal &&
+        (agreed ? (
+          <Change {...{ agreement, ofPair, today, agreed, proposal }} />
+        ) : (
+          <Version title={t`Proposed`} agreement={agreement} version={proposal} />
+        ))}
       {proposal && <ReplayOfAgreement agreement={agreement} card={proposal.card} />}
       {proposal?.proposedBy.entityId === entityId && (
         <Withdraw agreement={agreement} version={proposal} onDone={onDone} />
@@ -60,6 +69,25 @@ function Version({ title, agreement, version }: VersionProps & { title: string }
       {version.state === 'proposed' &&
         version.terms &&
         sentences(version.terms, agreement.currency).map(sentence => <p key={sentence}>{sentence}</p>)}
+    </Section>
+  )
+}
+
+type ChangeProps = Pick<SheetProps, 'agreement' | 'ofPair' | 'today'> & Record<'agreed' | 'proposal', AgreementVersion>
+
+/** Only what differs: both cards in full would leave the comparing to the reader. */
+function Change({ agreement: { currency, project }, ofPair, today, agreed, proposal }: ChangeProps) {
+  const { t } = useLingui()
+  const [ofCard, ofTerms] = [useCardSentences(), useTermsSentences()]
+  const before = findTerms(ofPair, today) ?? usualTerms
+  // An agreement for one project has no terms of its own, and a proposal may leave them as they are.
+  const after = project ? before : (proposal.terms ?? before)
+  return (
+    <Section title={t`Proposed`} aside={t`from ${formatCalendarDay(proposal.validFrom)}`} rule="none">
+      <SentenceChange
+        before={[...ofCard(agreed.card, currency), ...ofTerms(before, currency)]}
+        after={[...ofCard(proposal.card, currency), ...ofTerms(after, currency)]}
+      />
     </Section>
   )
 }

@@ -37,3 +37,25 @@ test('quick pay is offered on each card of the two, and stopped on each', async 
   await show([gravel, { ...sand, quickPayTaken: { uid: 'hank', at: 1 } }])
   await expect.element(page.getByRole('button', { name: 'Stop quick pay' })).toBeVisible()
 })
+
+test('a proposal for a card in effect says what it changes, and nothing that stays', async () => {
+  const [agreed] = sand.versions
+  const dearer = { ...agreed!.card, rateE4: agreed!.card.rateE4 + 2000 }
+  const proposal = { ...agreed!, version: 2, state: 'proposed' as const, answeredBy: null, answeredOn: null }
+  const changed = { ...proposal, card: dearer, validFrom: '2026-11-01', terms: { ...terms, dueDays: 14 } }
+  const both = { ...sand, versions: [agreed!, changed] }
+  const { part } = await openFormStage('/')
+  draw(part(<AgreementSheet agreement={both} ofPair={[both]} today="2026-10-15" onDone={() => {}} />))
+  const changes = page.getByRole('list', { name: 'What changes' })
+  await expect.element(changes.getByText('$3.40 a ton.')).toBeVisible()
+  const lines = changes
+    .getByRole('listitem')
+    .elements()
+    .map(line => line.textContent)
+  expect(lines).toEqual([
+    'Now $3.40 a ton.',
+    'Now Statements are due 10 days after the week ends.',
+    'New $3.60 a ton.',
+    'New Statements are due 14 days after the week ends.',
+  ])
+})
