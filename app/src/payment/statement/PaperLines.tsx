@@ -12,17 +12,12 @@ import { Section } from '../../ui/layout/Section.tsx'
 import '../payment.css'
 
 export function PaperLines({ paper }: { paper: StatementPaper }) {
-  const { t } = useLingui()
-  const byDay = [...Map.groupBy(paper.lines, line => line.day ?? '').values()].flat()
+  const byDay = Map.groupBy(paper.lines, ({ day }) => day)
   return (
     <>
-      <Section title={t`Lines`} aside={paper.lines.length}>
-        <List label={t`Lines`}>
-          {byDay.map(line => (
-            <StatementLine key={paper.lines.indexOf(line)} line={line} paper={paper} />
-          ))}
-        </List>
-      </Section>
+      {[...byDay].map(([day, lines]) => (
+        <DayOfStatement key={day} day={day} lines={lines} paper={paper} />
+      ))}
       {paper.exemptions.map(exemption => (
         <NotCharged key={exemption.name} exemption={exemption} />
       ))}
@@ -33,24 +28,45 @@ export function PaperLines({ paper }: { paper: StatementPaper }) {
   )
 }
 
+type DayProps = { day: string | null; lines: readonly PaperLine[]; paper: StatementPaper }
+
+/** @param props.day null for what belongs to no day: taxes, what is retained, held or carried */
+function DayOfStatement({ day, lines, paper }: DayProps) {
+  const { t } = useLingui()
+  const title = day === null ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')
+  const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return (
+    <Section
+      title={title}
+      aside={<span className="hw-row-value">{formatMoney(totalCents, paper.currency)}</span>}
+      rule="none"
+    >
+      <List label={title}>
+        {lines.map(line => (
+          <StatementLine key={paper.lines.indexOf(line)} line={line} paper={paper} />
+        ))}
+      </List>
+    </Section>
+  )
+}
+
 type LineProps = { line: PaperLine; paper: StatementPaper }
 
 /**
- * Two rows with the same edges as the sums of the statement: what and its amount, then the calculation and the day. An
- * amount that is underlined opens why the load pays it: an arrow would move the amounts away from the edge.
+ * Two rows with the same edges as the sums of the statement: what and its amount, then the calculation. An amount that
+ * is underlined opens why the load pays it: an arrow would move the amounts away from the edge.
  */
 function StatementLine({ line, paper }: LineProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const title = useLineTitle()(line)
-  const { loadNo, ref, projectId, day } = line
+  const { loadNo, ref, projectId } = line
   const to = loadNo !== null && ref !== null && projectId !== undefined && paths.loadWhy(type, projectId, ref)
   const face = (
     <>
       <span className="hw-row-title">{loadNo === null ? title : t`Load ${loadNo}, ${title}`}</span>
       <span className="hw-row-value">{formatMoney(line.amountCents, paper.currency)}</span>
       <span className="hw-row-second">{useCalculation()(line, paper)}</span>
-      <span className="hw-row-second">{day === null ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')}</span>
     </>
   )
   return (

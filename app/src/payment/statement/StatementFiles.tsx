@@ -27,7 +27,7 @@ export function StatementFiles({ statement, isPayer }: Props) {
     read: onReceived => read.statement(statement, format, language, onReceived),
   })
   const button = (format: StatementFormat, label: string) => (
-    <SaveFileButton saver={saver} file={fileOf(format)} label={label} wide />
+    <SaveFileButton saver={saver} file={fileOf(format)} label={label} />
   )
   return (
     <>
@@ -41,11 +41,13 @@ export function StatementFiles({ statement, isPayer }: Props) {
           />
         </p>
       )}
-      {button('pdf', t`Download PDF`)}
-      {button('csv', t`Download CSV`)}
-      {statement.loads > 0 && button('tickets', t`Tickets as CSV`)}
-      {isPayer === true && button('quickbooks-bill', t`Bill for QuickBooks`)}
-      {isPayer === false && button('quickbooks-invoice', t`Invoice for QuickBooks`)}
+      <div className="statement-files">
+        {button('pdf', t`Download PDF`)}
+        {button('csv', t`Download CSV`)}
+        {statement.loads > 0 && button('tickets', t`Tickets as CSV`)}
+        {isPayer === true && button('quickbooks-bill', t`Bill for QuickBooks`)}
+        {isPayer === false && button('quickbooks-invoice', t`Invoice for QuickBooks`)}
+      </div>
     </>
   )
 }

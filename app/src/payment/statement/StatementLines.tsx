@@ -1,37 +1,47 @@
-/** The lines of a statement, read when someone opens them. A line of a load opens why it pays that. */
+/** The lines of a statement, read when it is opened. A line of a load opens why it pays that. */
 import { AppError } from '@haulway/domain/errors.ts'
 import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { read } from '../../session/app-read.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { PaperLines } from './PaperLines.tsx'
 
 export function StatementLines({ statement }: { statement: StatementDocument }) {
-  const [paper, setPaper] = useState<StatementPaper>()
-  const [isReading, setIsReading] = useState(false)
-  const [refusal, setRefusal] = useState<AppError>()
-  const open = async () => {
-    setIsReading(true)
-    setRefusal(undefined)
-    try {
-      setPaper(await read.statementPaper(statement))
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      setRefusal(error)
-    } finally {
-      setIsReading(false)
-    }
-  }
+  const { paper, refusal, tryAgain } = usePaper(statement)
   if (paper) return <PaperLines paper={paper} />
+  if (!refusal) return <Skeleton rows={3} />
   return (
     <>
       <RefusalMessage refusal={refusal} />
-      <PlainButton icon="list" wide disabled={isReading} onPress={() => void open()}>
-        {isReading ? <Trans>Please Wait...</Trans> : <Trans>Show the lines</Trans>}
+      <PlainButton wide onPress={tryAgain}>
+        <Trans>Show the lines</Trans>
       </PlainButton>
     </>
   )
+}
+
+function usePaper(statement: StatementDocument) {
+  const [paper, setPaper] = useState<StatementPaper>()
+  const [refusal, setRefusal] = useState<AppError>()
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a statement never changes; each try reads again
+  useEffect(() => {
+    let isOver = false
+    setRefusal(undefined)
+    read.statementPaper(statement).then(
+      found => !isOver && setPaper(found),
+      error => {
+        if (!(error instanceof AppError)) throw error
+        if (!isOver) setRefusal(error)
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [statement.statementId, tries])
+  return { paper, refusal, tryAgain: () => setTries(tries + 1) }
 }

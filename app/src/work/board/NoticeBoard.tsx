@@ -2,6 +2,7 @@
 import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { preferenceKeys } from '../../native/preferences.ts'
 import { usePreference } from '../../native/use-preference.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
@@ -47,6 +48,7 @@ export function NoticeBoard(props: Props) {
   const { entityId, near, device, places = noPlaces, trucksMax, onAccepted, above, ...own } = props
   const { t } = useLingui()
   const isWide = useIsWide()
+  const maySort = useMayCall('acceptTruckerNotice')
   const [filter, setFilter] = useNoticeFilter()
   const [openId, setOpenId] = useState<string>()
   const chosen = places.find(place => place.name === filter?.from)
@@ -66,7 +68,8 @@ export function NoticeBoard(props: Props) {
   const filters = filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined }
   const parts = {
     ...{ shown, count: notices?.length, from, filters, netFor: isBare ? undefined : netFor },
-    aside: isBare ? undefined : isByNet ? t`Highest net first` : orderLabel,
+    // Whoever may sort sees the order in that field.
+    aside: isBare || maySort ? undefined : orderLabel,
     state: (
       <>
         {device && !isBare && <StartLine near={near} chosen={chosen} {...device} />}
