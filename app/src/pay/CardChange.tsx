@@ -1,11 +1,41 @@
-/** What another card changes, in words. */
+/** What another agreement changes, in words: the sentences that no longer apply, and those that are new. */
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useCardSentences } from './card-labels.ts'
-import { SentenceChange } from './SentenceChange.tsx'
+import './card-change.css'
 
 type Props = { before: RateCard; after: RateCard; currency: string }
 
 export function CardChange({ before, after, currency }: Props) {
   const sentences = useCardSentences()
   return <SentenceChange before={sentences(before, currency)} after={sentences(after, currency)} />
+}
+
+type SentencesProps = { before: readonly string[]; after: readonly string[] }
+
+export function SentenceChange({ before, after }: SentencesProps) {
+  const { t } = useLingui()
+  const gone = before.filter(sentence => !after.includes(sentence))
+  const added = after.filter(sentence => !before.includes(sentence))
+  if (gone.length + added.length === 0) {
+    return (
+      <p>
+        <Trans>The same as now.</Trans>
+      </p>
+    )
+  }
+  return (
+    <ul className="card-change" aria-label={t`What changes`}>
+      {gone.map(sentence => (
+        <li key={sentence}>
+          <span className="hw-quiet">{t`Now`}</span> <del>{sentence}</del>
+        </li>
+      ))}
+      {added.map(sentence => (
+        <li key={sentence}>
+          <span className="hw-quiet">{t`New`}</span> <ins>{sentence}</ins>
+        </li>
+      ))}
+    </ul>
+  )
 }

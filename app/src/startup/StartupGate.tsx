@@ -25,8 +25,8 @@ type Props = {
   /** Startup runs again when this changes: another user signed in, or signed out. */
   runKey: string
   /**
-   * Draws the app. `facts` hold who is signed in, and which entity the app opens with. Once both are known, it is called
-   * below the splash, too, with `isStarted` false: the documents are on their way while startup still asks the server.
+   * Draws the app. `facts` hold who is signed in, and which entity the app opens with. Once both are known, it is
+   * called below the splash, too, with `isStarted` false: documents are requested while startup still asks the server.
    */
   children: (facts: StartupFacts, isStarted: boolean) => ReactNode
 }

@@ -29,7 +29,7 @@ test('a user without a document has no business yet', async () => {
   expect(startEntity).toBe(null)
 })
 
-test('a user whose document does not come is asked for the network, not for a new business', async () => {
+test('a user whose document does not come sees the network alert, and creates no second business', async () => {
   const uid = newId()
   openServerDocuments({ [uid]: 'lost' })
   expect(await readUserData(uid, openOwnSession(uid), online)).toEqual({ network: 'unreachable' })

@@ -4,12 +4,14 @@ import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act/
 import { type LoadLog, loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
 import { type SummaryPart, summaryPartSchema } from '@haulway/domain/metrics/day-summary.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { and, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { anyOf } from '../db/any-of.ts'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
 import { saveRow } from '../db/save-row.ts'
+import { dispatches } from '../work/dispatch/dispatch.table.ts'
 
 export const loadLogs = pgTable(
   'load_logs',
@@ -142,6 +144,24 @@ export async function findLoadLog(
     .from(loadLogs)
     .where(and(eq(loadLogs.projectId, projectId), eq(loadLogs.loadLogId, loadLogId)))
   return row && toLoadRow(row)
+}
+
+/**
+ * Locks the dispatch of a load, which never changes, before the load is read: an act reads its load once.
+ * @param named `dispatchId` counts for a load without a record. @returns undefined when there is no such dispatch
+ */
+export async function lockDispatchOfLoad(
+  tx: Transaction,
+  { projectId, loadLogId, dispatchId }: { projectId: string; loadLogId: string; dispatchId?: string | undefined },
+): Promise<Dispatch | undefined> {
+  const isNamed = and(eq(loadLogs.projectId, projectId), eq(loadLogs.loadLogId, loadLogId))
+  const ofLoad = tx.select({ dispatchId: loadLogs.dispatchId }).from(loadLogs).where(isNamed)
+  const isItsOwn = eq(dispatches.dispatchId, sql`coalesce((${ofLoad}), ${dispatchId ?? null}::uuid)`)
+  const rows = tx
+    .select()
+    .from(dispatches)
+    .where(and(eq(dispatches.projectId, projectId), isItsOwn))
+  return (await rows.for('update'))[0]?.record
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What a usual load, or a usual shift, of the truck would pay, line by line; and on request how the net is worked out. */
+/** What the truck's usual load, or a usual shift, would pay, line by line; and on request how the net is worked out. */
 import type { NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
 import { isPaidByLoadTime, isPaidByTime, type RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

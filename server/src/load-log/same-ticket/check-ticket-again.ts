@@ -3,7 +3,7 @@ import type { Attachment } from '@haulway/domain/attachment/attachment.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
-import { lockDispatchOfLoad } from '../lock-dispatch-of-load.ts'
+import { lockDispatchOfLoad } from '../load-log.table.ts'
 import { openLoads, reconcileLoads } from '../reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from '../save-load.ts'
 
