@@ -27,15 +27,18 @@ export function openServerDocuments(answers: Record<string, Answer | (() => Prom
 
 export const serviceStatus = { [serviceStatusDocumentId]: { isAvailable: true } }
 
-/** @param tokens each is refused once the next one is requested */
-export function openOwnSession(uid: string, tokens = ['first', 'second']): Session {
-  let renewed = 0
+/** Its token is `first`, and `second` once a stale one was reported. */
+export function openOwnSession(uid: string): Session {
+  let token = 'first'
   return {
     uid: () => uid,
     subscribe: () => () => {},
     load: async () => {},
     begin: async () => {},
     end: async () => {},
-    getToken: async isStale => tokens[isStale ? ++renewed : renewed],
+    getToken: async isStale => {
+      if (isStale) token = 'second'
+      return token
+    },
   }
 }

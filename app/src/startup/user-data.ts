@@ -15,12 +15,12 @@ import { hasOpenLoad } from './has-open-load.ts'
 import { readServerDocument } from './read-document.ts'
 
 /**
- * Reads the user first, and then, in a pass of its own, the type of their entity: between the two, the app can open the
- * local database and the stream. Both come from the server if it answers, otherwise from this device.
+ * Reads the user first, and in the next pass the type of their entity: between the two, the app can open the local
+ * database and the stream. Both come from the server if it answers, otherwise from this device.
  */
 export async function readUserData(uid: string, session: Session, facts: StartupFacts): Promise<Partial<StartupFacts>> {
   const { startEntity, hasLocalData, network } = facts
-  // A server that has just not answered is not asked again: that would only make someone in a dead zone wait.
+  // The server has just failed to answer. Asking again would only make someone in a dead zone wait.
   const readServer = network === 'unreachable' ? nothingAnswers : await openServerRead(uid, session)
   if (session.uid() === null) return { auth: null }
   if (!startEntity) return readUserAndEntity(uid, readServer)

@@ -35,13 +35,13 @@ test('a user whose document does not come sees the network alert, and creates no
   expect(await readUserData(uid, openOwnSession(uid), online)).toEqual({ network: 'unreachable' })
 })
 
-test('a business whose type does not come is no business without a type', async () => {
+test('a business whose type does not come is not taken for one without a type', async () => {
   const uid = newId()
   openServerDocuments({ [idOf(1)]: 'lost' })
   expect(await readUserData(uid, openOwnSession(uid), withBusiness)).toEqual({ network: 'unreachable' })
 })
 
-test('a business without a type is one, also when the server has no such document', async () => {
+test('a business has no type when its document has none, or the server has no such document', async () => {
   const uid = newId()
   openServerDocuments({ [idOf(1)]: { ...pit, entityType: null } })
   expect(await readUserData(uid, openOwnSession(uid), withBusiness)).toEqual({ entityType: null })

@@ -11,28 +11,19 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { PaperLines } from './PaperLines.tsx'
 
 export function StatementLines({ statement }: { statement: StatementDocument }) {
-  const { paper, refusal, tryAgain } = usePaper(statement)
-  if (paper) return <PaperLines paper={paper} />
-  if (!refusal) return <Skeleton rows={3} />
-  return (
-    <>
-      <RefusalMessage refusal={refusal} />
-      <PlainButton wide onPress={tryAgain}>
-        <Trans>Show the lines</Trans>
-      </PlainButton>
-    </>
-  )
+  const [tries, setTries] = useState(0)
+  // With another key, the lines of another statement, or a refusal, are gone.
+  return <Read key={`${statement.statementId} ${tries}`} statement={statement} onTryAgain={() => setTries(tries + 1)} />
 }
 
-function usePaper(statement: StatementDocument) {
+type Props = { statement: StatementDocument; onTryAgain: () => void }
+
+function Read({ statement: { payerEntityId, statementId }, onTryAgain }: Props) {
   const [paper, setPaper] = useState<StatementPaper>()
   const [refusal, setRefusal] = useState<AppError>()
-  const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a statement never changes; each try reads again
   useEffect(() => {
     let isOver = false
-    setRefusal(undefined)
-    read.statementPaper(statement).then(
+    read.statementPaper({ payerEntityId, statementId }).then(
       found => !isOver && setPaper(found),
       error => {
         if (!(error instanceof AppError)) throw error
@@ -42,6 +33,15 @@ function usePaper(statement: StatementDocument) {
     return () => {
       isOver = true
     }
-  }, [statement.statementId, tries])
-  return { paper, refusal, tryAgain: () => setTries(tries + 1) }
+  }, [payerEntityId, statementId])
+  if (paper) return <PaperLines paper={paper} />
+  if (!refusal) return <Skeleton rows={3} />
+  return (
+    <>
+      <RefusalMessage refusal={refusal} />
+      <PlainButton wide onPress={onTryAgain}>
+        <Trans>Show the lines</Trans>
+      </PlainButton>
+    </>
+  )
 }

@@ -40,7 +40,7 @@ export function AgreementSheet({ agreement, ofPair, today, onDone }: SheetProps)
       {agreed && <Version title={t`Agreed`} agreement={agreement} version={agreed} />}
       {proposal &&
         (agreed ? (
-          <Change {...{ agreement, ofPair, today, agreed, proposal }} />
+          <Change {...{ agreement, ofPair, agreed, proposal }} />
         ) : (
           <Version title={t`Proposed`} agreement={agreement} version={proposal} />
         ))}
@@ -73,13 +73,13 @@ function Version({ title, agreement, version }: VersionProps & { title: string }
   )
 }
 
-type ChangeProps = Pick<SheetProps, 'agreement' | 'ofPair' | 'today'> & Record<'agreed' | 'proposal', AgreementVersion>
+type ChangeProps = Pick<SheetProps, 'agreement' | 'ofPair'> & Record<'agreed' | 'proposal', AgreementVersion>
 
-/** Only what differs: both cards in full would leave the comparing to the reader. */
-function Change({ agreement: { currency, project }, ofPair, today, agreed, proposal }: ChangeProps) {
+/** Only what differs from what would apply on the proposal's first day: two full cards are hard to compare. */
+function Change({ agreement: { currency, project }, ofPair, agreed, proposal }: ChangeProps) {
   const { t } = useLingui()
   const [ofCard, ofTerms] = [useCardSentences(), useTermsSentences()]
-  const before = findTerms(ofPair, today) ?? usualTerms
+  const before = findTerms(ofPair, proposal.validFrom) ?? usualTerms
   // An agreement for one project has no terms of its own, and a proposal may leave them as they are.
   const after = project ? before : (proposal.terms ?? before)
   return (

@@ -92,23 +92,26 @@ function Answer({ offer, version, isLate, onDone }: VersionProps & { isLate: boo
   const answer = async (accept: boolean) => {
     if (await run({ entityId, projectId, offerId, version, accept })) onDone()
   }
+  const decline = (
+    <PlainButton disabled={isAsking} onPress={() => void answer(false)}>
+      <Trans>Decline</Trans>
+    </PlainButton>
+  )
   return (
     <>
       <RefusalMessage refusal={refusal} />
-      {isLate && (
-        <p>
-          <Trans>Its first day has started. Decline it and propose a later day.</Trans>
-        </p>
+      {isLate ? (
+        <>
+          <p>
+            <Trans>Its first day has started. Decline it and propose a later day.</Trans>
+          </p>
+          {decline}
+        </>
+      ) : (
+        <ActionChoice other={decline}>
+          <ActionButton title={t`Accept`} sending={isAsking} onPress={() => void answer(true)} />
+        </ActionChoice>
       )}
-      <ActionChoice
-        other={
-          <PlainButton wide={isLate} disabled={isAsking} onPress={() => void answer(false)}>
-            <Trans>Decline</Trans>
-          </PlainButton>
-        }
-      >
-        {!isLate && <ActionButton title={t`Accept`} sending={isAsking} onPress={() => void answer(true)} />}
-      </ActionChoice>
     </>
   )
 }

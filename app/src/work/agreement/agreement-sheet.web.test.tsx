@@ -40,9 +40,9 @@ test('quick pay is offered on each card of the two, and stopped on each', async 
 
 test('a proposal for a card in effect says what it changes, and nothing that stays', async () => {
   const [agreed] = sand.versions
-  const dearer = { ...agreed!.card, rateE4: agreed!.card.rateE4 + 2000 }
+  const higher = { ...agreed!.card, rateE4: agreed!.card.rateE4 + 2000 }
   const proposal = { ...agreed!, version: 2, state: 'proposed' as const, answeredBy: null, answeredOn: null }
-  const changed = { ...proposal, card: dearer, validFrom: '2026-11-01', terms: { ...terms, dueDays: 14 } }
+  const changed = { ...proposal, card: higher, validFrom: '2026-11-01', terms: { ...terms, dueDays: 14 } }
   const both = { ...sand, versions: [agreed!, changed] }
   const { part } = await openFormStage('/')
   draw(part(<AgreementSheet agreement={both} ofPair={[both]} today="2026-10-15" onDone={() => {}} />))
@@ -58,4 +58,14 @@ test('a proposal for a card in effect says what it changes, and nothing that sta
     'New $3.60 a ton.',
     'New Statements are due 14 days after the week ends.',
   ])
+})
+
+test('the terms of a proposal are compared with those of its first day, also if they are not in effect yet', async () => {
+  const [agreed] = sand.versions
+  const next = { ...agreed!, version: 2, validFrom: '2026-10-20', answeredOn: 2e12, terms: { ...terms, dueDays: 14 } }
+  const proposal = { ...next, version: 3, state: 'proposed' as const, answeredBy: null, answeredOn: null }
+  const all = { ...sand, versions: [agreed!, next, { ...proposal, validFrom: '2026-11-01' }] }
+  const { part } = await openFormStage('/')
+  draw(part(<AgreementSheet agreement={all} ofPair={[all]} today="2026-10-15" onDone={() => {}} />))
+  await expect.element(page.getByText('The same as now.')).toBeVisible()
 })

@@ -68,7 +68,7 @@ export function NoticeBoard(props: Props) {
   const filters = filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined }
   const parts = {
     ...{ shown, count: notices?.length, from, filters, netFor: isBare ? undefined : netFor },
-    // The field to sort by says it, too.
+    // The sort field already shows the order.
     aside: isBare || maySort ? undefined : orderLabel,
     state: (
       <>
