@@ -60,7 +60,7 @@ test('a proposal for a card in effect says what it changes, and nothing that sta
   ])
 })
 
-test('the terms of a proposal are compared with those of its first day, also if they are not in effect yet', async () => {
+test('the terms of a proposal are compared with those that apply on its first day', async () => {
   const [agreed] = sand.versions
   const next = { ...agreed!, version: 2, validFrom: '2026-10-20', answeredOn: 2e12, terms: { ...terms, dueDays: 14 } }
   const proposal = { ...next, version: 3, state: 'proposed' as const, answeredBy: null, answeredOn: null }
