@@ -11,9 +11,10 @@ import { strayErrors } from './stray-errors.ts'
 const root = path.join(import.meta.dirname, '../..')
 const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
 const appSetup = path.join(import.meta.dirname, 'app-setup.ts')
-const webSetup = path.join(import.meta.dirname, 'web-setup.ts')
+const webSetup = path.join(root, 'app/src/ui/fresh-page.fixture.ts')
 const cheapPasswords = path.join(root, 'server/src/testing/cheap-passwords.fixture.ts')
 const pagesSetup = path.join(root, 'e2e/testing/print-pages.ts')
+const englishSetup = path.join(root, 'app/src/ui/format/english.fixture.ts')
 const propertiesSetup = path.join(root, 'domain/src/properties.fixture.ts')
 const notOurs = ['**/node_modules/**', '**/dist/**']
 
@@ -148,7 +149,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,client,demo,server,app,e2e,tools}/**/*.test.{ts,tsx}'],
           exclude: [...notOurs, '**/*.{pg,web}.test.{ts,tsx}'],
-          setupFiles: [propertiesSetup],
+          setupFiles: [propertiesSetup, englishSetup],
           ...seeded,
           ...shared,
           maxWorkers: workers,

@@ -1,10 +1,8 @@
 import { hourMs } from '@haulway/domain/time.ts'
 import { i18n } from '@lingui/core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { plainText } from '../format/format.ts'
 import { axisHours } from './axis-hours.ts'
-
-afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 test.each([
   ['en-US', ['10 AM', '11', '12 PM', '1', '2']],

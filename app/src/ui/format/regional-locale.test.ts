@@ -1,13 +1,11 @@
 /** Times, dates and numbers as people write them where the browser is, in the language of the screen. */
 import { i18n } from '@lingui/core'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axisHours } from '../data/axis-hours.ts'
 import { formatClock, formatDate, formatDay, formatMoney, formatNumber } from './format.ts'
 import { isMonthFirst, regionalLocale } from './regional-locale.ts'
 
 const evening = Date.UTC(2026, 9, 15, 20, 5)
-afterAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
-
 test.each([
   ['en-US', '8:05 PM', '8', 'Thu Oct 15', 'Oct 15, 2026', '1,234.5', '$1,234.50', true],
   ['en-GB', '20:05', '20', 'Thu 15 Oct', '15 Oct 2026', '1,234.5', '$1,234.50', false],

@@ -27,37 +27,36 @@ export async function openConnection(url: string, options: ConnectionOptions): P
     isLost = true
     onLost(connectionLost())
   }
+  const untilLost: Connection['untilLost'] = async working => {
+    const lost = Promise.withResolvers<never>()
+    onLost = lost.reject
+    try {
+      return await Promise.race([working, lost.promise])
+    } finally {
+      onLost = () => {}
+    }
+  }
   const pool = postgres(url, { ...options, max: 1, max_lifetime: null, onclose })
-  const sql = await reserve(pool)
+  let sql: postgres.ReservedSql
+  try {
+    // If the connection is lost after the login, while the driver reads the types, `reserve` never settles.
+    sql = await untilLost(pool.reserve())
+  } catch (error) {
+    await pool.end({ timeout: 0 })
+    throw error
+  }
   return {
     isLost: () => isLost,
     send: (text, params, form) => {
       if (isLost) throw connectionLost()
       return execute(sql, text, params, form)
     },
-    untilLost: async working => {
-      const lost = Promise.withResolvers<never>()
-      onLost = lost.reject
-      try {
-        return await Promise.race([working, lost.promise])
-      } finally {
-        onLost = () => {}
-      }
-    },
+    untilLost,
     end: async () => {
       // `end` waits for a reserved connection until it is closed.
       sql.release()
       await pool.end({ timeout: 0 })
     },
-  }
-}
-
-async function reserve(pool: postgres.Sql): Promise<postgres.ReservedSql> {
-  try {
-    return await pool.reserve()
-  } catch (error) {
-    await pool.end({ timeout: 0 })
-    throw error
   }
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -5,10 +8,12 @@ import { createTestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase, type Transaction } from '../database.ts'
 import { isConnectionLost, sqlState } from '../failures.ts'
 
+let url: string
 let drop: () => Promise<void>
 let database: Database
 beforeAll(async () => {
   const made = await createTestDatabase()
+  url = made.url
   drop = made.drop
   database = openDatabase(made.url, 2)
   await database.sql`create table trials (name text primary key)`
@@ -114,6 +119,59 @@ test('a transaction cut off between two statements saves nothing; the next one g
   expect(await cutOff.catch(isConnectionLost)).toBe(true)
   await database.inTransaction(tx => tx.ask(add('next')))
   expect(await names()).toEqual(['next'])
+})
+
+/** A proxy that breaks a connection once, instead of passing on the message with this number, from either side. */
+async function openBreakingProxy(breakAt: number) {
+  const { hostname, port } = new URL(url)
+  let passed = 0
+  const proxy = createServer(near => {
+    const far = connect(Number(port), hostname)
+    const carry = (from: Socket, to: Socket) => {
+      from.on('data', bytes => (passed++ === breakAt ? near.destroy() : to.write(bytes)))
+      from.on('error', () => {})
+      from.on('close', () => to.destroy())
+    }
+    carry(near, far)
+    carry(far, near)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const near = new URL(url)
+  near.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  return { url: near.href, isBroken: () => passed > breakAt, close: () => proxy.close() }
+}
+
+const writers = {
+  transaction: (database: Database, name: string) => database.inTransaction(tx => tx.ask(add(name))),
+  statement: async (database: Database, name: string) => database.sql`insert into trials values (${name})`,
+}
+
+test.each([
+  ['transaction', 6],
+  ['statement', 3],
+] as const)('wherever its connection breaks, a %s ends, and a later one succeeds', async (kind, messagesMin) => {
+  const writeBroken = async (breakAt: number) => {
+    const proxy = await openBreakingProxy(breakAt)
+    const behind = openDatabase(proxy.url, 1)
+    const write = () => writers[kind](behind, `break ${breakAt}`)
+    const errors: unknown[] = []
+    await write().catch(error => errors.push(error))
+    const isBroken = proxy.isBroken()
+    // The first one may have been saved, and only its answer lost.
+    await eventually(() => write().catch(error => expect(sqlState(error)).toBe('23505')))
+    await behind.close()
+    proxy.close()
+    return { isBroken, errors }
+  }
+  let breaks = 0
+  for (let end = await writeBroken(breaks); end.isBroken; end = await writeBroken(breaks)) {
+    // It also succeeds, if the driver connects again.
+    expect(end.errors.filter(error => !isConnectionLost(error))).toEqual([])
+    breaks++
+  }
+  // Of the login, the types and the work itself.
+  expect(breaks).toBeGreaterThan(messagesMin)
+  expect(await names()).toHaveLength(breaks + 1)
 })
 
 test('transactions wait when all connections are busy', async () => {
