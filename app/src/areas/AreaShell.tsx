@@ -10,15 +10,24 @@ import { SavedPlaces } from '../map/place/search/known-places.ts'
 import { OwnWhereaboutsContext } from '../map/start/use-map-start.ts'
 import { FindAnything, type Finding } from '../palette/FindAnything.tsx'
 import { paths } from '../paths.ts'
+import { type LazyPart, lazyPart, Part } from '../ui/feedback/Part.tsx'
 import { TabShell } from '../ui/layout/TabShell.tsx'
 import { useAreaTabs } from './area-labels.ts'
 import { loadPages, pages } from './pages.ts'
 import { firstPageMs } from './parts/first-page.ts'
 import { LazyPage } from './parts/LazyPage.tsx'
 
+/** They are not part of the first screen of a phone. */
+const rails: { [area in EntityTypeName]?: LazyPart } = {
+  jobber: lazyPart(async () => (await import('./rail/JobberRail.tsx')).JobberRail),
+  truckingFleet: lazyPart(async () => (await import('./rail/FleetRail.tsx')).FleetRail),
+}
+const nothing = {}
+
 /** @param children `<Route>` elements of the area's own pages, with paths relative to the area */
 export function AreaShell({ area, children }: { area: EntityTypeName; children: ReactNode }) {
   const tabs = useAreaTabs(area)
+  const rail = rails[area]
   const { entityName, userName } = useAreaHeader()
   const [finding, setFinding] = useState<Finding>()
   const onFind = useCallback(() => setFinding('palette'), [])
@@ -36,6 +45,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
           user={userName}
           accountTo={paths.account(area)}
           {...{ onFind, onKeys }}
+          today={rail && <Part of={rail} with={nothing} missing={null} />}
         >
           {children}
           <Route path="account" element={<AccountPage />} />

@@ -11,7 +11,7 @@ import {
   type NotificationSettings,
 } from '@haulway/domain/notification/notification-settings.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useAct } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
@@ -56,13 +56,12 @@ export function NotificationSettingsPage() {
   )
 }
 
-/** Shows a change immediately: the local document follows a moment later, and a second tap may come before it. */
+/**
+ * What the user chooses stays on the screen while the page is open. The local document follows each change a moment
+ * later, so it shows older choices when taps come quickly.
+ */
 function useDraft(held: NotificationSettings, save: (settings: NotificationSettings) => Promise<unknown>) {
   const [draft, setDraft] = useState<NotificationSettings>()
-  const isHeld = JSON.stringify(draft) === JSON.stringify(held)
-  useEffect(() => {
-    if (isHeld) setDraft(undefined)
-  }, [isHeld])
   const settings = draft ?? held
   const change = (part: Partial<NotificationSettings>) => {
     const next = { ...settings, ...part }

@@ -1,17 +1,19 @@
 /** What can be done on the page of payments: the most urgent act is its one plate, and the others are rows. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useMayCall } from '../entity/member/MayCall.tsx'
 import { paths } from '../paths.ts'
+import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { sumText } from '../ui/format/format-sums.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
-import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { Section } from '../ui/layout/Section.tsx'
+import { useIsRoomy } from '../ui/layout/use-is-wide.ts'
 import { ApproveLoads } from '../work/project/CheckLoads.tsx'
-import { readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
+import { disputedLoads, readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
 import { amountsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import type { Money } from './use-money.ts'
 
@@ -48,10 +50,9 @@ export function useOfferedActs(
 export function NextAct({ offered: { next, toApprove } }: { offered: OfferedActs }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const size = useIsWide() ? 'row' : 'full'
-  if (next === 'approve' && toApprove) return <ApproveLoads ready={toApprove} size={size} />
+  if (next === 'approve' && toApprove) return <ApproveLoads ready={toApprove} />
   if (next !== 'withdraw') return null
-  return <ActionButton size={size} title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
+  return <ActionButton title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
 }
 
 type OtherProps = { offered: OfferedActs; loads: readonly LoadLogDocument[] }
@@ -95,4 +96,32 @@ export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, 
 
 function LoadsRow({ of, children }: { of: ToApprove; children: ReactNode }) {
   return <ListRow icon="check" title={children} value={sumText(of.amounts)} to={paths.approveLoads} />
+}
+
+/** The loads of which a part is held until their dispute ends. Renders nothing for a business that pays no loads. */
+export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  // With room, a dispute is judged beside the route, the gaps and the ticket.
+  const toLoad = useIsRoomy() ? paths.loadTrack : paths.loadLog
+  const disputed = disputedLoads(loads)
+  if (disputed.length === 0) return null
+  return (
+    <Section title={t`Held disputes`} aside={disputed.length}>
+      <List label={t`Held disputes`}>
+        {disputed.map(load => (
+          <ListRow
+            key={load.loadLogId}
+            lead={<LoadPlate load={load} />}
+            title={t`Load ${load.loadNo}`}
+            second={load.terms.truckingName}
+            to={toLoad(type, load.projectId, load.loadLogId)}
+          />
+        ))}
+      </List>
+      <p className="hw-quiet">
+        <Trans>Only the disputed dollars wait. The rest of each load is paid on its due day.</Trans>
+      </p>
+    </Section>
+  )
 }

@@ -31,19 +31,21 @@ import { HeldList, PayableList } from './BalanceLists.tsx'
 import { ArbitrationList } from './dispute/ArbitrationList.tsx'
 import { DueStatements } from './due/DueStatements.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
-import { dueFirst, useDues } from './due/use-dues.ts'
+import { PayEach } from './due/PayChosen.tsx'
+import { dueFirst, useDueSelection, useDues } from './due/use-dues.ts'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
 import { LoadTable, useLoadColumns, useLoadPane } from './LoadTable.tsx'
-import { NextAct, OtherActs, useOfferedActs } from './PaymentActs.tsx'
+import { HeldDisputes, NextAct, OtherActs, useOfferedActs } from './PaymentActs.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { AnnualTotals } from './statement/AnnualTotals.tsx'
-import { StatementList } from './statement/StatementList.tsx'
+import { StatementList, useOpenStatement } from './statement/StatementList.tsx'
 import { type Money, useMoney } from './use-money.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 
 export function PaymentsPage() {
   const { t } = useLingui()
-  const { scope } = useCurrentEntity()
+  const { scope, entityId } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
   const [find, setFind] = useState('')
   const money = useMoney(scope)
   const role = useOwnRole()
@@ -72,26 +74,25 @@ export function PaymentsPage() {
       }),
     }),
   }
-  if (!money || !loads || !dues || !role) {
-    return (
-      <AreaPage header={header}>
-        <Skeleton rows={5} />
-      </AreaPage>
-    )
-  }
-  if (role === 'member') {
-    return (
-      <AreaPage header={header}>
+  const toPay = (dues ?? []).filter(({ statement }) => statement.payerEntityId === entityId)
+  const today = dayOf(useNow(60_000), timeZone)
+  const selection = useDueSelection(toPay, today)
+  const isLoaded = money && loads && dues && role
+  const isShown = isLoaded && role !== 'member'
+  const content = isShown && { money, loads, priced, older, dues, toPay, today, selection, find, pane, acts }
+  return (
+    <AreaPage
+      header={header}
+      {...(isShown && { pane: details, rows: true })}
+      {...(content && isWide && !isEmpty(content) && { side: <ActsColumn {...content} /> })}
+    >
+      {!isLoaded && <Skeleton rows={5} />}
+      {isLoaded && role === 'member' && (
         <EmptyState title={t`Amounts are hidden`}>
           <Trans>Owners and managers can see amounts. Ask one of them if you need a number.</Trans>
         </EmptyState>
-      </AreaPage>
-    )
-  }
-  return (
-    <AreaPage header={header} pane={details} rows>
-      <PayNotice payments={money.payments} />
-      <Content {...{ money, loads, priced, older, dues, find, pane, acts }} />
+      )}
+      {content && <Content {...content} />}
     </AreaPage>
   )
 }
@@ -102,6 +103,10 @@ type ContentProps = {
   priced: readonly LoadLogDocument[]
   older: OlderPages<LoadLogDocument>
   dues: readonly DueStatement[]
+  /** Those of them that this business pays. */
+  toPay: readonly DueStatement[]
+  today: string
+  selection: ReturnType<typeof useDueSelection>
   find: string
   pane: RowPane
   acts: ReturnType<typeof useLoadActs>
@@ -115,39 +120,48 @@ function useLoadActs() {
   return type === 'jobber' ? (load: LoadLogDocument) => <LoadApprovalActions load={load} /> : undefined
 }
 
-function Content({ money, loads, priced, older, dues, find, pane, acts }: ContentProps) {
+function isEmpty({ money, priced }: Pick<ContentProps, 'money' | 'priced'>): boolean {
+  return priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
+}
+
+/** What there is to do, beside the lists of a desktop. */
+function ActsColumn({ money, loads, toPay, today, selection }: ContentProps) {
+  const { entityId } = useCurrentEntity()
+  const offered = useOfferedActs(money, loads, toPay)
+  return (
+    <>
+      <PayEach {...{ entityId, today }} dues={toPay} chosen={selection.chosen} />
+      <NextAct offered={offered} />
+      <OtherActs offered={offered} loads={loads} />
+      <HeldDisputes loads={loads} />
+      <HeldList entityId={entityId} balances={money.balances} />
+    </>
+  )
+}
+
+/** On a phone the acts are between the figures and the lists. */
+function Content({ money, loads, priced, older, dues, toPay, today, selection, find, pane, acts }: ContentProps) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
+  const isWide = useIsWide()
   const highlightedId = useCallbackTo('pay')?.id
-  const today = dayOf(useNow(60_000), timeZone)
-  const toPay = dues.filter(({ statement }) => statement.payerEntityId === entityId)
-  const isEmpty = priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
+  const hasAny = !isEmpty({ money, priced })
   const offered = useOfferedActs(money, loads, toPay)
-  const ofCurrencies = [...Map.groupBy(toPay, ({ statement }) => statement.currency)]
-  // Of several currencies, the one with what is due first has the plate.
-  const nextCurrency = toPay
-    .filter(({ openCents }) => openCents > 0)
-    .toSorted((a, b) => (a.statement.dueOn < b.statement.dueOn ? -1 : 1))[0]?.statement.currency
-  const top = (
-    <>
-      <MoneyFigures money={money} dues={toPay} today={today} />
-      <NextAct offered={offered} />
-    </>
-  )
+  const { open, chosen, toggle } = selection
+  const { onOpen, sheet } = useOpenStatement({ entityId, dues, today })
   return (
     <>
-      {ofCurrencies.length === 0 && <div className="pay-top">{top}</div>}
-      {ofCurrencies.map(([currency, ofCurrency], nth) => (
-        <DueStatements
-          key={currency}
-          {...{ entityId, currency, dues: ofCurrency, today }}
-          isNext={currency === nextCurrency}
-        >
-          {nth === 0 ? top : undefined}
-        </DueStatements>
+      <PayNotice payments={money.payments} />
+      <div className="pay-top">
+        <MoneyFigures money={money} dues={toPay} today={today} />
+        {!isWide && <NextAct offered={offered} />}
+        {!isWide && <PayEach {...{ entityId, today, chosen }} dues={toPay} />}
+      </div>
+      {[...Map.groupBy(open, ({ statement }) => statement.currency)].map(([currency, ofCurrency]) => (
+        <DueStatements key={currency} dues={ofCurrency} {...{ today, chosen, onOpen }} onToggle={toggle} />
       ))}
-      <OtherActs offered={offered} loads={loads} />
+      {!isWide && <OtherActs offered={offered} loads={loads} />}
       <PayableList entityId={entityId} balances={money.balances} dues={toPay} />
       <ArbitrationList />
       <ExpectedPayments
@@ -155,19 +169,20 @@ function Content({ money, loads, priced, older, dues, find, pane, acts }: Conten
         balances={money.balances.filter(balance => balance.entityId === entityId)}
         today={today}
       />
-      <HeldList entityId={entityId} balances={money.balances} />
-      {isEmpty && (
+      {!isWide && <HeldList entityId={entityId} balances={money.balances} />}
+      {!hasAny && (
         <EmptyState title={t`No payments yet`}>
           <Trans>Loads are due once approved.</Trans>
         </EmptyState>
       )}
-      {!isEmpty && <StatementList {...{ entityId, dues, today, find }} />}
+      {hasAny && <StatementList {...{ entityId, dues, today, find, onOpen }} />}
+      {sheet}
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
       )}
-      {!isEmpty && <LoadPay {...{ priced, older, find, pane, acts }} />}
+      {hasAny && <LoadPay {...{ priced, older, find, pane, acts }} />}
       <WithdrawalList withdrawals={money.withdrawals} wallets={money.wallets} timeZone={timeZone} />
-      {!isEmpty && (
+      {hasAny && (
         <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />
       )}
     </>

@@ -65,6 +65,16 @@ export type HaulPlan = {
   bodyMilli?: number
 }
 
+/** A project that a jobber plans for a later day: no truck hauls it yet. */
+export type ProjectAhead = Pick<
+  HaulPlan,
+  'jobber' | 'projectName' | 'siteName' | 'geofenceMeters' | 'material' | 'pit' | 'targetMilli' | 'card' | 'siteRules'
+> & {
+  /** How many days after the demo's day it begins. */
+  daysAhead: number
+  trucksWanted: number
+}
+
 export type TruckPlan = TruckForm & {
   hauler: string
   /** The solo trucker is its own owner; a fleet's drivers are fleet truckers. */
@@ -107,6 +117,7 @@ export type WorkingDay = {
   /** Who is still owed last week's statement. The others are paid. */
   dueFromLastWeek: readonly { payer: string; payee: string }[]
   hauls: readonly HaulPlan[]
+  ahead: readonly ProjectAhead[]
 }
 
 /** The same day with every time moved later by `minutes` (earlier if negative). */

@@ -11,11 +11,16 @@ import { type DemoMember, envelopeAt, newDemoId, type Town } from './town.ts'
 
 const restOfLoadMs = 15 * minuteMs
 
-/** @param day the day to leave open; absent, all are closed */
-export async function closeOtherDays(town: Town, day: DemoDay | undefined): Promise<void> {
+/**
+ * Leaves what begins on a later day.
+ * @param day the day to leave open; absent, all until today are closed
+ * @param today "2026-10-15"
+ */
+export async function closeOtherDays(town: Town, day: DemoDay | undefined, today: string): Promise<void> {
   for (const jobber of town.jobbers.values()) {
     for (const project of listProjects(jobber)) {
-      if (!isDemoProject(project) || project.state === 'closed' || (day && isProjectOf(day, project))) continue
+      if (!isDemoProject(project) || project.state === 'closed' || project.startDay > today) continue
+      if (day && isProjectOf(day, project)) continue
       await Promise.all([...town.drivers.values()].map(driver => endLoads(driver, project.projectId)))
       if (!isTakenOver(jobber)) await approveLoads(jobber, project.projectId)
       const { projectId } = project

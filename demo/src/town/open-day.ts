@@ -11,7 +11,7 @@ import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.d
 import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import type { DemoDay } from '../day/choose-day.ts'
-import type { HaulPlan, TruckPlan } from '../day/working-day.ts'
+import type { HaulPlan, ProjectAhead, TruckPlan } from '../day/working-day.ts'
 import { deriveDemoId, isDemoId } from '../demo-id.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import { locationOf } from '../simulator/haul-places.ts'
@@ -51,7 +51,8 @@ async function openHaul(
 ): Promise<[projectId: string, haulKey: string]> {
   const jobber = town.jobbers.get(haul.jobber)!
   const find = () => listProjects(jobber).find(each => isProjectOf(day, each) && each.name === haul.projectName)
-  if (!find()) await createProject(town, day, haul, region)
+  const trucksWanted = trucksOn(day.plan.trucks, haul).length + (haul.trucksToFind ?? 0)
+  if (!find()) await createProject(town, day, { ...haul, daysAhead: 0, trucksWanted }, region)
   const project = find()
   if (!project) throw new Error(`The project ${haul.projectName} was created, but its document has not arrived.`)
   const { projectId, state } = project
@@ -105,26 +106,44 @@ async function share({ client }: DemoMember, projectId: string, name: string, at
   await client.send(envelope, 'createShareLink', { projectId, name, days: sharedDays })
 }
 
-async function createProject(town: Town, day: DemoDay, haul: HaulPlan, region: Region): Promise<void> {
-  const jobber = town.jobbers.get(haul.jobber)!
-  const pit = town.pits.get(haul.pit)!
+type NewProject = ProjectAhead & Pick<HaulPlan, 'volumeTarget'>
+
+async function createProject(town: Town, day: DemoDay, project: NewProject, region: Region): Promise<void> {
+  const jobber = town.jobbers.get(project.jobber)!
+  const pit = town.pits.get(project.pit)!
   const materials = pit.client.store.list(entityScope(pit.entityId), 'material-catalog', materialDocumentSchema)
-  const materialId = materials.find(each => each.name === haul.material)!.materialId
-  const { timeZone, startMinute: shiftStartMinute, endMinute: shiftEndMinute, trucks } = day.plan
+  const materialId = materials.find(each => each.name === project.material)!.materialId
+  const { timeZone, startMinute: shiftStartMinute, endMinute: shiftEndMinute } = day.plan
+  const { projectName: name, siteRules, siteName, targetMilli, card, trucksWanted } = project
   const form = {
-    ...{ entityId: jobber.entityId, projectId: newDemoId(), name: haul.projectName, siteRules: haul.siteRules },
-    ...{ startDay: day.day, timeZone, shiftStartMinute, shiftEndMinute },
+    ...{ entityId: jobber.entityId, projectId: newDemoId(), name, siteRules },
+    ...{ startDay: addDays(day.day, project.daysAhead), timeZone, shiftStartMinute, shiftEndMinute },
     haul: {
-      ...{ haulId: newDemoId(), pitEntityId: pit.entityId, materialId, targetMilli: haul.targetMilli, card: haul.card },
-      ...(haul.volumeTarget && { volumeTarget: haul.volumeTarget }),
-      trucksWanted: trucksOn(trucks, haul).length + (haul.trucksToFind ?? 0),
+      ...{ haulId: newDemoId(), pitEntityId: pit.entityId, materialId, targetMilli, card, trucksWanted },
+      ...(project.volumeTarget && { volumeTarget: project.volumeTarget }),
       destination: {
-        ...locationOf(getPlace(region, 'site', haul.siteName)),
-        ...{ name: haul.siteName, radiusMeters: haul.geofenceMeters },
+        ...locationOf(getPlace(region, 'site', siteName)),
+        ...{ name: siteName, radiusMeters: project.geofenceMeters },
       },
     },
   }
   await jobber.client.mustSend(opening(day)(), 'createProject', form)
+}
+
+/** What the jobbers plan for later days, so that an office has more than today. */
+export async function planAhead(town: Town, day: DemoDay, region: Region): Promise<void> {
+  for (const project of day.plan.ahead) {
+    const jobber = town.jobbers.get(project.jobber)!
+    const find = () =>
+      listProjects(jobber).find(
+        each => isDemoProject(each) && each.name === project.projectName && each.startDay > day.day,
+      )
+    if (isTakenOver(jobber)) continue
+    if (!find()) await createProject(town, day, project, region)
+    const planned = find()
+    if (planned?.state !== 'draft') continue
+    await jobber.client.mustSend(opening(day)(), 'publishProject', { projectId: planned.projectId })
+  }
 }
 
 function trucksOn(trucks: readonly TruckPlan[], { key }: HaulPlan): TruckPlan[] {

@@ -2,7 +2,7 @@
  * Runs the demo day: opens the current shift, catches up with it as fast as the server answers, then continues in real
  * time. When its trucks are home, the next shift begins. After a restart it resumes from what the documents show.
  */
-import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
+import { dayOf, hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { chooseDay, type DemoDay, dayOn, isOn } from '../day/choose-day.ts'
 import type { WorkingDay } from '../day/working-day.ts'
 import type { Region } from '../region/region.ts'
@@ -15,7 +15,7 @@ import { createDocumentViews } from './document-views.ts'
 import { createIntentRunner } from './intent-runner.ts'
 import type { Journal } from './journal.ts'
 import { hasLastWeek, lastThursday, type OpenPast, payLastWeek } from './last-week.ts'
-import { isDemoProject, listProjects, openDay } from './open-day.ts'
+import { isDemoProject, listProjects, openDay, planAhead } from './open-day.ts'
 import { type ConfirmEmail, openTown } from './open-town.ts'
 import { pause } from './retry.ts'
 import { newDemoId, type Town } from './town.ts'
@@ -61,8 +61,10 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   if (options.openPast && options.settle) await runLastWeek(options, town, options.openPast, options.settle)
   while (!signal.aborted) {
     const open = options.day ?? findOpenDay(town, options.plan)
-    await closeOtherDays(town, open)
-    await runDay(options, town, open ?? chooseDay(options.plan, Date.now(), lastActMs(town)))
+    await closeOtherDays(town, open, dayOf(Date.now(), options.plan.timeZone))
+    const day = open ?? chooseDay(options.plan, Date.now(), lastActMs(town))
+    await planAhead(town, day, options.region)
+    await runDay(options, town, day)
     if (options.day) return
     await pause(secondMs, signal)
   }
@@ -86,7 +88,7 @@ async function runLastWeek(options: DemoOptions, town: Town, openPast: OpenPast,
     const onEvent = () => past.setNow(thursday.endMs + hourMs)
     const quiet = { ...options, signal, url: past.url, settle: undefined, onEvent, untilMs }
     await runDay(quiet, pastTown, thursday)
-    await closeOtherDays(pastTown, undefined)
+    await closeOtherDays(pastTown, undefined, thursday.day)
     await payLastWeek(pastTown, plan, { past, settle, nowMs })
   } finally {
     ending.abort()

@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { PayableList } from '../../payment/BalanceLists.tsx'
-import { DueStatements } from '../../payment/due/DueStatements.tsx'
+import { PayEach } from '../../payment/due/PayChosen.tsx'
 import { useMoney } from '../../payment/use-money.ts'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
@@ -116,7 +116,7 @@ test('the payment of a part of a balance has the same receipt, with the amount t
 test('the payment of statements says Requested when its answer was lost and its payments arrive', async () => {
   const due = dueOf(statementDocument({ payerEntityId: entityId, payeeEntityId: idOf(4), payCents: 50_000 }), undefined)
   const { commands, carryOut } = await show(
-    <DueStatements entityId={entityId} currency="USD" dues={[due]} today="2026-10-16" />,
+    <PayEach entityId={entityId} dues={[due]} chosen={[due]} today="2026-10-16" />,
     'jobber',
     [],
     asksMethod,

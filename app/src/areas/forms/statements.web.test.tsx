@@ -1,15 +1,17 @@
 /** What payer and payee see of statements: each week with its state, all of its sums, what is due, and one payment. */
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
-import { dueOf } from '@haulway/domain/payment/due.ts'
+import { type DueStatement, dueOf } from '@haulway/domain/payment/due.ts'
 import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { DueStatements } from '../../payment/due/DueStatements.tsx'
 import { ExpectedPayments } from '../../payment/due/ExpectedPayments.tsx'
+import { PayEach } from '../../payment/due/PayChosen.tsx'
+import { useDueSelection } from '../../payment/due/use-dues.ts'
 import { PaperLines } from '../../payment/statement/PaperLines.tsx'
-import { StatementList } from '../../payment/statement/StatementList.tsx'
+import { StatementList, useOpenStatement } from '../../payment/statement/StatementList.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { idOf } from './form-documents.fixture.ts'
 import { openFormStage } from './form-stage.fixture.tsx'
@@ -36,6 +38,21 @@ const old = week(1, { payeeEntityId: idOf(4), payeeName: 'Moyer Hauling', paidOn
 const due = (each: typeof moyer) => dueOf(each, undefined)
 const today = '2026-10-16'
 
+/** The statements of a business, as its page has them: first what it has to pay. */
+function Statements({ dues, entityId = payer }: { dues: readonly DueStatement[]; entityId?: string }) {
+  const toPay = dues.filter(({ statement }) => statement.payerEntityId === entityId)
+  const { open, chosen, toggle } = useDueSelection(toPay, today)
+  const { onOpen, sheet } = useOpenStatement({ entityId, dues, today })
+  return (
+    <>
+      <PayEach {...{ entityId, chosen, today }} dues={toPay} />
+      <DueStatements dues={open} onToggle={toggle} {...{ today, chosen, onOpen }} />
+      <StatementList {...{ entityId, dues, today, onOpen }} />
+      {sheet}
+    </>
+  )
+}
+
 async function show(part: React.ReactNode, width = 390) {
   await page.viewport(width, 1400)
   const stage = await openFormStage('/', reply)
@@ -44,17 +61,17 @@ async function show(part: React.ReactNode, width = 390) {
 }
 
 test('the list shows each week with its number, its state and its pay', async () => {
-  await show(<StatementList entityId={payer} dues={[moyer, old].map(due)} today={today} />)
+  await show(<Statements dues={[moyer, old].map(due)} />)
   await expect.element(page.getByText('Moyer Hauling').first()).toBeVisible()
-  await expect.element(page.getByText(/S-4, Mon.*–.*Sun/)).toBeVisible()
-  await expect.element(page.getByText(/Due Sun/)).toBeVisible()
+  await expect.element(page.getByText(/S-4, 26 loads, Mon.*–.*Sun/)).toBeVisible()
+  await expect.element(page.getByText(/S-1, Mon.*–.*Sun/)).toBeVisible()
   await expect.element(page.getByText(/Paid Fri/)).toBeVisible()
-  await expect.element(page.getByText('$1,968.42')).toBeVisible()
+  await expect.element(page.getByText('$1,968.42', { exact: true }).last()).toBeVisible()
 })
 
 test('an opened statement shows every sum from earned to what is paid, and no sum of nothing', async () => {
-  await show(<StatementList entityId={payer} dues={[due(kline)]} today={today} />)
-  await page.getByRole('button', { name: /Kline Hauling/ }).click()
+  await show(<Statements dues={[due(kline)]} />)
+  await page.getByRole('button', { name: 'Open Kline Hauling, S-5' }).click()
   const sums = [...['$523.00', '$1.08', '–$24.15', '–$16.00', '$24.00', '–$6.19', '–$5.00', '–$0.50', '$496.24']]
   for (const sum of sums) await expect.element(page.getByText(sum, { exact: true }).last()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Bill for QuickBooks' })).toBeVisible()
@@ -64,49 +81,69 @@ test('an opened statement shows every sum from earned to what is paid, and no su
 test('an open statement is paid from itself, with the older ones of the same business', async () => {
   const older = { ...kline, statementId: idOf(903), number: 'S-3', payCents: 1000, statedBeforeCents: 0 }
   const dues = [{ ...kline, statedBeforeCents: 1000 }, older, moyer].map(due)
-  await show(<StatementList entityId={payer} dues={dues} today={today} />)
-  await page.getByRole('button', { name: /Kline Hauling.*S-5/ }).click()
+  await show(<Statements dues={dues} />)
+  await page.getByRole('button', { name: 'Open Kline Hauling, S-5' }).click()
   await page.getByRole('button', { name: /^Pay \$506\.24/ }).click()
   await expect.element(page.getByText('S-3, S-5, to their Haulway balance')).toBeVisible()
   await expect.poll(() => sent).toContain('getPaymentMethod')
 })
 
 test('the business that is paid sees no button to pay its statement', async () => {
-  await show(<StatementList entityId={idOf(5)} dues={[due(kline)]} today={today} />)
+  await show(<Statements entityId={idOf(5)} dues={[due(kline)]} />)
   await page.getByRole('button', { name: /S-5/ }).click()
   await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Pay/ }).elements()).toEqual([])
 })
 
 test('what is due first is chosen, and one action pays all of it after naming method and destination', async () => {
-  await show(<DueStatements entityId={payer} currency="USD" dues={[moyer, kline, later].map(due)} today={today} />)
+  await show(<Statements dues={[moyer, kline, later].map(due)} />)
   await page.getByRole('button', { name: /Pay 2 haulers \$2,464\.66/ }).click()
   await expect.element(page.getByText('S-4, to their Haulway balance')).toBeVisible()
   await expect.poll(() => sent).toContain('getPaymentMethod')
 })
 
-test('on a desktop, what is due is a table by day of all parts of each pay; a click chooses a row', async () => {
+test('on a desktop, what is due is a table by day of all parts of each pay; its boxes choose', async () => {
   const dues = [moyer, kline, later].map(due)
-  await show(<DueStatements entityId={payer} currency="USD" dues={dues} today={today} />, 1440)
+  await show(<Statements dues={dues} />, 1440)
   const table = page.getByRole('group', { name: 'Statements to pay' })
   const row = table.getByRole('row', { name: /Kline Hauling/ })
   for (const text of ['7', '523.00', '1.08', '–24.15', '–16.00', '24.00', '–6.19', '–5.00', '–0.50', '496.24']) {
     await expect.element(row.getByRole('cell', { name: text, exact: true })).toBeVisible()
   }
   await expect.element(table.getByText(/2 of 2 selected/)).toBeVisible()
-  await row.getByText(/^Kline Hauling/).click()
+  await row.getByRole('checkbox').click()
   await expect.element(page.getByRole('button', { name: /Pay Moyer Hauling \$1,968\.42/ })).toBeVisible()
   await expect.element(table.getByText(/1 of 2 selected/)).toBeVisible()
 })
 
-test('Enter in the search of the page chooses no statement to pay', async () => {
-  await show(<DueStatements entityId={payer} currency="USD" dues={[moyer, kline].map(due)} today={today} />, 1440)
+test('on a desktop, what the chosen statements add up to is beside them, with how it is paid', async () => {
+  reply = { kind: 'accepted', reply: { method: 'bankDebit' }, versions: {} }
+  await show(<Statements dues={[moyer, kline, later].map(due)} />, 1440)
+  await expect.element(page.getByText('What 2 businesses get')).toBeVisible()
+  await expect.element(page.getByText('Debit from your saved bank account')).toBeVisible()
+  const sums = () => [...document.querySelectorAll('.pay-column .hw-line-total dd')].map(sum => sum.textContent)
+  expect(sums()).toEqual(['$2,464.66'])
+  await page.getByRole('checkbox', { name: 'Pay Kline Hauling, S-5' }).click()
+  await expect.element(page.getByText('What 1 business gets')).toBeVisible()
+  expect(sums()).toEqual(['$1,968.42'])
+})
+
+test('a click on what is due opens its statement, and pays nothing', async () => {
+  await show(<Statements dues={[moyer, kline].map(due)} />, 1440)
   await expect.element(page.getByText(/2 of 2 selected/)).toBeVisible()
-  expect(document.querySelectorAll('.due-table [data-row]')).toHaveLength(0)
+  await page
+    .getByRole('row', { name: /Kline Hauling/ })
+    .getByText('523.00')
+    .click()
+  await expect.element(page.getByRole('heading', { name: 'Kline Hauling, S-5' })).toBeVisible()
+  await expect.element(page.getByText(/2 of 2 selected/)).toBeVisible()
+  // So does Enter in the search of the page.
+  expect(document.querySelectorAll('.due-table [data-row]')).toHaveLength(2)
 })
 
 test('on a desktop, the statements are a table with totals, and a row opens its statement', async () => {
-  await show(<StatementList entityId={payer} dues={[moyer, kline].map(due)} today={today} />, 1440)
+  const paid = [moyer, kline].map(each => due({ ...each, paidOn: '2026-10-15' }))
+  await show(<Statements dues={paid} />, 1440)
   await expect.element(page.getByRole('cell', { name: '2,464.66' })).toBeVisible()
   await page.getByRole('button', { name: 'Kline Hauling S-5' }).click()
   await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
@@ -117,7 +154,7 @@ function PaidMeanwhile() {
   const [dues, setDues] = useState([moyer])
   return (
     <>
-      <DueStatements entityId={payer} currency="USD" dues={dues.map(due)} today={today} />
+      <Statements dues={dues.map(due)} />
       <button type="button" id="arrive" onClick={() => setDues([{ ...moyer, paidOn: today }])}>
         Arrive
       </button>
@@ -144,7 +181,7 @@ test('a row says how many loads its week has, except of shifts alone, and what i
   const hours = week(8, { payeeEntityId: idOf(8), payeeName: 'Hank', loads: 0 })
   const held = week(9, { payeeEntityId: idOf(9), payeeName: 'Held Hauling', heldCents: 900, stillHeldCents: 340 })
   const dues = [moyer, kline, hours, held].map(due)
-  await show(<DueStatements entityId={payer} currency="USD" dues={dues} today={today} />)
+  await show(<Statements dues={dues} />)
   await expect.element(page.getByText(/^S-4, 26 loads, Mon/)).toBeVisible()
   await expect.element(page.getByText(/^S-8, Mon/)).toBeVisible()
   await expect.element(page.getByText('$3.40 held for disputes')).toBeVisible()
@@ -153,27 +190,22 @@ test('a row says how many loads its week has, except of shifts alone, and what i
 
 test('with two currencies, only what is due first has a plate, and the other payment is outlined', async () => {
   const euros = { ...later, currency: 'EUR' }
-  await show(
-    <>
-      <DueStatements entityId={payer} currency="USD" dues={[due(moyer)]} today={today} />
-      <DueStatements entityId={payer} currency="EUR" dues={[due(euros)]} today={today} isNext={false} />
-    </>,
-  )
+  await show(<Statements dues={[moyer, euros].map(due)} />)
   await expect.element(page.getByRole('button', { name: /^Pay Ormrod Pit/ })).toBeVisible()
   const plates = [...document.querySelectorAll('.hw-act')].map(plate => plate.textContent)
   expect(plates).toEqual([expect.stringMatching(/^Pay Moyer Hauling/)])
 })
 
 /** Opens the sheet to pay what is chosen first, with this method. */
-async function openPaying(method: 'bankDebit' | 'byHand', dues: Parameters<typeof StatementList>[0]['dues']) {
+async function openPaying(method: 'bankDebit' | 'byHand', dues: readonly DueStatement[]) {
   reply = { kind: 'accepted', reply: { method }, versions: {} }
-  await show(<DueStatements entityId={payer} currency="USD" dues={dues} today={today} />)
+  await show(<Statements dues={dues} />)
   await page.getByRole('button', { name: /^Pay / }).click()
 }
 const partly = { ...due(moyer), openCents: 100_000, heldSinceCents: 96_842 }
 
 test('what a payment settles is said as the trade says it, also when a part stays held', async () => {
-  const settles = async (dues: Parameters<typeof StatementList>[0]['dues'], sentence: string) => {
+  const settles = async (dues: readonly DueStatement[], sentence: string) => {
     await openPaying('bankDebit', dues)
     await expect.element(page.getByText(sentence)).toBeVisible()
   }
@@ -195,10 +227,11 @@ test('a tap that pays nothing yet asks for the transfer details, and says what t
 
 test('a business that pays and is paid sees the two apart, each with its total', async () => {
   const theirs = week(7, { payerEntityId: idOf(2), payerName: 'Alder', payeeEntityId: payer, payCents: 6780 })
-  await show(<StatementList entityId={payer} dues={[moyer, theirs, old].map(due)} today={today} />)
-  const own = page.getByRole('region', { name: 'Statements you pay' })
-  await expect.element(own.getByText('Total $1,978.42')).toBeVisible()
-  expect(own.getByRole('listitem').elements()).toHaveLength(2)
+  await show(<Statements dues={[moyer, theirs, old].map(due)} />)
+  // What is still to pay is above, by its day.
+  const own = page.getByRole('region', { name: 'Statements you paid' })
+  await expect.element(own.getByText('Total $10.00')).toBeVisible()
+  expect(own.getByRole('listitem').elements()).toHaveLength(1)
   const paid = page.getByRole('region', { name: 'Statements paid to you' })
   await expect.element(paid.getByText('Total $67.80')).toBeVisible()
   expect(paid.getByRole('listitem').elements()).toHaveLength(1)
@@ -224,7 +257,7 @@ test('each line of a statement is two rows on a phone, with the same edges as th
 })
 
 test('choosing another statement changes the count and the sum at once', async () => {
-  await show(<DueStatements entityId={payer} currency="USD" dues={[moyer, kline, later].map(due)} today={today} />)
+  await show(<Statements dues={[moyer, kline, later].map(due)} />)
   await page.getByRole('checkbox', { name: 'Pay Kline Hauling, S-5' }).click()
   await expect.element(page.getByRole('button', { name: /Pay Moyer Hauling \$1,968\.42/ })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Pay Ormrod Pit, S-6' }).click()

@@ -18,7 +18,7 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { ClosedProjects } from '../../work/project/ClosedProjects.tsx'
 import { NewProjectButton } from '../../work/project/new-project/NewProjectButton.tsx'
-import { type JobberWork, type ProjectDay, projectDayOf } from '../../work/project/project-day.ts'
+import { inStageOrder, type JobberWork, type ProjectDay, projectDayOf } from '../../work/project/project-day.ts'
 import { useProjectFilters } from '../../work/project/table/use-project-filters.ts'
 import { useWholeWork } from '../../work/project/use-whole-work.ts'
 import { useProjectPane } from './use-project-pane.tsx'
@@ -36,7 +36,7 @@ export type ShownProjects = {
 }
 
 type Props = {
-  /** Whether it has a table to sort. */
+  /** Whether it has a table to sort, with a project beside it. */
   sorts?: boolean
   children: (shown: ShownProjects) => ReactNode
 }
@@ -49,7 +49,7 @@ export function ProjectsFrame({ sorts = false, children }: Props) {
   const isWide = useIsWide()
   const work = useWholeWork(scope, now)
   const projects = work?.projects
-  const { pane, details } = useProjectPane(work, now)
+  const { pane, details } = useProjectPane(work, now, sorts)
   const isFull = isWide && projects !== undefined && projects.length > 0
   const days = work && findProjects(work, find, now)
   const keys = useProjectKeys(isFull, sorts)
@@ -109,7 +109,7 @@ function findProjects(work: JobberWork, find: string, now: number): ProjectDay[]
   const wanted = find.trim().toLocaleLowerCase()
   const textOf = (project: JobberWork['projects'][number]) =>
     [project.name, ...project.hauls.map(haul => `${haul.materialName} ${haul.origin.name}`)].join(' ')
-  return work.projects
+  return inStageOrder(work.projects, now)
     .filter(project => textOf(project).toLocaleLowerCase().includes(wanted))
     .map(project => projectDayOf(project, work, now))
 }

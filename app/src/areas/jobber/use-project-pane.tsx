@@ -1,18 +1,24 @@
-/** The project that the URL names, beside the table of projects. Its short form is loaded when one is opened. */
+/**
+ * The project beside the table of projects: the one that the URL names, otherwise the first. Its short form is loaded
+ * when one is opened.
+ */
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
 import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { Pane } from '../../ui/layout/Page.tsx'
 import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
-import { type JobberWork, projectDayOf } from '../../work/project/project-day.ts'
+import { inStageOrder, type JobberWork, projectDayOf } from '../../work/project/project-day.ts'
 
 const projectBrief = lazyPart(async () => (await import('../../work/project/page/ProjectBrief.tsx')).ProjectBrief)
 
+/** @param opensFirst whether a project is open before the user opens one */
 export function useProjectPane(
   work: JobberWork | undefined,
   now: number,
+  opensFirst: boolean,
 ): { pane: RowPane; details: Pane | undefined } {
-  const pane = useRowPane('project')
+  const firsts = opensFirst ? inStageOrder(work?.projects ?? [], now).map(({ projectId }) => projectId) : undefined
+  const pane = useRowPane('project', firsts)
   const project = work?.projects.find(({ projectId }) => projectId === pane.chosen)
   if (!work || !project) return { pane, details: undefined }
   const children = (

@@ -29,6 +29,9 @@ export type WorkMapProps = {
 
 /** A flag is above its place and wider than it. */
 const flagsPadding = { top: 64, bottom: 36, left: 56, right: 56 }
+/** With the gap to the next one. */
+const flagHeight = 48
+const stackMax = 3
 
 const noTracks: readonly (readonly LatLng[])[] = []
 
@@ -147,6 +150,12 @@ function useLifts(
   return lifts
 }
 
+/** Flags of one site stand above each other. A high stack may leave the map: the list has all its jobs. */
+function mostAtOneSite(flags: readonly WorkFlag[]): number {
+  const bySite = Map.groupBy(flags, ({ site: { lat, lng } }) => `${lat},${lng}`)
+  return Math.min(stackMax, Math.max(1, ...[...bySite.values()].map(({ length }) => length)))
+}
+
 function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapProps): UsedMap {
   const { flags, here, chosenId, covered = 0, baseMap } = props
   const used = useOpenMap(container, { baseMap })
@@ -165,7 +174,8 @@ function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapP
   }, [opened, key, chosenId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera moves only for other jobs or a first position
   useEffect(() => {
-    opened?.fit([...flags.map(({ site }) => site), ...(here ? [here] : [])], flagsPadding)
+    const top = flagsPadding.top + (mostAtOneSite(flags) - 1) * flagHeight
+    opened?.fit([...flags.map(({ site }) => site), ...(here ? [here] : [])], { ...flagsPadding, top })
   }, [opened, key, isLocated])
   return used
 }

@@ -6,8 +6,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { PayButton } from '../due/DueStatements.tsx'
+import { PayButton } from '../due/PayChosen.tsx'
 import { PaySheet } from '../due/PaySheet.tsx'
 import { useMoney } from '../use-money.ts'
 import { owedFor } from './owed-for.ts'
@@ -25,6 +26,7 @@ export function PayApproved({ loads, isNext }: Props) {
   const { scope, entityId } = useCurrentEntity()
   const entity = useEntityDocument()
   const money = useMoney(scope)
+  const isWide = useIsWide()
   // What is being paid stays as it was when the sheet was opened: once it is paid, nothing is owed.
   const [paying, setPaying] = useState<ReturnType<typeof owedFor>>()
   const currency = loads[0]?.money?.currency
@@ -46,7 +48,12 @@ export function PayApproved({ loads, isNext }: Props) {
     <>
       {debts.length > 0 && (
         <div className="pay-top">
-          <PayButton isNext={isNext} second={<Trans>What you approved now</Trans>} onPress={() => setPaying(debts)}>
+          <PayButton
+            isNext={isNext}
+            size={isWide ? 'row' : 'full'}
+            second={<Trans>What you approved now</Trans>}
+            onPress={() => setPaying(debts)}
+          >
             <Plural value={debts.length} one={`Pay # business ${total}`} other={`Pay # businesses ${total}`} />
           </PayButton>
         </div>

@@ -1,10 +1,10 @@
-/** Statements to pay on a desktop: one table by due day, with all parts of each one's pay. A click chooses a row. */
+/** Statements to pay on a desktop: one table by due day, with all parts of each one's pay. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { useLingui } from '@lingui/react/macro'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { TableFrame } from '../../ui/data/table/TableFrame.tsx'
-import { isPressOfRow } from '../../ui/data/table/TableRow.tsx'
+import { pressOpener } from '../../ui/data/table/TableRow.tsx'
 import { cellClass, plainCell } from '../../ui/data/table/table-cells.ts'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { useFittingColumns } from '../../ui/data/table/use-fitting-columns.ts'
@@ -19,9 +19,10 @@ type Props = {
   today: string
   chosen: readonly DueStatement[]
   onToggle: (statementId: string) => void
+  onOpen: (statementId: string) => void
 }
 
-export function DueTable({ days, today, chosen, onToggle }: Props) {
+export function DueTable({ days, today, chosen, onToggle, onOpen }: Props) {
   const { t } = useLingui()
   const all = days.flatMap(([, dues]) => dues)
   const columns = useStatementColumns(
@@ -54,6 +55,7 @@ export function DueTable({ days, today, chosen, onToggle }: Props) {
               columns={fitting}
               isChosen={chosen.includes(due)}
               onToggle={() => onToggle(due.statement.statementId)}
+              onOpen={() => onOpen(due.statement.statementId)}
             />
           ))}
         </tbody>
@@ -80,21 +82,29 @@ type RowProps = {
   columns: readonly Column<DueStatement>[]
   isChosen: boolean
   onToggle: () => void
+  onOpen: () => void
 }
 
-function DueTableRow({ due, columns, isChosen, onToggle }: RowProps) {
+function DueTableRow({ due, columns, isChosen, onToggle, onOpen }: RowProps) {
   const { t } = useLingui()
   const { payeeName, number } = due.statement
   return (
-    // The row is no hit of the page's search, whose Enter would choose what is paid.
-    <tr className="hw-table-row hw-table-opens" onClick={event => isPressOfRow(event) && onToggle()}>
+    <tr className="hw-table-row hw-table-opens" onClick={pressOpener}>
       <td className="hw-table-open">
         <CheckBox checked={isChosen} onChange={onToggle} aria-label={t`Pay ${payeeName}, ${number}`} />
       </td>
       {columns.map(column => (
         <td key={column.key} className={cellClass(column)}>
-          {column.cell ? column.cell(due) : plainCell(column, due)}
-          {column.key === 'business' && <DueNotes due={due} />}
+          {column.key === 'business' ? (
+            <button type="button" className="hw-table-opener" onClick={onOpen} data-row>
+              {column.cell?.(due)}
+              <DueNotes due={due} />
+            </button>
+          ) : column.cell ? (
+            column.cell(due)
+          ) : (
+            plainCell(column, due)
+          )}
         </td>
       ))}
     </tr>

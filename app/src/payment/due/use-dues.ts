@@ -3,7 +3,7 @@ import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { type DueStatement, dueOf, findBalance, isSamePair } from '@haulway/domain/payment/due.ts'
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 
 /** @returns undefined until the statements are read; the newest first */
@@ -25,6 +25,20 @@ export function dueFirst(dues: readonly DueStatement[], today: string): DueState
   if (first === undefined) return []
   const until = first < today ? today : first
   return open.filter(({ statement }) => statement.dueOn <= until)
+}
+
+/** Which statements a payer pays next: at first those that are due first in each currency, then what the user chose. */
+export function useDueSelection(dues: readonly DueStatement[], today: string) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>()
+  const open = dues.filter(({ openCents }) => openCents > 0)
+  const byCurrency = Map.groupBy(open, ({ statement }) => statement.currency)
+  const firsts = [...byCurrency.values()].flatMap(ofCurrency => dueFirst(ofCurrency, today))
+  const ids = touched ?? new Set(firsts.map(({ statement }) => statement.statementId))
+  return {
+    open,
+    chosen: open.filter(({ statement }) => ids.has(statement.statementId)),
+    toggle: (statementId: string) => setTouched(toggleDue(open, ids, statementId)),
+  }
 }
 
 /**

@@ -20,41 +20,48 @@ import { dropsOfStatements, useStatementColumns } from './statement-columns.tsx'
 import { useStatementState, weekLabel } from './statement-labels.ts'
 import '../payment.css'
 
-/**
- * @property entityId the reader's business, one of the two of each statement
- * @property find the search text of the page
- */
-type Props = { entityId: string; dues: readonly DueStatement[]; today: string; find?: string | undefined }
-
-export function StatementList({ entityId, dues, today, find }: Props) {
-  const { t } = useLingui()
+/** @returns how a statement is opened, and the sheet in which it is then shown */
+export function useOpenStatement({ entityId, dues, today }: Shown) {
   const [openId, setOpenId] = useState<string>()
   const open = dues.find(({ statement }) => statement.statementId === openId)
+  const sheet = (
+    <Sheet
+      open={open !== undefined}
+      title={open ? `${otherOf(open, entityId)}, ${open.statement.number}` : ''}
+      onClose={() => setOpenId(undefined)}
+    >
+      {open && <StatementSheet {...{ entityId, due: open, dues, today }} />}
+    </Sheet>
+  )
+  return { onOpen: setOpenId, sheet }
+}
+
+/** @property entityId the reader's business, one of the two of each statement */
+type Shown = { entityId: string; dues: readonly DueStatement[]; today: string }
+
+/** @property find the search text of the page */
+type Props = Shown & { find?: string | undefined; onOpen: (statementId: string) => void }
+
+/** Without those that the reader has to pay: they are listed by their due days. */
+export function StatementList({ entityId, dues, ...shared }: Props) {
+  const { t } = useLingui()
   const own = dues.filter(({ statement }) => statement.payerEntityId === entityId)
-  const paid = dues.filter(due => !own.includes(due))
-  const shared = { entityId, today, find, onOpen: setOpenId }
+  const toOthers = own.filter(({ openCents }) => openCents === 0)
+  const toYou = dues.filter(due => !own.includes(due))
+  if (own.length === 0) return <StatementRows title={t`Statements`} {...{ entityId, dues, ...shared }} />
   return (
     <>
-      {paid.length > 0 && own.length > 0 ? (
-        <>
-          <StatementRows title={t`Statements you pay`} dues={own} {...shared} />
-          <StatementRows title={t`Statements paid to you`} dues={paid} {...shared} />
-        </>
-      ) : (
-        <StatementRows title={t`Statements`} dues={dues} {...shared} />
+      {toOthers.length > 0 && (
+        <StatementRows title={t`Statements you paid`} dues={toOthers} {...{ entityId, ...shared }} />
       )}
-      <Sheet
-        open={open !== undefined}
-        title={open ? `${otherOf(open, entityId)}, ${open.statement.number}` : ''}
-        onClose={() => setOpenId(undefined)}
-      >
-        {open && <StatementSheet {...{ entityId, due: open, dues, today }} />}
-      </Sheet>
+      {toYou.length > 0 && (
+        <StatementRows title={t`Statements paid to you`} dues={toYou} {...{ entityId, ...shared }} />
+      )}
     </>
   )
 }
 
-type RowsProps = Props & { title: string; onOpen: (statementId: string) => void }
+type RowsProps = Props & { title: string }
 
 function StatementRows({ title, entityId, dues, today, find, onOpen }: RowsProps) {
   const { t } = useLingui()
@@ -100,7 +107,7 @@ function StatementRows({ title, entityId, dues, today, find, onOpen }: RowsProps
   )
 }
 
-type TableProps = Props & { caption: string; onOpen: (statementId: string) => void }
+type TableProps = Props & { caption: string }
 
 export function StatementTable({ caption, entityId, dues, today, find, onOpen }: TableProps) {
   const { t } = useLingui()

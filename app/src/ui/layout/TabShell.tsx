@@ -1,6 +1,6 @@
 import { IonRouterOutlet, IonTabBar, IonTabButton, IonTabs, useIonRouter } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { focusFind, pageKeys, rowKeys, useShortcuts } from '../feedback/shortcuts.ts'
 import { Icon } from '../icon/Icon.tsx'
@@ -29,6 +29,8 @@ type TabShellProps = {
   /** Opens the search of everything, and the list of all keys. */
   onFind: () => void
   onKeys: () => void
+  /** Below the tabs of the rail: today's work. */
+  today?: ReactNode
   /** `<Route>` elements with paths relative to the area. */
   children: ReactNode
 }
@@ -37,7 +39,7 @@ type TabShellProps = {
  * An area and its tabs: a bar at the bottom on phones, a rail on the left from 992 px. Both are the same IonTabs. The
  * Tab key reaches them where they are seen: the rail before the page, the bar after it.
  */
-export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, children }: TabShellProps) {
+export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, today, children }: TabShellProps) {
   const { t } = useLingui()
   const router = useIonRouter()
   const isWide = useIsWide()
@@ -54,7 +56,7 @@ export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, childr
   return (
     <IonTabs className="hw-shell">
       <IonRouterOutlet>{children}</IonRouterOutlet>
-      <nav slot={isWide ? 'top' : 'bottom'} aria-label={t`Main`}>
+      <nav slot={isWide ? 'top' : 'bottom'} aria-label={t`Main`} style={{ '--tabs': tabs.length } as CSSProperties}>
         <div className="hw-band hw-rail-logo">
           <Logo height={25} />
         </div>
@@ -76,6 +78,7 @@ export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, childr
             </IonTabButton>
           ))}
         </IonTabBar>
+        {isWide && today}
         <Link className="hw-band hw-rail-foot" to={accountTo}>
           <span>
             <span>{entity}</span>

@@ -24,32 +24,30 @@ export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: n
     return (
       <Section key={state} title={titles[state]} aside={own.length}>
         <List>
-          {own
-            .toSorted((a, b) => (a.project.startDay < b.project.startDay ? 1 : -1))
-            .map(of => {
-              const { project } = of
-              const progress = state !== 'draft' && <Progress of={of} now={now} />
-              return (
-                <ListRow
-                  key={project.projectId}
-                  lead={<Icon name="project" />}
-                  title={project.name}
-                  second={
-                    <>
-                      <HaulSummary project={project} hasStarted={state !== 'draft' && hasBegun(of)} />
-                      {!isWide && progress}
-                      {!isWide && state === 'published' && (
-                        <span className="hw-small">
-                          <ProjectTrucks of={of} />
-                        </span>
-                      )}
-                    </>
-                  }
-                  end={isWide && progress}
-                  to={paths.project(project.projectId)}
-                />
-              )
-            })}
+          {own.map(of => {
+            const { project } = of
+            const progress = state !== 'draft' && <Progress of={of} now={now} />
+            return (
+              <ListRow
+                key={project.projectId}
+                lead={<Icon name="project" />}
+                title={project.name}
+                second={
+                  <>
+                    <HaulSummary project={project} hasStarted={state !== 'draft' && hasBegun(of)} />
+                    {!isWide && progress}
+                    {!isWide && state === 'published' && (
+                      <span className="hw-small">
+                        <ProjectTrucks of={of} />
+                      </span>
+                    )}
+                  </>
+                }
+                end={isWide && progress}
+                to={paths.project(project.projectId)}
+              />
+            )
+          })}
         </List>
       </Section>
     )

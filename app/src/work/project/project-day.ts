@@ -67,6 +67,27 @@ export type ProjectDay = {
   soldCents: number | undefined
 }
 
+/** What a published project is called before its first day, and from then on. In the order of the office's lists. */
+export const projectStages = ['active', 'planned', 'draft', 'closed'] as const
+export type ProjectStage = (typeof projectStages)[number]
+
+export function stageOf({ state, startDay }: ProjectReference, day: string): ProjectStage {
+  if (state !== 'published') return state
+  return startDay > day ? 'planned' : 'active'
+}
+
+/** By stage; those ahead from the soonest on, the others from the newest on. */
+export function inStageOrder(projects: readonly ProjectReference[], now: number): ProjectReference[] {
+  const rankOf = (project: ProjectReference) => projectStages.indexOf(stageOf(project, shiftDayOf(now, project)))
+  const isAhead = (rank: number) => projectStages[rank] === 'planned'
+  return projects.toSorted((a, b) => {
+    const [rank, other] = [rankOf(a), rankOf(b)]
+    if (rank !== other) return rank - other
+    if (a.startDay === b.startDay) return a.name.localeCompare(b.name)
+    return a.startDay < b.startDay === isAhead(rank) ? -1 : 1
+  })
+}
+
 /** The part of the work that is on one project. */
 export function workOn({ projectId }: ProjectReference, work: JobberWork): JobberWork {
   const isOn = (of: { projectId: string }) => of.projectId === projectId

@@ -29,12 +29,21 @@ export function BurnUpInk({ width, hatch, ...props }: BurnUpProps & { width: num
       {plan.length > 1 && <path className="hw-burn-plan" d={`M${line(plan)}`} />}
       {done.length > 1 && <path className="hw-burn-done" d={steps(done, x, y)} />}
       {now && <Now now={now} x={x(now.atMs)} y={y(now.value)} width={width} />}
-      {end && (
-        <text className="hw-burn-number" x={Math.min(x(end.atMs), width - 30)} y={22} textAnchor="middle">
-          {end.label}
-        </text>
-      )}
+      {end && <EndLabel label={end.label} x={x(end.atMs)} width={width} />}
     </>
+  )
+}
+
+/** Half of the longest label, "11:59 p.m.". */
+const endLabelHalf = 52
+
+/** Above the end of the forecast; near the edge of the chart it ends there. */
+function EndLabel({ label, x, width }: { label: string; x: number; width: number }) {
+  const isAtEdge = x > width - endLabelHalf
+  return (
+    <text className="hw-burn-number" x={isAtEdge ? width : x} y={22} textAnchor={isAtEdge ? 'end' : 'middle'}>
+      {label}
+    </text>
   )
 }
 

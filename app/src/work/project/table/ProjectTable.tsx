@@ -6,7 +6,14 @@ import { paths } from '../../../paths.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../../ui/data/table/table-rows.ts'
-import { formatClock, formatMoney, formatNumber, formatPercent, nameUnit } from '../../../ui/format/format.ts'
+import {
+  formatClock,
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  nameUnit,
+} from '../../../ui/format/format.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { forecastLastDay, lastDayTone } from '../last-day.ts'
@@ -39,7 +46,7 @@ export function ProjectTable({ days, now, find, pane }: Props) {
       columns={columns}
       // First what the project beside the table shows anyway.
       drops={drops}
-      rows={days.toSorted((a, b) => (a.project.startDay < b.project.startDay ? 1 : -1))}
+      rows={days}
       rowKey={({ project }) => project.projectId}
       filters={filters}
       find={find}
@@ -190,8 +197,9 @@ function LastDay({ of }: { of: ProjectDay }) {
 
 /** The forecast of today's end, above the end of the shift. */
 function Ends({ of }: { of: ProjectDay }) {
-  const { forecast, project } = of
-  const plan = plannedEnd(of)
+  const { forecast, project, shift, isAhead } = of
+  // Of a later day, the day is enough: its page says the hour.
+  const plan = isAhead ? formatDay(shift.endMs, project.timeZone) : plannedEnd(of)
   if (project.state === 'closed') return '–'
   return (
     <span className="project-cell">

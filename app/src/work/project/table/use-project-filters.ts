@@ -4,24 +4,21 @@ import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { TableFilters } from '../../../ui/data/table/table-rows.ts'
-import type { ProjectDay } from '../project-day.ts'
-
-/** What a published project is called before its first day, and from then on. */
-const stages = ['active', 'planned', 'draft', 'closed'] as const
-type Stage = (typeof stages)[number]
+import { type ProjectDay, type ProjectStage, projectStages, stageOf } from '../project-day.ts'
 
 export function useProjectFilters(): TableFilters<ProjectDay> {
   const { t } = useLingui()
   return useMemo(() => {
-    const names: Record<Stage, string> = {
+    const names: Record<ProjectStage, string> = {
       ...{ active: t`Active`, planned: t`Planned`, draft: t`Draft`, closed: t`Closed` },
     }
-    const stage = { key: 'stage', label: t`Status`, all: t`All statuses`, order: stages }
+    const optionOfStage = (id: ProjectStage) => ({ id, name: names[id] })
+    const stage = { key: 'stage', label: t`Status`, all: t`All statuses`, order: projectStages }
     const pit = { key: 'pit', label: t`Pit`, all: t`All pits` }
     return {
       days: daysOfProject,
       choices: [
-        { ...stage, of: of => [{ id: stageOf(of), name: names[stageOf(of)] }] },
+        { ...stage, of: ({ project, day }) => [optionOfStage(stageOf(project, day))] },
         { ...pit, of: ({ project }) => project.hauls.map(haul => optionOf(pitOf(haul, project.entityId))) },
       ],
     }
@@ -30,11 +27,6 @@ export function useProjectFilters(): TableFilters<ProjectDay> {
 
 const optionOf = ({ entityId, entityName }: { entityId: string; entityName: string }) => {
   return { id: entityId, name: entityName }
-}
-
-function stageOf({ project: { state, startDay }, day }: ProjectDay): Stage {
-  if (state !== 'published') return state
-  return startDay > day ? 'planned' : 'active'
 }
 
 /** From its first day until it is closed. */

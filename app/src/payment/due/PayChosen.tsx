@@ -1,0 +1,178 @@
+/**
+ * What is paid of the chosen statements, and the button that pays it. Beside a list on a desktop, it also says how, and
+ * what the businesses get.
+ */
+import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
+import { WorkAction, WorkActionButton } from '../../entity/WorkAction.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { useStatementParts } from '../statement/statement-labels.ts'
+import { PaymentMethod, usePaymentMethod } from './PaymentMethod.tsx'
+import { PaySheet } from './PaySheet.tsx'
+import { type PayeePayment, paymentsOf } from './use-dues.ts'
+import '../payment.css'
+
+/**
+ * @property chosen statements of one payer in one currency
+ * @property isNext whether paying is the page's next action; otherwise its button is outlined
+ */
+type Props = {
+  entityId: string
+  currency: string
+  chosen: readonly DueStatement[]
+  today: string
+  isNext?: boolean
+}
+
+/** @property dues all statements of this payer: of what is paid meanwhile, the receipt stays */
+type PayEachProps = {
+  entityId: string
+  dues: readonly DueStatement[]
+  chosen: readonly DueStatement[]
+  today: string
+}
+
+/** One payment for each currency. Of several, the one with what is due first has the plate. */
+export function PayEach({ entityId, dues, chosen, today }: PayEachProps) {
+  const Pay = useIsWide() ? PayColumn : PayChosen
+  const open = dues.filter(({ openCents }) => openCents > 0)
+  const [first] = open.map(({ statement }) => statement).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
+  return [...new Set(dues.map(({ statement }) => statement.currency))].map(currency => (
+    <Pay
+      key={currency}
+      {...{ entityId, currency, today }}
+      chosen={chosen.filter(({ statement }) => statement.currency === currency)}
+      isNext={currency === first?.currency}
+    />
+  ))
+}
+
+type Paying = { payments: readonly PayeePayment[]; total: string }
+
+function PayChosen({ entityId, currency, chosen, today, isNext = true }: Props) {
+  const { t } = useLingui()
+  // What is paid stays as it was when the sheet was opened: afterwards these statements are no longer open.
+  const [paying, setPaying] = useState<Paying>()
+  const payments = paymentsOf(chosen)
+  const total = formatMoney(
+    payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    currency,
+  )
+  return (
+    <>
+      {payments.length > 0 && (
+        <PayButton
+          isNext={isNext}
+          second={<Trans>See the payment method first</Trans>}
+          onPress={() => setPaying({ payments, total })}
+        >
+          <PayTitle chosen={chosen} count={payments.length} total={total} />
+        </PayButton>
+      )}
+      <Sheet
+        open={paying !== undefined}
+        title={paying ? t`Pay ${paying.total}` : ''}
+        onClose={() => setPaying(undefined)}
+      >
+        {paying && (
+          <PaySheet {...{ entityId, currency, today }} payments={paying.payments} onDone={() => setPaying(undefined)} />
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+/** The same beside the statements: how they are paid, and the sums of what the businesses get. */
+function PayColumn(props: Props) {
+  return (
+    <div className="pay-column">
+      <PayChosen {...props} />
+      {props.chosen.length > 0 && <HowItIsPaid {...props} />}
+    </div>
+  )
+}
+
+function HowItIsPaid({ entityId, currency, chosen, today }: Props) {
+  const asked = usePaymentMethod(entityId)
+  const partsOf = useStatementParts()
+  const amount = (cents: number) => formatMoney(cents, currency)
+  const sum = (of: (due: DueStatement) => number) => chosen.reduce((all, due) => all + of(due), 0)
+  const parts = (chosen[0] ? partsOf(chosen[0].statement) : []).map(({ key, name }, nth) => {
+    return { key, name, cents: sum(({ statement }) => partsOf(statement)[nth]?.cents ?? 0) }
+  })
+  const payCents = sum(({ statement }) => statement.payCents)
+  const openCents = sum(due => due.openCents)
+  return (
+    <>
+      <PaymentMethod of={asked} {...{ currency, today }} />
+      <Section
+        title={<Plural value={paymentsOf(chosen).length} one="What # business gets" other="What # businesses get" />}
+      >
+        <Lines>
+          {parts
+            .filter(({ key, cents }) => key === 'earned' || cents !== 0)
+            .map(({ key, name, cents }) => (
+              <Line key={key} label={name} value={amount(cents)} />
+            ))}
+          {openCents !== payCents && (
+            <Line label={<Trans>Paid or held since</Trans>} value={amount(openCents - payCents)} />
+          )}
+          <Line label={<Trans>To pay</Trans>} value={amount(openCents)} total />
+        </Lines>
+      </Section>
+    </>
+  )
+}
+
+type PayButtonProps = {
+  isNext: boolean
+  size?: 'full' | 'row'
+  second: ReactNode
+  onPress: () => void
+  children: ReactNode
+}
+
+/** The page's plate if paying is its next action, otherwise an outlined button. */
+export function PayButton({ isNext, size = 'full', second, onPress, children }: PayButtonProps) {
+  if (isNext) {
+    return (
+      <WorkActionButton
+        work="payment"
+        call="payBalances"
+        size={size}
+        title={children}
+        second={second}
+        onPress={onPress}
+      />
+    )
+  }
+  return (
+    <WorkAction work="payment" call="payBalances">
+      {greyed => (
+        <PlainButton disabled={greyed} onPress={onPress}>
+          {children}
+        </PlainButton>
+      )}
+    </WorkAction>
+  )
+}
+
+function PayTitle({ chosen, count, total }: { chosen: readonly DueStatement[]; count: number; total: string }) {
+  const isAll = (agreement: string) => chosen.every(({ statement }) => statement.agreement === agreement)
+  if (count === 1) {
+    const { payeeName } = chosen[0]!.statement
+    return (
+      <Trans>
+        Pay {payeeName} {total}
+      </Trans>
+    )
+  }
+  if (isAll('haul')) return <Plural value={count} one={`Pay # hauler ${total}`} other={`Pay # haulers ${total}`} />
+  return <Plural value={count} one={`Pay # business ${total}`} other={`Pay # businesses ${total}`} />
+}
