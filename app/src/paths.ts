@@ -68,6 +68,7 @@ export const paths = {
   approveLoads: '/jobber/approve',
   /** Agrees on a day's loads with each business on the other side. */
   agreeDay: (area: EntityTypeName) => `/${entityTypes[area].slug}/agree-day`,
+  statement: (area: EntityTypeName, statementId: string) => `/${entityTypes[area].slug}/statement/${statementId}`,
   /** The standing rate cards with other businesses. */
   rateCards: (area: EntityTypeName) => `/${entityTypes[area].slug}/rate-cards`,
   /** What a fleet pays its drivers, one of them, and what a driver earns. */

@@ -36,7 +36,7 @@ export const payScreens: Record<string, Screen[]> = {
       ...{ name: 'statement', path: '/jobber/payments' },
       open: async seen => {
         await seen
-          .role('button', /Ormrod Pit.*S-\d/)
+          .role('link', /Ormrod Pit.*S-\d/)
           .first()
           .click()
         await seen.role('button', 'Download PDF').waitFor()

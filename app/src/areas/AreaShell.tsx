@@ -62,6 +62,7 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
           <Route path="load/:projectId/:loadLogId" element={<LazyPage of={pages.loadLog} />} />
           <Route path="load/:projectId/:loadLogId/track" element={<LazyPage of={pages.track} />} />
           <Route path="load/:projectId/:loadLogId/why" element={<LazyPage of={pages.why} />} />
+          <Route path="statement/:statementId" element={<LazyPage of={pages.statement} />} />
           <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
         </TabShell>
         <FindAnything tabs={tabs} open={finding} onClose={() => setFinding(undefined)} />

@@ -38,6 +38,7 @@ export const pages = {
   security: lazyPart(async () => (await import('../account/security/SecurityPage.tsx')).SecurityPage),
   shiftHours: lazyPart(async () => (await import('../work/shift/hours/ShiftHoursPage.tsx')).ShiftHoursPage),
   soloTrucks: lazyPart(async () => (await import('./solo-trucker/SoloTrucksPage.tsx')).SoloTrucksPage),
+  statement: lazyPart(async () => (await import('../payment/statement/StatementPage.tsx')).StatementPage),
   trackingCheck: lazyPart(async () => (await import('../tracking/coach/TrackingCheckPage.tsx')).TrackingCheckPage),
   timeSheet: lazyPart(async () => (await import('../work/shift/TimeSheetPage.tsx')).TimeSheetPage),
   timeSheets: lazyPart(async () => (await import('../work/shift/TimeSheetsPage.tsx')).TimeSheetsPage),

@@ -38,7 +38,7 @@ import { LoadTable, useLoadColumns, useLoadPane } from './LoadTable.tsx'
 import { HeldDisputes, NextAct, OtherActs, useOfferedActs } from './PaymentActs.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { AnnualTotals } from './statement/AnnualTotals.tsx'
-import { StatementList, useOpenStatement } from './statement/StatementList.tsx'
+import { StatementList } from './statement/StatementList.tsx'
 import { type Money, useMoney } from './use-money.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 
@@ -149,7 +149,6 @@ function Content({ money, loads, priced, older, dues, toPay, today, selection, f
   const hasAny = !isEmpty({ money, priced })
   const offered = useOfferedActs(money, loads, toPay)
   const { open, chosen, toggle } = selection
-  const { onOpen, sheet } = useOpenStatement({ entityId, dues, today })
   return (
     <>
       <PayNotice payments={money.payments} />
@@ -159,7 +158,7 @@ function Content({ money, loads, priced, older, dues, toPay, today, selection, f
         {!isWide && <PayEach {...{ entityId, today, chosen }} dues={toPay} />}
       </div>
       {[...Map.groupBy(open, ({ statement }) => statement.currency)].map(([currency, ofCurrency]) => (
-        <DueStatements key={currency} dues={ofCurrency} {...{ today, chosen, onOpen }} onToggle={toggle} />
+        <DueStatements key={currency} dues={ofCurrency} {...{ today, chosen }} onToggle={toggle} />
       ))}
       {!isWide && <OtherActs offered={offered} loads={loads} />}
       <PayableList entityId={entityId} balances={money.balances} dues={toPay} />
@@ -175,8 +174,7 @@ function Content({ money, loads, priced, older, dues, toPay, today, selection, f
           <Trans>Loads are due once approved.</Trans>
         </EmptyState>
       )}
-      {hasAny && <StatementList {...{ entityId, dues, today, find, onOpen }} />}
-      {sheet}
+      {hasAny && <StatementList {...{ entityId, dues, today, find }} />}
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
       )}

@@ -11,7 +11,7 @@ import { ExpectedPayments } from '../../payment/due/ExpectedPayments.tsx'
 import { PayEach } from '../../payment/due/PayChosen.tsx'
 import { useDueSelection } from '../../payment/due/use-dues.ts'
 import { PaperLines } from '../../payment/statement/PaperLines.tsx'
-import { StatementList, useOpenStatement } from '../../payment/statement/StatementList.tsx'
+import { StatementList } from '../../payment/statement/StatementList.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { idOf } from './form-documents.fixture.ts'
 import { openFormStage } from './form-stage.fixture.tsx'
@@ -42,13 +42,11 @@ const today = '2026-10-16'
 function Statements({ dues, entityId = payer }: { dues: readonly DueStatement[]; entityId?: string }) {
   const toPay = dues.filter(({ statement }) => statement.payerEntityId === entityId)
   const { open, chosen, toggle } = useDueSelection(toPay, today)
-  const { onOpen, sheet } = useOpenStatement({ entityId, dues, today })
   return (
     <>
       <PayEach {...{ entityId, chosen, today }} dues={toPay} />
-      <DueStatements dues={open} onToggle={toggle} {...{ today, chosen, onOpen }} />
-      <StatementList {...{ entityId, dues, today, onOpen }} />
-      {sheet}
+      <DueStatements dues={open} onToggle={toggle} {...{ today, chosen }} />
+      <StatementList {...{ entityId, dues, today }} />
     </>
   )
 }
@@ -67,32 +65,6 @@ test('the list shows each week with its number, its state and its pay', async ()
   await expect.element(page.getByText(/S-1, Mon.*–.*Sun/)).toBeVisible()
   await expect.element(page.getByText(/Paid Fri/)).toBeVisible()
   await expect.element(page.getByText('$1,968.42', { exact: true }).last()).toBeVisible()
-})
-
-test('an opened statement shows every sum from earned to what is paid, and no sum of nothing', async () => {
-  await show(<Statements dues={[due(kline)]} />)
-  await page.getByRole('button', { name: 'Open Kline Hauling, S-5' }).click()
-  const sums = [...['$523.00', '$1.08', '–$24.15', '–$16.00', '$24.00', '–$6.19', '–$5.00', '–$0.50', '$496.24']]
-  for (const sum of sums) await expect.element(page.getByText(sum, { exact: true }).last()).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Bill for QuickBooks' })).toBeVisible()
-  expect(page.getByText('Carried to the next statement').elements()).toEqual([])
-})
-
-test('an open statement is paid from itself, with the older ones of the same business', async () => {
-  const older = { ...kline, statementId: idOf(903), number: 'S-3', payCents: 1000, statedBeforeCents: 0 }
-  const dues = [{ ...kline, statedBeforeCents: 1000 }, older, moyer].map(due)
-  await show(<Statements dues={dues} />)
-  await page.getByRole('button', { name: 'Open Kline Hauling, S-5' }).click()
-  await page.getByRole('button', { name: /^Pay \$506\.24/ }).click()
-  await expect.element(page.getByText('S-3, S-5, to their Haulway balance')).toBeVisible()
-  await expect.poll(() => sent).toContain('getPaymentMethod')
-})
-
-test('the business that is paid sees no button to pay its statement', async () => {
-  await show(<Statements entityId={idOf(5)} dues={[due(kline)]} />)
-  await page.getByRole('button', { name: /S-5/ }).click()
-  await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
-  expect(page.getByRole('button', { name: /^Pay/ }).elements()).toEqual([])
 })
 
 test('what is due first is chosen, and one action pays all of it after naming method and destination', async () => {
@@ -128,25 +100,27 @@ test('on a desktop, what the chosen statements add up to is beside them, with ho
   expect(sums()).toEqual(['$1,968.42'])
 })
 
-test('a click on what is due opens its statement, and pays nothing', async () => {
-  await show(<Statements dues={[moyer, kline].map(due)} />, 1440)
-  await expect.element(page.getByText(/2 of 2 selected/)).toBeVisible()
+test('a statement that is due opens from its row and by Enter in the search, and that chooses nothing', async () => {
+  const dues = [moyer, kline].map(due)
+  const links = () => [...document.querySelectorAll('a')].map(link => link.getAttribute('href'))
+  const expected = dues.map(({ statement }) => `/pit-operation/statement/${statement.statementId}`)
+  await show(<Statements dues={dues} />, 390)
+  await expect.poll(links).toEqual(expected)
+  await show(<Statements dues={dues} />, 1440)
+  await expect.poll(() => document.querySelectorAll('.due-table a[data-row]')).toHaveLength(2)
   await page
     .getByRole('row', { name: /Kline Hauling/ })
     .getByText('523.00')
     .click()
-  await expect.element(page.getByRole('heading', { name: 'Kline Hauling, S-5' })).toBeVisible()
   await expect.element(page.getByText(/2 of 2 selected/)).toBeVisible()
-  // So does Enter in the search of the page.
-  expect(document.querySelectorAll('.due-table [data-row]')).toHaveLength(2)
 })
 
-test('on a desktop, the statements are a table with totals, and a row opens its statement', async () => {
+test('on a desktop, the paid statements are a table with totals, whose rows open them', async () => {
   const paid = [moyer, kline].map(each => due({ ...each, paidOn: '2026-10-15' }))
   await show(<Statements dues={paid} />, 1440)
   await expect.element(page.getByRole('cell', { name: '2,464.66' })).toBeVisible()
-  await page.getByRole('button', { name: 'Kline Hauling S-5' }).click()
-  await expect.element(page.getByRole('button', { name: 'Download PDF' })).toBeVisible()
+  const link = page.getByRole('link', { name: 'Kline Hauling S-5' })
+  await expect.element(link).toHaveAttribute('href', `/pit-operation/statement/${kline.statementId}`)
 })
 
 /** The statements of a payer; a tap brings the document of their payment. */

@@ -133,16 +133,9 @@ export const tableParts: Record<TableName, TablePart> = {
   },
   statements: {
     Table: ({ find }) => (
-      <StatementTable
-        caption="Statements"
-        entityId={idOf(1)}
-        dues={statements}
-        today={day}
-        {...{ find }}
-        onOpen={press}
-      />
+      <StatementTable caption="Statements" entityId={idOf(1)} dues={statements} today={day} {...{ find }} />
     ),
-    opens: 'press',
+    opens: 'path',
   },
   suppliers: {
     Table: ({ find }) => <SupplierList {...{ suppliers, find }} pane={useRowPane('supplier')} onEdit={undefined} />,

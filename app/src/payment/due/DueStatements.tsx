@@ -1,6 +1,8 @@
 /** Statements that a payer has to pay, by due day. A row opens its statement; its box chooses it for the payment. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
@@ -17,7 +19,6 @@ type Props = {
   today: string
   chosen: readonly DueStatement[]
   onToggle: (statementId: string) => void
-  onOpen: (statementId: string) => void
 }
 
 export function DueStatements({ dues, ...shared }: Props) {
@@ -32,7 +33,7 @@ export function DueStatements({ dues, ...shared }: Props) {
   return days.map(([day, ofDay]) => <DueDay key={day} day={day} dues={ofDay} {...shared} />)
 }
 
-function DueDay({ day, dues, today, chosen, onToggle, onOpen }: Props & { day: string }) {
+function DueDay({ day, dues, today, chosen, onToggle }: Props & { day: string }) {
   const { label, about } = useDueDay({ day, dues, today, chosen })
   return (
     <Section title={label} aside={about} rule="ink">
@@ -43,7 +44,6 @@ function DueDay({ day, dues, today, chosen, onToggle, onOpen }: Props & { day: s
             due={due}
             isChosen={chosen.includes(due)}
             onToggle={() => onToggle(due.statement.statementId)}
-            onOpen={() => onOpen(due.statement.statementId)}
           />
         ))}
       </List>
@@ -51,13 +51,14 @@ function DueDay({ day, dues, today, chosen, onToggle, onOpen }: Props & { day: s
   )
 }
 
-type RowProps = { due: DueStatement; isChosen: boolean; onToggle: () => void; onOpen: () => void }
+type RowProps = { due: DueStatement; isChosen: boolean; onToggle: () => void }
 
-function DueRow({ due, isChosen, onToggle, onOpen }: RowProps) {
+function DueRow({ due, isChosen, onToggle }: RowProps) {
   const { t } = useLingui()
   const weekFacts = useWeekFacts()
+  const { type } = useCurrentEntity()
   const { statement, openCents } = due
-  const { number, payeeName, currency } = statement
+  const { statementId, number, payeeName, currency } = statement
   return (
     <li className="hw-row pay-due">
       <label className="pay-approve-face">
@@ -71,7 +72,7 @@ function DueRow({ due, isChosen, onToggle, onOpen }: RowProps) {
         </span>
       </label>
       <span className="hw-row-value">{formatMoney(openCents, currency)}</span>
-      <PlainButton bare icon="right" label={t`Open ${payeeName}, ${number}`} onPress={onOpen} />
+      <PlainButton bare icon="right" label={t`Open ${payeeName}, ${number}`} to={paths.statement(type, statementId)} />
     </li>
   )
 }

@@ -1,6 +1,9 @@
 /** Statements to pay on a desktop: one table by due day, with all parts of each one's pay. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { TableFrame } from '../../ui/data/table/TableFrame.tsx'
@@ -19,10 +22,9 @@ type Props = {
   today: string
   chosen: readonly DueStatement[]
   onToggle: (statementId: string) => void
-  onOpen: (statementId: string) => void
 }
 
-export function DueTable({ days, today, chosen, onToggle, onOpen }: Props) {
+export function DueTable({ days, today, chosen, onToggle }: Props) {
   const { t } = useLingui()
   const all = days.flatMap(([, dues]) => dues)
   const columns = useStatementColumns(
@@ -55,7 +57,6 @@ export function DueTable({ days, today, chosen, onToggle, onOpen }: Props) {
               columns={fitting}
               isChosen={chosen.includes(due)}
               onToggle={() => onToggle(due.statement.statementId)}
-              onOpen={() => onOpen(due.statement.statementId)}
             />
           ))}
         </tbody>
@@ -82,11 +83,11 @@ type RowProps = {
   columns: readonly Column<DueStatement>[]
   isChosen: boolean
   onToggle: () => void
-  onOpen: () => void
 }
 
-function DueTableRow({ due, columns, isChosen, onToggle, onOpen }: RowProps) {
+function DueTableRow({ due, columns, isChosen, onToggle }: RowProps) {
   const { t } = useLingui()
+  const { type } = useCurrentEntity()
   const { payeeName, number } = due.statement
   return (
     <tr className="hw-table-row hw-table-opens" onClick={pressOpener}>
@@ -96,10 +97,10 @@ function DueTableRow({ due, columns, isChosen, onToggle, onOpen }: RowProps) {
       {columns.map(column => (
         <td key={column.key} className={cellClass(column)}>
           {column.key === 'business' ? (
-            <button type="button" className="hw-table-opener" onClick={onOpen} data-row>
+            <Link className="hw-table-opener" to={paths.statement(type, due.statement.statementId)} data-row>
               {column.cell?.(due)}
               <DueNotes due={due} />
-            </button>
+            </Link>
           ) : column.cell ? (
             column.cell(due)
           ) : (

@@ -72,7 +72,7 @@ function StatementLine({ line, paper }: LineProps) {
   return (
     <li className="hw-row">
       {to ? (
-        <Link className="hw-row-face statement-line" to={to}>
+        <Link className="hw-row-face statement-line" to={to} data-row>
           {face}
         </Link>
       ) : (

@@ -5,7 +5,8 @@
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
@@ -14,33 +15,15 @@ import { sumText } from '../../ui/format/format-sums.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
-import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { StatementSheet } from './StatementSheet.tsx'
 import { dropsOfStatements, useStatementColumns } from './statement-columns.tsx'
 import { useStatementState, weekLabel } from './statement-labels.ts'
 import '../payment.css'
 
-/** @returns how a statement is opened, and the sheet in which it is then shown */
-export function useOpenStatement({ entityId, dues, today }: Shown) {
-  const [openId, setOpenId] = useState<string>()
-  const open = dues.find(({ statement }) => statement.statementId === openId)
-  const sheet = (
-    <Sheet
-      open={open !== undefined}
-      title={open ? `${otherOf(open, entityId)}, ${open.statement.number}` : ''}
-      onClose={() => setOpenId(undefined)}
-    >
-      {open && <StatementSheet {...{ entityId, due: open, dues, today }} />}
-    </Sheet>
-  )
-  return { onOpen: setOpenId, sheet }
-}
-
-/** @property entityId the reader's business, one of the two of each statement */
-type Shown = { entityId: string; dues: readonly DueStatement[]; today: string }
-
-/** @property find the search text of the page */
-type Props = Shown & { find?: string | undefined; onOpen: (statementId: string) => void }
+/**
+ * @property entityId the reader's business, one of the two of each statement
+ * @property find the search text of the page
+ */
+type Props = { entityId: string; dues: readonly DueStatement[]; today: string; find?: string | undefined }
 
 /** Without those that the reader has to pay: they are listed by their due days. */
 export function StatementList({ entityId, dues, ...shared }: Props) {
@@ -63,8 +46,9 @@ export function StatementList({ entityId, dues, ...shared }: Props) {
 
 type RowsProps = Props & { title: string }
 
-function StatementRows({ title, entityId, dues, today, find, onOpen }: RowsProps) {
+function StatementRows({ title, entityId, dues, today, find }: RowsProps) {
   const { t } = useLingui()
+  const { type } = useCurrentEntity()
   const isWide = useIsWide()
   const stateOf = useStatementState()
   const sum = sumText(dues.map(({ statement: { payCents, currency } }) => ({ cents: payCents, currency })))
@@ -77,7 +61,7 @@ function StatementRows({ title, entityId, dues, today, find, onOpen }: RowsProps
       {dues.length === 0 && (
         <p className="hw-quiet">{t`Each Monday, the approved loads of the week before become a statement.`}</p>
       )}
-      {dues.length > 0 && isWide && <StatementTable caption={title} {...{ entityId, dues, today, find, onOpen }} />}
+      {dues.length > 0 && isWide && <StatementTable caption={title} {...{ entityId, dues, today, find }} />}
       {!isWide && (
         <List label={title}>
           {dues.map(due => {
@@ -97,7 +81,7 @@ function StatementRows({ title, entityId, dues, today, find, onOpen }: RowsProps
                   </span>
                 }
                 value={formatMoney(statement.payCents, statement.currency)}
-                onPress={() => onOpen(statement.statementId)}
+                to={paths.statement(type, statement.statementId)}
               />
             )
           })}
@@ -109,8 +93,9 @@ function StatementRows({ title, entityId, dues, today, find, onOpen }: RowsProps
 
 type TableProps = Props & { caption: string }
 
-export function StatementTable({ caption, entityId, dues, today, find, onOpen }: TableProps) {
+export function StatementTable({ caption, entityId, dues, today, find }: TableProps) {
   const { t } = useLingui()
+  const { type } = useCurrentEntity()
   const stateOf = useStatementState()
   const columns = useStatementColumns(
     dues,
@@ -132,7 +117,7 @@ export function StatementTable({ caption, entityId, dues, today, find, onOpen }:
       foot={shown => plural(shown.length, { one: '# statement', other: '# statements' })}
       filters={{ days: ({ statement: { from, to } }) => ({ first: from, last: to }) }}
       drops={dropsOfStatements}
-      onOpen={({ statement }) => onOpen(statement.statementId)}
+      to={({ statement }) => paths.statement(type, statement.statementId)}
     />
   )
 }

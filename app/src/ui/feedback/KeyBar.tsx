@@ -3,8 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import type { KeyLabels } from './shortcuts.ts'
 import './keys.css'
 
-/** @param keys what more keys do on the page */
-export function KeyBar({ keys = {} }: { keys?: KeyLabels | undefined }) {
+/**
+ * @param keys what more keys do on the page
+ * @param finds whether the page has a search
+ */
+export function KeyBar({ keys = {}, finds }: { keys?: KeyLabels | undefined; finds: boolean }) {
   return (
     <p className="hw-keys hw-key-bar" aria-hidden="true">
       <span>
@@ -18,9 +21,11 @@ export function KeyBar({ keys = {} }: { keys?: KeyLabels | undefined }) {
           <kbd>{key}</kbd> {label}
         </span>
       ))}
-      <span>
-        <kbd>F</kbd> <Trans>search this page</Trans>
-      </span>
+      {finds && (
+        <span>
+          <kbd>F</kbd> <Trans>search this page</Trans>
+        </span>
+      )}
       <span>
         <kbd>/</kbd> <Trans>find anything</Trans>
       </span>

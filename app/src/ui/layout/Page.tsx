@@ -72,7 +72,7 @@ export function Page(props: PageProps) {
       )}
       {rows && isWide && (
         <IonFooter className="hw-page-keys">
-          <KeyBar keys={keys} />
+          <KeyBar keys={keys} finds={header.find !== undefined} />
         </IonFooter>
       )}
     </IonPage>

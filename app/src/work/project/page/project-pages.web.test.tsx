@@ -98,12 +98,11 @@ const where = () => whereIn(stage)
 const heading = (name: string | RegExp) => page.getByRole('heading', { name, exact: typeof name === 'string' })
 const pagePath = `/jobber/projects/${projectId}`
 
-test('a chosen project opens beside the table, and Enter on it again opens its page', async () => {
+test('the first project is open beside the table, and Enter on it opens its page', async () => {
   await show(1440, 900, priced(50_000))
   const row = () => stage.querySelector<HTMLElement>('[data-row]')
   await expect.poll(row).not.toBeNull()
-  row()!.click()
-  await expect.poll(where).toBe(`/jobber/projects?project=${projectId}`)
+  expect(where()).toBe('/jobber/projects')
   await expect.element(heading('Mill Road')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Open project' })).toBeVisible()
   await expect.element(heading('Cost today')).toBeVisible()

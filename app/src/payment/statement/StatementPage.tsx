@@ -1,0 +1,144 @@
+/** One statement: its lines by day, and beside them its sums from what was earned to what is paid, and its files. */
+import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { WorkActionButton } from '../../entity/WorkAction.tsx'
+import { AreaPage } from '../../frame/AreaPage.tsx'
+import { useAreaHeader } from '../../frame/use-area-header.ts'
+import { paths } from '../../paths.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { useBodies } from '../../work/project/use-jobber-work.ts'
+import { PaySheet } from '../due/PaySheet.tsx'
+import { type PayeePayment, paymentsOf, toggleDue, useDues } from '../due/use-dues.ts'
+import { StatementFiles } from './StatementFiles.tsx'
+import { StatementLines } from './StatementLines.tsx'
+import { useRelativeDay, useStatementParts, useStatementState, useWeekFacts } from './statement-labels.ts'
+import '../payment.css'
+
+export function StatementPage() {
+  const { t } = useLingui()
+  const { type, scope, entityId } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  const { statementId } = useParams()
+  const weekFacts = useWeekFacts()
+  const isWide = useIsWide()
+  const today = dayOf(useNow(60_000), timeZone)
+  const balances = useBodies(scope, 'balances', balanceDocumentSchema)
+  const dues = useDues(scope, balances ?? [])
+  const due = dues?.find(({ statement }) => statement.statementId === statementId)
+  const isRead = balances !== undefined && dues !== undefined
+  const statement = due?.statement
+  const isPayer = statement?.payerEntityId === entityId
+  const other = isPayer ? statement.payeeName : statement?.payerName
+  const back = paths.tab(type, 'payments')
+  return (
+    <AreaPage
+      header={{
+        ...{ title: statement ? t`Statement ${statement.number}` : t`Statement`, back },
+        ...(statement && { second: `${other}, ${weekFacts(statement)}` }),
+      }}
+      rows
+      {...(isRead && due && { side: <StatementSums {...{ entityId, due, dues, today }} /> })}
+    >
+      {!isRead && <Skeleton rows={6} />}
+      {isRead && !due && (
+        <EmptyState
+          title={t`Statement not found on this device`}
+          act={<PlainButton to={back}>{t`Payments`}</PlainButton>}
+        >
+          <Trans>It may be of another business. Check which one you work for.</Trans>
+        </EmptyState>
+      )}
+      {isRead && statement && <StatementLines statement={statement} />}
+      {isRead && statement && !isWide && <StatementFiles statement={statement} isPayer={isPayer} />}
+    </AreaPage>
+  )
+}
+
+/** @property dues all statements: a payment settles the older ones of the same business first */
+type SumsProps = { entityId: string; due: DueStatement; dues: readonly DueStatement[]; today: string }
+
+function StatementSums({ entityId, due, dues, today }: SumsProps) {
+  const { t } = useLingui()
+  // What is paid stays as it was when it was opened: afterwards this statement is no longer open.
+  const [paying, setPaying] = useState<{ payments: readonly PayeePayment[]; total: string }>()
+  const relative = useRelativeDay()
+  // On a phone the files come last.
+  const isWide = useIsWide()
+  const { statement, openCents } = due
+  const { currency } = statement
+  const { tone, label } = useStatementState()(due, today)
+  const isPayer = statement.payerEntityId === entityId
+  const payments = paymentsOf(withOlder(dues, statement.statementId))
+  const total = formatMoney(
+    payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    currency,
+  )
+  return (
+    <div className="pay-acts">
+      <StatusBadge tone={tone} {...(openCents > 0 && { time: relative(statement.dueOn, today) })}>
+        {label}
+      </StatusBadge>
+      <SumLines due={due} />
+      {isPayer && openCents > 0 && (
+        <WorkActionButton
+          work="payment"
+          call="payBalances"
+          title={t`Pay ${total}`}
+          second={<Trans>See the payment method first</Trans>}
+          onPress={() => setPaying({ payments, total })}
+        />
+      )}
+      {isWide && <StatementFiles statement={statement} isPayer={isPayer} />}
+      <Sheet
+        open={paying !== undefined}
+        title={paying ? t`Pay ${paying.total}` : ''}
+        onClose={() => setPaying(undefined)}
+      >
+        {paying && (
+          <PaySheet {...{ entityId, currency, today }} payments={paying.payments} onDone={() => setPaying(undefined)} />
+        )}
+      </Sheet>
+    </div>
+  )
+}
+
+function SumLines({ due }: { due: DueStatement }) {
+  const { t } = useLingui()
+  const { statement, openCents, payingCents, paidCents, heldSinceCents } = due
+  const amount = (cents: number) => formatMoney(cents, statement.currency)
+  const sums = useStatementParts()(statement).filter(({ key, cents }) => key === 'earned' || cents !== 0)
+  return (
+    <Lines>
+      {sums.map(({ key, name, cents }) => (
+        <Line key={key} label={name} value={amount(cents)} />
+      ))}
+      <Line label={statement.paidOn === null ? t`To pay` : t`Paid`} value={amount(statement.payCents)} total />
+      {paidCents > 0 && openCents > 0 && <Line label={t`Paid so far`} value={amount(paidCents)} />}
+      {payingCents > 0 && <Line label={t`Processing`} value={amount(payingCents)} />}
+      {heldSinceCents > 0 && <Line label={t`Held or corrected since`} value={amount(heldSinceCents)} />}
+      {statement.carriedOutCents < 0 && (
+        <Line label={t`Carried to the next statement`} value={amount(statement.carriedOutCents)} />
+      )}
+    </Lines>
+  )
+}
+
+/** A statement with the older ones of its two businesses, as far as they are open. */
+function withOlder(dues: readonly DueStatement[], statementId: string): DueStatement[] {
+  const open = dues.filter(({ openCents }) => openCents > 0)
+  const chosen = toggleDue(open, new Set(), statementId)
+  return open.filter(({ statement }) => chosen.has(statement.statementId))
+}

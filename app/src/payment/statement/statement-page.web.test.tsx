@@ -1,0 +1,101 @@
+/** A statement's page: its sums, its payment, and its lines, which are read when it opens. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
+import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { openStage } from '../../ui/stage.fixture.tsx'
+import { StatementPage } from './StatementPage.tsx'
+
+const { stage, draw } = openStage('div')
+const own = idOf(1)
+const kline = statementDocument({
+  ...{ statementId: idOf(905), number: 'S-5', payerEntityId: own, dueOn: '2026-10-18' },
+  ...{ payeeEntityId: idOf(5), payeeName: 'Kline Hauling', loads: 7 },
+  ...{ earnedCents: 52_300, taxCents: 108, retainedCents: 2415, heldCents: 1600, releasedCents: 2400 },
+  ...{ carriedInCents: -619, deductedCents: 500, quickPayFeeCents: 50, payCents: 49_624, carriedOutCents: 0 },
+})
+
+/** What the server answers when the lines are read. */
+let answer: () => Response
+const browserFetch = fetch
+beforeEach(() => {
+  answer = () => Response.json(weekPaper())
+  vi.stubGlobal('fetch', async (...[to, options]: Parameters<typeof fetch>) =>
+    String(to instanceof Request ? to.url : to).includes('/statements/') ? answer() : browserFetch(to, options),
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+async function show(statements: readonly (typeof kline)[], { width = 390, id = kline.statementId } = {}) {
+  await page.viewport(width, 1400)
+  const scope = entityScope(own)
+  const stored = statements.map(body => ({ scope, collection: 'statements', id: body.statementId, body }))
+  const reply = { kind: 'accepted', reply: { method: 'bankDebit' }, versions: {} } as const
+  const { part, sent } = await openFormStage(`/pit-operation/statement/${id}`, reply, stored)
+  const route = <Route path="/pit-operation/statement/:statementId" element={<StatementPage />} />
+  draw(part(<Routes>{route}</Routes>))
+  return sent
+}
+
+const buttons = (name: RegExp) => page.getByRole('button', { name })
+
+test('a statement shows every sum from earned to what is paid, and no sum of nothing', async () => {
+  await show([kline])
+  const sums = ['$523.00', '$1.08', '–$24.15', '–$16.00', '$24.00', '–$6.19', '–$5.00', '–$0.50', '$496.24']
+  for (const sum of sums) await expect.element(page.getByText(sum, { exact: true }).first()).toBeVisible()
+  await expect.element(buttons(/^Bill for QuickBooks/)).toBeVisible()
+  expect(page.getByText('Carried to the next statement').elements()).toEqual([])
+})
+
+test('an open statement is paid from itself, with the older ones of the same business', async () => {
+  const older = { ...kline, statementId: idOf(903), number: 'S-3', payCents: 1000, statedBeforeCents: 0, closedAt: 1 }
+  const sent = await show([{ ...kline, statedBeforeCents: 1000 }, older])
+  await buttons(/^Pay \$506\.24/).click()
+  await expect.element(page.getByText('S-3, S-5, to their Haulway balance')).toBeVisible()
+  await expect.poll(() => sent).toContain('getPaymentMethod')
+})
+
+test('the business that is paid sees no button to pay its statement', async () => {
+  await show([{ ...kline, payerEntityId: idOf(2), payeeEntityId: own }])
+  await expect.element(buttons(/^Download PDF/)).toBeVisible()
+  expect(buttons(/^Pay/).elements()).toEqual([])
+})
+
+test('the lines are read when it opens, each day with its sum', async () => {
+  await show([kline], { width: 1440 })
+  const { lines } = weekPaper()
+  await expect.poll(() => stage.querySelectorAll('.statement-line')).toHaveLength(lines.length)
+  const dollars = (text: string | null | undefined) => Number(text?.replace('–', '-').replaceAll(/[$,]/g, ''))
+  const days = [...stage.querySelectorAll('.hw-page-main section')].map(section => ({
+    total: dollars(section.querySelector('h2 ~ .hw-row-value, header .hw-row-value, .hw-row-value')?.textContent),
+    lines: [...section.querySelectorAll('.statement-line .hw-row-value')].map(value => dollars(value.textContent)),
+  }))
+  expect(days.length).toBeGreaterThan(1)
+  for (const { total, lines: amounts } of days) {
+    expect(total).toBeCloseTo(
+      amounts.reduce((sum, amount) => sum + amount, 0),
+      2,
+    )
+  }
+})
+
+test('lines that can’t be read are read again by a tap', async () => {
+  answer = () => Response.json({ code: 'internal', message: 'Try again.' }, { status: 503 })
+  await show([kline])
+  const again = buttons(/^Show the lines/)
+  await expect.element(again).toBeVisible()
+  answer = () => Response.json(weekPaper())
+  await again.click()
+  await expect.poll(() => stage.querySelectorAll('.statement-line')).toHaveLength(weekPaper().lines.length)
+})
+
+test('a statement that is not on the device says so, and leads back to the payments', async () => {
+  await show([kline], { id: idOf(999) })
+  await expect.element(page.getByText('Statement not found on this device')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Payments' })
+  await expect.element(link).toHaveAttribute('href', '/pit-operation/payments')
+})
