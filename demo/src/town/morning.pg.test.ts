@@ -106,11 +106,16 @@ test('GPS sees each truck in the pit before it is loaded, and out of it afterwar
 })
 
 test('the day before is closed: none of its loads is open, and no truck is dispatched to it', async () => {
-  const projects = await node.sql<{ id: string; state: string; start: number }[]>`
-    select project_id as id, record->>'state' as state, (record->>'shiftStartMinute')::int as start from projects`
-  const closed = projects.filter(project => project.start === yesterday.plan.startMinute)
-  expect(closed.map(project => project.state)).toEqual(['closed', 'closed', 'closed'])
-  expect(projects.filter(project => project.state === 'published')).toHaveLength(3)
+  const projects = await node.sql<{ id: string; state: string; start: number; day: string }[]>`
+    select project_id as id, record->>'state' as state, (record->>'shiftStartMinute')::int as start,
+      record->>'startDay' as day from projects`
+  const until = projects.filter(project => project.day <= day.day)
+  const closed = until.filter(project => project.start === yesterday.plan.startMinute)
+  expect(new Set(closed.map(project => project.state))).toEqual(new Set(['closed']))
+  expect(until.filter(project => project.state === 'published')).toHaveLength(3)
+  // What the office plans for later days goes on.
+  const ahead = projects.filter(project => project.day > day.day)
+  expect(ahead.map(project => project.state)).toEqual(demoDay.ahead.map(() => 'published'))
   const loads = await node.sql<{ state: string }[]>`
     select state from load_logs where project_id in ${node.sql(closed.map(project => project.id))}`
   expect(new Set(loads.map(load => load.state))).toEqual(new Set(['approved', 'cancelled']))

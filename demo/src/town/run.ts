@@ -61,7 +61,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
   if (options.openPast && options.settle) await runLastWeek(options, town, options.openPast, options.settle)
   while (!signal.aborted) {
     const open = options.day ?? findOpenDay(town, options.plan)
-    await closeOtherDays(town, open, dayOf(Date.now(), options.plan.timeZone))
+    await closeOtherDays(town, open, open?.day ?? dayOf(Date.now(), options.plan.timeZone))
     const day = open ?? chooseDay(options.plan, Date.now(), lastActMs(town))
     await planAhead(town, day, options.region)
     await runDay(options, town, day)
