@@ -125,7 +125,7 @@ function isEmpty({ money, priced }: Pick<ContentProps, 'money' | 'priced'>): boo
 }
 
 /** What there is to do, beside the lists of a desktop. */
-function ActsColumn({ money, loads, toPay, today, selection }: ContentProps) {
+function ActsColumn({ money, loads, dues, toPay, today, selection }: ContentProps) {
   const { entityId } = useCurrentEntity()
   const offered = useOfferedActs(money, loads, toPay)
   return (
@@ -133,9 +133,22 @@ function ActsColumn({ money, loads, toPay, today, selection }: ContentProps) {
       <PayEach {...{ entityId, today }} dues={toPay} chosen={selection.chosen} />
       <NextAct offered={offered} />
       <OtherActs offered={offered} loads={loads} />
+      <Expected {...{ money, dues, today }} />
       <HeldDisputes loads={loads} />
       <HeldList entityId={entityId} balances={money.balances} />
     </>
+  )
+}
+
+/** What others will pay this business. */
+function Expected({ money, dues, today }: Pick<ContentProps, 'money' | 'dues' | 'today'>) {
+  const { entityId } = useCurrentEntity()
+  return (
+    <ExpectedPayments
+      dues={dues.filter(({ statement }) => statement.payeeEntityId === entityId)}
+      balances={money.balances.filter(balance => balance.entityId === entityId)}
+      today={today}
+    />
   )
 }
 
@@ -163,11 +176,7 @@ function Content({ money, loads, priced, older, dues, toPay, today, selection, f
       {!isWide && <OtherActs offered={offered} loads={loads} />}
       <PayableList entityId={entityId} balances={money.balances} dues={toPay} />
       <ArbitrationList />
-      <ExpectedPayments
-        dues={dues.filter(({ statement }) => statement.payeeEntityId === entityId)}
-        balances={money.balances.filter(balance => balance.entityId === entityId)}
-        today={today}
-      />
+      {!isWide && <Expected {...{ money, dues, today }} />}
       {!isWide && <HeldList entityId={entityId} balances={money.balances} />}
       {!hasAny && (
         <EmptyState title={t`No payments yet`}>
