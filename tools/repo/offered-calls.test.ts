@@ -19,7 +19,7 @@ const checkedByParent = new Set([
   'app/src/payment/approve/approvals.ts',
   // `LineDisputes` and `GrantForm` pass the calls that it names to `MayCall`.
   'app/src/payment/dispute/disputed-work.tsx',
-  // `DueStatements` opens this sheet only for people who may pay.
+  // `PayButton` and the page of a statement open this sheet only for people who may pay.
   'app/src/payment/due/PaySheet.tsx',
   // `SuppliersPage` opens this sheet only for people who may change suppliers.
   'app/src/entity/supplier/SupplierSheet.tsx',

@@ -17,7 +17,7 @@ import { loadPages, pages } from './pages.ts'
 import { firstPageMs } from './parts/first-page.ts'
 import { LazyPage } from './parts/LazyPage.tsx'
 
-/** They are not part of the first screen of a phone. */
+/** Today's work in the rail, loaded apart: the first screen of a phone has no rail. */
 const rails: { [area in EntityTypeName]?: LazyPart } = {
   jobber: lazyPart(async () => (await import('./rail/JobberRail.tsx')).JobberRail),
   truckingFleet: lazyPart(async () => (await import('./rail/FleetRail.tsx')).FleetRail),
@@ -62,7 +62,6 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
           <Route path="load/:projectId/:loadLogId" element={<LazyPage of={pages.loadLog} />} />
           <Route path="load/:projectId/:loadLogId/track" element={<LazyPage of={pages.track} />} />
           <Route path="load/:projectId/:loadLogId/why" element={<LazyPage of={pages.why} />} />
-          <Route path="statement/:statementId" element={<LazyPage of={pages.statement} />} />
           <Route path="" element={<Navigate to={tabs[0]?.href ?? paths.home} replace />} />
         </TabShell>
         <FindAnything tabs={tabs} open={finding} onClose={() => setFinding(undefined)} />

@@ -11,7 +11,7 @@ import {
   type NotificationSettings,
 } from '@haulway/domain/notification/notification-settings.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useAct } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
@@ -19,6 +19,7 @@ import { AreaPage } from '../frame/AreaPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { useDocument } from '../sync/use-documents.ts'
+import { useIsPageShown } from '../sync/use-is-page-shown.ts'
 import { CheckField } from '../ui/controls/CheckField.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useKindLabels } from './notification-labels.ts'
@@ -62,6 +63,10 @@ export function NotificationSettingsPage() {
  */
 function useDraft(held: NotificationSettings, save: (settings: NotificationSettings) => Promise<unknown>) {
   const [draft, setDraft] = useState<NotificationSettings>()
+  const isShown = useIsPageShown()
+  useEffect(() => {
+    if (!isShown) setDraft(undefined)
+  }, [isShown])
   const settings = draft ?? held
   const change = (part: Partial<NotificationSettings>) => {
     const next = { ...settings, ...part }

@@ -11,13 +11,24 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { OlderLoads } from '../load-log/list/OlderLoads.tsx'
 import { paths } from '../paths.ts'
+import type { OlderPages } from '../session/use-older-pages.ts'
 import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
 import type { Column, TableFilters } from '../ui/data/table/table-rows.ts'
-import { currencySign, formatLoad, formatMoney, formatNumber, measureLoad, nameUnit } from '../ui/format/format.ts'
+import {
+  currencySign,
+  formatDate,
+  formatLoad,
+  formatMoney,
+  formatNumber,
+  measureLoad,
+  nameUnit,
+} from '../ui/format/format.ts'
 import type { Pane } from '../ui/layout/Page.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { type RowPane, useRowPane } from '../ui/layout/use-row-pane.ts'
 import { LoadPayLines } from './LoadPayLines.tsx'
@@ -69,6 +80,25 @@ export function LoadTable({ name, caption, loads, find, narrow, problemsFirst, a
         ? { chosen: pane.chosen, to: (load: LoadLogDocument) => pane.toRow(load.loadLogId, '') }
         : { open: (load: LoadLogDocument) => <div className="pay-open">{details(load)}</div> })}
     />
+  )
+}
+
+type LoadPayProps = Pick<Props, 'find' | 'pane' | 'acts' | 'file'> & {
+  priced: readonly LoadLogDocument[]
+  older: OlderPages<LoadLogDocument>
+}
+
+/** The table of a business's loads, back to where it has been read. */
+export function LoadPay({ priced, older, ...table }: LoadPayProps) {
+  const { t } = useLingui()
+  // How far back the loads go that the table filters, totals and exports.
+  const since = older.documents.at(-1)?.shiftDay
+  const about = since ? t`Since ${formatDate(since)}` : t`Recent`
+  return (
+    <Section title={t`Loads`} {...(!older.hasAll && { aside: about })} rule="ink">
+      {priced.length > 0 && <LoadTable name="loadPay" caption={t`Loads and pay`} loads={priced} {...table} />}
+      <OlderLoads older={older} />
+    </Section>
   )
 }
 

@@ -107,8 +107,8 @@ export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
   const disputed = disputedLoads(loads)
   if (disputed.length === 0) return null
   return (
-    <Section title={t`Held disputes`} aside={disputed.length}>
-      <List label={t`Held disputes`}>
+    <Section title={t`Held in disputes`} aside={disputed.length}>
+      <List label={t`Held in disputes`}>
         {disputed.map(load => (
           <ListRow
             key={load.loadLogId}

@@ -13,7 +13,7 @@ import { AreaPage } from '../frame/AreaPage.tsx'
 import { PayNotice, useCallbackTo } from '../frame/CallbackNotice.tsx'
 import { HeaderButton } from '../frame/HeaderButton.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
-import { OlderLoads, useWithOlderLoads } from '../load-log/list/OlderLoads.tsx'
+import { useWithOlderLoads } from '../load-log/list/OlderLoads.tsx'
 import { useLoadLogs } from '../load-log/use-load-logs.ts'
 import type { OlderPages } from '../session/use-older-pages.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
@@ -22,8 +22,7 @@ import { saveFile } from '../ui/data/save-file.ts'
 import { csvOfRows } from '../ui/data/table/table-rows.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { formatDate, formatMoney } from '../ui/format/format.ts'
-import { Section } from '../ui/layout/Section.tsx'
+import { formatMoney } from '../ui/format/format.ts'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
@@ -31,10 +30,10 @@ import { HeldList, PayableList } from './BalanceLists.tsx'
 import { ArbitrationList } from './dispute/ArbitrationList.tsx'
 import { DueStatements } from './due/DueStatements.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
-import { PayEach } from './due/PayChosen.tsx'
+import { PayEach, usePaySheet } from './due/PayChosen.tsx'
 import { dueFirst, useDueSelection, useDues } from './due/use-dues.ts'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
-import { LoadTable, useLoadColumns, useLoadPane } from './LoadTable.tsx'
+import { LoadPay, useLoadColumns, useLoadPane } from './LoadTable.tsx'
 import { HeldDisputes, NextAct, OtherActs, useOfferedActs } from './PaymentActs.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { AnnualTotals } from './statement/AnnualTotals.tsx'
@@ -54,37 +53,25 @@ export function PaymentsPage() {
   const { loads: all = [], older } = useWithOlderLoads(scope, here)
   const dues = useDues(scope, money?.balances ?? [])
   const priced = all.map(({ body }) => body).filter(isPaid)
-  const columns = useLoadColumns(priced)
   const isWide = useIsWide()
   const acts = useLoadActs()
   const { pane, details } = useLoadPane(priced, acts)
-  const header = {
-    title: t`Payments`,
-    ...(priced.length > 0 && {
-      find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
-      // On a desktop, the table has its own export, of the rows that it shows.
-      ...(!isWide && {
-        children: (
-          <HeaderButton
-            icon="download"
-            label={t`Export loads`}
-            onPress={() => saveFile(file, 'text/csv', csvOfRows(columns, priced))}
-          />
-        ),
-      }),
-    }),
-  }
+  const header = useHeader(priced, find, setFind)
   const toPay = (dues ?? []).filter(({ statement }) => statement.payerEntityId === entityId)
   const today = dayOf(useNow(60_000), timeZone)
   const selection = useDueSelection(toPay, today)
+  const { onPay, sheet } = usePaySheet(entityId, today)
   const isLoaded = money && loads && dues && role
   const isShown = isLoaded && role !== 'member'
-  const content = isShown && { money, loads, priced, older, dues, toPay, today, selection, find, pane, acts }
+  // The details of a load take the place of the column.
+  const hasColumn = isWide && !details
+  const paying = { toPay, today, selection, onPay, hasColumn }
+  const content = isShown && { ...paying, money, loads, priced, older, dues, find, pane, acts }
   return (
     <AreaPage
       header={header}
       {...(isShown && { pane: details, rows: true })}
-      {...(content && isWide && !isEmpty(content) && { side: <ActsColumn {...content} /> })}
+      {...(content && hasColumn && { side: <ActsColumn {...content} /> })}
     >
       {!isLoaded && <Skeleton rows={5} />}
       {isLoaded && role === 'member' && (
@@ -93,11 +80,30 @@ export function PaymentsPage() {
         </EmptyState>
       )}
       {content && <Content {...content} />}
+      {sheet}
     </AreaPage>
   )
 }
 
+function useHeader(priced: readonly LoadLogDocument[], find: string, onFind: (text: string) => void) {
+  const { t } = useLingui()
+  const isWide = useIsWide()
+  const columns = useLoadColumns(priced)
+  const title = t`Payments`
+  if (priced.length === 0) return { title }
+  const save = () => saveFile(file, 'text/csv', csvOfRows(columns, priced))
+  return {
+    title,
+    find: { label: t`Find truck, load, ticket`, value: find, onChange: onFind },
+    // On a desktop, the table has its own export, of the rows that it shows.
+    ...(!isWide && { children: <HeaderButton icon="download" label={t`Export loads`} onPress={save} /> }),
+  }
+}
+
 type ContentProps = {
+  /** Whether the acts have a column of their own. */
+  hasColumn: boolean
+  onPay: ReturnType<typeof usePaySheet>['onPay']
   money: Money
   loads: readonly LoadLogDocument[]
   priced: readonly LoadLogDocument[]
@@ -125,12 +131,12 @@ function isEmpty({ money, priced }: Pick<ContentProps, 'money' | 'priced'>): boo
 }
 
 /** What there is to do, beside the lists of a desktop. */
-function ActsColumn({ money, loads, dues, toPay, today, selection }: ContentProps) {
+function ActsColumn({ money, loads, dues, toPay, today, selection, onPay }: ContentProps) {
   const { entityId } = useCurrentEntity()
   const offered = useOfferedActs(money, loads, toPay)
   return (
     <>
-      <PayEach {...{ entityId, today }} dues={toPay} chosen={selection.chosen} />
+      <PayEach {...{ entityId, today, onPay }} chosen={selection.chosen} beside />
       <NextAct offered={offered} />
       <OtherActs offered={offered} loads={loads} />
       <Expected {...{ money, dues, today }} />
@@ -152,12 +158,12 @@ function Expected({ money, dues, today }: Pick<ContentProps, 'money' | 'dues' | 
   )
 }
 
-/** On a phone the acts are between the figures and the lists. */
-function Content({ money, loads, priced, older, dues, toPay, today, selection, find, pane, acts }: ContentProps) {
+/** Without a column for them, the acts are between the figures and the lists. */
+function Content(props: ContentProps) {
+  const { money, loads, priced, older, dues, toPay, today, selection, find, pane, acts, hasColumn, onPay } = props
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
-  const isWide = useIsWide()
   const highlightedId = useCallbackTo('pay')?.id
   const hasAny = !isEmpty({ money, priced })
   const offered = useOfferedActs(money, loads, toPay)
@@ -167,17 +173,18 @@ function Content({ money, loads, priced, older, dues, toPay, today, selection, f
       <PayNotice payments={money.payments} />
       <div className="pay-top">
         <MoneyFigures money={money} dues={toPay} today={today} />
-        {!isWide && <NextAct offered={offered} />}
-        {!isWide && <PayEach {...{ entityId, today, chosen }} dues={toPay} />}
+        {!hasColumn && <NextAct offered={offered} />}
+        {!hasColumn && <PayEach {...{ entityId, today, chosen, onPay }} beside={false} />}
       </div>
       {[...Map.groupBy(open, ({ statement }) => statement.currency)].map(([currency, ofCurrency]) => (
         <DueStatements key={currency} dues={ofCurrency} {...{ today, chosen }} onToggle={toggle} />
       ))}
-      {!isWide && <OtherActs offered={offered} loads={loads} />}
+      {!hasColumn && <OtherActs offered={offered} loads={loads} />}
       <PayableList entityId={entityId} balances={money.balances} dues={toPay} />
       <ArbitrationList />
-      {!isWide && <Expected {...{ money, dues, today }} />}
-      {!isWide && <HeldList entityId={entityId} balances={money.balances} />}
+      {!hasColumn && <Expected {...{ money, dues, today }} />}
+      {!hasColumn && <HeldDisputes loads={loads} />}
+      {!hasColumn && <HeldList entityId={entityId} balances={money.balances} />}
       {!hasAny && (
         <EmptyState title={t`No payments yet`}>
           <Trans>Loads are due once approved.</Trans>
@@ -187,29 +194,12 @@ function Content({ money, loads, priced, older, dues, toPay, today, selection, f
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
       )}
-      {hasAny && <LoadPay {...{ priced, older, find, pane, acts }} />}
+      {hasAny && <LoadPay file={file} {...{ priced, older, find, pane, acts }} />}
       <WithdrawalList withdrawals={money.withdrawals} wallets={money.wallets} timeZone={timeZone} />
       {hasAny && (
         <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />
       )}
     </>
-  )
-}
-
-type LoadPayProps = Pick<ContentProps, 'priced' | 'older' | 'find' | 'pane' | 'acts'>
-
-function LoadPay({ priced, older, ...table }: LoadPayProps) {
-  const { t } = useLingui()
-  // How far back the loads go that the table filters, totals and exports.
-  const since = older.documents.at(-1)?.shiftDay
-  const about = since ? t`Since ${formatDate(since)}` : t`Recent`
-  return (
-    <Section title={t`Loads`} {...(!older.hasAll && { aside: about })} rule="ink">
-      {priced.length > 0 && (
-        <LoadTable name="loadPay" caption={t`Loads and pay`} loads={priced} file={file} {...table} />
-      )}
-      <OlderLoads older={older} />
-    </Section>
   )
 }
 

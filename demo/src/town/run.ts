@@ -96,11 +96,12 @@ async function runLastWeek(options: DemoOptions, town: Town, openPast: OpenPast,
   }
 }
 
-/** The demo's open day with trucks on the road. */
+/** The demo's open day with trucks on the road. What is only planned has none, also on its own day. */
 function findOpenDay(town: Town, plan: WorkingDay): DemoDay | undefined {
   const open = [...town.jobbers.values()]
     .flatMap(listProjects)
     .filter(project => isDemoProject(project) && project.state !== 'closed')
+    .filter(({ name }) => plan.hauls.some(({ projectName }) => projectName === name))
     .map(({ startDay, shiftStartMinute }) => dayOn(plan, startDay, shiftStartMinute))
   return open.find(day => isOn(day, Date.now(), resumeMarginMs))
 }

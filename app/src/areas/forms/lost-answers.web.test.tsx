@@ -2,7 +2,7 @@
 import type { WireDocument } from '@haulway/domain/document/document.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
-import { dueOf } from '@haulway/domain/payment/due.ts'
+import { type DueStatement, dueOf } from '@haulway/domain/payment/due.ts'
 import type { Payment } from '@haulway/domain/payment/payment.ts'
 import { defaultWithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
 import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import { PayableList } from '../../payment/BalanceLists.tsx'
-import { PayEach } from '../../payment/due/PayChosen.tsx'
+import { PayEach, usePaySheet } from '../../payment/due/PayChosen.tsx'
 import { useMoney } from '../../payment/use-money.ts'
 import { WithdrawPage } from '../../payment/WithdrawPage.tsx'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
@@ -113,14 +113,21 @@ test('the payment of a part of a balance has the same receipt, with the amount t
   await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
 })
 
+/** The payment of statements, as their page has it. */
+function PayOf({ chosen }: { chosen: readonly DueStatement[] }) {
+  const today = '2026-10-16'
+  const { onPay, sheet } = usePaySheet(entityId, today)
+  return (
+    <>
+      <PayEach {...{ entityId, chosen, today, onPay }} beside={false} />
+      {sheet}
+    </>
+  )
+}
+
 test('the payment of statements says Requested when its answer was lost and its payments arrive', async () => {
   const due = dueOf(statementDocument({ payerEntityId: entityId, payeeEntityId: idOf(4), payCents: 50_000 }), undefined)
-  const { commands, carryOut } = await show(
-    <PayEach entityId={entityId} dues={[due]} chosen={[due]} today="2026-10-16" />,
-    'jobber',
-    [],
-    asksMethod,
-  )
+  const { commands, carryOut } = await show(<PayOf chosen={[due]} />, 'jobber', [], asksMethod)
   await page.getByRole('button', { name: /\$500\.00/ }).click()
   await page.getByRole('button', { name: /^Get transfer details/ }).click()
   await expect.element(page.getByText('Network not available.')).toBeVisible()

@@ -38,7 +38,13 @@ import { ProjectList } from '../../work/project/ProjectList.tsx'
 import { ProjectsToday } from '../../work/project/ProjectsToday.tsx'
 import { ProjectToday } from '../../work/project/ProjectToday.tsx'
 import { NeedsAttention } from '../../work/project/page/NeedsAttention.tsx'
-import { type JobberWork, type ProjectDay, projectDayOf, todaysProjects } from '../../work/project/project-day.ts'
+import {
+  inStageOrder,
+  type JobberWork,
+  type ProjectDay,
+  projectDayOf,
+  todaysProjects,
+} from '../../work/project/project-day.ts'
 import { isOnPlan } from '../../work/project/truck-balance.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { useWholeWork } from '../../work/project/use-whole-work.ts'
@@ -124,7 +130,7 @@ function EmptyDay({ steps, work, suppliers, entityId, now }: EmptyDayProps) {
         {own.length === 0 ? (
           <FirstPits entityId={entityId} supplierIds={new Set(suppliers.map(({ pitEntityId }) => pitEntityId))} />
         ) : (
-          <ProjectList days={own.map(project => projectDayOf(project, work, now))} now={now} />
+          <ProjectList days={inStageOrder(own, now).map(project => projectDayOf(project, work, now))} now={now} />
         )}
         {isWide && <WhatHappensNext />}
       </>

@@ -24,6 +24,7 @@ export function JobberArea() {
       <Route path="requirements" element={<LazyPage of={pages.requirements} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
       <Route path="payments" element={<PaymentsPage />} />
+      <Route path="statement/:statementId" element={<LazyPage of={pages.statement} />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />
       <Route path="time-sheets" element={<LazyPage of={pages.timeSheets} />} />
       <Route path="time-sheets/:shiftId" element={<LazyPage of={pages.timeSheet} />} />

@@ -49,9 +49,10 @@ export function ProjectsFrame({ sorts = false, children }: Props) {
   const isWide = useIsWide()
   const work = useWholeWork(scope, now)
   const projects = work?.projects
-  const { pane, details } = useProjectPane(work, now, sorts)
   const isFull = isWide && projects !== undefined && projects.length > 0
   const days = work && findProjects(work, find, now)
+  const firsts = sorts ? days?.map(({ project }) => project.projectId) : undefined
+  const { pane, details } = useProjectPane(work, now, firsts)
   const keys = useProjectKeys(isFull, sorts)
   return (
     <AreaPage

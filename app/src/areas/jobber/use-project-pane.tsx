@@ -7,17 +7,16 @@ import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import type { Pane } from '../../ui/layout/Page.tsx'
 import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
-import { inStageOrder, type JobberWork, projectDayOf } from '../../work/project/project-day.ts'
+import { type JobberWork, projectDayOf } from '../../work/project/project-day.ts'
 
 const projectBrief = lazyPart(async () => (await import('../../work/project/page/ProjectBrief.tsx')).ProjectBrief)
 
-/** @param opensFirst whether a project is open before the user opens one */
+/** @param firsts of which the first is open before the user opens one */
 export function useProjectPane(
   work: JobberWork | undefined,
   now: number,
-  opensFirst: boolean,
+  firsts: readonly string[] | undefined,
 ): { pane: RowPane; details: Pane | undefined } {
-  const firsts = opensFirst ? inStageOrder(work?.projects ?? [], now).map(({ projectId }) => projectId) : undefined
   const pane = useRowPane('project', firsts)
   const project = work?.projects.find(({ projectId }) => projectId === pane.chosen)
   if (!work || !project) return { pane, details: undefined }

@@ -21,6 +21,7 @@ export function PitOperationArea() {
       <Route path="requirements" element={<LazyPage of={pages.requirements} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
       <Route path="payments" element={<PaymentsPage />} />
+      <Route path="statement/:statementId" element={<LazyPage of={pages.statement} />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />
       <Route path="withdraw" element={<LazyPage of={pages.withdraw} />} />
     </AreaShell>

@@ -22,6 +22,7 @@ export function SoloTruckerArea() {
       <Route path="documents" element={<LazyPage of={pages.documents} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
       <Route path="payments" element={<PaymentsPage />} />
+      <Route path="statement/:statementId" element={<LazyPage of={pages.statement} />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />
       <Route path="withdraw" element={<LazyPage of={pages.withdraw} />} />
       <Route path="practice" element={<LazyPage of={pages.practice} />} />

@@ -23,6 +23,7 @@ export function TruckingFleetArea() {
       <Route path="requirements" element={<LazyPage of={pages.requirements} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
       <Route path="payments" element={<PaymentsPage />} />
+      <Route path="statement/:statementId" element={<LazyPage of={pages.statement} />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />
       <Route path="driver-pay" element={<LazyPage of={pages.driverPay} />} />
       <Route path="driver-pay/:driverEntityId" element={<LazyPage of={pages.driverPayOf} />} />

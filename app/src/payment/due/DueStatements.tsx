@@ -1,4 +1,4 @@
-/** Statements that a payer has to pay, by due day. A row opens its statement; its box chooses it for the payment. */
+/** Statements that a payer has to pay, by due day. Each has a box that chooses it for the payment, and a link to it. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'

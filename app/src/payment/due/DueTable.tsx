@@ -34,34 +34,36 @@ export function DueTable({ days, today, chosen, onToggle }: Props) {
   )
   const { frame, fitting } = useFittingColumns(columns, dropsOfStatements)
   return (
-    <TableFrame frame={frame} caption={t`Statements to pay`} className="due-table">
-      <thead>
-        <tr>
-          <th scope="col" className="hw-table-open">
-            <span className="hw-sr">{t`Selected`}</span>
-          </th>
-          {fitting.map(column => (
-            <th key={column.key} scope="col" className={cellClass(column)}>
-              {column.head}
+    <div data-unsearched>
+      <TableFrame frame={frame} caption={t`Statements to pay`} className="due-table">
+        <thead>
+          <tr>
+            <th scope="col" className="hw-table-open">
+              <span className="hw-sr">{t`Selected`}</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      {days.map(([day, dues]) => (
-        <tbody key={day}>
-          <DayHead {...{ day, dues, today, chosen }} columns={fitting.length + 1} />
-          {dues.map(due => (
-            <DueTableRow
-              key={due.statement.statementId}
-              due={due}
-              columns={fitting}
-              isChosen={chosen.includes(due)}
-              onToggle={() => onToggle(due.statement.statementId)}
-            />
-          ))}
-        </tbody>
-      ))}
-    </TableFrame>
+            {fitting.map(column => (
+              <th key={column.key} scope="col" className={cellClass(column)}>
+                {column.head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {days.map(([day, dues]) => (
+          <tbody key={day}>
+            <DayHead {...{ day, dues, today, chosen }} columns={fitting.length + 1} />
+            {dues.map(due => (
+              <DueTableRow
+                key={due.statement.statementId}
+                due={due}
+                columns={fitting}
+                isChosen={chosen.includes(due)}
+                onToggle={() => onToggle(due.statement.statementId)}
+              />
+            ))}
+          </tbody>
+        ))}
+      </TableFrame>
+    </div>
   )
 }
 
@@ -92,15 +94,19 @@ function DueTableRow({ due, columns, isChosen, onToggle }: RowProps) {
   return (
     <tr className="hw-table-row hw-table-opens" onClick={pressOpener}>
       <td className="hw-table-open">
-        <CheckBox checked={isChosen} onChange={onToggle} aria-label={t`Pay ${payeeName}, ${number}`} />
+        <label className="due-box">
+          <CheckBox checked={isChosen} onChange={onToggle} aria-label={t`Pay ${payeeName}, ${number}`} />
+        </label>
       </td>
       {columns.map(column => (
         <td key={column.key} className={cellClass(column)}>
           {column.key === 'business' ? (
-            <Link className="hw-table-opener" to={paths.statement(type, due.statement.statementId)} data-row>
-              {column.cell?.(due)}
+            <>
+              <Link className="hw-table-opener" to={paths.statement(type, due.statement.statementId)} data-row>
+                {column.cell?.(due)}
+              </Link>
               <DueNotes due={due} />
-            </Link>
+            </>
           ) : column.cell ? (
             column.cell(due)
           ) : (

@@ -10,7 +10,6 @@ import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useStatementParts } from '../statement/statement-labels.ts'
 import { PaymentMethod, usePaymentMethod } from './PaymentMethod.tsx'
@@ -27,64 +26,56 @@ type Props = {
   currency: string
   chosen: readonly DueStatement[]
   today: string
-  isNext?: boolean
+  isNext: boolean
+  onPay: (paying: Paying) => void
 }
 
-/** @property dues all statements of this payer: of what is paid meanwhile, the receipt stays */
-type PayEachProps = {
-  entityId: string
-  dues: readonly DueStatement[]
-  chosen: readonly DueStatement[]
-  today: string
+type Paying = { currency: string; payments: readonly PayeePayment[]; total: string }
+
+/**
+ * What is paid stays as it was when the sheet was opened: afterwards these statements are no longer open. It also stays
+ * while the page changes around it, as when a tablet is turned.
+ */
+export function usePaySheet(entityId: string, today: string) {
+  const { t } = useLingui()
+  const [paying, setPaying] = useState<Paying>()
+  const end = () => setPaying(undefined)
+  const sheet = (
+    <Sheet open={paying !== undefined} title={paying ? t`Pay ${paying.total}` : ''} onClose={end}>
+      {paying && <PaySheet {...{ entityId, today }} {...paying} onDone={end} />}
+    </Sheet>
+  )
+  return { onPay: setPaying, sheet }
 }
+
+/** @property beside whether it has a column for how the statements are paid */
+type PayEachProps = Pick<Props, 'entityId' | 'today' | 'chosen' | 'onPay'> & { beside: boolean }
 
 /** One payment for each currency. Of several, the one with what is due first has the plate. */
-export function PayEach({ entityId, dues, chosen, today }: PayEachProps) {
-  const Pay = useIsWide() ? PayColumn : PayChosen
-  const open = dues.filter(({ openCents }) => openCents > 0)
-  const [first] = open.map(({ statement }) => statement).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
-  return [...new Set(dues.map(({ statement }) => statement.currency))].map(currency => (
-    <Pay
-      key={currency}
-      {...{ entityId, currency, today }}
-      chosen={chosen.filter(({ statement }) => statement.currency === currency)}
-      isNext={currency === first?.currency}
-    />
+export function PayEach({ chosen, beside, ...shared }: PayEachProps) {
+  const Pay = beside ? PayColumn : PayChosen
+  const firstOf = (dues: readonly DueStatement[]) => dues.map(({ statement }) => statement.dueOn).toSorted()[0] ?? ''
+  const byCurrency = [...Map.groupBy(chosen, ({ statement }) => statement.currency)]
+  const [next] = byCurrency.toSorted(([, a], [, b]) => (firstOf(a) < firstOf(b) ? -1 : 1))
+  return byCurrency.map(([currency, ofCurrency]) => (
+    <Pay key={currency} {...shared} currency={currency} chosen={ofCurrency} isNext={currency === next?.[0]} />
   ))
 }
 
-type Paying = { payments: readonly PayeePayment[]; total: string }
-
-function PayChosen({ entityId, currency, chosen, today, isNext = true }: Props) {
-  const { t } = useLingui()
-  // What is paid stays as it was when the sheet was opened: afterwards these statements are no longer open.
-  const [paying, setPaying] = useState<Paying>()
+function PayChosen({ currency, chosen, isNext, onPay }: Props) {
   const payments = paymentsOf(chosen)
   const total = formatMoney(
     payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
     currency,
   )
   return (
-    <>
-      {payments.length > 0 && (
-        <PayButton
-          isNext={isNext}
-          second={<Trans>See the payment method first</Trans>}
-          onPress={() => setPaying({ payments, total })}
-        >
-          <PayTitle chosen={chosen} count={payments.length} total={total} />
-        </PayButton>
-      )}
-      <Sheet
-        open={paying !== undefined}
-        title={paying ? t`Pay ${paying.total}` : ''}
-        onClose={() => setPaying(undefined)}
-      >
-        {paying && (
-          <PaySheet {...{ entityId, currency, today }} payments={paying.payments} onDone={() => setPaying(undefined)} />
-        )}
-      </Sheet>
-    </>
+    <PayButton
+      isNext={isNext}
+      second={<Trans>See the payment method first</Trans>}
+      onPress={() => onPay({ currency, payments, total })}
+    >
+      <PayTitle chosen={chosen} count={payments.length} total={total} />
+    </PayButton>
   )
 }
 
@@ -93,7 +84,7 @@ function PayColumn(props: Props) {
   return (
     <div className="pay-column">
       <PayChosen {...props} />
-      {props.chosen.length > 0 && <HowItIsPaid {...props} />}
+      <HowItIsPaid {...props} />
     </div>
   )
 }
@@ -121,7 +112,7 @@ function HowItIsPaid({ entityId, currency, chosen, today }: Props) {
               <Line key={key} label={name} value={amount(cents)} />
             ))}
           {openCents !== payCents && (
-            <Line label={<Trans>Paid or held since</Trans>} value={amount(openCents - payCents)} />
+            <Line label={<Trans>Paid, processing or held since</Trans>} value={amount(openCents - payCents)} />
           )}
           <Line label={<Trans>To pay</Trans>} value={amount(openCents)} total />
         </Lines>

@@ -35,7 +35,7 @@ export function StatementList({ entityId, dues, ...shared }: Props) {
   return (
     <>
       {toOthers.length > 0 && (
-        <StatementRows title={t`Statements you paid`} dues={toOthers} {...{ entityId, ...shared }} />
+        <StatementRows title={t`Earlier statements you pay`} dues={toOthers} {...{ entityId, ...shared }} />
       )}
       {toYou.length > 0 && (
         <StatementRows title={t`Statements paid to you`} dues={toYou} {...{ entityId, ...shared }} />

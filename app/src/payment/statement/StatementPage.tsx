@@ -6,6 +6,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
+import { useOwnRole } from '../../entity/member/use-own-role.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
@@ -38,7 +40,8 @@ export function StatementPage() {
   const balances = useBodies(scope, 'balances', balanceDocumentSchema)
   const dues = useDues(scope, balances ?? [])
   const due = dues?.find(({ statement }) => statement.statementId === statementId)
-  const isRead = balances !== undefined && dues !== undefined
+  const role = useOwnRole()
+  const isRead = balances !== undefined && dues !== undefined && role !== undefined
   const statement = due?.statement
   const isPayer = statement?.payerEntityId === entityId
   const other = isPayer ? statement.payeeName : statement?.payerName
@@ -53,12 +56,13 @@ export function StatementPage() {
       {...(isRead && due && { side: <StatementSums {...{ entityId, due, dues, today }} /> })}
     >
       {!isRead && <Skeleton rows={6} />}
-      {isRead && !due && (
+      {isRead && !due && <AmountsHidden />}
+      {isRead && !due && role !== 'member' && (
         <EmptyState
           title={t`Statement not found on this device`}
           act={<PlainButton to={back}>{t`Payments`}</PlainButton>}
         >
-          <Trans>It may be of another business. Check which one you work for.</Trans>
+          <Trans>It may be older than what this device keeps, or of another business of yours.</Trans>
         </EmptyState>
       )}
       {isRead && statement && <StatementLines statement={statement} />}

@@ -54,9 +54,10 @@ export function focusFind(): void {
   fields.find(field => field.checkVisibility())?.focus()
 }
 
-/** Opens the first hit of a page's search. */
+/** Opens the first hit of a page's search. What the search does not filter is marked with `data-unsearched`. */
 export function openFirstRow(field: HTMLElement): void {
-  rowsIn(field.closest('.ion-page') ?? document)[0]?.click()
+  const rows = rowsIn(field.closest('.ion-page') ?? document)
+  rows.find(row => !row.closest('[data-unsearched]'))?.click()
 }
 
 /** Moves the focus between the rows of the visible page; from elsewhere, to the first. */

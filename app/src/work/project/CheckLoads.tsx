@@ -8,13 +8,12 @@ import { sumText } from '../../ui/format/format-sums.ts'
 import type { ToApprove } from './needs-attention.ts'
 
 /** @property proof what is said before the sum */
-type ApproveProps = { ready: ToApprove; proof?: string; size?: 'row' | 'full' }
+type ApproveProps = { ready: ToApprove; proof?: string }
 
-export function ApproveLoads({ ready: { loads, amounts }, proof, size }: ApproveProps) {
+export function ApproveLoads({ ready: { loads, amounts }, proof }: ApproveProps) {
   const second = [proof, sumText(amounts)].filter(Boolean).join(', ')
   return (
     <ActionButton
-      {...(size && { size })}
       title={<Plural value={loads.length} one="Approve # load" other="Approve # loads" />}
       {...(second !== '' && { second })}
       to={paths.approveLoads}

@@ -82,7 +82,7 @@ function RowLink({ to, isChosen, cell }: { to: string; isChosen: boolean | undef
 const currentIf = (isChosen: boolean | undefined) => (isChosen ? { 'aria-current': true } : {})
 
 /** Whether a press is for the row: not what has its own press inside the row, nor text that is being selected. */
-export function isPressOfRow({ target }: MouseEvent<HTMLElement>): boolean {
+function isPressOfRow({ target }: MouseEvent<HTMLElement>): boolean {
   if (!(target instanceof Element) || target.closest('a, button, input, select, textarea, label')) return false
   return document.getSelection()?.type !== 'Range'
 }
