@@ -62,7 +62,7 @@ test('a driving view without its map says where to drive, and takes the load', a
 })
 
 const ticket = () => useTicketPane().details
-const truckPane = () => useTruckPane([truck], '2026-11-25').details
+const truckPane = () => useTruckPane([truck], '', '2026-11-25').details
 const projectPane = () => useProjectPane(work, Date.now(), undefined).details
 
 function Beside({ use }: { use: () => Pane | undefined }): ReactElement {

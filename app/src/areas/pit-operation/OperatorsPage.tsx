@@ -22,7 +22,7 @@ export function OperatorsPage() {
   const operators = all.filter(isEmployed)
   const [find, setFind] = useState('')
   const inviting = useInviting()
-  const { pane, details } = useStaffPane(operators, operator => <StaffDetails staff={operator} />)
+  const { pane, details } = useStaffPane(operators, find, operator => <StaffDetails staff={operator} />)
   const add = (
     <MayCall call="httpPitCreateOperator">
       <PlainButton icon="plus" onPress={inviting.start}>

@@ -30,7 +30,7 @@ export function SoloTrucksPage() {
   const working = trucks?.filter(({ retiredOn }) => retiredOn === null) ?? []
   const retired = trucks?.filter(({ retiredOn }) => retiredOn !== null) ?? []
   const driverOf = (truckId: string) => (entity?.currentTruckId === truckId ? t`You drive it` : undefined)
-  const { pane, details } = useTruckPane(trucks ?? [], today)
+  const { pane, details } = useTruckPane([...working, ...retired], '', today)
   const list = { area: type, driverOf, today, find: '', pane }
   const header = {
     ...{ title: t`Trucks`, second: entityName, back: paths.account(type) },

@@ -128,7 +128,7 @@ const staffPages = [
 ] as const
 
 test.each(staffPages)(
-  'the %s opens beside the list, which leaves out what the details show',
+  'the first %s is open beside the list, which leaves out what the details show',
   async (_, Part, ...of) => {
     const [type, collection, staff] = of
     await show(
@@ -136,12 +136,29 @@ test.each(staffPages)(
       type,
       staff.map(body => ({ collection, id: body.entityId, body })),
     )
-    const first = staff[0]!
-    await expect.element(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible()
-    await page.getByRole('cell', { name: nameOf(first), exact: true }).click()
+    const [first, second] = [staff[0]!, staff[1]!]
+    const phone = page.getByRole('columnheader', { name: 'Phone' })
     await expect.element(opened(new RegExp(first.firstName)).getByText(first.email ?? '')).toBeVisible()
-    expect(whereIn(stage)).toBe(`${path}?person=${first.entityId}`)
-    expect(page.getByRole('columnheader', { name: 'Phone' }).elements()).toEqual([])
+    expect(phone.elements()).toEqual([])
     await expect.poll(() => listViolations(stage)).toEqual([])
+    await page.getByRole('cell', { name: nameOf(second), exact: true }).click()
+    await expect.element(opened(new RegExp(second.firstName))).toBeVisible()
+    expect(whereIn(stage)).toBe(`${path}?person=${second.entityId}`)
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect.element(phone).toBeVisible()
   },
 )
+
+test('while a search has text, no one is open before someone is chosen', async () => {
+  await show(
+    OperatorsPage,
+    'pitOperation',
+    operators.map(body => ({ collection: 'excavator-operators', id: body.entityId, body })),
+  )
+  const close = page.getByRole('link', { name: 'Close' })
+  await expect.element(close).toBeVisible()
+  await page.getByRole('searchbox').fill(operators[1]!.firstName)
+  await expect.poll(() => close.elements()).toEqual([])
+  await page.getByRole('searchbox').fill('')
+  await expect.element(close).toBeVisible()
+})

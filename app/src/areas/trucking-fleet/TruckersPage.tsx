@@ -23,7 +23,7 @@ export function TruckersPage() {
   const { truckers, formerTruckers, trucks, dispatches, loads, entityName, isReady, timeZone } = useFleetDay()
   const [find, setFind] = useState('')
   const inviting = useInviting()
-  const { pane, details } = useStaffPane(truckers, trucker => <FleetTruckerDetails trucker={trucker} />)
+  const { pane, details } = useStaffPane(truckers, find, trucker => <FleetTruckerDetails trucker={trucker} />)
   const termsOf = (driverEntityId: string) =>
     dispatches.findLast(each => each.state === 'open' && each.terms.driverEntityId === driverEntityId)?.terms
   const header = {

@@ -29,7 +29,7 @@ export function TrucksPage() {
     return trucker && nameOf(trucker)
   }
   const today = dayOf(now, timeZone)
-  const { pane, details } = useTruckPane([...rows.map(({ truck }) => truck), ...retired], today)
+  const { pane, details } = useTruckPane([...rows.map(({ truck }) => truck), ...retired], find, today)
   const list = { area: type, find, driverOf, today, pane }
   const header = {
     ...{ title: t`Trucks`, second: entityName },

@@ -32,12 +32,16 @@ export function StaffDetails({ staff, children }: { staff: Staff; children?: Rea
   )
 }
 
-/** The person whom the URL names, beside the list of them. */
+/**
+ * The person whom the URL names, otherwise the first, beside the list of them.
+ * @param find the search of the page: while it has text, none is open before the user opens one
+ */
 export function useStaffPane<S extends Staff & { entityId: string }>(
   staff: readonly S[],
+  find: string,
   detailsOf: (staff: S) => ReactNode,
 ): { pane: RowPane; details: Pane | undefined } {
-  const pane = useRowPane('person')
+  const pane = useRowPane('person', find === '' ? staff.map(({ entityId }) => entityId) : undefined)
   const chosen = staff.find(({ entityId }) => entityId === pane.chosen)
   const details = chosen && { title: nameOf(chosen), closeTo: pane.closeTo, children: detailsOf(chosen) }
   return { pane, details }

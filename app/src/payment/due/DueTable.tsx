@@ -6,6 +6,7 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { moveByArrows } from '../../ui/data/table/move-by-arrows.ts'
 import { TableFrame } from '../../ui/data/table/TableFrame.tsx'
 import { pressOpener } from '../../ui/data/table/TableRow.tsx'
 import { cellClass, plainCell } from '../../ui/data/table/table-cells.ts'
@@ -49,7 +50,7 @@ export function DueTable({ days, today, chosen, onToggle }: Props) {
           </tr>
         </thead>
         {days.map(([day, dues]) => (
-          <tbody key={day}>
+          <tbody key={day} onKeyDown={moveByArrows}>
             <DayHead {...{ day, dues, today, chosen }} columns={fitting.length + 1} />
             {dues.map(due => (
               <DueTableRow

@@ -1,4 +1,4 @@
-/** The truck that the URL names, beside the list of trucks. */
+/** The truck that the URL names, otherwise the first, beside the list of trucks. */
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { NotLoaded } from '../../ui/feedback/NotLoaded.tsx'
@@ -9,12 +9,14 @@ import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 
 const truckDetails = lazyPart(async () => (await import('./TruckDetails.tsx')).TruckDetails)
 
+/** @param find the search of the page: while it has text, none is open before the user opens one */
 export function useTruckPane(
   trucks: readonly TruckDocument[],
+  find: string,
   today: string,
 ): { pane: RowPane; details: Pane | undefined } {
   const { t } = useLingui()
-  const pane = useRowPane('truck')
+  const pane = useRowPane('truck', find === '' ? trucks.map(({ truckId }) => truckId) : undefined)
   const truck = trucks.find(({ truckId }) => truckId === pane.chosen)
   const details = truck && {
     title: t`Truck ${truck.number}`,
