@@ -2,18 +2,20 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
+import { openDexieStorage, SyncDatabase } from '../sync/dexie-storage.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { NotificationSettingsPage } from './NotificationSettingsPage.tsx'
 
 const { draw } = openStage('div')
 
 test('each box shows what was tapped, while earlier taps reach the local documents', async () => {
-  const { part } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' })
+  const { part, uid } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' })
   draw(part(<NotificationSettingsPage />))
   await expect.poll(() => page.getByRole('checkbox').elements().length).toBeGreaterThan(2)
   const boxes = page.getByRole('checkbox').elements() as HTMLInputElement[]
   const flips: string[] = []
-  for (let tap = 0; tap < 60; tap++) {
+  const taps = 60
+  for (let tap = 0; tap < taps; tap++) {
     const box = boxes[tap % 3]!
     const wanted = !box.checked
     box.click()
@@ -22,4 +24,8 @@ test('each box shows what was tapped, while earlier taps reach the local documen
     if (box.checked !== wanted) flips.push(`tap ${tap}`)
   }
   expect(flips).toEqual([])
+  // All are stored before the page closes its database.
+  const db = new SyncDatabase(uid)
+  await expect.poll(() => openDexieStorage(db).listCommands()).toHaveLength(taps)
+  db.close()
 })
