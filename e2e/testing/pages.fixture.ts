@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { dayMs, dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { runAct } from '@haulway/server/admin/run-act.ts'
 import { addCrew, addDelivered, atTime, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Actor, type Region, timeZone } from '@haulway/server/testing/work.fixture.ts'
 import { root } from '@haulway/tools/steps.ts'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { isStill, listFaults, listTooWide, listViolations } from '../faults/faults.ts'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
@@ -32,8 +34,8 @@ const stepsToPit = 2
 export type Day = Awaited<ReturnType<typeof openDay>>
 
 /**
- * A server and a browser with a crew of all six types: a load approved, one delivered, two shifts over, and two trucks
- * at the pit.
+ * A server and a browser with a crew of all six types: two loads approved and stated, one delivered, two shifts over, and
+ * two trucks at the pit.
  */
 export async function openDay() {
   const server = await startServer()
@@ -41,10 +43,16 @@ export async function openDay() {
   const region = openRegion(server)
   const now = Date.now()
   // Pictures show a project of today, so they are taken before its shift is over. Tests run at any hour.
-  const crew = await addCrew(region, savesPictures ? { startDay: dayOf(now, timeZone) } : {})
+  const startDay = savesPictures ? { startDay: dayOf(now, timeZone) } : {}
+  const crew = await addCrew(region, { priceE4: 124_000, ...startDay })
   const { projectId } = crew
   const approved = await addDelivered(region, crew, crew.solo, now - 170 * minuteMs)
-  await crew.jobber.client.approveLoad({ ...approved, actId: newTestId(), entityId: crew.jobber.entityId })
+  const ofFleet = await addDelivered(region, crew, crew.driver, now - 240 * minuteMs)
+  for (const load of [approved, ofFleet]) {
+    await crew.jobber.client.approveLoad({ ...load, actId: newTestId(), entityId: crew.jobber.entityId })
+  }
+  const statements = await closeStatements(server)
+  const payees: { [type in EntityTypeName]?: Actor } = { soloTrucker: crew.solo, pitOperation: crew.pit }
   const delivered = await addDelivered(region, crew, crew.driver, now - 100 * minuteMs)
   const [soloShiftId, fleetShiftId] = [
     await addShift(region, crew.solo, { projectId, dispatchId: crew.soloDispatchId }, now),
@@ -61,6 +69,7 @@ export async function openDay() {
     /** What the pages of a type show: a solo trucker's own, and the fleet's for everyone else. */
     idsOf: (type: EntityTypeName) => ({
       ...{ projectId, driverEntityId: crew.driver.entityId },
+      statementId: statements.get(payees[type]?.entityId ?? crew.fleet.entityId) ?? '',
       ...(type === 'soloTrucker'
         ? { loadLogId: approved.loadLogId, shiftId: soloShiftId, truckId: crew.soloTruckId }
         : { loadLogId: delivered.loadLogId, shiftId: fleetShiftId, truckId: crew.fleetTruckId }),
@@ -75,6 +84,15 @@ export async function openDay() {
       await server.close()
     },
   }
+}
+
+/** What was approved is stated as if its week were over. @returns the ids of the statements by the business that is paid */
+async function closeStatements(server: Awaited<ReturnType<typeof startServer>>): Promise<ReadonlyMap<string, string>> {
+  await runAct(server.databaseUrl, ['statements', 'close'], () => Date.now() + 7 * dayMs)
+  const closed = await server.inTransaction(tx =>
+    tx.ask<{ id: string; payee: string }>(sql`select statement_id as id, payee_entity_id as payee from statements`),
+  )
+  return new Map(closed.map(({ id, payee }) => [payee, id]))
 }
 
 /** A shift that is over, and that no side has agreed to. @returns its id */
