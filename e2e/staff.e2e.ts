@@ -77,7 +77,7 @@ test('a pit lets its operator go, from the office', async () => {
   const otto = await open('Otto', '/excavator-operator/trucker-conformation')
   const pit = await open('Oak-Run', '/pit-operation/operators', desktop)
   const seen = visible(pit.page)
-  await seen.text('Otto Reyes').waitFor()
+  await seen.role('cell', 'Otto Reyes').waitFor()
   await pit.screenshot('operators-desktop')
   await seen.role('button', 'Let go: Otto Reyes').click()
   await seen.text('Otto Reyes loses access immediately.').waitFor()
