@@ -34,8 +34,8 @@ const stepsToPit = 2
 export type Day = Awaited<ReturnType<typeof openDay>>
 
 /**
- * A server and a browser with a crew of all six types: two loads approved and stated, one delivered, two shifts over, and
- * two trucks at the pit.
+ * A server and a browser with a crew of all six types: two loads approved and stated, one delivered, two shifts over,
+ * and two trucks at the pit.
  */
 export async function openDay() {
   const server = await startServer()
@@ -86,7 +86,10 @@ export async function openDay() {
   }
 }
 
-/** What was approved is stated as if its week were over. @returns the ids of the statements by the business that is paid */
+/**
+ * States what was approved, as if its week were over.
+ * @returns the ids of the statements by the business that is paid
+ */
 async function closeStatements(server: Awaited<ReturnType<typeof startServer>>): Promise<ReadonlyMap<string, string>> {
   await runAct(server.databaseUrl, ['statements', 'close'], () => Date.now() + 7 * dayMs)
   const closed = await server.inTransaction(tx =>
