@@ -1,6 +1,6 @@
 /** A fleet's jobs of today, on every page of a desktop. */
 import { dayOf } from '@haulway/domain/time.ts'
-import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
@@ -8,6 +8,7 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { openByDay } from '../../work/dispatch/use-dispatches.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { RailList } from './RailList.tsx'
 
@@ -17,10 +18,7 @@ export function FleetRail() {
   const dispatches = useBodies(scope, 'dispatches', dispatchDocumentSchema) ?? []
   const projects = useBodies(scope, 'project-reference', projectReferenceSchema) ?? []
   const today = dayOf(useNow(60_000), useAreaHeader().timeZone)
-  const later = new Set(projects.filter(({ startDay }) => startDay > today).map(({ projectId }) => projectId))
-  const isToday = ({ state, party, projectId }: DispatchDocument) =>
-    state === 'open' && party !== 'broker' && !later.has(projectId)
-  const jobs = Map.groupBy(dispatches.filter(isToday), ({ projectId }) => projectId)
+  const jobs = Map.groupBy(openByDay(dispatches, projects, today), ({ projectId }) => projectId)
   const rows = [...jobs].map(([id, each]) => {
     const { projectName: name, jobberName: status } = each[0]!.terms
     const count = new Set(each.map(({ terms }) => terms.truck.truckId)).size

@@ -6,14 +6,14 @@ import { paths } from '../../paths.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { todaysProjects } from '../../work/project/project-day.ts'
 import { useProjectStatus } from '../../work/project/table/use-project-status.ts'
-import { useJobberWork } from '../../work/project/use-jobber-work.ts'
+import { useWholeWork } from '../../work/project/use-whole-work.ts'
 import { RailList } from './RailList.tsx'
 
 export function JobberRail() {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
   const now = useNow(60_000)
-  const work = useJobberWork(scope)
+  const work = useWholeWork(scope, now)
   const statusOf = useProjectStatus(now)
   const rows = (work ? todaysProjects(work, now) : []).map(of => {
     const { tone, text } = statusOf(of)

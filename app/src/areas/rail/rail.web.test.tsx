@@ -7,6 +7,7 @@ import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { idOf } from '../forms/form-documents.fixture.ts'
 import { openFormStage } from '../forms/form-stage.fixture.tsx'
 import { openProjectsStage, projectOf, today } from '../jobber/projects-stage.fixture.tsx'
+import { JobsToday } from '../trucking-fleet/JobsToday.tsx'
 import { FleetRail } from './FleetRail.tsx'
 import { JobberRail } from './JobberRail.tsx'
 
@@ -22,7 +23,7 @@ test('a jobber’s rail has the projects that are worked on today, and leads to 
   expect(link?.getAttribute('href')).toBe(`/jobber/projects/${idOf(601)}`)
 })
 
-test('a fleet’s rail has its jobs of today, each truck once, and none of a later day', async () => {
+test('a fleet’s rail and its table have the jobs of today, each truck once, and none of a later day', async () => {
   const scope = entityScope(idOf(1))
   const projects = [projectOf(1, 'Mill Road', { from: today }), projectOf(2, 'Later', { from: addDays(today, 1) })]
   const dispatchOf = (n: number, truck: number, { projectId, name }: (typeof projects)[number]) =>
@@ -37,6 +38,15 @@ test('a fleet’s rail has its jobs of today, each truck once, and none of a lat
     ...dispatches.map(body => ({ scope, collection: 'dispatches', id: body.dispatchId, body })),
   ]
   const { part } = await openFormStage('/', undefined, stored, { type: 'truckingFleet' })
-  draw(part(<FleetRail />))
+  draw(
+    part(
+      <>
+        <FleetRail />
+        <JobsToday fleet={{ dispatches, projects, rows: [], day: today }} />
+      </>,
+    ),
+  )
   await expect.poll(rows).toEqual([expect.stringMatching(/^Mill Road, .+, 2 trucks2$/)])
+  const names = () => [...stage.querySelectorAll('.hw-table tbody td:first-child')].map(cell => cell.textContent)
+  await expect.poll(names).toEqual(['Mill Road'])
 })

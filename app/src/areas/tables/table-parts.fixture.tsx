@@ -78,7 +78,7 @@ export const tableParts: Record<TableName, TablePart> = {
     opens: 'pane',
     offers: 'Let go',
   },
-  jobsToday: { Table: () => <JobsToday fleet={{ dispatches, rows: board, day }} />, opens: 'path' },
+  jobsToday: { Table: () => <JobsToday fleet={{ dispatches, projects: [], rows: board, day }} />, opens: 'path' },
   loadedTrucks: {
     Table: ({ find }) => (
       <LoadedTable

@@ -6,18 +6,19 @@ import { paths } from '../../paths.ts'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
 import { formatQuantity } from '../../ui/format/format.ts'
+import { openByDay } from '../../work/dispatch/use-dispatches.ts'
 import type { FleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 
 type Job = { projectId: string; name: string; jobberName: string; trucks: number; loads: readonly LoadLogDocument[] }
 
 export function JobsToday({
-  fleet: { dispatches, rows, day },
+  fleet: { dispatches, projects, rows, day },
 }: {
-  fleet: Pick<FleetDay, 'dispatches' | 'rows' | 'day'>
+  fleet: Pick<FleetDay, 'dispatches' | 'projects' | 'rows' | 'day'>
 }) {
   const { t } = useLingui()
   const jobs = jobsOf(
-    dispatches,
+    openByDay(dispatches, projects, day),
     rows.flatMap(row => row.loads).filter(load => load.shiftDay === day),
   )
   if (jobs.length === 0) return null
@@ -52,8 +53,7 @@ export function JobsToday({
   )
 }
 
-function jobsOf(dispatches: readonly DispatchDocument[], loads: readonly LoadLogDocument[]): Job[] {
-  const open = dispatches.filter(({ state, party }) => state === 'open' && party !== 'broker')
+function jobsOf(open: readonly DispatchDocument[], loads: readonly LoadLogDocument[]): Job[] {
   const all = Map.groupBy([...open, ...loads], ({ projectId }) => projectId)
   return [...all].map(([projectId, each]) => ({
     projectId,

@@ -1,6 +1,6 @@
 /** A driver or an operator, beside the list or in an opened row: how to reach them, since when, and what to do next. */
 import { nameOf, type Person } from '@haulway/domain/entity/staff/excavator-operator.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { CallButton } from '../../ui/controls/buttons/CallLink.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
@@ -21,11 +21,12 @@ export function StaffDetails({ staff, children }: { staff: Staff; children?: Rea
     <>
       <Lines>
         {email !== undefined && <Line label={t`Email`} value={email} />}
+        {phoneNo === '' && <Line label={t`Phone`} value="–" />}
         <Line label={t`Invited`} value={formatFullDay(createdOn, timeZone)} />
         {joinedOn !== null && <Line label={t`Joined`} value={formatFullDay(joinedOn, timeZone)} />}
       </Lines>
       <p className="hw-table-acts">
-        {phoneNo === '' ? <Trans>No phone number</Trans> : <CallButton name={nameOf(staff)} phoneNo={phoneNo} />}
+        {phoneNo !== '' && <CallButton name={nameOf(staff)} phoneNo={phoneNo} />}
         {children}
       </p>
     </>

@@ -3,7 +3,6 @@ import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.t
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
@@ -20,10 +19,9 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
-import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
-import { PaySheet } from '../due/PaySheet.tsx'
-import { type PayeePayment, paymentsOf, toggleDue, useDues } from '../due/use-dues.ts'
+import { usePaySheet } from '../due/PayChosen.tsx'
+import { paymentsOf, toggleDue, useDues } from '../due/use-dues.ts'
 import { StatementFiles } from './StatementFiles.tsx'
 import { StatementLines } from './StatementLines.tsx'
 import { useRelativeDay, useStatementParts, useStatementState, useWeekFacts } from './statement-labels.ts'
@@ -76,8 +74,7 @@ type SumsProps = { entityId: string; due: DueStatement; dues: readonly DueStatem
 
 function StatementSums({ entityId, due, dues, today }: SumsProps) {
   const { t } = useLingui()
-  // What is paid stays as it was when it was opened: afterwards this statement is no longer open.
-  const [paying, setPaying] = useState<{ payments: readonly PayeePayment[]; total: string }>()
+  const { onPay, sheet } = usePaySheet(entityId, today)
   const relative = useRelativeDay()
   // On a phone the files come last.
   const isWide = useIsWide()
@@ -102,19 +99,11 @@ function StatementSums({ entityId, due, dues, today }: SumsProps) {
           call="payBalances"
           title={t`Pay ${total}`}
           second={<Trans>See the payment method first</Trans>}
-          onPress={() => setPaying({ payments, total })}
+          onPress={() => onPay({ currency, payments, total })}
         />
       )}
       {isWide && <StatementFiles statement={statement} isPayer={isPayer} />}
-      <Sheet
-        open={paying !== undefined}
-        title={paying ? t`Pay ${paying.total}` : ''}
-        onClose={() => setPaying(undefined)}
-      >
-        {paying && (
-          <PaySheet {...{ entityId, currency, today }} payments={paying.payments} onDone={() => setPaying(undefined)} />
-        )}
-      </Sheet>
+      {sheet}
     </div>
   )
 }
