@@ -71,6 +71,11 @@ export const paths = {
   statement: (area: EntityTypeName, statementId: string) => `/${entityTypes[area].slug}/statement/${statementId}`,
   /** The standing rate cards with other businesses. */
   rateCards: (area: EntityTypeName) => `/${entityTypes[area].slug}/rate-cards`,
+  /** Proposes a card: to any business, another one for an agreement, or another one for accepted work. */
+  proposeCard: (area: EntityTypeName, about: { agreementId?: string; offerId?: string } = {}) =>
+    `/${entityTypes[area].slug}/rate-cards/new${Object.entries(about)
+      .map(([name, id]) => `?${name}=${encodeURIComponent(id)}`)
+      .join('')}`,
   /** What a fleet pays its drivers, one of them, and what a driver earns. */
   fleetDriverPay: '/trucking-fleet/driver-pay',
   driverPay: (driverEntityId: string) => `/trucking-fleet/driver-pay/${driverEntityId}`,

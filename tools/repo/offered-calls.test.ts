@@ -28,8 +28,8 @@ const checkedByParent = new Set([
   'app/src/entity/state/EntityStateSection.tsx',
   'app/src/entity/state/DeleteAccount.tsx',
   // The page of rate cards checks the role.
-  'app/src/work/agreement/AgreementSheet.tsx',
-  'app/src/work/agreement/OfferCardSheet.tsx',
+  'app/src/work/agreement/AgreementDetails.tsx',
+  'app/src/work/agreement/WorkCardDetails.tsx',
   'app/src/work/agreement/ProposeAgreementForm.tsx',
   'app/src/work/agreement/ProposeOfferCardForm.tsx',
   'app/src/work/agreement/ProposeVersionForm.tsx',

@@ -33,6 +33,7 @@ export const pages = {
   profile: lazyPart(async () => (await import('../account/ProfilePage.tsx')).ProfilePage),
   project: lazyPart(async () => (await import('../work/project/page/ProjectPage.tsx')).ProjectPage),
   projectCalendar: lazyPart(async () => (await import('./jobber/ProjectCalendarPage.tsx')).ProjectCalendarPage),
+  proposeCard: lazyPart(async () => (await import('../work/agreement/ProposeCardPage.tsx')).ProposeCardPage),
   rateCards: lazyPart(async () => (await import('../work/agreement/RateCardsPage.tsx')).RateCardsPage),
   requirements: lazyPart(async () => (await import('../paper/pages/RequirementsPage.tsx')).RequirementsPage),
   security: lazyPart(async () => (await import('../account/security/SecurityPage.tsx')).SecurityPage),

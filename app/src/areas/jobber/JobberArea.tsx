@@ -23,6 +23,7 @@ export function JobberArea() {
       <Route path="suppliers" element={<SuppliersPage />} />
       <Route path="requirements" element={<LazyPage of={pages.requirements} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
+      <Route path="rate-cards/new" element={<LazyPage of={pages.proposeCard} />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="statement/:statementId" element={<LazyPage of={pages.statement} />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />

@@ -21,6 +21,7 @@ export function SoloTruckerArea() {
       <Route path="trucks/:truckId" element={<LazyPage of={pages.truck} />} />
       <Route path="documents" element={<LazyPage of={pages.documents} />} />
       <Route path="rate-cards" element={<LazyPage of={pages.rateCards} />} />
+      <Route path="rate-cards/new" element={<LazyPage of={pages.proposeCard} />} />
       <Route path="payments" element={<PaymentsPage />} />
       <Route path="statement/:statementId" element={<LazyPage of={pages.statement} />} />
       <Route path="agree-day" element={<LazyPage of={pages.agreeDay} />} />

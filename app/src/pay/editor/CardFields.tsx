@@ -30,24 +30,29 @@ type Props = {
   isMaterial?: boolean
 }
 
-export function CardFields({ unit: materialUnit, currency, earned, isMaterial = false }: Props) {
+export function CardFields({ earned, isMaterial, ...card }: Props) {
   const { t } = useLingui()
+  return (
+    <fieldset className="hw-fieldset card-editor">
+      <legend>{t`Rate card`}</legend>
+      <CardWords {...card} />
+      <CardRules {...card} isMaterial={isMaterial} />
+      <CardExample {...card} earned={earned} />
+    </fieldset>
+  )
+}
+
+type CardProps = Pick<Props, 'unit' | 'currency'>
+
+/** The rate, the rules, and those that can be added. */
+export function CardRules({ unit: materialUnit, currency, isMaterial = false }: Omit<Props, 'earned'>) {
   const form = useFormContext<WithCard>()
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'card.rules' })
   const answers = form.watch('card')
   const unit = unitOf(answers, materialUnit)
-  const card = cardSoFar(answers, unit)
   const rules = fields.map((field, index) => ({ id: field.id, index, kind: answers.rules[index]?.kind ?? field.kind }))
   return (
-    <fieldset className="hw-fieldset card-editor">
-      <legend>{t`Rate card`}</legend>
-      <div className="card-words">
-        {card ? (
-          <CardInWords card={card} currency={currency} />
-        ) : (
-          <p className="hw-quiet">{t`Enter the rate to see the card in words.`}</p>
-        )}
-      </div>
+    <>
       <RateFields unit={unit} currency={currency} />
       {needsMiles(answers) && <RouteMiles unit={unit} />}
       {rules
@@ -60,9 +65,35 @@ export function CardFields({ unit: materialUnit, currency, earned, isMaterial = 
           />
         ))}
       <AddRule answers={answers} isMaterial={isMaterial} onAdd={kind => append(defaultRule(kind))} />
-      <ExampleLoad card={card} unit={unit} currency={currency} earned={earned} />
-    </fieldset>
+    </>
   )
+}
+
+/** The card in the words that its other party reads. */
+export function CardWords({ unit, currency }: CardProps) {
+  const { t } = useLingui()
+  const { card } = useCardSoFar(unit)
+  return (
+    <div className="card-words">
+      {card ? (
+        <CardInWords card={card} currency={currency} />
+      ) : (
+        <p className="hw-quiet">{t`Enter the rate to see the card in words.`}</p>
+      )}
+    </div>
+  )
+}
+
+export function CardExample({ unit, currency, earned }: CardProps & Pick<Props, 'earned'>) {
+  const entered = useCardSoFar(unit)
+  return <ExampleLoad {...entered} currency={currency} earned={earned} />
+}
+
+/** @returns the card, as far as its answers make one, and the unit that it pays by */
+function useCardSoFar(materialUnit: Unit): { card: RateCard | undefined; unit: Unit } {
+  const answers = useFormContext<WithCard>().watch('card')
+  const unit = unitOf(answers, materialUnit)
+  return { card: cardSoFar(answers, unit), unit }
 }
 
 function RateFields({ unit, currency }: { unit: Unit; currency: string }) {

@@ -8,12 +8,12 @@ import { SyncContext } from '../../sync/sync-context.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
+import { useOwnSearch } from '../../ui/layout/use-own-search.ts'
 import { EmailConfirmationLink } from '../EmailConfirmationLink.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useAccountSecurity } from '../use-account-security.ts'
 import { useRefusable } from '../use-refusable.ts'
 import { SignInFrame } from './SignInFrame.tsx'
-import { useOwnSearch } from './use-own-search.ts'
 
 export function EmailConfirmedPage() {
   // Only signed-in users have their own data.

@@ -8,13 +8,13 @@ import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { useOwnSearch } from '../../ui/layout/use-own-search.ts'
 import { EmailField } from '../EmailField.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
 import { LoginCodeForm } from './LoginCodeForm.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
 import { type PendingLogin, useFollowSignIn } from './use-follow-sign-in.ts'
-import { useOwnSearch } from './use-own-search.ts'
 
 export function LoginPage() {
   const search = useOwnSearch(paths.login)

@@ -9,9 +9,9 @@ import { openTransport } from '../../session/app-session.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
+import { useOwnSearch } from '../../ui/layout/use-own-search.ts'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
-import { useOwnSearch } from './use-own-search.ts'
 
 export function NewEmailPage() {
   const search = useOwnSearch(paths.newEmail)

@@ -6,11 +6,11 @@ import { resetPassword } from '../../session/sign-in-page.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { useOwnSearch } from '../../ui/layout/use-own-search.ts'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useRefusable } from '../use-refusable.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
-import { useOwnSearch } from './use-own-search.ts'
 
 export function ResetPasswordPage() {
   const { t } = useLingui()

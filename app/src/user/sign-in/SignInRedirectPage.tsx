@@ -7,9 +7,9 @@ import { openTransport, session } from '../../session/app-session.ts'
 import { finishSignIn } from '../../session/sign-in.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
+import { useOwnSearch } from '../../ui/layout/use-own-search.ts'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { SignInFrame } from './SignInFrame.tsx'
-import { useOwnSearch } from './use-own-search.ts'
 
 export function SignInRedirectPage({ path }: { path: string }) {
   const search = useOwnSearch(path)

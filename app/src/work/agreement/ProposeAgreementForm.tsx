@@ -2,17 +2,20 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useMemo } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { CardFields } from '../../pay/editor/CardFields.tsx'
+import { CardExample, CardRules, CardWords } from '../../pay/editor/CardFields.tsx'
 import { cardOf, emptyCard } from '../../pay/editor/card-answers.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { basisLabel } from '../../ui/format/format.ts'
+import { FormColumns } from '../../ui/layout/FormColumns.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import { CardReplay } from '../before-agreeing/CardReplay.tsx'
 import { FirstDayField, type ProposalAnswers } from './FirstDayField.tsx'
 import { TermsFields } from './terms/TermsFields.tsx'
 import { answersOfTerms, termsOf } from './terms/terms-answers.ts'
@@ -39,6 +42,7 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
     },
   })
   const partner = partners.find(each => each.entityId === form.watch('partner'))
+  const about = { unit: form.watch('unit'), currency }
   const submit = form.handleSubmit(async answers => {
     const card = cardOf(answers.card, answers.unit)
     const sold = partner?.materials && { materialId: answers.materialId }
@@ -50,21 +54,44 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <SelectField
-          label={t`With`}
-          options={partners.map(each => ({ value: each.entityId, label: each.name }))}
-          {...form.register('partner', { required: t`Choose a business.` })}
-          error={form.formState.errors.partner?.message}
-        />
-        {partner?.materials ? <MaterialField form={form} materials={partner.materials} /> : <UnitField form={form} />}
-        <CardFields unit={form.watch('unit')} currency={currency} isMaterial={partner?.materials !== undefined} />
-        <TermsFields currency={currency} />
-        <FirstDayField />
-        <RefusalMessage refusal={refusal} />
-        <ActionButton title={t`Propose`} second={t`Applies once they accept`} sending={isAsking} submit />
+        <FormColumns
+          beside={
+            <>
+              <CardWords {...about} />
+              <CardExample {...about} />
+              {partner && <Replay {...{ form, partner, currency }} />}
+              <RefusalMessage refusal={refusal} />
+              <ActionButton title={t`Propose`} second={t`Applies once they accept`} sending={isAsking} submit />
+            </>
+          }
+        >
+          <SelectField
+            label={t`With`}
+            options={partners.map(each => ({ value: each.entityId, label: each.name }))}
+            {...form.register('partner', { required: t`Choose a business.` })}
+            error={form.formState.errors.partner?.message}
+          />
+          {partner?.materials ? <MaterialField form={form} materials={partner.materials} /> : <UnitField form={form} />}
+          <CardRules {...about} isMaterial={partner?.materials !== undefined} />
+          <TermsFields currency={currency} />
+          <FirstDayField />
+        </FormColumns>
       </Form>
     </FormProvider>
   )
+}
+
+type ReplayProps = { form: UseFormReturn<Answers>; partner: AgreementPartner; currency: string }
+
+/** What it would have changed last month. */
+function Replay({ form, partner, currency }: ReplayProps) {
+  const { type } = useCurrentEntity()
+  const [answers, unit] = form.watch(['card', 'unit'])
+  const card = useMemo(() => cardOf(answers, unit), [answers, unit])
+  if (!card) return null
+  const kind = partner.materials ? 'material' : 'haul'
+  const side = type === 'jobber' ? 'payer' : 'payee'
+  return <CardReplay {...{ card, kind, currency, side }} partner={{ ...partner, unit }} />
 }
 
 const haulUnits = ['ton', 'tonne', 'yard', 'cubicMeter'] as const

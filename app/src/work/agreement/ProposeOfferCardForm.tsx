@@ -8,11 +8,12 @@ import { FormProvider } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { CardChange } from '../../pay/CardChange.tsx'
-import { CardFields } from '../../pay/editor/CardFields.tsx'
+import { CardExample, CardRules, CardWords } from '../../pay/editor/CardFields.tsx'
 import { answersOfCard, cardOf } from '../../pay/editor/card-answers.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
+import { FormColumns } from '../../ui/layout/FormColumns.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { FirstDayField, type ProposalAnswers } from './FirstDayField.tsx'
 import { answersOfTerms } from './terms/terms-answers.ts'
@@ -44,14 +45,23 @@ export function ProposeOfferCardForm({ offer, card: before, today, onDone }: Pro
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <CardFields unit={unit} currency={currency} />
-        <FirstDayField from={firstDay} />
-        {card && <CardChange before={before} after={card} currency={currency} />}
-        <p>
-          <Trans>Work before that day keeps its card.</Trans>
-        </p>
-        <RefusalMessage refusal={refusal} />
-        <ActionButton title={t`Propose`} second={t`The other business answers`} sending={isAsking} submit />
+        <FormColumns
+          beside={
+            <>
+              <CardWords unit={unit} currency={currency} />
+              {card && <CardChange before={before} after={card} currency={currency} />}
+              <CardExample unit={unit} currency={currency} />
+              <p>
+                <Trans>Work before that day keeps its card.</Trans>
+              </p>
+              <RefusalMessage refusal={refusal} />
+              <ActionButton title={t`Propose`} second={t`The other business answers`} sending={isAsking} submit />
+            </>
+          }
+        >
+          <CardRules unit={unit} currency={currency} />
+          <FirstDayField from={firstDay} />
+        </FormColumns>
       </Form>
     </FormProvider>
   )

@@ -6,11 +6,13 @@ import { useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { CardFields } from '../../pay/editor/CardFields.tsx'
+import { CardChange } from '../../pay/CardChange.tsx'
+import { CardExample, CardRules, CardWords } from '../../pay/editor/CardFields.tsx'
 import { answersOfCard, cardOf, emptyCard } from '../../pay/editor/card-answers.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
+import { FormColumns } from '../../ui/layout/FormColumns.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfAgreement } from '../before-agreeing/ReplayOfAgreement.tsx'
 import { agreedOf } from './agreement-labels.ts'
@@ -46,15 +48,25 @@ export function ProposeVersionForm({ agreement, ofPair, today, onDone }: Props) 
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <CardFields unit="ton" currency={currency} isMaterial={agreement.kind === 'material'} />
-        {card && <ReplayOfAgreement agreement={agreement} card={card} />}
-        {agreement.project === null && <TermsFields currency={currency} />}
-        <FirstDayField />
-        <p>
-          <Trans>The agreed card applies until the other business accepts this one.</Trans>
-        </p>
-        <RefusalMessage refusal={refusal} />
-        <ActionButton title={t`Propose`} sending={isAsking} submit />
+        <FormColumns
+          beside={
+            <>
+              <CardWords unit="ton" currency={currency} />
+              {card && agreed && <CardChange before={agreed.card} after={card} currency={currency} />}
+              <CardExample unit="ton" currency={currency} />
+              {card && <ReplayOfAgreement agreement={agreement} card={card} />}
+              <p>
+                <Trans>The agreed card applies until the other business accepts this one.</Trans>
+              </p>
+              <RefusalMessage refusal={refusal} />
+              <ActionButton title={t`Propose`} sending={isAsking} submit />
+            </>
+          }
+        >
+          <CardRules unit="ton" currency={currency} isMaterial={agreement.kind === 'material'} />
+          {agreement.project === null && <TermsFields currency={currency} />}
+          <FirstDayField />
+        </FormColumns>
       </Form>
     </FormProvider>
   )

@@ -1,136 +1,166 @@
-/** The standing rate cards of a business with others: those to answer, those in effect, and its own proposals. */
+/**
+ * The rate cards of a business: those to answer, those in effect, its own proposals, and the cards of accepted work.
+ * One is open beside the list, or without the room for it, in a sheet.
+ */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
 import { ManagersOnly, WorkActionButton } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { AgreementSheet } from './AgreementSheet.tsx'
+import { useTodayAt } from '../offer/work-labels.ts'
+import { AgreementDetails } from './AgreementDetails.tsx'
 import { otherName, proposalOf, sortAgreements, useAgreementLabels } from './agreement-labels.ts'
-import { ProposeAgreementForm } from './ProposeAgreementForm.tsx'
+import { NoPartner } from './ProposeCardPage.tsx'
 import { useAgreementPartners } from './use-agreement-partners.ts'
 import { listOfPair, useAgreements } from './use-agreements.ts'
+import { WorkCardDetails } from './WorkCardDetails.tsx'
 import { WorkCards } from './WorkCards.tsx'
+import { otherPartyOf, useWorkCards } from './work-card.ts'
 import './rate-cards.css'
+
+const noop = () => {}
 
 export function RateCardsPage() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
+  const navigate = useNavigate()
   const role = useOwnRole()
+  const cards = useRateCards()
+  const pane = useRowPane('card', cards?.ids ?? [])
+  const mayRead = isAtLeast(role, 'manager')
+  const close = () => navigate(pane.closeTo, { replace: true })
+  // Beside the list, the answered card stays open and shows what became of it.
+  const open = mayRead ? (pane.isRoomy ? cards?.open(pane.chosen, noop) : cards?.open(pane.named, close)) : undefined
   return (
-    <AreaPage header={{ title: t`Rate cards`, back: paths.business(type) }}>
-      {!role && <Skeleton rows={4} />}
-      {role && (isAtLeast(role, 'manager') ? <RateCards /> : <ManagersOnly />)}
+    <AreaPage
+      header={{ title: t`Rate cards`, back: paths.business(type) }}
+      {...(pane.isRoomy && open && { pane: { ...open, closeTo: pane.closeTo } })}
+      rows
+    >
+      {!(role && cards) && <Skeleton rows={4} />}
+      {role && !mayRead && <ManagersOnly />}
+      {mayRead && cards && <RateCards {...{ cards, pane }} />}
+      <Sheet open={!pane.isRoomy && open !== undefined} title={open?.title ?? ''} onClose={close}>
+        {open?.children}
+      </Sheet>
     </AreaPage>
   )
 }
 
-function RateCards() {
-  const { t } = useLingui()
+/** @returns undefined until they are read */
+function useRateCards() {
   const { entityId } = useCurrentEntity()
   const entity = useEntityDocument()
-  const agreements = useAgreements()
-  const [openId, setOpenId] = useState<string>()
-  if (!agreements || !entity) return <Skeleton rows={4} />
-  const now = Date.now()
-  const today = dayOf(now, entity.timeZone)
-  const { toAnswer, standing, waiting } = sortAgreements(agreements, entityId)
-  const open = agreements.find(({ agreementId }) => agreementId === openId)
+  const [agreements, offers] = [useAgreements(), useWorkCards()]
+  const todayAt = useTodayAt()
+  const now = useNow(60_000)
+  if (!agreements || !offers || !entity) return undefined
+  const groups = sortAgreements(agreements, entityId)
+  const { toAnswer, standing, waiting } = groups
+  const listed = [...toAnswer, ...standing, ...waiting].map(({ agreementId }) => agreementId)
+  return {
+    ...{ groups, offers, now },
+    isEmpty: agreements.length === 0,
+    ids: [...listed, ...offers.map(({ offerId }) => offerId)],
+    /** The details of a card. @param id of its agreement or its offer */
+    open: (id: string | undefined, onDone: () => void): { title: string; children: ReactNode } | undefined => {
+      const agreement = agreements.find(({ agreementId }) => agreementId === id)
+      if (agreement) {
+        const about = {
+          agreement,
+          ofPair: listOfPair(agreements, agreement),
+          today: dayOf(now, entity.timeZone),
+          onDone,
+        }
+        return { title: otherName(agreement, entityId), children: <AgreementDetails key={id} {...about} /> }
+      }
+      const offer = offers.find(({ offerId }) => offerId === id)
+      if (!offer) return undefined
+      const about = { offer, today: todayAt(offer, now), onDone }
+      return { title: otherPartyOf(offer, entityId), children: <WorkCardDetails key={id} {...about} /> }
+    },
+  }
+}
+
+type Props = { cards: NonNullable<ReturnType<typeof useRateCards>>; pane: RowPane }
+
+function RateCards({ cards: { groups, offers, now, isEmpty }, pane }: Props) {
+  const { t } = useLingui()
   const listOf = (title: string, list: readonly AgreementDocument[]) =>
     list.length > 0 && (
       <Section title={title} aside={list.length} rule="none">
         <List>
           {list.map(agreement => (
-            <AgreementRow
-              key={agreement.agreementId}
-              agreement={agreement}
-              onPress={() => setOpenId(agreement.agreementId)}
-            />
+            <AgreementRow key={agreement.agreementId} {...{ agreement, pane }} />
           ))}
         </List>
       </Section>
     )
   return (
     <>
-      {listOf(t`To answer`, toAnswer)}
-      {listOf(t`In effect`, standing)}
-      {listOf(t`Waiting for an answer`, waiting)}
-      {agreements.length === 0 && (
+      {listOf(t`To answer`, groups.toAnswer)}
+      {listOf(t`In effect`, groups.standing)}
+      {listOf(t`Waiting for an answer`, groups.waiting)}
+      {isEmpty && (
         <EmptyState title={t`No standing card yet`}>
           <Trans>Agree on a card once, and every later offer between you begins with it.</Trans>
         </EmptyState>
       )}
-      <WorkCards now={now} />
-      <ProposeAgreement currency={entity.currency} today={today} />
-      <Sheet
-        open={open !== undefined}
-        title={open ? otherName(open, entityId) : ''}
-        onClose={() => setOpenId(undefined)}
-      >
-        {open && (
-          <AgreementSheet
-            {...{ agreement: open, ofPair: listOfPair(agreements, open), today }}
-            onDone={() => setOpenId(undefined)}
-          />
-        )}
-      </Sheet>
+      <WorkCards {...{ offers, now, pane }} />
+      <ProposeCard />
     </>
   )
 }
 
-function AgreementRow({ agreement, onPress }: { agreement: AgreementDocument; onPress: () => void }) {
+function AgreementRow({ agreement, pane }: { agreement: AgreementDocument; pane: RowPane }) {
   const { entityId } = useCurrentEntity()
   const { subjectOf, rateOf } = useAgreementLabels()
   const rate = rateOf(agreement, proposalOf(agreement))
+  const { agreementId } = agreement
   return (
     <ListRow
       icon={agreement.kind === 'material' ? 'pit' : 'truck'}
       title={otherName(agreement, entityId)}
       second={subjectOf(agreement)}
       {...(rate && { value: rate.number, valueUnit: rate.unit })}
-      onPress={onPress}
+      to={pane.withRow(agreementId)}
+      isChosen={pane.chosen === agreementId}
+      isHit
     />
   )
 }
 
-/** Without a partner there is no one to agree with: the first offer or project makes one. */
-function ProposeAgreement(about: { currency: string; today: string }) {
+function ProposeCard() {
   const { t } = useLingui()
+  const { type } = useCurrentEntity()
   const partners = useAgreementPartners()
   const isWide = useIsWide()
-  const [isProposing, setIsProposing] = useState(false)
   if (!partners) return null
-  if (partners.length === 0)
-    return (
-      <p>
-        <Trans>Work with a business once, or add a pit to your suppliers. Then you can propose a card.</Trans>
-      </p>
-    )
+  if (partners.length === 0) return <NoPartner />
   return (
-    <>
-      <div className="rate-cards-act">
-        <WorkActionButton
-          work="offer"
-          call="proposeAgreement"
-          size={isWide ? 'row' : 'full'}
-          title={t`Propose a card`}
-          second={t`The other business answers`}
-          onPress={() => setIsProposing(true)}
-        />
-      </div>
-      <Sheet open={isProposing} title={t`Propose a card`} onClose={() => setIsProposing(false)}>
-        <ProposeAgreementForm {...about} partners={partners} onDone={() => setIsProposing(false)} />
-      </Sheet>
-    </>
+    <div className="rate-cards-act">
+      <WorkActionButton
+        work="offer"
+        call="proposeAgreement"
+        size={isWide ? 'row' : 'full'}
+        title={t`Propose a card`}
+        second={t`The other business answers`}
+        to={paths.proposeCard(type)}
+      />
+    </div>
   )
 }

@@ -1,34 +1,28 @@
 /** The cards of accepted work: each offer's card, the versions that count later, and proposals of another card. */
 import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
-import { type OfferDocument, offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
+import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { measureRate } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { useTodayAt } from '../offer/work-labels.ts'
-import { useBodies } from '../project/use-jobber-work.ts'
-import { OfferCardSheet, otherPartyOf, proposedCardOf } from './OfferCardSheet.tsx'
+import { otherPartyOf, proposedCardOf } from './work-card.ts'
+
+type Props = { offers: readonly OfferDocument[]; now: number; pane: RowPane }
 
 /** Nothing without accepted work. */
-export function WorkCards({ now }: { now: number }) {
+export function WorkCards({ offers, now, pane }: Props) {
   const { t } = useLingui()
   const todayAt = useTodayAt()
-  const { scope, entityId } = useCurrentEntity()
-  const offers = useBodies(scope, 'offers', offerDocumentSchema) ?? []
-  const [openId, setOpenId] = useState<string>()
-  const accepted = offers
-    .filter(({ state, money }) => state === 'accepted' && money)
-    .sort((a, b) => rank(a, entityId) - rank(b, entityId) || a.projectName.localeCompare(b.projectName))
-  const open = accepted.find(({ offerId }) => offerId === openId)
-  if (accepted.length === 0) return null
+  const { entityId } = useCurrentEntity()
+  if (offers.length === 0) return null
   return (
-    <Section title={t`Accepted work`} aside={accepted.length} rule="none">
+    <Section title={t`Accepted work`} aside={offers.length} rule="none">
       <List>
-        {accepted.map(offer => {
+        {offers.map(offer => {
           const own = haulingOf(offer.money)
           const rate = own && offer.money && measureRate(cardOn(own, todayAt(offer, now)).card, offer.money.currency)
           const proposed = proposedCardOf(offer)
@@ -48,20 +42,13 @@ export function WorkCards({ now }: { now: number }) {
                 </span>
               }
               {...(rate && { value: rate.number, valueUnit: rate.unit })}
-              onPress={() => setOpenId(offer.offerId)}
+              to={pane.withRow(offer.offerId)}
+              isChosen={pane.chosen === offer.offerId}
+              isHit
             />
           )
         })}
       </List>
-      <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={() => setOpenId(undefined)}>
-        {open && <OfferCardSheet offer={open} today={todayAt(open, now)} onDone={() => setOpenId(undefined)} />}
-      </Sheet>
     </Section>
   )
-}
-
-/** What the business has to answer comes first. */
-function rank(offer: OfferDocument, entityId: string): number {
-  const proposed = proposedCardOf(offer)
-  return proposed && proposed.proposedBy.entityId !== entityId ? 0 : 1
 }

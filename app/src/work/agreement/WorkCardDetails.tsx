@@ -1,11 +1,10 @@
-/** The card of accepted work with its versions, and the buttons to propose another one or to answer. Online only. */
-import type { CardVersion } from '@haulway/domain/work/agreement/card-version.ts'
+/** The card of accepted work with its versions, the answer to a proposed one, and the way to propose another. */
 import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
 import { CardChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
@@ -14,32 +13,19 @@ import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
-import { ProposeOfferCardForm } from './ProposeOfferCardForm.tsx'
+import { newestCard, otherPartyOf, proposedCardOf } from './work-card.ts'
 
 type Props = { offer: OfferDocument; today: string; onDone: () => void }
 
-/** The version that waits for an answer. */
-export function proposedCardOf({ money }: OfferDocument): CardVersion | undefined {
-  return money?.versions?.find(({ state }) => state === 'proposed')
-}
-
-/** The name of the other business of an offer. */
-export function otherPartyOf({ truckingEntityId, truckingEntityName, broker, jobberName }: OfferDocument, own: string) {
-  return truckingEntityId === own ? (broker?.name ?? jobberName) : truckingEntityName
-}
-
-export function OfferCardSheet({ offer, today, onDone }: Props) {
+export function WorkCardDetails({ offer, today, onDone }: Props) {
   const { t } = useLingui()
-  const { entityId } = useCurrentEntity()
-  const [isChanging, setIsChanging] = useState(false)
+  const { type, entityId } = useCurrentEntity()
   const own = haulingOf(offer.money)
   const proposed = proposedCardOf(offer)
   if (!offer.money || !own) return null
   const { currency } = offer.money
   const { card, commission } = cardOn(own, today)
   const coming = own.later?.filter(({ validFrom }) => validFrom > today) ?? []
-  const newest = coming.at(-1)?.card ?? card
-  if (isChanging) return <ProposeOfferCardForm {...{ offer, today, onDone }} card={newest} />
   return (
     <div className="hw-form">
       <p>{t`${offer.materialName}, ${otherPartyOf(offer, entityId)}`}</p>
@@ -62,7 +48,7 @@ export function OfferCardSheet({ offer, today, onDone }: Props) {
           aside={t`Proposed`}
           rule="none"
         >
-          <CardChange before={newest} after={proposed.card} currency={currency} />
+          <CardChange before={newestCard(offer, today) ?? card} after={proposed.card} currency={currency} />
           <p className="hw-quiet">
             <Trans>Work before that day keeps its card.</Trans>
           </p>
@@ -77,7 +63,9 @@ export function OfferCardSheet({ offer, today, onDone }: Props) {
       {proposed && proposed.proposedBy.entityId !== entityId && (
         <Answer {...{ offer, onDone }} version={proposed.version} isLate={proposed.validFrom <= today} />
       )}
-      {!proposed && <ActionButton title={t`Propose a new card`} onPress={() => setIsChanging(true)} />}
+      {!proposed && (
+        <ActionButton title={t`Propose a new card`} to={paths.proposeCard(type, { offerId: offer.offerId })} />
+      )}
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { page } from 'vitest/browser'
 import { agreement, idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
-import { AgreementSheet } from './AgreementSheet.tsx'
+import { AgreementDetails } from './AgreementDetails.tsx'
+import { ProposeVersionForm } from './ProposeVersionForm.tsx'
 
 const { draw } = openStage('div')
 const parties = { payerEntityId: idOf(2), payeeEntityId: idOf(1), payeeName: 'Ridgeline' }
@@ -18,12 +19,12 @@ const sand = agreementDocumentSchema.parse({
 
 async function show(ofPair: readonly (typeof gravel)[]) {
   const { part } = await openFormStage('/')
-  draw(part(<AgreementSheet agreement={gravel} ofPair={ofPair} today="2026-10-15" onDone={() => {}} />))
+  draw(part(<AgreementDetails agreement={gravel} ofPair={ofPair} today="2026-10-15" onDone={() => {}} />))
 }
 
 test('a new version starts with the terms of the two businesses, in whichever agreement they were agreed', async () => {
-  await show([gravel, sand])
-  await page.getByRole('button', { name: 'Propose a new card' }).click()
+  const { part } = await openFormStage('/')
+  draw(part(<ProposeVersionForm agreement={gravel} ofPair={[gravel, sand]} today="2026-10-15" onDone={() => {}} />))
   const change = page.getByLabelText('Change taxes, retainage and due days')
   await expect.element(change).toBeInTheDocument()
   change.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -45,7 +46,7 @@ test('a proposal for a card in effect says what it changes, and nothing that sta
   const changed = { ...proposal, card: higher, validFrom: '2026-11-01', terms: { ...terms, dueDays: 14 } }
   const both = { ...sand, versions: [agreed!, changed] }
   const { part } = await openFormStage('/')
-  draw(part(<AgreementSheet agreement={both} ofPair={[both]} today="2026-10-15" onDone={() => {}} />))
+  draw(part(<AgreementDetails agreement={both} ofPair={[both]} today="2026-10-15" onDone={() => {}} />))
   const changes = page.getByRole('list', { name: 'What changes' })
   await expect.element(changes.getByText('$3.40 a ton.')).toBeVisible()
   const lines = changes
@@ -66,6 +67,6 @@ test('the terms of a proposal are compared with those that apply on its first da
   const proposal = { ...next, version: 3, state: 'proposed' as const, answeredBy: null, answeredOn: null }
   const all = { ...sand, versions: [agreed!, next, { ...proposal, validFrom: '2026-11-01' }] }
   const { part } = await openFormStage('/')
-  draw(part(<AgreementSheet agreement={all} ofPair={[all]} today="2026-10-15" onDone={() => {}} />))
+  draw(part(<AgreementDetails agreement={all} ofPair={[all]} today="2026-10-15" onDone={() => {}} />))
   await expect.element(page.getByText('The same as now.')).toBeVisible()
 })

@@ -1,5 +1,4 @@
-/** One agreement: its card in words, the proposal to answer or withdraw, a new proposal, and its end. */
-
+/** One agreement: its card in words, the proposal to answer or withdraw, the way to propose another card, and its end. */
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import type { AgreementVersion } from '@haulway/domain/work/agreement/agreement.ts'
 import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
@@ -8,6 +7,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
 import { SentenceChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { useCardSentences } from '../../pay/card-labels.ts'
@@ -19,21 +19,19 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfAgreement } from '../before-agreeing/ReplayOfAgreement.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import { agreedOf, proposalOf, useAgreementLabels } from './agreement-labels.ts'
-import { ProposeVersionForm } from './ProposeVersionForm.tsx'
 import { AgreementMoney } from './terms/AgreementMoney.tsx'
 import { useTermsSentences } from './terms/terms-labels.ts'
 
 type Props = { agreement: AgreementDocument; onDone: () => void }
-type SheetProps = Props & { ofPair: readonly AgreementDocument[]; today: string }
+type DetailsProps = Props & { ofPair: readonly AgreementDocument[]; today: string }
 
 /** @param props.ofPair all agreements of the two businesses */
-export function AgreementSheet({ agreement, ofPair, today, onDone }: SheetProps) {
+export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsProps) {
   const { t } = useLingui()
-  const { entityId } = useCurrentEntity()
+  const { type, entityId } = useCurrentEntity()
   const { subjectOf } = useAgreementLabels()
-  const [isChanging, setIsChanging] = useState(false)
   const [agreed, proposal] = [agreedOf(agreement), proposalOf(agreement)]
-  if (isChanging) return <ProposeVersionForm agreement={agreement} ofPair={ofPair} today={today} onDone={onDone} />
+  const { agreementId } = agreement
   return (
     <div className="hw-form">
       <p>{subjectOf(agreement)}</p>
@@ -51,7 +49,7 @@ export function AgreementSheet({ agreement, ofPair, today, onDone }: SheetProps)
       {proposal && proposal.proposedBy.entityId !== entityId && (
         <Answer agreement={agreement} version={proposal} onDone={onDone} />
       )}
-      {!proposal && <ActionButton title={t`Propose a new card`} onPress={() => setIsChanging(true)} />}
+      {!proposal && <ActionButton title={t`Propose a new card`} to={paths.proposeCard(type, { agreementId })} />}
       {agreed && agreement.project === null && <AgreementMoney agreement={agreement} ofPair={ofPair} today={today} />}
       {agreed && <EndAgreement agreement={agreement} onDone={onDone} />}
     </div>
@@ -73,7 +71,7 @@ function Version({ title, agreement, version }: VersionProps & { title: string }
   )
 }
 
-type ChangeProps = Pick<SheetProps, 'agreement' | 'ofPair'> & Record<'agreed' | 'proposal', AgreementVersion>
+type ChangeProps = Pick<DetailsProps, 'agreement' | 'ofPair'> & Record<'agreed' | 'proposal', AgreementVersion>
 
 /** Only what differs from what would apply on the proposal's first day: two full cards are hard to compare. */
 function Change({ agreement: { currency, project }, ofPair, agreed, proposal }: ChangeProps) {
