@@ -97,9 +97,8 @@ export const payScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'rate-card-editor', path: '/jobber/rate-cards' },
+      ...{ name: 'rate-card-editor', path: '/jobber/rate-cards/new' },
       open: async seen => {
-        await seen.role('button', /^Propose a card/).click()
         await seen.label('Haul rate').fill('3.60')
         await seen
           .role('button', /Minimum quantity/)
@@ -112,9 +111,8 @@ export const payScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'terms-form', path: '/jobber/rate-cards' },
+      ...{ name: 'terms-form', path: '/jobber/rate-cards/new' },
       open: async seen => {
-        await seen.role('button', /^Propose a card/).click()
         await seen.role('button', 'Add: Fuel surcharge').click()
         await seen.label('Change taxes, retainage and due days').check()
         await seen.role('button', 'Add a tax').click()

@@ -2,7 +2,6 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -87,7 +86,7 @@ type ReplayProps = { form: UseFormReturn<Answers>; partner: AgreementPartner; cu
 function Replay({ form, partner, currency }: ReplayProps) {
   const { type } = useCurrentEntity()
   const [answers, unit] = form.watch(['card', 'unit'])
-  const card = useMemo(() => cardOf(answers, unit), [answers, unit])
+  const card = cardOf(answers, unit)
   if (!card) return null
   const kind = partner.materials ? 'material' : 'haul'
   const side = type === 'jobber' ? 'payer' : 'payee'

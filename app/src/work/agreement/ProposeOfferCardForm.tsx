@@ -3,7 +3,6 @@ import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { firstDayFor } from '@haulway/domain/work/offer/offer-version.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -37,7 +36,7 @@ export function ProposeOfferCardForm({ offer, card: before, today, onDone }: Pro
     defaultValues: { card: answersOfCard(before, unit), terms: answersOfTerms(undefined), validFrom: firstDay },
   })
   const answers = form.watch('card')
-  const card = useMemo(() => cardOf(answers, unit), [answers, unit])
+  const card = cardOf(answers, unit)
   const submit = form.handleSubmit(async ({ card: entered, validFrom }) => {
     const proposed = cardOf(entered, unit)
     if (proposed && (await run({ entityId, projectId, offerId, card: proposed, validFrom }))) onDone()

@@ -2,7 +2,6 @@
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
@@ -38,7 +37,7 @@ export function ProposeVersionForm({ agreement, ofPair, today, onDone }: Props) 
     },
   })
   const answers = form.watch('card')
-  const card = useMemo(() => cardOf(answers, 'ton'), [answers])
+  const card = cardOf(answers, 'ton')
   const submit = form.handleSubmit(async ({ card: entered, terms: termsAnswers, validFrom }) => {
     const card = cardOf(entered, 'ton')
     const { terms } = termsOf(termsAnswers)
