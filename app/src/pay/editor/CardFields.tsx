@@ -10,7 +10,7 @@ import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
-import { basisLabel, currencySign } from '../../ui/format/format.ts'
+import { basisLabel, currencySign, formatRate, measureQuantity } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'
 import { CardInWords } from '../CardInWords.tsx'
 import { type CardAnswers, cardSoFar, isOffered, needsMiles, refusalAt, unitOf, type WithCard } from './card-answers.ts'
@@ -64,17 +64,18 @@ export function CardRules({ unit: materialUnit, currency, isMaterial = false }: 
             onRemove={() => remove(rule.index)}
           />
         ))}
-      <AddRule answers={answers} isMaterial={isMaterial} onAdd={kind => append(defaultRule(kind))} />
+      <AddRule {...{ answers, unit, currency, isMaterial }} onAdd={kind => append(defaultRule(kind))} />
     </>
   )
 }
 
-/** The card in the words that its other party reads. */
-export function CardWords({ unit, currency }: CardProps) {
+/** The card in the words that its other party reads. @param reader its name, as a title above them */
+export function CardWords({ unit, currency, reader }: CardProps & { reader?: string | undefined }) {
   const { t } = useLingui()
   const { card } = useCardSoFar(unit)
   return (
     <div className="card-words">
+      {reader && <h2 className="card-reader">{t`What ${reader} reads`}</h2>}
       {card ? (
         <CardInWords card={card} currency={currency} />
       ) : (
@@ -149,10 +150,16 @@ function RouteMiles({ unit }: { unit: Unit }) {
   )
 }
 
-/** A button for each rule that the card could still have. A card can have many add-ons. */
-type AddRuleProps = { answers: CardAnswers; isMaterial: boolean; onAdd: (kind: RuleKind) => void }
+/** A button for each rule that the card could still have, with its usual value. A card can have many add-ons. */
+type AddRuleProps = {
+  answers: CardAnswers
+  unit: Unit
+  currency: string
+  isMaterial: boolean
+  onAdd: (kind: RuleKind) => void
+}
 
-function AddRule({ answers, isMaterial, onAdd }: AddRuleProps) {
+function AddRule({ answers, unit, currency, isMaterial, onAdd }: AddRuleProps) {
   const { t } = useLingui()
   const labels = useRuleLabels()
   const offered: readonly RuleKind[] = offeredRules[answers.template]
@@ -166,9 +173,20 @@ function AddRule({ answers, isMaterial, onAdd }: AddRuleProps) {
       <p className="hw-quiet hw-small">{t`Add a rule`}</p>
       {left.map(kind => (
         <PlainButton key={kind} icon="plus" label={t`Add: ${labels[kind]}`} onPress={() => onAdd(kind)}>
-          {labels[kind]}
+          {labels[kind]} <span className="hw-quiet card-add-usual">{usualValue(kind, unit, currency)}</span>
         </PlainButton>
       ))}
     </section>
   )
+}
+
+/** What a rule begins with, as far as it is one number. */
+function usualValue(kind: RuleKind, unit: Unit, currency: string): string {
+  const { number, amount } = defaultRule(kind)
+  if (kind === 'minimumQuantity' || kind === 'maximumQuantity')
+    return `${number} ${measureQuantity({ amountMilli: 0, unit }).unit}`
+  const rateE4 = parseRateE4(amount)
+  if (rateE4 !== undefined && number === '') return formatRate(rateE4, currency)
+  const isTime = kind === 'minimumTime' || kind === 'minimumTimeDay' || kind === 'travel'
+  return isTime ? `${number} min` : ''
 }

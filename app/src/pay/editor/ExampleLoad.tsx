@@ -14,6 +14,7 @@ import { currencySign, formatMoney, measureQuantity } from '../../ui/format/form
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { PayLines } from '../PayLines.tsx'
 import { useLatestFuelPrice } from '../use-fuel-index.ts'
+import './card-editor.css'
 
 type Props = {
   card: RateCard | undefined

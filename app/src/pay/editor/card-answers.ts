@@ -45,8 +45,12 @@ export function needsMiles(answers: CardAnswers): boolean {
 
 /** The unit of a rate by the unit: the material's, or another one that an agreed card has. */
 export function unitOf({ kept }: CardAnswers, unit: Unit): Unit {
-  const basis = kept?.template === 'unit' ? kept.card.basis : undefined
-  return unitNames.find((each): each is Unit => each === basis) ?? unit
+  return kept?.template === 'unit' ? paidUnit(kept.card, unit) : unit
+}
+
+/** The unit that a card pays by. @param otherwise that of the work, if the card pays by the hour, say */
+export function paidUnit({ basis }: RateCard, otherwise: Unit): Unit {
+  return unitNames.find((each): each is Unit => each === basis) ?? otherwise
 }
 
 /** The card; undefined while an answer can't be parsed. */

@@ -8,7 +8,9 @@ export function FormColumns({ children, beside }: { children: ReactNode; beside:
     <div className="hw-form-columns">
       <div className="hw-form-columns-inside">
         <div className="hw-form">{children}</div>
-        <div className="hw-form hw-form-beside">{beside}</div>
+        <div className="hw-form-beside">
+          <div className="hw-form">{beside}</div>
+        </div>
       </div>
     </div>
   )

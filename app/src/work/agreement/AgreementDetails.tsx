@@ -11,6 +11,8 @@ import { paths } from '../../paths.ts'
 import { SentenceChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { useCardSentences } from '../../pay/card-labels.ts'
+import { paidUnit } from '../../pay/editor/card-answers.ts'
+import { ExampleLoad } from '../../pay/editor/ExampleLoad.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { ActionChoice } from '../../ui/controls/buttons/ActionChoice.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
@@ -49,7 +51,11 @@ export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsPr
       {proposal && proposal.proposedBy.entityId !== entityId && (
         <Answer agreement={agreement} version={proposal} onDone={onDone} />
       )}
-      {!proposal && <ActionButton title={t`Propose a new card`} to={paths.proposeCard(type, { agreementId })} />}
+      {!proposal && (
+        <PlainButton wide to={paths.proposeCard(type, { agreementId })}>
+          <Trans>Propose a new card</Trans>
+        </PlainButton>
+      )}
       {agreed && agreement.project === null && <AgreementMoney agreement={agreement} ofPair={ofPair} today={today} />}
       {agreed && <EndAgreement agreement={agreement} onDone={onDone} />}
     </div>
@@ -64,6 +70,9 @@ function Version({ title, agreement, version }: VersionProps & { title: string }
   return (
     <Section title={title} aside={t`from ${formatCalendarDay(version.validFrom)}`} rule="none">
       <CardInWords card={version.card} currency={agreement.currency} />
+      {agreement.kind === 'haul' && (
+        <ExampleLoad card={version.card} unit={paidUnit(version.card, 'ton')} currency={agreement.currency} />
+      )}
       {version.state === 'proposed' &&
         version.terms &&
         sentences(version.terms, agreement.currency).map(sentence => <p key={sentence}>{sentence}</p>)}

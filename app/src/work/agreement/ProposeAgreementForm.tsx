@@ -56,7 +56,7 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
         <FormColumns
           beside={
             <>
-              <CardWords {...about} />
+              <CardWords {...about} reader={partner?.name} />
               <CardExample {...about} />
               {partner && <Replay {...{ form, partner, currency }} />}
               <RefusalMessage refusal={refusal} />
@@ -64,13 +64,19 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
             </>
           }
         >
-          <SelectField
-            label={t`With`}
-            options={partners.map(each => ({ value: each.entityId, label: each.name }))}
-            {...form.register('partner', { required: t`Choose a business.` })}
-            error={form.formState.errors.partner?.message}
-          />
-          {partner?.materials ? <MaterialField form={form} materials={partner.materials} /> : <UnitField form={form} />}
+          <div className="card-pair">
+            <SelectField
+              label={t`With`}
+              options={partners.map(each => ({ value: each.entityId, label: each.name }))}
+              {...form.register('partner', { required: t`Choose a business.` })}
+              error={form.formState.errors.partner?.message}
+            />
+            {partner?.materials ? (
+              <MaterialField form={form} materials={partner.materials} />
+            ) : (
+              <UnitField form={form} />
+            )}
+          </div>
           <CardRules {...about} isMaterial={partner?.materials !== undefined} />
           <TermsFields currency={currency} />
           <FirstDayField />

@@ -16,6 +16,7 @@ import { FormColumns } from '../../ui/layout/FormColumns.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { FirstDayField, type ProposalAnswers } from './FirstDayField.tsx'
 import { answersOfTerms } from './terms/terms-answers.ts'
+import { otherPartyOf } from './work-card.ts'
 
 type Props = {
   offer: OfferDocument
@@ -47,7 +48,7 @@ export function ProposeOfferCardForm({ offer, card: before, today, onDone }: Pro
         <FormColumns
           beside={
             <>
-              <CardWords unit={unit} currency={currency} />
+              <CardWords unit={unit} currency={currency} reader={otherPartyOf(offer, entityId)} />
               {card && <CardChange before={before} after={card} currency={currency} />}
               <CardExample unit={unit} currency={currency} />
               <p>

@@ -14,7 +14,7 @@ import { useForm } from '../../ui/controls/use-form.ts'
 import { FormColumns } from '../../ui/layout/FormColumns.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfAgreement } from '../before-agreeing/ReplayOfAgreement.tsx'
-import { agreedOf } from './agreement-labels.ts'
+import { agreedOf, otherName } from './agreement-labels.ts'
 import { FirstDayField, type ProposalAnswers } from './FirstDayField.tsx'
 import { TermsFields } from './terms/TermsFields.tsx'
 import { answersOfTerms, termsOf } from './terms/terms-answers.ts'
@@ -50,7 +50,7 @@ export function ProposeVersionForm({ agreement, ofPair, today, onDone }: Props) 
         <FormColumns
           beside={
             <>
-              <CardWords unit="ton" currency={currency} />
+              <CardWords unit="ton" currency={currency} reader={otherName(agreement, entityId)} />
               {card && agreed && <CardChange before={agreed.card} after={card} currency={currency} />}
               <CardExample unit="ton" currency={currency} />
               {card && <ReplayOfAgreement agreement={agreement} card={card} />}

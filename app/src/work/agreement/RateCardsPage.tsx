@@ -10,10 +10,11 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
-import { ManagersOnly, WorkActionButton } from '../../entity/WorkAction.tsx'
+import { ManagersOnly, WorkAction } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -30,7 +31,6 @@ import { listOfPair, useAgreements } from './use-agreements.ts'
 import { WorkCardDetails } from './WorkCardDetails.tsx'
 import { WorkCards } from './WorkCards.tsx'
 import { otherPartyOf, useWorkCards } from './work-card.ts'
-import './rate-cards.css'
 
 const noop = () => {}
 
@@ -145,22 +145,18 @@ function AgreementRow({ agreement, pane }: { agreement: AgreementDocument; pane:
 }
 
 function ProposeCard() {
-  const { t } = useLingui()
   const { type } = useCurrentEntity()
   const partners = useAgreementPartners()
   const isWide = useIsWide()
   if (!partners) return null
   if (partners.length === 0) return <NoPartner />
   return (
-    <div className="rate-cards-act">
-      <WorkActionButton
-        work="offer"
-        call="proposeAgreement"
-        size={isWide ? 'row' : 'full'}
-        title={t`Propose a card`}
-        second={t`The other business answers`}
-        to={paths.proposeCard(type)}
-      />
-    </div>
+    <WorkAction work="offer" call="proposeAgreement">
+      {greyed => (
+        <PlainButton icon="plus" wide={!isWide} disabled={greyed} to={paths.proposeCard(type)}>
+          <Trans>Propose a card</Trans>
+        </PlainButton>
+      )}
+    </WorkAction>
   )
 }

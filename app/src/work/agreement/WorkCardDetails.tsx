@@ -7,13 +7,14 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { CardChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
+import { ExampleLoad } from '../../pay/editor/ExampleLoad.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { ActionChoice } from '../../ui/controls/buttons/ActionChoice.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
-import { newestCard, otherPartyOf, proposedCardOf } from './work-card.ts'
+import { newestCard, proposedCardOf } from './work-card.ts'
 
 type Props = { offer: OfferDocument; today: string; onDone: () => void }
 
@@ -28,9 +29,10 @@ export function WorkCardDetails({ offer, today, onDone }: Props) {
   const coming = own.later?.filter(({ validFrom }) => validFrom > today) ?? []
   return (
     <div className="hw-form">
-      <p>{t`${offer.materialName}, ${otherPartyOf(offer, entityId)}`}</p>
+      <p>{t`${offer.materialName}, ${offer.projectName}`}</p>
       <Section title={t`Agreed`} rule="none">
         <CardInWords card={card} currency={currency} commission={commission} />
+        <ExampleLoad card={card} unit={offer.unit} currency={currency} commission={commission} />
       </Section>
       {coming.map(({ version, validFrom, card: after }, n) => (
         <Section
@@ -64,7 +66,9 @@ export function WorkCardDetails({ offer, today, onDone }: Props) {
         <Answer {...{ offer, onDone }} version={proposed.version} isLate={proposed.validFrom <= today} />
       )}
       {!proposed && (
-        <ActionButton title={t`Propose a new card`} to={paths.proposeCard(type, { offerId: offer.offerId })} />
+        <PlainButton wide to={paths.proposeCard(type, { offerId: offer.offerId })}>
+          <Trans>Propose a new card</Trans>
+        </PlainButton>
       )}
     </div>
   )

@@ -13,6 +13,7 @@ import { currencySign } from '../../../ui/format/format.ts'
 import { parseCents } from '../../../ui/format/parse-cents.ts'
 import { emptyTax, isPercent, taxedKinds, termsOf, type WithTerms } from './terms-answers.ts'
 import { useTaxedLabels } from './terms-labels.ts'
+import './terms.css'
 
 export function TermsFields({ currency }: { currency: string }) {
   const { t } = useLingui()
@@ -96,7 +97,7 @@ function TaxFields({ percent }: { percent: (text: string) => string | true }) {
       {fields.map(({ id }, i) => {
         const errors = form.formState.errors.terms?.taxes?.[i]
         return (
-          <fieldset key={id} className="hw-fieldset hw-form rate-cards-tax">
+          <fieldset key={id} className="hw-fieldset hw-form terms-tax">
             <TextField
               label={t`Tax`}
               maxLength={60}
