@@ -17,7 +17,7 @@ test.each(['jobber', 'pitOperation', 'truckingFleet'] as const)(
   'the first screen of a %s fits, and each page is drawn when opened, as are those that back and a tab lead to',
   async type => {
     const party = await logInAs(day.browser, type)
-    await expectFirstScreenFits(party, type)
+    await expectFirstScreenFits(party)
     await expectPagesDrawn(day, party, type)
   },
 )

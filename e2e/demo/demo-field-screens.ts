@@ -31,7 +31,7 @@ export const fieldScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'truck-permit', path: '/trucking-fleet/trucks' },
+      ...{ name: 'truck-permit', path: '/trucking-fleet/trucks', hasMap: true },
       open: async seen => {
         await seen.role('link', /T-205/).first().click()
         await seen.text(/^Pennsylvania, permit P-26-114417 until/).waitFor()
@@ -40,7 +40,7 @@ export const fieldScreens: Record<string, Screen[]> = {
   ],
   'ray@delgado.example': [
     {
-      ...{ name: 'truck-of-state', path: '/solo-trucker/trucks', inSun: true },
+      ...{ name: 'truck-of-state', path: '/solo-trucker/trucks', hasMap: true, inSun: true },
       open: async seen => {
         await seen.role('link', /^41/).first().click()
         await seen.text(/^Limit of Pennsylvania/).waitFor()

@@ -12,16 +12,20 @@ import type { PlaceProviderSettings } from '@haulway/server/place/finder/place-p
 import { expect } from 'vitest'
 import type { Server } from '../testing/server.ts'
 
-/** @param placeProvider the server's: the node of last week publishes its configuration, too */
+/**
+ * @param placeProvider the server's: the node of last week publishes its configuration, too
+ * @returns lets the day go on in real time, until it is aborted
+ */
 export async function runDemoMorning(
   { databaseUrl, url, admin }: Server,
   placeProvider?: PlaceProviderSettings,
-): Promise<void> {
+): Promise<(signal: AbortSignal) => Promise<void>> {
   const troubles: string[] = []
   const { journal } = createCountingJournal(sentence => troubles.push(sentence))
   const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
+  const morning = { url, plan: demoDay, region: readRegion(), journal, day }
   await runDemo({
-    ...{ url, plan: demoDay, region: readRegion(), journal, day, untilMs: day.startMs + 2.5 * hourMs },
+    ...{ ...morning, untilMs: day.startMs + 2.5 * hourMs },
     signal: AbortSignal.timeout(280_000),
     openPast: openPastOf({
       ...{ databaseUrl, databaseConnectionsMax: 4, authSecret: 'of the sessions of last week, and of no other' },
@@ -35,4 +39,5 @@ export async function runDemoMorning(
     confirmEmail: async email => void (await admin('users', 'email', email, 'confirmed')),
   })
   expect(troubles).toEqual([])
+  return signal => runDemo({ ...morning, signal })
 }

@@ -29,7 +29,11 @@ export const officeScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'evidence', path: ({ disputed }) => `/jobber/load/${disputed.projectId}/${disputed.loadLogId}/track` },
+      ...{
+        name: 'evidence',
+        path: ({ disputed }) => `/jobber/load/${disputed.projectId}/${disputed.loadLogId}/track`,
+        hasMap: true,
+      },
       open: seen => seen.role('slider').first().waitFor(),
     },
     {

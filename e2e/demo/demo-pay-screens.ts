@@ -20,6 +20,8 @@ export type Screen = {
   /** Truckers read it in the cab. */
   inSun?: true
   hasMap?: true
+  /** The first page of a type of business. */
+  isHome?: true
 }
 
 export const payScreens: Record<string, Screen[]> = {

@@ -11,21 +11,28 @@ import { fieldScreens } from './demo-field-screens.ts'
 import { runDemoMorning } from './demo-morning.ts'
 import { actInOffice, actOfYesterday, findPostedProject } from './demo-office.ts'
 import { officeScreens } from './demo-office-screens.ts'
-import { type OfficeActs, payScreens } from './demo-pay-screens.ts'
+import { type OfficeActs, payScreens, type Screen } from './demo-pay-screens.ts'
+import { homeScreens } from './home-screens.ts'
 
 let server: Server
 let browser: Browser
 let acts: OfficeActs
+let going: Promise<void> | undefined
+const evening = new AbortController()
 let places: Awaited<ReturnType<typeof openPlaceProvider>>
 beforeAll(async () => {
   places = await openPlaceProvider()
   server = await startServer({ placeProvider: places.photon })
   browser = await openBrowser(server.url)
-  await runDemoMorning(server, places.photon)
+  const goOn = await runDemoMorning(server, places.photon)
   const postedId = await findPostedProject(server)
   acts = { ...(await actInOffice(server)), ...(await actOfYesterday(server)), postedId }
+  // Pictures take minutes, after which the trucks' positions would be old.
+  if (savesPictures) going = goOn(evening.signal)
 })
 afterAll(async () => {
+  evening.abort()
+  await going
   browser.expectNoTroubles()
   await browser.close()
   await server.close()
@@ -34,7 +41,8 @@ afterAll(async () => {
 
 /** All screens by the email of who sees them. */
 const people = Object.entries(payScreens)
-for (const [email, screens] of [...Object.entries(fieldScreens), ...Object.entries(officeScreens)]) {
+const others = [fieldScreens, officeScreens, ...(savesPictures ? [homeScreens] : [])].flatMap(Object.entries<Screen[]>)
+for (const [email, screens] of others) {
   const known = people.find(([other]) => other === email)
   if (known) known[1] = [...known[1], ...screens]
   else people.push([email, screens])
@@ -49,7 +57,7 @@ describe.each(people)('as %s', (email, screens) => {
     })
     await party.page.goto('/')
     await logIn({ page: party.page, email }, demoPassword)
-    await party.page.waitForURL(/\/(dashboard|active-project)$/)
+    await party.page.waitForURL(/\/(dashboard|active-project|trucker-conformation)$/)
   })
   afterAll(() => party.context.close())
 
@@ -63,7 +71,10 @@ describe.each(people)('as %s', (email, screens) => {
     const devices = [
       { device: 'phone', viewport: phone, themes: ['light', 'dark', ...(screen.inSun ? ['sunlight'] : [])] },
       // The dark map only for the documentation: it takes long to draw without a graphics card.
-      { device: 'desktop', viewport: desktop, themes: ['light', ...(screen.hasMap && savesPictures ? ['dark'] : [])] },
+      {
+        ...{ device: 'desktop', viewport: desktop },
+        themes: ['light', ...((screen.hasMap || screen.isHome) && savesPictures ? ['dark'] : [])],
+      },
     ]
     for (const { device, viewport, themes } of devices) {
       await page.setViewportSize(viewport)

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { areaTabs, paths } from '@haulway/app/paths.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { dayMs, dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
 import { addCrew, addDelivered, atTime, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { type Actor, type Region, timeZone } from '@haulway/server/testing/work.fixture.ts'
+import type { Actor, Region } from '@haulway/server/testing/work.fixture.ts'
 import { root } from '@haulway/tools/steps.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { isStill, listFaults, listTooWide, listViolations } from '../faults/faults.ts'
 import { type Browser, desktop, isAt, logIn, openBrowser, type Party, phone, push, visible } from './browser.ts'
 import { openRegion } from './people.ts'
-import { expectDrawn, savePicture, savesPictures } from './pixels.ts'
+import { expectDrawn } from './pixels.ts'
 import { startServer } from './server.ts'
 
 /** The user of each type, by their name in the crew. */
@@ -42,9 +42,7 @@ export async function openDay() {
   const browser = await openBrowser(server.url)
   const region = openRegion(server)
   const now = Date.now()
-  // Pictures show a project of today, so they are taken before its shift is over. Tests run at any hour.
-  const startDay = savesPictures ? { startDay: dayOf(now, timeZone) } : {}
-  const crew = await addCrew(region, { priceE4: 124_000, ...startDay })
+  const crew = await addCrew(region, { priceE4: 124_000 })
   const { projectId } = crew
   const approved = await addDelivered(region, crew, crew.solo, now - 170 * minuteMs)
   const ofFleet = await addDelivered(region, crew, crew.driver, now - 240 * minuteMs)
@@ -175,16 +173,13 @@ const looks = [
 ]
 
 /** Looks at the first screen on each device and in each theme: axe finds no violation, and all fits 320 pixels. */
-export async function expectFirstScreenFits({ page }: Party, type: EntityTypeName): Promise<void> {
+export async function expectFirstScreenFits({ page }: Party): Promise<void> {
   for (const { device, viewport, theme } of looks) {
     await page.setViewportSize(viewport)
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
     await visible(page).role('heading').first().waitFor()
     await isStill(page)
     await areMapsDrawn(page)
-    // Sunlight is the operator's default theme; the others only can choose it.
-    const isShown = theme !== 'sunlight' || type === 'excavatorOperator'
-    if (isShown) await savePicture(page, `${entityTypes[type].slug}-${device}-${theme}`)
     await expect.poll(() => listViolations(page), { message: `${device}, ${theme}` }).toEqual([])
   }
   await page.setViewportSize({ width: 320, height: 640 })

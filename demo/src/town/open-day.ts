@@ -11,7 +11,7 @@ import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.d
 import { type ProjectReference, projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import type { DemoDay } from '../day/choose-day.ts'
-import type { HaulPlan, ProjectAhead, TruckPlan } from '../day/working-day.ts'
+import type { HaulPlan, ProjectAhead, TruckPlan, WorkingDay } from '../day/working-day.ts'
 import { deriveDemoId, isDemoId } from '../demo-id.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import { locationOf } from '../simulator/haul-places.ts'
@@ -106,14 +106,18 @@ async function share({ client }: DemoMember, projectId: string, name: string, at
   await client.send(envelope, 'createShareLink', { projectId, name, days: sharedDays })
 }
 
-type NewProject = ProjectAhead & Pick<HaulPlan, 'volumeTarget'>
+type NewProject = ProjectAhead &
+  Pick<HaulPlan, 'volumeTarget'> & {
+    /** Absent: those of the demo's day, whose shift moves so that one is always on. */
+    hours?: WorkingDay
+  }
 
 async function createProject(town: Town, day: DemoDay, project: NewProject, region: Region): Promise<void> {
   const jobber = town.jobbers.get(project.jobber)!
   const pit = town.pits.get(project.pit)!
   const materials = pit.client.store.list(entityScope(pit.entityId), 'material-catalog', materialDocumentSchema)
   const materialId = materials.find(each => each.name === project.material)!.materialId
-  const { timeZone, startMinute: shiftStartMinute, endMinute: shiftEndMinute } = day.plan
+  const { timeZone, startMinute: shiftStartMinute, endMinute: shiftEndMinute } = project.hours ?? day.plan
   const { projectName: name, siteRules, siteName, targetMilli, card, trucksWanted } = project
   const form = {
     ...{ entityId: jobber.entityId, projectId: newDemoId(), name, siteRules },
@@ -130,8 +134,8 @@ async function createProject(town: Town, day: DemoDay, project: NewProject, regi
   await jobber.client.mustSend(opening(day)(), 'createProject', form)
 }
 
-/** What the jobbers plan for later days, so that an office has more than today. */
-export async function planAhead(town: Town, day: DemoDay, region: Region): Promise<void> {
+/** What the jobbers plan for later days, by the hours of the plan, so that an office has more than today. */
+export async function planAhead(town: Town, day: DemoDay, hours: WorkingDay, region: Region): Promise<void> {
   for (const project of day.plan.ahead) {
     const jobber = town.jobbers.get(project.jobber)!
     const find = () =>
@@ -139,7 +143,7 @@ export async function planAhead(town: Town, day: DemoDay, region: Region): Promi
         each => isDemoProject(each) && each.name === project.projectName && each.startDay > day.day,
       )
     if (isTakenOver(jobber)) continue
-    if (!find()) await createProject(town, day, project, region)
+    if (!find()) await createProject(town, day, { ...project, hours }, region)
     const planned = find()
     if (planned?.state !== 'draft') continue
     await jobber.client.mustSend(opening(day)(), 'publishProject', { projectId: planned.projectId })

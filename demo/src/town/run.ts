@@ -63,7 +63,7 @@ export async function runDemo(options: DemoOptions): Promise<void> {
     const open = options.day ?? findOpenDay(town, options.plan)
     await closeOtherDays(town, open, open?.day ?? dayOf(Date.now(), options.plan.timeZone))
     const day = open ?? chooseDay(options.plan, Date.now(), lastActMs(town))
-    await planAhead(town, day, options.region)
+    await planAhead(town, day, options.plan, options.region)
     await runDay(options, town, day)
     if (options.day) return
     await pause(secondMs, signal)
