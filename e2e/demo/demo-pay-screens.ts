@@ -183,7 +183,7 @@ export const payScreens: Record<string, Screen[]> = {
       ...{ name: 'agreement-terms', path: '/solo-trucker/rate-cards' },
       open: async seen => {
         await seen
-          .role('button', /Brandt Earthworks/)
+          .role('link', /Brandt Earthworks/)
           .first()
           .click()
         await seen
