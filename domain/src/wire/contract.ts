@@ -30,11 +30,13 @@ import { sessionCalls } from '../user/session.calls.ts'
 import { userCalls } from '../user/user.calls.ts'
 import { webhookCalls } from '../webhook/webhook.calls.ts'
 import { agreementCalls } from '../work/agreement/agreement.calls.ts'
+import { truckerNoticeCalls } from '../work/board/trucker-notice.calls.ts'
 import { dispatchCalls } from '../work/dispatch/dispatch.calls.ts'
 import { driverTermsCalls } from '../work/driver-terms/driver-terms.calls.ts'
 import { haulCalls } from '../work/haul/haul.calls.ts'
 import { offerCalls } from '../work/offer/offer.calls.ts'
 import { projectCalls } from '../work/project/project.calls.ts'
+import { projectNoticeCalls } from '../work/project-notice/project-notice.calls.ts'
 import { shiftCalls } from '../work/shift/shift.calls.ts'
 
 export const contract = {
@@ -62,8 +64,10 @@ export const contract = {
   ...dispatchCalls,
   ...driverTermsCalls,
   ...offerCalls,
-  ...haulCalls,
   ...projectCalls,
+  ...haulCalls,
+  ...truckerNoticeCalls,
+  ...projectNoticeCalls,
   ...shiftCalls,
   ...agreedDayCalls,
   ...explainedLoadCalls,

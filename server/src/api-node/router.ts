@@ -34,6 +34,7 @@ import { openPinAudience } from '../work/haul/project-geo-pins.ts'
 import { offerRoutes } from '../work/offer/offer.routes.ts'
 import { paperGateRoutes } from '../work/paper-gate/paper-requirements.routes.ts'
 import { projectRoutes } from '../work/project/project.routes.ts'
+import { projectNoticeRoutes } from '../work/project-notice/project-notice.routes.ts'
 import { shiftRoutes } from '../work/shift/shift.routes.ts'
 
 const userEntities = { listEntitiesOf, publishUser }
@@ -59,6 +60,7 @@ export const router = api.router({
   ...geoPinRoutes(openPinAudience),
   ...placeRoutes,
   ...projectRoutes,
+  ...projectNoticeRoutes,
   ...dispatchRoutes,
   ...driverTermsRoutes,
   ...shiftRoutes,

@@ -1,6 +1,6 @@
 /** Find work on a phone whose location is not known: the trucker says where the truck starts. */
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
-import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SavedPlaces } from '../../map/place/search/known-places.ts'

@@ -1,6 +1,6 @@
 /**
- * /{area}/rate-cards/new: proposes a card to a business, another one for an agreement, or another one for accepted work.
- * On a desktop, what the card says and pays is beside its rules.
+ * /{area}/rate-cards/new: proposes a card to a business, or another one for an agreement or for accepted work. On a
+ * desktop, what the card says and pays is beside its rules.
  */
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { dayOf } from '@haulway/domain/time.ts'

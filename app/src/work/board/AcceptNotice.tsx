@@ -1,7 +1,7 @@
 /** Accepts a notice's work with one or more trucks. Online only. A refusal shows why, and the user can try again. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'

@@ -1,7 +1,7 @@
 /** Shown when no work matches the board's filters. Suggests which filter to remove. */
 
 import type { CallOutput } from '@haulway/client/call.ts'
-import type { TruckerNoticeFilter } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNoticeFilter } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'

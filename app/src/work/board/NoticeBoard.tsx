@@ -1,5 +1,5 @@
 /** The board: posted work that needs trucks, with filters. Tapping a notice opens a sheet to accept it. */
-import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useMayCall } from '../../entity/member/MayCall.tsx'

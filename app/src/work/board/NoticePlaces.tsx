@@ -1,6 +1,6 @@
 /** The jobs of the board on a map and in a list. A flag on the map chooses a job, and a row opens it. */
 import type { LatLng } from '@haulway/domain/geo.ts'
-import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { useState } from 'react'
 import { WorkMap } from '../../map/work/WorkMap.tsx'
 import type { WorkFlag } from '../../map/work/WorkMapCanvas.tsx'

@@ -2,7 +2,7 @@
 import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
-import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { formatClock, rateText } from '../../ui/format/format.ts'

@@ -1,6 +1,6 @@
 /** Find work on a phone: a map that fills the page, and the jobs in a sheet over it. */
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
-import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'

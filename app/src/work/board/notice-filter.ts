@@ -4,7 +4,7 @@ import {
   type TruckerNoticeFilter,
   type TruckerNoticeQuery,
   truckerNoticeQuerySchema,
-} from '@haulway/domain/work/haul/haul.calls.ts'
+} from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { z } from 'zod'
 import { type DistanceSystem, formatDistance } from '../../ui/format/format.ts'
 import { parseRateE4 } from '../../ui/format/parse-cents.ts'

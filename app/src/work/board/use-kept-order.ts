@@ -1,4 +1,4 @@
-import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { useRef } from 'react'
 import { keepOrder } from './keep-order.ts'
 

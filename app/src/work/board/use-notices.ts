@@ -2,7 +2,7 @@
 
 import type { CallOutput } from '@haulway/client/call.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
-import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAskInOrder } from '../../ask.ts'
 import { useConnection } from '../../sync/sync-context.ts'

@@ -8,7 +8,7 @@ import {
 } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { dayOf, hourMs } from '@haulway/domain/time.ts'
 import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
-import type { TruckerNotice } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useMinimumLabel } from '../../pay/card-labels.ts'

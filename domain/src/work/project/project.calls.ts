@@ -1,14 +1,19 @@
-/** Calls on a project as a whole, and on its notices. */
+/** Calls on a project as a whole. */
 import { z } from 'zod'
 import { call } from '../../call.ts'
 import { idSchema } from '../../ids.ts'
 import { daySchema } from '../../time.ts'
-import { projectNoticeFormSchema } from '../project-notice/project-notice.ts'
+import { haulFormSchema } from '../haul/haul.ts'
+import { projectFormSchema } from './project.ts'
 
 const projectInput = z.object({ projectId: idSchema })
-const noticeName = z.object({ projectId: idSchema, noticeId: idSchema })
 
 export const projectCalls = {
+  /** Creates a draft project with its first haul. Owner or manager of the jobber. */
+  createProject: call
+    .route({ method: 'POST', path: '/create-project' })
+    .input(projectFormSchema.extend({ entityId: idSchema, projectId: idSchema, haul: haulFormSchema }))
+    .output(projectInput.extend({ haulId: idSchema })),
   /** Posts the project's hauls on the board. `startDay` moves the first day. Owner or manager of the jobber. */
   publishProject: call
     .route({ method: 'POST', path: '/publish-project' })
@@ -21,16 +26,4 @@ export const projectCalls = {
     .output(projectInput),
   /** Takes it off the board, withdraws unanswered offers and ends its dispatches. Loads under way continue. */
   closeProject: call.route({ method: 'POST', path: '/close-project' }).input(projectInput).output(projectInput),
-  /** Posts a notice to all parties of a project, also to those who join later. Owner or manager of the jobber. */
-  createProjectNotice: call
-    .route({ method: 'POST', path: '/create-project-notice' })
-    .input(projectNoticeFormSchema.extend(noticeName.shape))
-    .output(noticeName),
-  /** Replaces the content of a notice. Owner or manager of the jobber. */
-  changeProjectNotice: call
-    .route({ method: 'POST', path: '/change-project-notice' })
-    .input(projectNoticeFormSchema.extend(noticeName.shape))
-    .output(noticeName),
-  /** Ends a notice, which removes it from all screens. Owner or manager of the jobber. */
-  endProjectNotice: call.route({ method: 'POST', path: '/end-project-notice' }).input(noticeName).output(noticeName),
 }

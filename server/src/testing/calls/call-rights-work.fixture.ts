@@ -10,11 +10,13 @@ import type { loadQueueCalls } from '@haulway/domain/load-log/queue/load-queue.c
 import { addDays } from '@haulway/domain/time.ts'
 import type { trackingCalls } from '@haulway/domain/tracker/tracking.calls.ts'
 import type { agreementCalls } from '@haulway/domain/work/agreement/agreement.calls.ts'
+import type { truckerNoticeCalls } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import type { dispatchCalls } from '@haulway/domain/work/dispatch/dispatch.calls.ts'
 import type { driverTermsCalls } from '@haulway/domain/work/driver-terms/driver-terms.calls.ts'
 import type { haulCalls } from '@haulway/domain/work/haul/haul.calls.ts'
 import type { offerCalls } from '@haulway/domain/work/offer/offer.calls.ts'
 import type { projectCalls } from '@haulway/domain/work/project/project.calls.ts'
+import type { projectNoticeCalls } from '@haulway/domain/work/project-notice/project-notice.calls.ts'
 import { newTestId } from '../test-node.ts'
 import { haulCard, sitePlace } from '../work.fixture.ts'
 import { type Caller, type CallRight, everyKind, managers, members, ofEntity, ofParties } from './call-right.fixture.ts'
@@ -44,6 +46,8 @@ let corrections = 0
 const nextAmount = () => 21_000 + corrections++
 
 type Calls = typeof haulCalls &
+  typeof truckerNoticeCalls &
+  typeof projectNoticeCalls &
   typeof explainedLoadCalls &
   typeof loadQueueCalls &
   typeof agreedDayCalls &

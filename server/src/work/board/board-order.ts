@@ -1,5 +1,5 @@
 import { AppError } from '@haulway/domain/errors.ts'
-import type { TruckerNoticeQuery } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNoticeQuery } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The order of the board's pages (nearest, best paid or newest first), and where the previous page ended. */

@@ -2,7 +2,7 @@
  * Reads the board. Every filter is a condition on hauls with `on_board`. An index has these by their pit's location, so
  * a query with a distance filter doesn't read hauls far away. A query returns at most one page.
  */
-import type { TruckerNoticeFilter, TruckerNoticeQuery } from '@haulway/domain/work/haul/haul.calls.ts'
+import type { TruckerNoticeFilter, TruckerNoticeQuery } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { type Haul, haulSchema } from '@haulway/domain/work/haul/haul.ts'
 import { type Project, projectSchema } from '@haulway/domain/work/project/project.ts'
 import { type SQL, sql } from 'drizzle-orm'

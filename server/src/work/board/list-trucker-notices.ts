@@ -8,7 +8,7 @@ import {
   type TruckerNoticeFilter,
   type TruckerNoticeQuery,
   truckerNoticeFilters,
-} from '@haulway/domain/work/haul/haul.calls.ts'
+} from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { trucksLeft } from '@haulway/domain/work/haul/haul.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'

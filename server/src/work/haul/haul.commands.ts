@@ -1,6 +1,5 @@
-/** Commands on projects and their hauls. */
+/** Commands on the hauls of a project. */
 
-import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -12,42 +11,18 @@ import {
   type HaulChange,
   type HaulForm,
   haulsMax,
-  pitOf,
 } from '@haulway/domain/work/haul/haul.ts'
-import {
-  decideCreateProject,
-  decidePublishProject,
-  type Project,
-  type ProjectForm,
-  refuseClosed,
-} from '@haulway/domain/work/project/project.ts'
+import { type Project, refuseClosed } from '@haulway/domain/work/project/project.ts'
 import { getEntityForUpdate } from '../../entity/entity.table.ts'
-import { requireEntity } from '../../entity/member/membership.ts'
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import { getPitListingForUpdate, getSupplier } from '../../entity/supplier/supplier.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { refuseUnknownInCard } from '../../pay/refuse-unknown-in-card.ts'
 import { findStanding } from '../agreement/find-standing.ts'
 import { getDispatchForUpdate, listOpenDispatches, saveDispatch } from '../dispatch/dispatch.table.ts'
-import { findProjectForUpdate, saveProject } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
 import { getHaul, listHauls, saveHaul } from './haul.table.ts'
-import { joinPit, joinProject, publishHauls } from './publish-hauls.ts'
-
-export async function createProject(
-  unit: Unit,
-  input: ProjectForm & { entityId: string; projectId: string; haul: HaulForm },
-) {
-  const { entityId, projectId, haul, ...form } = input
-  const { entity: jobber } = await requireEntity(unit, entityId, 'manager', [entityTypes.jobber.code], 'project')
-  if (await findProjectForUpdate(unit.tx, projectId)) throw new AppError('conflict', 'This project already exists.')
-  const project = decideCreateProject(form, jobber, { projectId, createdOn: unit.receivedAt })
-  saveProject(unit.tx, project)
-  await addHaul(unit, project, haul)
-  await joinProject(unit, project, [entityId], 'jobber')
-  await publishHauls(unit, project)
-  return { projectId, haulId: haul.haulId }
-}
+import { joinPit, publishHauls } from './publish-hauls.ts'
 
 export async function createHaul(unit: Unit, input: HaulForm & { projectId: string }) {
   const { projectId, ...form } = input
@@ -85,18 +60,8 @@ async function limitOpenDispatches(unit: Unit, { projectId, haulId, postedLimits
   }
 }
 
-export async function publishProject(unit: Unit, input: { projectId: string; startDay?: string | undefined }) {
-  const draft = await requireProject(unit, input.projectId, 'manager', 'project')
-  const project = decidePublishProject(draft, unit.receivedAt, input.startDay)
-  saveProject(unit.tx, project)
-  for (const { haul } of await listHauls(unit.tx, project.projectId)) {
-    await joinPit(unit, project, pitOf(haul, project.entityId).entityId)
-  }
-  await publishHauls(unit, project)
-  return { projectId: project.projectId }
-}
-
-async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<void> {
+/** Also of a project that is being created. */
+export async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<void> {
   await refuseUnknownInCard(unit.tx, form.card, [project.entityId])
   await getSupplier(unit.tx, project.entityId, form.pitEntityId)
   const pit = await getEntityForUpdate(unit.tx, form.pitEntityId)

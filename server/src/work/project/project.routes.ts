@@ -1,13 +1,12 @@
 import { api } from '../../http/api.ts'
 import { command } from '../../http/command/command.ts'
-import {
-  changeProjectNotice,
-  createProjectNotice,
-  endProjectNotice,
-} from '../project-notice/project-notice.commands.ts'
+import { changeProject } from './change-project.commands.ts'
+import { closeProject } from './close-project.commands.ts'
+import { createProject, publishProject } from './create-project.commands.ts'
 
 export const projectRoutes = {
-  createProjectNotice: api.createProjectNotice.handler(command(createProjectNotice)),
-  changeProjectNotice: api.changeProjectNotice.handler(command(changeProjectNotice)),
-  endProjectNotice: api.endProjectNotice.handler(command(endProjectNotice)),
+  createProject: api.createProject.handler(command(createProject)),
+  publishProject: api.publishProject.handler(command(publishProject)),
+  changeProject: api.changeProject.handler(command(changeProject)),
+  closeProject: api.closeProject.handler(command(closeProject)),
 }
