@@ -26,7 +26,7 @@ const en: VerifyWords = {
     ...{ disputeLine: 'Line disputed', answerDispute: 'Dispute answered', withdrawDispute: 'Dispute withdrawn' },
     ...{ settleDispute: 'Dispute resolved', proposeCorrection: 'Correction proposed' },
     ...{ answerCorrection: 'Correction answered', withdrawCorrection: 'Correction withdrawn' },
-    ...{ proposeWaitFault: 'Cause of the wait named', answerWaitFault: 'Cause of the wait answered' },
+    ...{ proposeWaitFault: 'Wait cause reported', answerWaitFault: 'Wait cause answered' },
     ...{ reject: 'Rejected', cancel: 'Canceled', correct: 'Corrected' },
   },
   witnesses: {

@@ -119,7 +119,7 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'load-log/wait-fault/WaitFaultForm.tsx',
     part: <WaitFaultForm load={delivered} place="pit" onDone={nothing} />,
-    ...{ act: /^Name the cause/, call: 'proposeWaitFault' },
+    ...{ act: /^Report wait cause/, call: 'proposeWaitFault' },
     answers: { 'Who caused it?': 'Brandt Earthworks', Reason: 'No loader.' },
   },
   {

@@ -79,7 +79,7 @@ const noticesOf = async (actor: Actor, kind: string) =>
 
 test('the arbiter settles the dispute of a shift with a number between both sides, and the books follow', async () => {
   const { ids, disputeId, settle } = await dispute()
-  await expect(settle(arbiter, 22_000)).rejects.toThrow(/answer-by day/)
+  await expect(settle(arbiter, 22_000)).rejects.toThrow(/deadline to respond/)
   const about = { ...ids, actId: newTestId(), aboutActId: disputeId }
   await crew.fleet.client.answerShiftDispute({ ...about, dispute: { ...haul, answer: 'refuse' }, reason: 'No rest.' })
   expect(await noticesOf(arbiter, 'disputeToSettle')).toHaveLength(1)
