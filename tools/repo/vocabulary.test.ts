@@ -121,6 +121,13 @@ test('files of labels end in -labels', () => {
   expect(sources.map(({ file }) => file).filter(file => other.test(file) && !/\/use-/.test(file))).toEqual([])
 })
 
+/** “Is no” before a noun. It is right after “there”, in “no longer” and “no one”, and in comparisons. */
+const isNo = new RegExp(
+  '(?<!\\bthere )\\b(is|are) no (?!(one|more|less|fewer|better|worse|longer|shorter|larger|smaller|wider|narrower|' +
+    'higher|lower|farther|further|later|earlier|older|newer|faster|slower)\\b)',
+  'i',
+)
+
 const banned = readGlossary('Banned words').map(row => ({
   word: row['Instead of']!,
   instead: row.Say!,
@@ -163,6 +170,13 @@ test.each(bannedIn('comments'))('no comment or test title contains “$word”: 
   expect(comments.length).toBeGreaterThan(5000)
   const banned = new RegExp(`\\b${word}\\b`, 'i')
   expect(comments.filter(({ text }) => banned.test(text))).toEqual([])
+})
+
+test('no comment or test title denies a noun without its article: write “is not a dialog”', () => {
+  const right = 'there is no seal. There are no gaps. It is no longer open and no larger than 5 m. It is no one’s.'
+  expect(right).not.toMatch(isNo)
+  expect('It is no dialog.').toMatch(isNo)
+  expect(comments.filter(({ text }) => isNo.test(text))).toEqual([])
 })
 
 function wordsOf(name: string): string[] {
