@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../steps.ts'
 import { listWords, readGlossary } from './glossary.ts'
-import { code, listComments, listFolders, listSources, listTestTitles } from './source.ts'
+import { code, listComments, listFields, listFolders, listSources, listTestTitles } from './source.ts'
 
 const nouns = readGlossary('Nouns')
 const otherFolders = listWords(readGlossary('Folders that hold no noun'), 'Folder')
@@ -27,6 +27,11 @@ const names = code.flatMap(({ file, text }) => [
   path.basename(file).replace(/\..*$/, ''),
   ...[...text.matchAll(/^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm)].map(match => match[1]!),
 ])
+
+/** The names of fields in types and objects, each once. What phones have stored keeps its name: `said`. */
+const fields = [...new Set(sources.filter(({ file }) => !isTest(file)).flatMap(listFields))].filter(
+  field => field !== 'said',
+)
 
 /** All comments and test titles, each with its place. */
 const comments = [...code, ...listSources('.css')].flatMap(source =>
@@ -148,10 +153,11 @@ test.each(bannedIn('messages'))('no sentence that users read contains “$word�
   expect(messages.filter(message => banned.test(message))).toEqual([])
 })
 
-test.each(bannedIn('names'))('no file or export is named “$word”: use $instead', ({ word }) => {
+test.each(bannedIn('names'))('no file, export or field is named “$word”: use $instead', ({ word }) => {
   expect(names.length).toBeGreaterThan(1000)
+  expect(fields.length).toBeGreaterThan(3000)
   const isNamed = (name: string) => name === word || wordsOf(name).includes(word)
-  expect(names.filter(isNamed)).toEqual([])
+  expect([...names, ...fields].filter(isNamed)).toEqual([])
 })
 
 test.each(bannedIn('comments'))('no document contains “$word”: write $instead', ({ word }) => {
@@ -178,6 +184,10 @@ test('no comment or test title denies a noun without its article: write “is no
   expect('It is no dialog.').toMatch(isNo)
   expect(comments.filter(({ text }) => isNo.test(text))).toEqual([])
 })
+
+function isTest(file: string): boolean {
+  return /\.(test|fixture)\.tsx?$/.test(file)
+}
 
 function wordsOf(name: string): string[] {
   return name

@@ -12,8 +12,8 @@ import { type PitBalance, pitBalances } from './pits-now.ts'
 const { stage, draw } = openStage()
 const text = () => stage.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 
-function balancesOf(trucks: number, rounds: number): PitBalance[] {
-  const { work, now } = pitWork(trucks, rounds)
+function balancesOf(trucks: number, cycles: number): PitBalance[] {
+  const { work, now } = pitWork(trucks, cycles)
   return pitBalances(todaysProjects(work, now), work, now)
 }
 
@@ -51,7 +51,7 @@ test.each([390, 1440])(
   },
 )
 
-test('before three rounds agree there is no advice, and near balance there is none either', () => {
+test('before three cycles agree there is no advice, and near balance there is none either', () => {
   expect(balancesOf(14, 2)[0]?.balance.held).toBeUndefined()
   expect(balancesOf(9, 6)[0]?.balance.held).toBeUndefined()
   expect(balancesOf(14, 6)[0]?.balance.held?.change).toEqual({ kind: 'release', trucks: 2 })
