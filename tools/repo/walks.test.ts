@@ -1,4 +1,4 @@
-/** Checks docs/walks.md: its files exist, each is connected to an earlier one, and calls are named with their contracts. */
+/** Checks docs/walks.md: its files exist and are connected, and the contracts of its calls are named. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
