@@ -29,7 +29,7 @@ import { TruckCostsForm } from '../../work/before-agreeing/TruckCostsForm.tsx'
 import { AddHaulForm } from '../../work/haul/AddHaulForm.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
 import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
-import { LastDay } from '../../work/project/LastDay.tsx'
+import { LastDay } from '../../work/project/days/LastDay.tsx'
 import { NewProjectForm } from '../../work/project/new-project/NewProjectForm.tsx'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
 import { projectDayOf } from '../../work/project/project-day.ts'
@@ -209,7 +209,7 @@ export const workForms: readonly FormRow[] = [
     answers: { Message: 'Gate 3 is closed.' },
   },
   {
-    form: 'work/project/LastDay.tsx',
+    form: 'work/project/days/LastDay.tsx',
     part: <LastDay of={projectDayOf(project, noWork, Date.UTC(2026, 9, 15, 14))} />,
     ...{ open: 'Set the last day', act: 'Save', call: 'changeProject', mayBeEmpty: true },
     answers: { 'Last day': '2126-10-16' },

@@ -39,8 +39,8 @@ export type LoadQueue = z.infer<typeof loadQueueSchema>
 type InLine = { loadLogId: string; state: string; stateSince: number; arrivedAt?: number | undefined }
 
 /**
- * First come, first loaded: a truck's arrival decides its position, and loads that came in the same moment keep the order of
- * their ids, so that everyone in line reads the same line.
+ * First come, first loaded: a truck's arrival decides its position, and loads that came in the same moment keep the
+ * order of their ids, so that everyone in line reads the same line.
  */
 export function queuePosition(
   loads: readonly InLine[],

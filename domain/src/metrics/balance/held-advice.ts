@@ -26,7 +26,7 @@ export type HeldAdvice = {
   /** By the last cycle of each truck. */
   advice: BalanceAdvice
   group: PitGroup
-  /** The best change, if it was the best for three cycles of each truck; with the smallest number of trucks among them. */
+  /** The best change, if it was that for three cycles of each truck; with the smallest number of trucks among them. */
   held: (Tried & { since: number }) | undefined
 }
 
