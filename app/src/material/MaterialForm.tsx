@@ -79,7 +79,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
       <DensityFields form={form} measures={measures} />
       {material && (
         <SelectField
-          label={isTaken ? t`Accepted` : t`For sale`}
+          label={isTaken ? t({ message: 'Accepted', context: 'material' }) : t`For sale`}
           hint={t`Existing hauls keep their price.`}
           options={(['sold', 'outOfStock', 'hidden'] as const).map(value => ({ value, label: states[value] }))}
           {...form.register('state')}

@@ -256,5 +256,8 @@ const unitWordsIn = {
 
 const directionWords = {
   sold: ['sell', 'sells', 'sale', 'vendido', 'vende', 'vendu', 'vend'],
-  taken: ['accepted', 'accepts', 'accept', 'take', 'takes', 'dump', 'tip', 'recibido', 'recibe', 'pris', 'prend'],
+  taken: [
+    ...['accepted', 'accepts', 'accept', 'take', 'takes', 'dump', 'tip'],
+    ...['recibido', 'recibe', 'accepte', 'pris', 'prend'],
+  ],
 } as const
