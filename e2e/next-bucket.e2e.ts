@@ -86,7 +86,7 @@ test('under eight weighed loads the operator reads "learning", then the buckets,
 
   await haulWeighed(nell, firstAt + 7 * spacingMs, 42_000)
   await seen.text('6 passes, last one half').waitFor()
-  await seen.text(/^19\.\d of 21\.2\stons legal$/).waitFor()
+  await seen.text(/^19\.\d of 21\.2\stons \(legal limit\)$/).waitFor()
   const { read } = await countTaps(otto.page)
   await tap(otto, /44.*Start loading/s)
   await tap(otto, /44.*Loaded 19\.\d tons/s)
@@ -100,7 +100,7 @@ test('under eight weighed loads the operator reads "learning", then the buckets,
   await tap(otto, /52.*Start loading/s)
   for (let nth = 0; nth < 4; nth++) await seen.role('button', /^One bucket in/).click()
   await seen.text('2 more, last one half').waitFor()
-  await seen.text(/^19\.\d of 21\.2\stons legal$/).waitFor()
+  await seen.text(/^19\.\d of 21\.2\stons \(legal limit\)$/).waitFor()
   await otto.screenshot('next-bucket')
   await expect.poll(() => listViolations(otto.page)).toEqual([])
 

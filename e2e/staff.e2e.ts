@@ -46,7 +46,7 @@ test('a driver whom a fleet lets go loses access immediately, and the open load 
   await seen.role('button', 'Let go: Dana').click()
   await seen.text('Dana loses access immediately.').waitFor()
   await seen.text('Their truck is released from Mill Road.').waitFor()
-  await seen.text(/^Their load under way stays open/).waitFor()
+  await seen.text(/^Their current load stays open/).waitFor()
   await fleet.screenshot('let-go-phone')
   await expect.poll(() => listViolations(fleet.page)).toEqual([])
   await seen.role('button', 'Let go').click()

@@ -71,7 +71,7 @@ async function workThrough(actor: Actor, trouble: () => Promise<void>): Promise<
   return ofTrucks().map(({ id, at }) => Math.round(Math.max(0, at - sentAt.get(id)!)))
 }
 
-describe.skipIf(!hasNats)('with NATS beyond a network in trouble', () => {
+describe.skipIf(!hasNats)('with NATS across a failing network', () => {
   beforeAll(openNodes)
   afterAll(async () => {
     for (const end of ends.splice(0).reverse()) await end()

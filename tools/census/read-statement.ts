@@ -30,7 +30,7 @@ export type Block = {
 /** The tables of a query by their names in it, and the query around it. */
 type Level = { named: Map<string, Relation>; outer: Level | undefined }
 
-/** Names of `with` queries, which are no tables. */
+/** Names of `with` queries, which are not tables. */
 type Listed = ReadonlySet<string>
 
 export function readStatement(statement: Node): Block[] {

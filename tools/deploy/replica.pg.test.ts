@@ -91,7 +91,7 @@ describe.skipIf(!hasPostgresPrograms)('a node with a replica', () => {
         // An export begins before its first read.
         await answer.text()
         const after = await countReads()
-        // A refusal is no read.
+        // A refusal is not a read.
         const reads = { primary: after.primary - before.primary, isByReplica: after.replica > before.replica }
         expect([path, reads]).toEqual([path, { primary: 0, isByReplica: status === 200 }])
       })
@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgresPrograms)('a node with a replica', () => {
     })
   })
 
-  test('never believes a server that is no replica', async () => {
+  test('never believes a server that is not a replica', async () => {
     const same = { authSecret: node.authSecret }
     const other = await openTestNode({ ...same, databaseUrl: primary!.url, databaseReplicaUrl: primary!.url })
     const { entityId, headers } = crew.fleet

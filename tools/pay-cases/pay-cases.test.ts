@@ -71,7 +71,7 @@ function mapObjects(value: unknown, change: (fields: object) => object): unknown
   if (typeof value !== 'object' || value === null) return value
   const fields = Object.entries(value).map(([key, each]) => [
     key,
-    // Names of agreements are no keys.
+    // Names of agreements are not keys.
     key === 'bargains' ? mapValues(each, bargain => mapObjects(bargain, change)) : mapObjects(each, change),
   ])
   return change(Object.fromEntries(fields))

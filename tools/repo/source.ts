@@ -108,6 +108,16 @@ export function listTestTitles(source: Source): Passage[] {
   return titles
 }
 
+/** The names of the fields that a file declares, in types and in objects. */
+export function listFields(source: Source): string[] {
+  const found: string[] = []
+  visit(parse(source).program, node => {
+    const { key } = node
+    if (/^(Property|TSPropertySignature)$/.test(node.type) && key?.type === 'Identifier') found.push(key.name ?? '')
+  })
+  return [...new Set(found)]
+}
+
 /** The loops of a file, each as it is written. */
 export function listLoops(source: Source): Passage[] {
   const loops: Passage[] = []
@@ -125,7 +135,15 @@ export function hasDefaultExport(source: Source): boolean {
   return entries.some(entry => entry.exportName.kind === 'Default')
 }
 
-type Node = { type: string; start: number; end: number; value?: unknown; arguments?: Node[] }
+type Node = {
+  type: string
+  start: number
+  end: number
+  value?: unknown
+  arguments?: Node[]
+  key?: Node
+  name?: string
+}
 
 function parse(source: Source) {
   const result = parseSync(source.file, source.text)

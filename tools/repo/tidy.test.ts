@@ -4,6 +4,7 @@ import { code, hasDefaultExport, listSources, measureFunctions } from './source.
 const fileLinesMax = 300
 const functionLinesMax = 70
 const lineCharactersMax = 120
+const folderFilesMax = 20
 const written = [...code, ...listSources('.css', '.sh', '.sql', 'Dockerfile', '.yaml', '.yml')]
 const rules = code.filter(({ file }) => !file.startsWith('tools/repo/'))
 
@@ -11,6 +12,14 @@ test('no file is longer than 300 lines', () => {
   expect(written.length).toBeGreaterThan(0)
   const long = written.filter(({ lines }) => lines.length > fileLinesMax)
   expect(long.map(({ file, lines }) => `${file}: ${lines.length} lines`)).toEqual([])
+})
+
+// A folder that is too large becomes rooms: see docs/architecture.md. Tests, their fixtures and styles don't count.
+test('no folder has more than 20 files', () => {
+  const counted = code.filter(({ file }) => !/\.(test|fixture|e2e|d)\.tsx?$/.test(file))
+  const folders = Map.groupBy(counted, ({ file }) => file.slice(0, file.lastIndexOf('/')))
+  const large = [...folders].filter(([, files]) => files.length > folderFilesMax)
+  expect(large.map(([folder, files]) => `${folder}: ${files.length} files`)).toEqual([])
 })
 
 test('no line is longer than 120 characters', () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../steps.ts'
 import { listWords, readGlossary } from './glossary.ts'
-import { code, listComments, listFolders, listSources, listTestTitles } from './source.ts'
+import { code, listComments, listFields, listFolders, listSources, listTestTitles } from './source.ts'
 
 const nouns = readGlossary('Nouns')
 const otherFolders = listWords(readGlossary('Folders that hold no noun'), 'Folder')
@@ -27,6 +27,11 @@ const names = code.flatMap(({ file, text }) => [
   path.basename(file).replace(/\..*$/, ''),
   ...[...text.matchAll(/^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm)].map(match => match[1]!),
 ])
+
+/** The names of fields in types and objects, each once. What phones have stored keeps its name: `said`. */
+const fields = [...new Set(sources.filter(({ file }) => !isTest(file)).flatMap(listFields))].filter(
+  field => field !== 'said',
+)
 
 /** All comments and test titles, each with its place. */
 const comments = [...code, ...listSources('.css')].flatMap(source =>
@@ -121,6 +126,13 @@ test('files of labels end in -labels', () => {
   expect(sources.map(({ file }) => file).filter(file => other.test(file) && !/\/use-/.test(file))).toEqual([])
 })
 
+/** “Is no” before a noun. It is right after “there”, in “no longer” and “no one”, and in comparisons. */
+const isNo = new RegExp(
+  '(?<!\\bthere )\\b(is|are) no (?!(one|more|less|fewer|better|worse|longer|shorter|larger|smaller|wider|narrower|' +
+    'higher|lower|farther|further|later|earlier|older|newer|faster|slower)\\b)',
+  'i',
+)
+
 const banned = readGlossary('Banned words').map(row => ({
   word: row['Instead of']!,
   instead: row.Say!,
@@ -141,10 +153,11 @@ test.each(bannedIn('messages'))('no sentence that users read contains “$word�
   expect(messages.filter(message => banned.test(message))).toEqual([])
 })
 
-test.each(bannedIn('names'))('no file or export is named “$word”: use $instead', ({ word }) => {
+test.each(bannedIn('names'))('no file, export or field is named “$word”: use $instead', ({ word }) => {
   expect(names.length).toBeGreaterThan(1000)
+  expect(fields.length).toBeGreaterThan(3000)
   const isNamed = (name: string) => name === word || wordsOf(name).includes(word)
-  expect(names.filter(isNamed)).toEqual([])
+  expect([...names, ...fields].filter(isNamed)).toEqual([])
 })
 
 test.each(bannedIn('comments'))('no document contains “$word”: write $instead', ({ word }) => {
@@ -164,6 +177,17 @@ test.each(bannedIn('comments'))('no comment or test title contains “$word”: 
   const banned = new RegExp(`\\b${word}\\b`, 'i')
   expect(comments.filter(({ text }) => banned.test(text))).toEqual([])
 })
+
+test('no comment or test title denies a noun without its article: write “is not a dialog”', () => {
+  const right = 'there is no seal. There are no gaps. It is no longer open and no larger than 5 m. It is no one’s.'
+  expect(right).not.toMatch(isNo)
+  expect('It is no dialog.').toMatch(isNo)
+  expect(comments.filter(({ text }) => isNo.test(text))).toEqual([])
+})
+
+function isTest(file: string): boolean {
+  return /\.(test|fixture)\.tsx?$/.test(file)
+}
 
 function wordsOf(name: string): string[] {
   return name

@@ -1,4 +1,4 @@
-/** Checks docs/walks.md: its files exist, and each is connected to an earlier one. */
+/** Checks docs/walks.md: its files exist and are connected, and the contracts of its calls are named. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,9 @@ const walks = readFileSync(path.join(root, 'docs/walks.md'), 'utf8')
   .map(part => ({
     title: part.split(':')[0]!,
     stated: Number(/: (\d+) files/.exec(part)?.[1]),
+    statedBetween: Number(/, and (\d+) that hand it on$/m.exec(part)?.[1] ?? 0),
     files: [...part.matchAll(/^\d+\. `([^`]+)`/gm)].map(match => match[1]!),
+    between: [...(/^Hand it on: [\s\S]*?\.$/m.exec(part)?.[0] ?? '').matchAll(/`([^`]+)`/g)].map(match => match[1]!),
     named: new Set([...part.matchAll(/`([^`]+\.tsx?)`/g)].map(match => match[1]!)),
   }))
 
@@ -52,8 +54,9 @@ test.each(walks)(
   'the files of “$title” exist, are as many as stated, and each is connected to an earlier one',
   walk => {
     const known = new Set(code.map(({ file }) => file))
-    expect(walk.files.filter(file => !known.has(file))).toEqual([])
+    expect([...walk.files, ...walk.between].filter(file => !known.has(file))).toEqual([])
     expect(walk.files).toHaveLength(walk.stated)
+    expect(walk.between).toHaveLength(walk.statedBetween)
     const unconnected = walk.files.filter((file, index) => {
       const before = walk.files.slice(0, index)
       return index > 0 && !before.some(each => connected(walk.named, each, file))
@@ -61,3 +64,30 @@ test.each(walks)(
     expect(unconnected).toEqual([])
   },
 )
+
+/** The calls that a walk crosses the wire with: a device's file in it makes them, and a route in it handles them. */
+function callsOf({ files }: (typeof walks)[number]): string[] {
+  const handled = files.flatMap(file => [...(texts.get(file) ?? '').matchAll(/\bapi\.(\w+)\.handler\b/g)])
+  const made = files.filter(file => /^(app|client)\//.test(file)).map(file => texts.get(file) ?? '')
+  return handled.map(match => match[1]!).filter(name => made.some(text => new RegExp(`\\b${name}\\b`).test(text)))
+}
+
+test.each(walks)('“$title” names the contract of each call that it follows', walk => {
+  const contracts = code.filter(({ file }) => file.endsWith('.calls.ts'))
+  const unnamed = callsOf(walk).filter(name => {
+    const definers = contracts.filter(({ text }) => new RegExp(`^ {2}${name}: `, 'm').test(text))
+    return definers.length !== 1 || !walk.named.has(definers[0]!.file)
+  })
+  expect(unnamed).toEqual([])
+})
+
+test('the contracts that walks list are of calls that they follow', () => {
+  const contracts = walks.flatMap(walk =>
+    walk.files.filter(file => file.endsWith('.calls.ts')).map(file => ({ walk, file })),
+  )
+  expect(contracts.length).toBeGreaterThan(2)
+  const idle = contracts.filter(({ walk, file }) =>
+    callsOf(walk).every(name => !new RegExp(`^ {2}${name}: `, 'm').test(texts.get(file) ?? '')),
+  )
+  expect(idle.map(({ file }) => file)).toEqual([])
+})

@@ -36,7 +36,7 @@ function LineScreen() {
         <FirstTruckCard
           number="41"
           material="2A stone"
-          legal="22.1 tons legal"
+          legal="Legal limit 22.1 tons"
           minutes={6}
           verb="Start loading"
           onPress={() => undefined}
@@ -44,11 +44,17 @@ function LineScreen() {
         <NextTruckCard
           number="T-203"
           material="2A stone"
-          legal="22.2 tons legal"
+          legal="Legal limit 22.2 tons"
           minutes={5}
           onPress={() => undefined}
         />
-        <NextTruckCard number="77" material="2A stone" legal="22.5 tons legal" minutes={3} onPress={() => undefined} />
+        <NextTruckCard
+          number="77"
+          material="2A stone"
+          legal="Legal limit 22.5 tons"
+          minutes={3}
+          onPress={() => undefined}
+        />
       </div>
       <div className="gallery-row">
         Arriving <TruckPlate number="T-208" /> 2 min <TruckPlate number="T-211" /> 6 min
@@ -70,7 +76,7 @@ function LoadedScreen() {
           passes={passes}
           done={passes * 0.182}
           legalShare={0.94}
-          legal="22.1 tons legal"
+          legal="Legal limit 22.1 tons"
           undoSeconds={7}
           onPass={change => setPasses(count => count + change)}
           onUndo={() => undefined}
@@ -78,12 +84,12 @@ function LoadedScreen() {
         <FirstTruckCard
           number="T-203"
           material="2A stone"
-          legal="22.2 tons legal"
+          legal="Legal limit 22.2 tons"
           minutes={8}
           verb="Start loading"
           onPress={() => undefined}
         />
-        <NextTruckCard number="77" material="2A stone" legal="22.5 tons legal" minutes={6} />
+        <NextTruckCard number="77" material="2A stone" legal="Legal limit 22.5 tons" minutes={6} />
       </div>
     </Page>
   )

@@ -9,7 +9,7 @@ export type Fitting = {
   padding: PaddingOptions | undefined
   /** Whether the map has neither buttons nor a legend. */
   isStill: boolean | undefined
-  /** Whether all that is drawn at the points is seen, as the map is now; without it, the usual room has to do. */
+  /** Whether all points are visible in the current view. Without it, the usual padding is used. */
   isClear?: (() => boolean) | undefined
 }
 

@@ -57,12 +57,12 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         label={t`This pit`}
         options={[
           { value: 'sold', label: t`Sells this material` },
-          { value: 'taken', label: t`Takes this material for a tip fee` },
+          { value: 'taken', label: t`Accepts this material for a tip fee` },
         ]}
         {...form.register('direction')}
       />
       <SelectField
-        label={isTaken ? t`Taken by` : t`Sold by`}
+        label={isTaken ? t`Accepted by` : t`Sold by`}
         options={unitNames.map(value => ({ value, label: units[value] }))}
         {...form.register('unit')}
       />
@@ -79,7 +79,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
       <DensityFields form={form} measures={measures} />
       {material && (
         <SelectField
-          label={isTaken ? t`Taken` : t`For sale`}
+          label={isTaken ? t({ message: 'Accepted', context: 'material' }) : t`For sale`}
           hint={t`Existing hauls keep their price.`}
           options={(['sold', 'outOfStock', 'hidden'] as const).map(value => ({ value, label: states[value] }))}
           {...form.register('state')}

@@ -89,7 +89,7 @@ function useColumns({ currency }: Props): Column<MaterialDocument>[] {
       value: ({ name }) => name,
       cell: ({ name }) => <span className="hw-strong">{name}</span>,
     },
-    { key: 'direction', head: t`This pit`, value: ({ direction }) => (direction === 'taken' ? t`Takes` : t`Sells`) },
+    { key: 'direction', head: t`This pit`, value: ({ direction }) => (direction === 'taken' ? t`Accepts` : t`Sells`) },
     { key: 'unit', head: t`Unit`, value: unitOf },
     {
       key: 'state',

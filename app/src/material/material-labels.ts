@@ -25,7 +25,7 @@ export function useUnitLabels(): Record<Unit, string> {
   const { t } = useLingui()
   return {
     ton: t`ton (2,000 lb)`,
-    tonne: t`tonne (1,000 kg)`,
+    tonne: t`metric ton (1,000 kg)`,
     yard: t`cubic yard`,
     cubicMeter: t`cubic meter`,
     load: t`load`,

@@ -15,7 +15,7 @@ export function useColumnLabels(): Record<PasteColumn, string> {
     ...{ tareGrams: t`Empty weight`, legalGrossGrams: t`Legal gross weight`, bodyLiters: t`Body volume` },
     ...{ firstName: t`First name`, lastName: t`Last name`, email: t`Email`, phoneNo: t`Phone number` },
     ...{ machine: t`Machine`, ticketSeries: t`Ticket series`, name: t`Name`, unit: t`Sold by`, priceE4: t`Price` },
-    ...{ direction: t`Sold or taken`, gramsPerCubicMeter: t`Loose density` },
+    ...{ direction: t`Sold or accepted`, gramsPerCubicMeter: t`Loose density` },
   }
 }
 
@@ -55,7 +55,7 @@ function useWrongLabels(measures: Measures): Record<PasteColumn, string> {
     ticketSeries: t`Enter one to six letters and digits starting with a letter, such as OR.`,
     unit: t`Use one of: ${units}.`,
     priceE4: t`Enter a price, such as 9.50.`,
-    direction: t`Write sold or taken.`,
+    direction: t`Enter sold or accepted.`,
     gramsPerCubicMeter: t`Enter the density in ${measureUnits.density[measures].symbol}.`,
   }
 }

@@ -29,7 +29,7 @@ export function textOf(rows: readonly (readonly string[])[], sign: DecimalSign):
   )
 }
 
-/** Larger files are no list of trucks or people. */
+/** Larger files are not lists of trucks or people. */
 export const fileBytesMax = 2_000_000
 
 /** The text of a CSV file: UTF-8, or what spreadsheets on Windows write. */

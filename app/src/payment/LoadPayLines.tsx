@@ -65,7 +65,7 @@ export function LoadPayLines({ load }: Props) {
             </Fragment>
           ))}
           <Line
-            label={isBroker ? t`You keep on load ${loadNo}` : t`Load ${loadNo}`}
+            label={isBroker ? t`Your commission on load ${loadNo}` : t`Load ${loadNo}`}
             value={formatMoney(totalCentsOf(money), money.currency)}
             total
           />

@@ -54,10 +54,10 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
             ...{ key: 'taken', title: t`Taken from your balance`, second: timeOf(requestedOn) },
             ...{ value: money(grossCents), is: 'done' },
           },
-          { key: 'bank', title: t`Goes to the bank`, is: state === 'held' ? 'now' : 'done' },
+          { key: 'bank', title: t`Sent to bank`, is: state === 'held' ? 'now' : 'done' },
           state === 'failed'
             ? {
-                ...{ key: 'back', title: t`Came back to your balance`, second: timeOf(endedOn ?? 0) },
+                ...{ key: 'back', title: t`Returned to your balance`, second: timeOf(endedOn ?? 0) },
                 ...{ value: money(grossCents), is: 'done' },
               }
             : {
@@ -77,7 +77,7 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
       </Lines>
       <p className="hw-quiet">
         {state === 'failed' ? (
-          <Trans>The bank returned the money. All {money(grossCents)} are back, fee included. Check the account.</Trans>
+          <Trans>{money(grossCents)} was returned to your balance, fee included. Check the account.</Trans>
         ) : (
           <Trans>We notify you when it's paid. If it fails, you get all {money(grossCents)} back, fee included.</Trans>
         )}

@@ -2,7 +2,7 @@
 import { useConnection } from './sync-context.ts'
 import { useNow } from './use-is-page-shown.ts'
 
-/** How long a connection must be lost before a screen says so; a stream that is only being reopened is no loss. */
+/** How long a connection is lost before a screen says so; a stream that is only reopened doesn't count as lost. */
 const graceMs = 4_000
 /** The first connection on a slow network takes this long. A banner that comes and goes would move the page twice. */
 const firstGraceMs = 15_000

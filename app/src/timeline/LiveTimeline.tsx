@@ -26,7 +26,7 @@ export type LiveTimelineProps = {
   timeZone: string
   /** The page of a truck's load, by the id of the load. */
   toTruck: (id: string) => string | undefined
-  /** Whether the work meets its plan anyway: then an idle loader is no warning. */
+  /** Whether the work meets its plan anyway: then an idle loader isn't a warning. */
   isOnPlan?: boolean
 }
 

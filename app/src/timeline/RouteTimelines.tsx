@@ -16,7 +16,7 @@ const shownFirst = 3
 type Props = {
   projectId?: string
   seesPit: boolean
-  /** Whether the project meets its plan: what idles then is no warning. */
+  /** Whether the project meets its plan: what idles then isn't a warning. */
   isOnPlan?: boolean
 }
 

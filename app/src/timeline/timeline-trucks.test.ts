@@ -78,7 +78,7 @@ test('trucks without GPS are counted at the end that they drive to, and at the p
   expect(counts(4 * minuteMs)).toEqual([2, 2])
 })
 
-test('each way between two places has its own timeline, the busiest first', () => {
+test('each route between two places has its own timeline, the busiest first', () => {
   const at = (load: Load, lat: number): Load => ({
     ...load,
     terms: { ...load.terms, destination: { ...load.terms.destination, lat } },
@@ -101,7 +101,7 @@ test('there are as many loaders as began or ended a loading in the last hour, an
   expect(countLoaders([loadedBy('ann', 1, 'deliver', 40 * minuteMs), loadedBy('bo', 2, 'confirmTrucker')], now)).toBe(2)
 })
 
-test('who loaded yesterday, or two hours ago, is no second loader', () => {
+test('who loaded yesterday, or two hours ago, doesn’t count as a second loader', () => {
   const today = loadedBy('bo', 2)
   expect(countLoaders([loadedBy('ann', 1, 'deliver', dayMs), today], now)).toBe(1)
   expect(countLoaders([loadedBy('ann', 1, 'deliver', 120 * minuteMs), today], now)).toBe(1)

@@ -12,7 +12,7 @@ import './TruckCard.css'
 type TruckFacts = {
   number: string
   material: string
-  /** "22.1 tons legal" */
+  /** "Legal limit 22.1 tons" */
   legal?: string
 }
 

@@ -65,7 +65,7 @@ export function TruckList(props: Props) {
           title={isOwn ? labels[truck.truckType] : (driverOf(truck.truckId) ?? labels[truck.truckType])}
           second={
             <span className="hw-row-facts">
-              <span>{t`${payloadOf(truck, today, measures)} legal`}</span>
+              <span>{t`Legal limit ${payloadOf(truck, today, measures)}`}</span>
               {isOwn && isDriven(truck) && <StatusBadge tone="good">{driverOf(truck.truckId)}</StatusBadge>}
               <TruckPaperWarning papers={papersOf(truck)} today={today} first />
             </span>

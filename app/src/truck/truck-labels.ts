@@ -12,7 +12,7 @@ export function useTruckTypeLabels(): Record<TruckType, string> {
     superDump: t`Super dump`,
     transfer: t`Transfer or truck and pup`,
     semi: t`Semi`,
-    tipper8x4: t`8×4 tipper`,
+    tipper8x4: t`4-axle dump truck (Europe)`,
     articulated: t`Articulated, off road`,
   }
 }

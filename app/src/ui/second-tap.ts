@@ -14,7 +14,7 @@ const reachPx = 32
 const controls =
   'a[href], button, input, select, textarea, summary, label, [role="button"], [role="tab"], [role="option"], [tabindex]'
 
-/** A control, and its words without the numbers in them: a count that changes is no other control. */
+/** A control, and its words without the numbers in them: a count that changes doesn't make another control. */
 type Face = { element: Element; words: string }
 type Tap = { at: number; x: number; y: number; before: readonly Face[] }
 

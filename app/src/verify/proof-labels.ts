@@ -26,7 +26,7 @@ const en: VerifyWords = {
     ...{ disputeLine: 'Line disputed', answerDispute: 'Dispute answered', withdrawDispute: 'Dispute withdrawn' },
     ...{ settleDispute: 'Dispute resolved', proposeCorrection: 'Correction proposed' },
     ...{ answerCorrection: 'Correction answered', withdrawCorrection: 'Correction withdrawn' },
-    ...{ proposeWaitFault: 'Cause of the wait named', answerWaitFault: 'Cause of the wait answered' },
+    ...{ proposeWaitFault: 'Wait cause reported', answerWaitFault: 'Wait cause answered' },
     ...{ reject: 'Rejected', cancel: 'Canceled', correct: 'Corrected' },
   },
   witnesses: {
@@ -101,12 +101,24 @@ const fr: VerifyWords = {
     ...{ reject: 'Refusé', cancel: 'Annulé', correct: 'Corrigé' },
   },
   witnesses: {
-    ...{ trucker: 'camionneur', broker: 'courtier', operator: 'opérateur', pit: 'carrière', dump: 'dépotoir' },
+    ...{
+      trucker: 'camionneur',
+      broker: 'courtier',
+      operator: 'opérateur',
+      pit: 'carrière',
+      dump: 'site de déversement',
+    },
     ...{ receiver: 'destinataire', jobber: 'entrepreneur', arbiter: 'arbitre', geofence: 'GPS' },
     ...{ system: 'automatique' },
   },
   parties: {
-    ...{ jobber: 'entrepreneur', pit: 'carrière', dump: 'dépotoir', broker: 'courtier', trucking: 'transporteur' },
+    ...{
+      jobber: 'entrepreneur',
+      pit: 'carrière',
+      dump: 'site de déversement',
+      broker: 'courtier',
+      trucking: 'transporteur',
+    },
     ...{ subhauler: 'sous-transporteur', fleetTrucker: 'chauffeur', operator: 'opérateur' },
   },
   agreements: { haul: 'Transport', subHaul: 'Transport pour le courtier', material: 'Matériau' },

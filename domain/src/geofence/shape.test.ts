@@ -25,7 +25,7 @@ test('distance from the edge is below zero inside and above it outside', () => {
   expect(metersOutside(bent, placeAt(0, -220))).toBeCloseTo(100, 1)
 })
 
-test('a way from outside to inside crosses the edge an odd number of times, and the edge is there', () => {
+test('a path from outside to inside crosses the edge an odd number of times, and the edge is there', () => {
   for (const shape of [circle, bent]) {
     fc.assert(
       fc.property(meters, meters, meters, meters, (ax, ay, bx, by) => {

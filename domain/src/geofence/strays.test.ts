@@ -20,7 +20,7 @@ const parkedRound = [
   ]).map(fix => ({ ...fix, at: fix.at + 2480_000 })),
 ]
 
-test('one fix 1.5 km away from a parked truck, with an accuracy of 45 m, is no exit and hides no real one', () => {
+test('one fix 1.5 km away from a parked truck, with an accuracy of 45 m, is not an exit and hides no real one', () => {
   const stray = (seconds: number) => fixAt(seconds, 1500, { accuracyMeters: 45, speedMetersPerSecond: 0 })
   for (const seconds of [1740, 1770]) {
     const events = fold([...parkedRound.filter(fix => fix.at !== stray(seconds).at), stray(seconds)])
@@ -116,7 +116,7 @@ test('a stray on the way out does not turn a passage into a stay', () => {
   expect(fold(strayed)).toEqual([])
 })
 
-test('a stray before a silence and one fix after it, within its accuracy of the edge, are no exit', () => {
+test('a stray before a silence and one fix after it, within its accuracy of the edge, are not an exit', () => {
   const fixes = [...parkedRound.slice(0, 40), fixAt(1250, 250, { accuracyMeters: 16 })]
   const late = [fixAt(7000, pitRadiusMeters + 36, { accuracyMeters: 30 }), fixAt(7060, 100), fixAt(7120, 60)]
   expect(kinds(fold([...fixes.filter(({ at }) => at < late[0]!.at), ...late]))).toEqual(['enterOrigin'])

@@ -39,7 +39,7 @@ test.each([
 test.each([
   ...['', 'lat=1', 'lon=1', 'lat=&lon=', 'lat=91&lon=0', 'lat=1&lon=181', 'lat=NaN&lon=1', 'lat=1e999&lon=1'],
   ...['lat=x&lon=1', 'lat=1&lon=2&timestamp=soon', 'lat=1&lon=2&timestamp=-5', 'lat=1&lon=2&timestamp='],
-])('“%s” is no point', query => {
+])('“%s” is not a point', query => {
   expect(read(query).point).toBeUndefined()
 })
 

@@ -43,5 +43,5 @@ export function balanceOf(fleet: Fleet): Balance {
 
 function refuseImpossible({ trucks, loaders, serviceMinutes, cycleMinutes }: Fleet): void {
   const isPossible = trucks >= 1 && loaders >= 1 && serviceMinutes > 0 && cycleMinutes > serviceMinutes
-  if (!isPossible) throw new RangeError('a fleet needs trucks, loaders, and rounds longer than the loading')
+  if (!isPossible) throw new RangeError('a fleet needs trucks, loaders, and cycles longer than the loading')
 }

@@ -37,7 +37,7 @@ test('a document is valid through its last day, and the one of its kind that is 
   expect(factOf(stopsOf(inspected('2026-12-03'))[0]!)).toBe("The inspection of Trexler's truck 12 has expired.")
 })
 
-test('a document that ends soon says from which day on which buyers are lost, and which only ask for it', () => {
+test('an expiring document lists the buyers it blocks and since when, and those that only require it', () => {
   const insured: Holder = { ...trexler, papers: [{ kind: 'insuranceCertificate', expiresOn: '2026-12-03' }] }
   const blocks = (name: string): Buyer => ({ entityId: name, name, levels: { insuranceCertificate: 'block' } })
   const buyers = [blocks('Lehigh'), lehigh, blocks('Alder')]

@@ -61,7 +61,7 @@ export const headWords = {
   name: ['name', 'material', 'product', 'pit', 'quarry', 'supplier', 'business', 'company'],
   unit: ['unit', 'sold by', 'unit of measure', 'uom', 'per'],
   priceE4: ['price', 'rate', 'unit price', 'cost', 'tip fee'],
-  direction: ['direction', 'sold or taken'],
+  direction: ['direction', 'sold or accepted'],
   gramsPerCubicMeter: ['density', 'loose density'],
 } as const satisfies Record<string, readonly string[]>
 export type PasteColumn = keyof typeof headWords
@@ -256,5 +256,8 @@ const unitWordsIn = {
 
 const directionWords = {
   sold: ['sell', 'sells', 'sale', 'vendido', 'vende', 'vendu', 'vend'],
-  taken: ['take', 'takes', 'dump', 'tip', 'recibido', 'recibe', 'pris', 'prend'],
+  taken: [
+    ...['accepted', 'accepts', 'accept', 'take', 'takes', 'dump', 'tip'],
+    ...['recibido', 'recibe', 'accepte', 'pris', 'prend'],
+  ],
 } as const

@@ -103,10 +103,14 @@ test.each([
 })
 
 test('a material has a price, with or without a currency sign, and a unit', () => {
-  const { rows } = read('materials', 'Material;Price;Unit;Direction\n2A stone;$9.50;cy;\nClean fill;4;;dump\nSand;;;')
+  const { rows } = read(
+    'materials',
+    'Material;Price;Unit;Direction\n2A stone;$9.50;cy;\nClean fill;4;;dump\nSand;;;\nSpoil;4;;accepté',
+  )
   expect(rows[0]?.row).toMatchObject({ name: '2A stone', priceE4: 95_000, unit: 'yard', direction: 'sold' })
   expect(rows[1]?.row).toMatchObject({ priceE4: 40_000, unit: 'ton', direction: 'taken' })
   expect(rows[2]?.problems).toEqual([{ column: 'priceE4', problem: 'missing' }])
+  expect(rows[3]?.row).toMatchObject({ direction: 'taken' })
 })
 
 test('a name that is too long says so', () => {

@@ -10,7 +10,7 @@ import { freightCodes, totalOf, totalOfCodes } from './line/line.ts'
 import { anyCard, anyWork, linesOf } from './pay.fixture.ts'
 import { statementOf } from './statement/statement.ts'
 
-test('allocated parts sum to the whole, and none is a cent from its share', () => {
+test('allocated parts sum to the whole, and none is more than a cent off its share', () => {
   const weights = fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), weights, (cents, shares) => {

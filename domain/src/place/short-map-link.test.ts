@@ -17,7 +17,7 @@ test.each([
     'https://10.0.0.1/AbC',
   ],
   ...['http://maps.app.goo.gl/AbC', 'https://maps.app.goo.gl.example/AbC', 'https://toString/AbC'],
-])('%s is no short link', link => {
+])('%s is not a short link', link => {
   expect(isShortMapLink(new URL(link))).toBe(false)
 })
 

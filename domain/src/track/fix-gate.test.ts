@@ -109,7 +109,7 @@ test('a detour does not begin with a silence, in which a truck may go anywhere',
   expect(usedAt(trip(360))).toContain(480)
 })
 
-test('a fix on the track is no stray because the one before it was', () => {
+test('a fix on the track is not a stray because the one before it was', () => {
   const way = [fixAt(0, 2000), fixAt(60, 1600), fixAt(180, 760), fixAt(240, -40), fixAt(300, -60)]
   const stray = fixAt(120, 0, { ...placeAt(0, 100), accuracyMeters: 33 })
   expect(usedAt([...way, stray].sort((a, b) => a.at - b.at))).toContain(180)

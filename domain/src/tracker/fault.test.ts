@@ -19,7 +19,7 @@ test('a load without points is silent since its start', () => {
   expect(decideFault(never, nothing, startedAt + 4 * minuteMs)).toEqual({ since: startedAt, cause: 'unknown' })
 })
 
-test('a lowered permission is a fault immediately, until the truck is placed again', () => {
+test('a lowered permission is a fault immediately, until the truck is located again', () => {
   const events = [{ kind: 'permissionLowered', at: last.at + secondMs } as const]
   const now = last.at + 5 * secondMs
   expect(decideFault(load, { points: [], events }, now)).toEqual({ since: last.at, cause: 'permissionLowered' })

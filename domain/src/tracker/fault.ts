@@ -6,7 +6,7 @@ import type { TrackPoint } from '../track/point.ts'
 import type { TrackerEvent } from './event.ts'
 
 export const trackingFaultSchema = z.object({
-  /** When the truck's place was last known, or the start of the load. */
+  /** When the truck's position was last known, or the start of the load. */
   since: instantMsSchema,
   cause: gapCauseSchema,
 })
@@ -19,7 +19,7 @@ export const faultSweepMs = minuteMs
 
 /**
  * Whether a truck with an open load counts as silent. The board, the live map and the server all ask here.
- * @param since when the truck was last placed, or when its load started
+ * @param since when the truck was last located, or when its load started
  */
 export function isTruckSilent(since: number, nowMs: number): boolean {
   return nowMs - since >= truckSilenceMs
@@ -27,7 +27,7 @@ export function isTruckSilent(since: number, nowMs: number): boolean {
 
 /**
  * Finds the tracking fault of an open load.
- * @param lastAt when the truck was last placed; undefined when never
+ * @param lastAt when the truck was last located; undefined when never
  * @returns null while points arrive, and again once they have resumed
  */
 export function decideFault(
@@ -36,7 +36,7 @@ export function decideFault(
   nowMs: number,
 ): TrackingFault | null {
   const since = Math.max(load.startedAt, load.lastAt ?? 0)
-  // A problem that only a person can fix is a fault immediately, unless the truck has been placed since.
+  // A problem that only a person can fix is a fault immediately, unless the truck has been located since.
   const isFault =
     isTruckSilent(since, nowMs) ||
     known.events.some(event => event.kind === 'permissionLowered' && event.at > since) ||

@@ -10,7 +10,7 @@ import { usStateSchema } from '../us-states.ts'
 
 /**
  * Truck types with their usual weights. States and makers differ, so these are only defaults of a form: every truck has
- * its own weights. They are the middle of the usual range in the United States; for the 8×4 tipper, in Europe.
+ * its own weights. They are the middle of the usual range in the United States; for the 8×4 truck, in Europe.
  * Articulated trucks run off-road, where there is no legal gross weight.
  */
 type TypeRow = { axles: number; tareGrams: number; legalGrossGrams: number; bodyLiters: number }

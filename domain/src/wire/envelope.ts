@@ -41,7 +41,7 @@ export const envelopeSchema = z.object({
     .max(365 * 86_400_000)
     .optional(),
   version: z.coerce.number().int().min(1).max(commandVersion).default(commandVersion),
-  /** Read by the act's command: a signature that is no good must not make the server refuse the act. */
+  /** Read by the act's command: an invalid signature must not make the server refuse the act. */
   signature: z.string().max(1000).optional().catch(''),
 })
 export type Envelope = z.infer<typeof envelopeSchema>

@@ -77,7 +77,7 @@ const wire = {
     'the deletion of a business or a login needs them, too; ' +
     'a snapshot says for which audience it is; ' +
     'a device says when it sends a command: which of two acts was first does not depend on two clocks; ' +
-    'a business that is no pit removes its place; ' +
+    'a business that is not a pit removes its place; ' +
     'a user has a short link of a map followed; ' +
     'a project has the last day that is planned, which its jobber changes; ' +
     'an operator undoes a confirmation by that name; ' +

@@ -11,7 +11,7 @@ export const distributeUsage = 'distribute'
  * can be repeated.
  * @param print receives each table's statement before it runs, since moving rows can take long
  * @returns the sentence for the person at the terminal
- * @throws ConfigError when the database is no coordinator of Citus
+ * @throws ConfigError when the database is not a coordinator of Citus
  */
 export async function runDistribute(url: string, args: string[], print: (sentence: string) => void): Promise<string> {
   if (args.length > 0) throw new ConfigError(`Usage: npm run admin -- ${distributeUsage}`)

@@ -93,7 +93,7 @@ test('other content has another address', async () => {
   expect((await openBaseMap(other)).urlPath).not.toBe((await openBaseMap(file)).urlPath)
 })
 
-test('a file that is no archive of vector tiles stops the start with a sentence', async () => {
+test('a file that is not an archive of vector tiles stops the start with a sentence', async () => {
   const wrong = path.join(folder, 'wrong.pmtiles')
   await expect(openBaseMap(wrong)).rejects.toThrow('BASE_MAP_FILE: this file can’t be read.')
   await expect(openBaseMap(folder)).rejects.toThrow('BASE_MAP_FILE: this file can’t be read.')

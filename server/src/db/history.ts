@@ -64,7 +64,7 @@ export function openHistory(
   return { read, counts, close: replica.close }
 }
 
-/** @throws Error when the server is no replica */
+/** @throws Error when the server is not a replica */
 async function waitUntilReplayed({ sql }: Database, position: string): Promise<void> {
   const startedMs = performance.now()
   while (performance.now() - startedMs < catchUpMs) {

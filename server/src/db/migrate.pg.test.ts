@@ -79,7 +79,7 @@ function writeNewerFunctions(): string {
 
 const sumOfNone = async () => (await sql`select sum_cents('{}')::int4 as sum`)[0]?.sum
 
-test('while a migration waits, nodes that run keep their functions: newer ones may use what it adds', async () => {
+test('running nodes keep their functions while a migration waits: newer ones may use what it adds', async () => {
   addMigration('alter table "trucks" add column "of_this_test" bigint')
   const holding = await sql.reserve()
   await holding`begin`

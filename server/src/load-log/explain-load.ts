@@ -15,7 +15,7 @@ import { findLoadLog } from './load-log.table.ts'
 
 type Named = { entityId: string; projectId: string; loadLogId: string }
 
-/** @throws AppError notFound for a load of which the entity is no party with an agreement */
+/** @throws AppError notFound for a load of which the entity is not a party with an agreement */
 export async function explainLoad(unit: Unit, { entityId, projectId, loadLogId }: Named): Promise<ExplainedLoad> {
   await requireRole(unit, entityId, 'manager')
   const named = await findLoadLog(unit.tx, projectId, loadLogId)

@@ -27,7 +27,7 @@ export async function followMapLink(link: URL, origin?: string): Promise<string>
     if (isLongMapLink(target)) return target.href
     next = target
   }
-  throw new AppError('notFound', 'This link leads to no place on a map.')
+  throw new AppError('notFound', "This link isn't a map location.")
 }
 
 /** @returns where the answer redirects to, or undefined when it does not */

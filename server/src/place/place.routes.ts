@@ -16,7 +16,7 @@ export const placeRoutes = {
   followPlaceLink: api.followPlaceLink.handler(async ({ input, context }) => {
     const { actor, auth, mapLinks } = context
     if (!actor) throw new AppError('noAuthorizationToken')
-    if (!mapLinks.areFollowed) throw new AppError('notFound', 'Short links are not followed here.')
+    if (!mapLinks.areFollowed) throw new AppError('notFound', "Short links don't work here. Paste the full link.")
     await auth.limits.take('mapLinksByUser', actor.uid)
     return { link: await followMapLink(new URL(input.link), mapLinks.origin) }
   }),

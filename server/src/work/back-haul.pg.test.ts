@@ -15,7 +15,7 @@ afterAll(() => node.close())
 
 const backCard = { ...haulCard, backHaul: { rateE4: 21_000 } }
 
-/** Another haul of the project, whose card has its own rate on the way back. */
+/** Another haul of the project, whose card has its own backhaul rate. */
 async function addHaul(): Promise<string> {
   const { jobber, pit, projectId } = crew
   const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
@@ -33,7 +33,7 @@ async function accept(haulId: string, dispatchId: string) {
   await solo.client.acceptTruckerNotice(ids)
 }
 
-test('a truck takes a second haul, whose loads pay the rate on the way back, and no third one', async () => {
+test('a truck takes a second haul, whose loads pay the backhaul rate, and no third one', async () => {
   const { solo, projectId } = crew
   const dispatchId = newTestId()
   await accept(await addHaul(), dispatchId)

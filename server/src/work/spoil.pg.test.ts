@@ -85,7 +85,7 @@ test('the dump receives the load, and its tip fee is approved with the haul', as
   await byDump.deliverLoad(act())
   const seen = await readLoad(node, dump, loadLogId)
   expect(seen).toMatchObject({ party: 'dump', relations: ['dump'], state: 'delivered' })
-  // What happens at the site is no business of the dump, nor is the price of the haul.
+  // What happens at the site is not the business of the dump, nor is the price of the haul.
   expect(seen.acts.map(({ kind }) => kind)).not.toContain('arriveAtPit')
   expect(Object.keys(seen.money ?? {}).sort()).toEqual(['currency', 'material'])
   // 20.94 tons × $6.50 and × $6.00.

@@ -95,7 +95,7 @@ async function show(weighed: number, readAt = Promise.resolve()) {
 test('the page says how many buckets, counts them down, and two taps record the load as advised', async () => {
   const { commands, tapUntil } = await show(10)
   await expect.poll(text).toContain('5 passes, last one half')
-  expect(text()).toContain('21.4 of 22.1 tons legal')
+  expect(text()).toContain('21.4 of 22.1 tons (legal limit)')
   await tapUntil(/Start loading/, ['confirmTrucker'])
   const count = page.getByRole('button', { name: /^One bucket in/ })
   await expect.element(count).toBeVisible()

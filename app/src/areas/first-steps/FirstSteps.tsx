@@ -52,7 +52,7 @@ export function FirstSteps({ steps, act, to: own, press = {} }: Props) {
         <List>
           <ListRow
             icon="play"
-            title={t`Try a demo load`}
+            title={t`Try a practice load`}
             second={t`On this phone only. Nothing is posted or paid`}
             to={paths.practice(type)}
           />

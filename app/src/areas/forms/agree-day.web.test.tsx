@@ -165,7 +165,7 @@ test('agreed without a network, the page says what waits and for whom, and the a
   // A pit does not see when a load is delivered.
   await expect.poll(readPage).toMatch(/Loaded \d+:\d\d\s[AP]M, no ticket/)
   await page.getByRole('button', { name: /^Agree to \$71\.20/ }).click()
-  await expect.poll(readPage).toMatch(/You agreed .*, waiting for Brandt Earthworks/)
+  await expect.poll(readPage).toMatch(/You agreed at .*\. Waiting for Brandt Earthworks\./)
   await expect.poll(readPage).toContain('1 update to send')
   expect(page.getByRole('button', { name: /^Agree/ }).elements()).toHaveLength(0)
   await expect.poll(() => stage.sent).toContain('agreeDay')

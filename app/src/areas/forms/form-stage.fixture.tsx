@@ -44,7 +44,7 @@ export type Stored = { scope: Scope; collection: string; id: string; body: objec
  * @param answer what the server answers to every call; a function is asked at each call, and
  *   without one when a stream opens
  * @param more documents besides the user's and the pit's
- * @param as the type of the business, if it is no pit, the user's role in it, and their uid, if they come back
+ * @param as the type of the business, if it isn't a pit, the user's role in it, and their uid, if they come back
  */
 export async function openFormStage(
   address: string,

@@ -193,7 +193,9 @@ test('the hauler of a disputed shift sees both numbers and agrees with one tap',
 test('both sides of a disputed shift read by when to answer, and which arbiter can settle it', async () => {
   const shift = paidShift('jobber')
   await show(<Disputes shift={paidShift('jobber', [restDisputed(shift)], 'Fairview')} />)
-  await expect.element(page.getByText(/answers by .* After that day, Fairview can resolve it\./)).toBeVisible()
+  await expect
+    .element(page.getByText(/has until .* to respond\. .*After that day, Fairview can resolve it\./))
+    .toBeVisible()
 })
 
 const standby = {

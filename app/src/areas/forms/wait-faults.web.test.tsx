@@ -59,7 +59,7 @@ test('a party says who caused the wait, and reads before that what it does to th
   await page.getByRole('radio', { name: /Delgado Trucking/ }).click()
   await expect.element(page.getByText('It takes effect right away')).toBeVisible()
   await page.getByLabelText('Reason').fill('A flat tire.')
-  await buttons(/^Name the cause/).click()
+  await buttons(/^Report wait cause/).click()
   await expect.poll(() => sent).toContain('proposeWaitFault')
 })
 
@@ -68,12 +68,12 @@ test('only the party named has the two buttons, and everyone reads until when it
     await show(loadFor(relation, said))
     await expect.element(page.getByText('Brandt Earthworks says that Ormrod Pit caused it.')).toBeVisible()
     await expect
-      .element(page.getByText(/Ormrod Pit answers by .+\. Without an answer, this takes effect\./))
+      .element(page.getByText(/Ormrod Pit has until .+ to respond\. If not, this takes effect\./))
       .toBeVisible()
     expect(buttons('Yes, that is right').elements()).toEqual([])
   }
   await show(loadFor('pit', said))
-  await buttons('No, refuse').click()
+  await buttons("It wasn't us").click()
   await page.getByLabelText('Reason').fill('The loader ran.')
   await buttons(/^Refuse/)
     .last()

@@ -29,7 +29,7 @@ import { TruckCostsForm } from '../../work/before-agreeing/TruckCostsForm.tsx'
 import { AddHaulForm } from '../../work/haul/AddHaulForm.tsx'
 import { openHauls } from '../../work/haul/open-hauls.ts'
 import { SendOfferForm } from '../../work/offer/SendOfferForm.tsx'
-import { LastDay } from '../../work/project/LastDay.tsx'
+import { LastDay } from '../../work/project/days/LastDay.tsx'
 import { NewProjectForm } from '../../work/project/new-project/NewProjectForm.tsx'
 import { PublishProject } from '../../work/project/PublishProject.tsx'
 import { projectDayOf } from '../../work/project/project-day.ts'
@@ -59,7 +59,7 @@ const arbitration = arbitrationDocumentSchema.parse({
     isAnswered: true,
     state: 'open',
   },
-  ...{ settledByArbiter: false, said: [] },
+  ...{ settledByArbiter: false, remarks: [] },
   load: { loadLogId: idOf(72), loadNo: 4, materialName: 'Gravel', ticketNo: 'OR-1', counts: [] },
   money: {
     ...{ currency: 'USD', agreement: 'haul', line: haulLine, raiserName: 'Alder', otherName: 'Sam' },
@@ -119,7 +119,7 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'load-log/wait-fault/WaitFaultForm.tsx',
     part: <WaitFaultForm load={delivered} place="pit" onDone={nothing} />,
-    ...{ act: /^Name the cause/, call: 'proposeWaitFault' },
+    ...{ act: /^Report wait cause/, call: 'proposeWaitFault' },
     answers: { 'Who caused it?': 'Brandt Earthworks', Reason: 'No loader.' },
   },
   {
@@ -209,7 +209,7 @@ export const workForms: readonly FormRow[] = [
     answers: { Message: 'Gate 3 is closed.' },
   },
   {
-    form: 'work/project/LastDay.tsx',
+    form: 'work/project/days/LastDay.tsx',
     part: <LastDay of={projectDayOf(project, noWork, Date.UTC(2026, 9, 15, 14))} />,
     ...{ open: 'Set the last day', act: 'Save', call: 'changeProject', mayBeEmpty: true },
     answers: { 'Last day': '2126-10-16' },

@@ -7,7 +7,7 @@ import { DueNext } from '../../payment/due/DueNext.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { Where, whereIn } from '../../ui/where.fixture.tsx'
-import { LastLoads } from '../../work/project/LastLoads.tsx'
+import { LastLoads } from '../../work/project/days/LastLoads.tsx'
 import { idOf } from '../forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../forms/form-stage.fixture.tsx'
 

@@ -129,7 +129,7 @@ test('a place that is not one is explained, and what was typed survives closing 
   await expect.element(field).toHaveValue('Mill Road')
 })
 
-test('once the device has a position, it comes first again, and nothing is to enter', async () => {
+test('once the device has a position, it comes first again, and nothing needs entering', async () => {
   await show()
   await chooseYard()
   await expect.poll(row).toContain('min to the pit')

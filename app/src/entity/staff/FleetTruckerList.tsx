@@ -71,7 +71,7 @@ export function FleetTruckerList(props: Props) {
         {job !== undefined && <p>{t`Their truck is released from ${job}.`}</p>}
         {leaving && hasOpenLoad(leaving) && (
           <p>
-            <Trans>Their load under way stays open: cancel it, or have the jobber confirm the delivery.</Trans>
+            <Trans>Their current load stays open: cancel it, or have the jobber confirm the delivery.</Trans>
           </p>
         )}
       </LetGoSheet>

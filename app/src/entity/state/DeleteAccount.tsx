@@ -54,7 +54,7 @@ function CancelAccountDeletion({ entity }: { entity: EntityDocument }) {
     >
       {accountDelete.waitingSince !== null && (
         <p>
-          <Trans>Waiting for loads and time sheets to be settled, or for money to be paid or withdrawn.</Trans>
+          <Trans>Waiting for loads and time sheets to be approved, or for money to be paid or withdrawn.</Trans>
         </p>
       )}
     </CancelDeletion>

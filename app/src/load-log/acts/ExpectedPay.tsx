@@ -57,7 +57,7 @@ export function StandbyClock({ standby, currency, terms, claim }: Clock) {
           ? t`${waited}, the first ${freeMinutes} free.`
           : endedAt === undefined
             ? t`${waited}, standby starts in ${startsInMinutes} min.`
-            : t`${waited}, all of them free.`}
+            : t`${waited}, all free.`}
       </p>
       {endedAt !== undefined && <Stopped endedAt={endedAt} place={place} terms={terms} />}
       {claim && <p>{claim.sentence}</p>}
@@ -83,7 +83,7 @@ function Stopped({ endedAt, place, terms }: { endedAt: number; place: Standby['p
   return (
     <>
       <p className="hw-small">{t`GPS shows that you left ${name} at ${clock}. Standby stopped then.`}</p>
-      {place === 'pit' && <p className="hw-small">{t`It pays once your load is recorded.`}</p>}
+      {place === 'pit' && <p className="hw-small">{t`Standby is paid once your load is recorded.`}</p>}
     </>
   )
 }

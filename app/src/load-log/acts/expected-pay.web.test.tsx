@@ -69,12 +69,12 @@ test('standby stops when GPS shows that the truck left the pit, and says so', as
   await expect.poll(standby).toContain('Standby until you left$18.75')
   await expect.poll(standby).toContain('30 min in line, the first 15 free.')
   expect(standby()).toMatch(/GPS shows that you left Ormrod Pit at 10:50.AM\. Standby stopped then\./)
-  expect(standby()).toContain('It pays once your load is recorded.')
+  expect(standby()).toContain('Standby is paid once your load is recorded.')
   vi.advanceTimersByTime(9 * minuteMs)
   await expect.poll(standby).toContain('Standby until you left$18.75')
   await show(inLineFor(40), { leftAt: now - 32 * minuteMs })
   await expect.poll(standby).toContain('Standby until you left$0.00')
-  expect(standby()).toContain('8 min in line, all of them free.')
+  expect(standby()).toContain('8 min in line, all free.')
 })
 
 test('next to it is what the load pays, and why', async () => {

@@ -1,4 +1,4 @@
-/** The acts of a load beside its next one: each can be taken, and what can't be undone is no amber button. */
+/** The acts of a load beside its next one: each can be taken, and what can't be undone is not an amber button. */
 import { loadLogRelations } from '@haulway/domain/load-log/act/act.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { idOf, pit, project } from '../../areas/forms/form-documents.fixture.ts'
@@ -29,7 +29,7 @@ test.each(loadLogRelations)('every act that a load lists for its %s can be taken
   }
 })
 
-test.each(['cancel', 'reject'] as const)('to %s a load is no amber button', async kind => {
+test.each(['cancel', 'reject'] as const)('to %s a load is not an amber button', async kind => {
   const form = await openFormStage('/here')
   draw(form.part(<LoadActForm load={loadOf(12)} kind={kind} onDone={() => {}} />))
   await expect.poll(buttons).toHaveLength(1)
@@ -79,7 +79,7 @@ const irreversible = [
   ],
 ] as const
 
-test.each(irreversible)('%s is no amber button', async (open, act, part) => {
+test.each(irreversible)('%s is not an amber button', async (open, act, part) => {
   const form = await openFormStage('/here')
   draw(form.part(part))
   await expect.poll(buttons).toContain(open)

@@ -38,7 +38,7 @@ export function LoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {
         legal && quantity?.unit === legal.unit ? (quantity.amountMilli / legal.amountMilli) * legalShare : legalShare
       }
       {...(legalWords && {
-        legal: over ? t`${over} over legal ${legalWords}` : t`${legalWords} legal`,
+        legal: over ? t`${over} over legal limit ${legalWords}` : t`Legal limit ${legalWords}`,
         legalShare,
       })}
       onPass={onPass}

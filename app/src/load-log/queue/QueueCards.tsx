@@ -40,9 +40,9 @@ function useFacts({ terms, legal }: QueueTruck) {
   const { by, number = '', road = '' } = terms.truck.legalGross?.[0] ?? {}
   const legalWords =
     by === 'posted'
-      ? t`${quantity} legal, posted on ${road}`
+      ? t`Legal limit ${quantity}, posted on ${road}`
       : by === 'permit' && number
-        ? t`${quantity} legal, permit ${number}`
-        : t`${quantity} legal`
+        ? t`Legal limit ${quantity}, permit ${number}`
+        : t`Legal limit ${quantity}`
   return { number: terms.truck.number, material: terms.materialName, ...(quantity && { legal: legalWords }) }
 }

@@ -12,7 +12,7 @@ const { stage, draw } = openStage()
 const show = (load: LoadLogDocument) => draw(<LoadTicket load={load} address="https://haulway.example/t" now={0} />)
 const badge = () => stage.querySelector('.hw-state')?.textContent
 
-test('a ticket is disputed since the dispute was opened, not since the load was approved', async () => {
+test('a disputed ticket shows when the dispute opened, not when the load was approved', async () => {
   const raise = actBy('jobber', 300, {
     ...{ kind: 'disputeLine' as const, reason: 'The gate counted less.' },
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 },

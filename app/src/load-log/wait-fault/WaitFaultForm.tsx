@@ -52,7 +52,7 @@ export function WaitFaultForm({ load, place, onDone }: Props) {
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
       />
       <ActionButton
-        title={<Trans>Name the cause</Trans>}
+        title={<Trans>Report wait cause</Trans>}
         second={
           isOwn
             ? t`It takes effect right away`

@@ -123,8 +123,8 @@ function Open({ load, fault }: FaultProps) {
     <>
       <p className="hw-quiet">
         {until
-          ? t`${named} answers by ${until}. Without an answer, this takes effect.`
-          : t`${named} has 24 hours to answer. Without an answer, this takes effect.`}
+          ? t`${named} has until ${until} to respond. If not, this takes effect.`
+          : t`${named} has 24 hours to respond. If not, this takes effect.`}
       </p>
       {mayAnswer && (
         <MayCall call="answerWaitFault">
@@ -133,10 +133,10 @@ function Open({ load, fault }: FaultProps) {
               <Trans>Yes, that is right</Trans>
             </PlainButton>
             <PlainButton onPress={() => setIsRefusing(true)}>
-              <Trans>No, refuse</Trans>
+              <Trans>It wasn't us</Trans>
             </PlainButton>
           </div>
-          <Sheet open={isRefusing} title={t`Deny causing the wait`} onClose={() => setIsRefusing(false)}>
+          <Sheet open={isRefusing} title={t`It wasn't us`} onClose={() => setIsRefusing(false)}>
             <RefuseFaultForm load={load} fault={fault} onDone={() => setIsRefusing(false)} />
           </Sheet>
         </MayCall>

@@ -45,7 +45,7 @@ export function PracticeLoadPage() {
   )
 }
 
-/** Someone who hauls for others: the site is no dump of the pit. */
+/** Someone who hauls for others: the site is not a dump of the pit. */
 const terms = { pitEntityId: 'pit', destination: { entityId: 'site' } }
 
 function Stage({ stage, onNext }: { stage: PracticeStage; onNext: () => void }) {

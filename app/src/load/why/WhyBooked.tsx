@@ -69,7 +69,7 @@ function WhoAgreed({ agreed, timeZone }: { agreed: AgreedRate | null; timeZone: 
 /** Its accounts and amounts: they sum to zero. */
 function Entry({ entry, currency, timeZone }: { entry: ExplainedEntry; currency: string; timeZone: string }) {
   const { t } = useLingui()
-  const causes = useCauses()
+  const causeText = useCauseText()
   const accounts: Record<ExplainedEntry['lines'][number]['account'], string> = {
     payable: t`Payer owes`,
     disputed: t`Held for the dispute`,
@@ -82,9 +82,7 @@ function Entry({ entry, currency, timeZone }: { entry: ExplainedEntry; currency:
       <div>
         <p>
           <strong className="why-names">{t`Journal entry ${number}`}</strong>
-          <span>
-            {causes(entry.cause)} {formatDay(entry.at, timeZone)}, {formatClock(entry.at, timeZone)}
-          </span>
+          <span>{causeText(entry.cause, `${formatDay(entry.at, timeZone)}, ${formatClock(entry.at, timeZone)}`)}</span>
         </p>
         <Lines inset>
           {entry.lines.map(({ account, amountCents }) => (
@@ -105,13 +103,15 @@ function shownCents(account: ExplainedEntry['lines'][number]['account'], amountC
   return account === 'receivable' ? amountCents : -amountCents
 }
 
-function useCauses(): (cause: ExplainedEntry['cause']) => string {
+function useCauseText(): (cause: ExplainedEntry['cause'], on: string) => string {
   const { t } = useLingui()
-  const labels: Partial<Record<ExplainedEntry['cause'], string>> = {
-    loadApproved: t`Load approved,`,
-    lineDisputed: t`Line disputed,`,
-    disputeSettled: t`Dispute resolved,`,
-    loadCorrected: t`Load corrected,`,
+  return (cause, on) => {
+    const texts: Partial<Record<ExplainedEntry['cause'], string>> = {
+      loadApproved: t`Load approved, ${on}`,
+      lineDisputed: t`Line disputed, ${on}`,
+      disputeSettled: t`Dispute resolved, ${on}`,
+      loadCorrected: t`Load corrected, ${on}`,
+    }
+    return texts[cause] ?? t`Recorded, ${on}`
   }
-  return cause => labels[cause] ?? t`Recorded,`
 }

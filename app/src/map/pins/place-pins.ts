@@ -1,6 +1,6 @@
 /**
- * Where pins and their names are drawn on a live map: trucks keep their places, pits and sites yield to them, geo pins
- * to all of these, and names also to what lies over the map.
+ * Places pins and labels. Trucks keep their positions; pits and sites move for them, geo pins for all. Labels also move
+ * for what is over the map.
  */
 import { type Box, isCovered, isInside } from '../live/place-plates.ts'
 import { type PinRank, type PinSize, pinRanks, sizeOfName, sizeOfPin } from './pin-sizes.ts'

@@ -64,6 +64,6 @@ test.each([
     'https://toString/AbC',
     'https://www.google.com/maps/@1,2',
   ],
-])('%s is no short link', text => {
+])('%s is not a short link', text => {
   expect(shortMapLinkIn(text)).toBeUndefined()
 })

@@ -150,7 +150,7 @@ function useLifts(
   return lifts
 }
 
-/** Flags of one site stand above each other. A high stack may leave the map: the list has all its jobs. */
+/** Flags of one site are above each other. A high stack may leave the map: the list has all its jobs. */
 function mostAtOneSite(flags: readonly WorkFlag[]): number {
   const bySite = Map.groupBy(flags, ({ site: { lat, lng } }) => `${lat},${lng}`)
   return Math.min(stackMax, Math.max(1, ...[...bySite.values()].map(({ length }) => length)))

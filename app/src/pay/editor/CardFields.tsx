@@ -120,8 +120,8 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
           { value: 'unit', label: `/ ${basisLabel(unit)}` },
           ...(unit === 'load' ? [] : [{ value: 'load', label: t`/ load` }]),
           { value: 'mile', label: t`/ mile` },
-          { value: 'hour', label: t`/ hour of a load` },
-          { value: 'shift', label: t`/ hour of a shift` },
+          { value: 'hour', label: t`/ hour, start to delivery` },
+          { value: 'shift', label: t`/ hour, time sheet` },
           { value: 'site', label: t`/ hour on site` },
           { value: 'day', label: t`/ day` },
         ]}

@@ -148,7 +148,7 @@ function AddOnFields({ index, unit, sign }: At & { sign: string }) {
       <RuleAmount index={index} unit={unit} label={t`Add-on amount`} sign={sign} />
       {isByUnit && (
         <SelectField
-          label={t`Paid for each`}
+          label={t`Paid per`}
           options={[
             { value: 'load', label: basisLabel('load') },
             { value: 'unit', label: basisLabel(unit) },

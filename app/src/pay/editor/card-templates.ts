@@ -41,7 +41,7 @@ export type RuleAnswer = {
   kind: RuleKind
   /** A quantity or minutes; the free minutes of a standby rule, the percentage or miles per gallon of a surcharge. */
   number: string
-  /** Money: of a minimum, a minute of standby, an add-on, or the way back; the fuel price where a surcharge begins. */
+  /** Money: of a minimum, a minute of standby, an add-on, or the backhaul; the fuel price where a surcharge begins. */
   amount: string
   /** Of an add-on. */
   name: string

@@ -183,10 +183,18 @@ function Agreed({ pair }: { pair: DayPair }) {
   if (isBoth) return <StatusBadge tone="good">{t`You and ${pair.otherName} agreed`}</StatusBadge>
   if (pair.loads.every(({ load }) => load.state === 'approved'))
     return <StatusBadge tone="good">{t({ message: 'Approved', context: 'loads' })}</StatusBadge>
+  const { otherName } = pair
   return (
     <p>
-      <strong>{clock ? t`You agreed ${clock},` : <Trans context="loads">Approved,</Trans>}</strong>{' '}
-      {t`waiting for ${pair.otherName}`}
+      {clock ? (
+        <Trans>
+          <strong>You agreed at {clock}.</strong> Waiting for {otherName}.
+        </Trans>
+      ) : (
+        <Trans context="loads">
+          <strong>Approved.</strong> Waiting for {otherName}.
+        </Trans>
+      )}
     </p>
   )
 }

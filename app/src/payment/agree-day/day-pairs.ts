@@ -112,7 +112,7 @@ export function differencesOf({ loads }: Pick<DayPair, 'loads'>): DayLoad[] {
   return loads.filter(({ now, mine, theirs }) => now.heldCents > 0 || differs(mine, now) || differs(theirs, now))
 }
 
-/** What is hauled or sold at a rate is named: the quantities of two materials are no sum. */
+/** What is hauled or sold at a rate is named: the quantities of two materials can't be added. */
 export type DayLine = Line & { materialName?: string }
 
 /** The lines of a day, those of one code, rate and material as one. */

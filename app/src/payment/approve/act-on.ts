@@ -8,7 +8,7 @@ export function actOn(load: LoadLogDocument) {
   return { projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: terms.jobberEntityId }
 }
 
-/** The approval of a load as it is on screen: the server refuses it if the load has another total or doubt by then. */
+/** The approval of a load as it is on screen. The server refuses it if the total or doubts have changed. */
 export function approvalOf(load: LoadLogDocument) {
   const { money, approvalDoubts: shownDoubts = [] } = load
   return { ...actOn(load), shownDoubts, ...(money && { shownTotalCents: totalCentsOf(money) }) }

@@ -104,7 +104,7 @@ function Arbitration({ of, money, onDone }: Props) {
           total
         />
       </Lines>
-      {of.said.map(each => (
+      {of.remarks.map(each => (
         <DisputeComment key={each.at} name={each.name} at={each.at} timeZone={of.timeZone} refused={each.refused}>
           {each.text}
         </DisputeComment>

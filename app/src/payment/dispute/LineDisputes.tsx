@@ -147,7 +147,11 @@ function WhoEndsIt({ work, dispute, agreement }: OpenProps) {
   const isRaiser = dispute.by === work.entityId
   const day = formatCalendarDay(answerByOf(raisedAtOf(dispute, work.acts), work.cardOf(agreement), work.timeZone))
   const sentences = [
-    isAnswered(dispute) ? undefined : isRaiser ? t`${other} answers by ${day}.` : t`Answer by ${day}.`,
+    isAnswered(dispute)
+      ? undefined
+      : isRaiser
+        ? t`${other} has until ${day} to respond.`
+        : t`You have until ${day} to respond.`,
     arbiter
       ? isAnswered(dispute)
         ? t`It ends when you both agree, or ${arbiter.name} resolves it.`

@@ -30,7 +30,7 @@ export function DriverTermsSection({ driver, terms, currency, today, readOnly }:
   const now = termsOn(own, today)
   const newest = own?.versions.at(-1)
   const next = newest && newest.validFrom > today ? newest : undefined
-  const title = driver ? t`Pay` : t`Pay of all drivers`
+  const title = driver ? t({ message: 'Pay', context: 'driver' }) : t`Pay of all drivers`
   const set = now || next ? t`Change pay` : t`Set pay`
   return (
     <Section title={title} {...(now && { aside: t`Since ${formatCalendarDay(now.validFrom)}` })}>

@@ -7,7 +7,7 @@ type AmountBarProps = {
   done: number
   /** The forecast, or what is not known, as a share of the whole: hatched from the end of `done` to here. */
   forecast?: number
-  /** Whether the whole is what was planned: outlined, since a plan is no forecast. */
+  /** Whether the whole is what was planned: outlined, since a plan isn't a forecast. */
   planned?: boolean
   /** The legal payload or the plan, as a share of the whole: a vertical mark. */
   mark?: number

@@ -11,7 +11,7 @@ test.each([
   ['in Spain', 'es-ES', monday],
   ['for Spanish without a region', 'es', sunday],
   ['for French without a region', 'fr', sunday],
-  ['for what is no language', 'C', sunday],
+  ['for what is not a language', 'C', sunday],
 ])('%s (%s) a week begins on day %i', (_, tag, day) => {
   expect(firstWeekday(tag)).toBe(day)
 })

@@ -54,7 +54,7 @@ export function ListRow(props: ListRowProps) {
   )
 }
 
-/** Details beside the list are no page: Back leaves the list, however many rows were looked at. */
+/** Details beside the list are not a page: Back leaves the list, however many rows were looked at. */
 function RowLink(props: ListRowProps & { to: string }) {
   const { to, isHit, isChosen } = props
   const isBeside = to.startsWith(`${useLocation().pathname}?`)

@@ -1,7 +1,7 @@
 /**
  * A sheet over what fills the page, such as a map, with three stops: its head alone, half of the page, all of it. Drag
- * its head, tap it, or use the arrow keys. It is no dialog: what is under it stays in use. The sheet comes first in the
- * document, since its list says in words what the map shows.
+ * its head, tap it, or use the arrow keys. It isn't a dialog: what is under it stays in use. The sheet comes first in
+ * the document, since its list says in words what the map shows.
  */
 import { createGesture } from '@ionic/react'
 import { useLingui } from '@lingui/react/macro'

@@ -19,14 +19,14 @@ export function BalanceDetail({ pit, pits }: Props) {
         <CycleNowAndAfter pit={pit} />
       </Section>
       <div className="balance-pair">
-        <Section title={t`Waste by number of trucks`} aside={t`per hour`}>
+        <Section title={t`Waiting cost by number of trucks`} aside={t`per hour`}>
           <CostByTrucks pit={pit} />
         </Section>
         <Section title={t`How waiting adds up`} aside={pit.name}>
           <AddsUp pit={pit} />
         </Section>
       </div>
-      <Section title={t`Also tried`} aside={t`all projects of ${pit.name}`}>
+      <Section title={t`Other options`} aside={t`all projects of ${pit.name}`}>
         <AlsoTried pit={pit} pits={pits} />
       </Section>
     </>
@@ -79,7 +79,7 @@ function AddsUp({ pit: { balance, truckHour, agreements, currency } }: { pit: Pi
       <Lines>
         <Line label={t`Loads per hour`} value={formatNumber(loadsPerHour, 1)} />
         <Line label={t`Wait per load`} value={noBreak(`${formatNumber(waitMinutes, 2)} min`)} />
-        <Line label={t`Truck time lost`} value={noBreak(`${formatNumber(hours, 2)} h/h`)} />
+        <Line label={t`Truck hours waiting, per hour`} value={noBreak(`${formatNumber(hours, 2)} h`)} />
         <Line
           label={t`A truck-hour`}
           how={t`${plural(agreements, { one: '# agreement', other: '# agreements' })}, ${sources[truckHour.from]}`}

@@ -39,7 +39,7 @@ function Cycle({ name, trucks, parts, longest }: CycleProps) {
         <br />
         <span className="hw-small hw-quiet">{plural(trucks, { one: '# truck', other: '# trucks' })}</span>
       </span>
-      <div className="balance-road" role="img" aria-label={t`${words}, together ${total} min`}>
+      <div className="balance-road" role="img" aria-label={t`${words}, ${total} min total`}>
         {shown.map(phase => (
           <span
             key={phase}

@@ -11,11 +11,11 @@ const serviceMinutes = 4
 const cycleMinutes = 34
 
 /**
- * @param rounds how often each truck was loaded
+ * @param cycles how often each truck was loaded
  * @returns the work, and the moment after the last delivery
  */
-export function pitWork(trucks: number, rounds: number): { work: JobberWork; now: number } {
-  const loads = Array.from({ length: trucks * rounds }, (_, n) => {
+export function pitWork(trucks: number, cycles: number): { work: JobberWork; now: number } {
+  const loads = Array.from({ length: trucks * cycles }, (_, n) => {
     const load = loadOf((n % trucks) + 1, 'deliver')
     const loadedAt = startedAt + (n + 1) * serviceMinutes * minuteMs
     const startAt = loadedAt - Math.max(cycleMinutes, trucks * serviceMinutes) * minuteMs + 19 * minuteMs

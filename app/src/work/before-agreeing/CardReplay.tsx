@@ -61,7 +61,7 @@ export function CardReplay({ card, commission, kind, currency, partner, side }: 
             <Trans>This card pays shifts, so past loads don't show what it would pay.</Trans>
           ) : (
             <>
-              <Trans>Fewer than {replayLoadsMin} loads last month to test this card on.</Trans>{' '}
+              <Trans>Fewer than {replayLoadsMin} loads last month to try this rate card on.</Trans>{' '}
               {!isConnected && <Trans>There may be more when you're online.</Trans>}
             </>
           )}

@@ -104,7 +104,7 @@ test('a job is judged on the day it starts, whichever day the board shows', () =
   expect(overlaps).toEqual(days.map(() => ['2026-10-17', [3]]))
 })
 
-test('an unknown truck is no choice, such as one that was removed while it was dragged', () => {
+test('an unknown truck is not a choice, such as one that was removed while it was dragged', () => {
   const { plan, job } = planAt(at(10))
   expect(choiceOf(plan, job, idOf(55))).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Offers and jobs stand above the trucks. Only the first are shown, so that the trucks stay on the screen. */
+/** Offers and jobs are above the trucks. Only the first are shown, so that the trucks stay on the screen. */
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'

@@ -86,7 +86,7 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
   )
 }
 
-/** Says that the truck runs another haul of the project, so that the rate on the way back counts if there is one. */
+/** Says that the truck runs another haul of the project, so that the backhaul rate counts if there is one. */
 function WayBack({ other: { terms } }: { other: DispatchDocument }) {
   return (
     <p>

@@ -130,7 +130,7 @@ type SiteProps = {
 export function SiteFields({ around, isSpoil }: SiteProps) {
   const { t } = useLingui()
   const labels = isSpoil
-    ? { name: t`Pick-up name`, place: t`Pick-up location`, missing: t`Set where the trucks load.` }
+    ? { name: t`Pickup name`, place: t`Pickup location`, missing: t`Set where the trucks load.` }
     : { name: t`Drop-off name`, place: t`Drop-off location`, missing: t`Set the drop-off location.` }
   const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState

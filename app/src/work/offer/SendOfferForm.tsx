@@ -89,7 +89,7 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The card with which an offer begins: the one that both businesses stand by, otherwise the haul's. */
+/** The card with which an offer begins: the one that both businesses have agreed on, otherwise the haul's. */
 function useFirstCard(project: ProjectReference) {
   const agreements = useAgreements() ?? []
   return (haulId: string | undefined, payeeEntityId = ''): RateCard | undefined => {

@@ -22,7 +22,7 @@ export function Committed({ days }: { days: readonly ProjectDay[] }) {
         </Lines>
         {of !== undefined && planned !== undefined && planned > 0 && (
           <>
-            <AmountBar label={t`Committed of planned`} done={cents / planned} thin />
+            <AmountBar label={t`Committed vs. planned`} done={cents / planned} thin />
             <p className="project-line hw-quiet hw-small">
               <span>
                 <Trans>of {of} planned</Trans>

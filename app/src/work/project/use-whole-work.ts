@@ -2,9 +2,9 @@
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useMemo } from 'react'
+import { newestOf, useOlderDays } from './days/use-older-days.ts'
 import { hasAllDays, type JobberWork } from './project-day.ts'
 import { useJobberWork } from './use-jobber-work.ts'
-import { newestOf, useOlderDays } from './use-older-days.ts'
 
 /** @returns undefined until the device is read; without older days until the server has answered */
 export function useWholeWork(scope: Scope, now: number): JobberWork | undefined {

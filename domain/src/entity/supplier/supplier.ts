@@ -15,7 +15,7 @@ export const supplierMaterialSchema = z.object({
   gramsPerCubicMeter: z.int().optional(),
   /** The pit takes it from sites, and its price is the tip fee. */
   taken: z.boolean().optional(),
-  /** The pit is not selling or taking it now. */
+  /** The pit is not selling or accepting it now. */
   outOfStock: z.boolean().optional(),
 })
 export type SupplierMaterial = z.infer<typeof supplierMaterialSchema>
@@ -36,7 +36,7 @@ export type PitListing = z.infer<typeof pitListingSchema>
 
 /** Why a haul can't use a material of a pit now: the material, the pit, or the pit's missing place. */
 export const materialRefusals = {
-  outOfStock: 'The pit is not selling or taking this material now.',
+  outOfStock: 'The pit is not selling or accepting this material now.',
   takesNoWork: 'The pit is not taking new work.',
   noPlace: 'The pit has no location yet.',
 } as const

@@ -6,7 +6,7 @@ import { refuseAct } from './act-refusal.ts'
 const quantity = { amountMilli: 20_000, unit: 'ton' } as const
 
 const cases: [string, LoadLogAct, LoadLogRelation | undefined, string | undefined][] = [
-  ['a user who is no party to the load is refused', act(1, 'deliver', 'trucker', 5), undefined, 'notAllowed'],
+  ['a user who is not a party to the load is refused', act(1, 'deliver', 'trucker', 5), undefined, 'notAllowed'],
   ['a trucker cannot approve', act(1, 'approve', 'trucker', 5), 'trucker', 'notAllowed'],
   ['an operator does not deliver', act(1, 'deliver', 'operator', 5, { quantity }), 'operator', 'notAllowed'],
   ['an operator confirms a truck without more details', act(1, 'confirmTrucker', 'operator', 5), 'operator', undefined],

@@ -14,7 +14,7 @@ export const managersOnly: ActRefusal = { code: 'notAllowed', sentence: 'Only an
 
 /**
  * Checks an act by identity, permission and form.
- * @param relation of its maker to the load, undefined for a user who is no party to it
+ * @param relation of its maker to the load, undefined for a user who is not a party to it
  * @returns the refusal, or undefined when the server should append the act
  */
 export function refuseAct(act: LoadLogAct, relation: LoadLogRelation | undefined): ActRefusal | undefined {

@@ -112,7 +112,7 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   agree: {
-    verb: 'Agree to the load',
+    verb: "Agree to the load's pay",
     by: ['jobber', ...haulers, 'pit', 'dump'],
     ...notOffered,
     needs: ['agreed'],
@@ -207,7 +207,7 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   proposeWaitFault: {
-    verb: 'Name the cause of the wait',
+    verb: 'Report wait cause',
     by: ['jobber', ...haulers, 'pit', 'dump'],
     ...notOffered,
     needs: ['blamed', 'reason'],
@@ -215,7 +215,7 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   answerWaitFault: {
-    verb: 'Respond: cause of the wait',
+    verb: 'Respond to wait cause',
     by: ['jobber', 'fleet', 'subhauler', 'pit', 'dump', 'system'],
     ...notOffered,
     needs: ['blamedAnswer'],

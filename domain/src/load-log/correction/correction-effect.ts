@@ -244,7 +244,7 @@ export function whyNotCorrect(
 
 export const correctionRefusals = {
   notApproved: "This load isn't approved yet. Correct the load itself.",
-  noPrice: "This load can't be paid by this number. Check it and its unit.",
+  noPrice: "This load can't be priced with this quantity. Check it and its unit.",
   noChange: 'This changes nothing on this load. Enter what was wrong.',
   disputed: 'A line of this load is disputed. Resolve the dispute first, then correct the load.',
 } as const

@@ -180,7 +180,7 @@ test('a proposal that changes nothing, or that has no price, is refused where it
     whyNotCorrect(load, fold, factIn(propose(30, 'jobber', more), foldOptionsOf(approved))!, ['haul', 'material'])
   expect(why(tons(20_940))).toContain('changes nothing')
   expect(why({ quantity: { amountMilli: 12_000, unit: 'yard' }, correction: {} })).toContain(
-    "can't be paid by this number",
+    "can't be priced with this quantity",
   )
   expect(why(tons(19_940), plain)).toContain("isn't approved yet")
 })

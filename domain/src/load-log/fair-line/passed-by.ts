@@ -104,7 +104,7 @@ function wasFirst(loads: readonly AtPit[], own: AtPit, at: number): boolean {
 /** `sinceAt`: when the last truck was loaded, or the first of those in line came; for whole `minutes`. */
 export type Standstill = { sinceAt: number; minutes: number; trucks: number }
 
-/** A stop this long is no break between two trucks: someone is called about it. */
+/** A stop this long is not a break between two trucks: someone is called about it. */
 const standstillMs = 3 * idleMs
 
 /**

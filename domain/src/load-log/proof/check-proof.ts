@@ -11,7 +11,7 @@ import { isSignedWith, type ProofKey } from './proof-key.ts'
 
 /**
  * `genuine`: exactly what Haulway signed. `changed`: it is not. `unknownKey`: signed by none of these keys; a newer
- * list may have it. `revokedKey`: signed by a key that no longer counts. `unreadable`: it is no proof, or damaged.
+ * list may have it. `revokedKey`: signed by a key that no longer counts. `unreadable`: it is not a proof, or damaged.
  */
 export type ProofVerdict = 'genuine' | 'changed' | 'unknownKey' | 'revokedKey' | 'unreadable'
 
@@ -70,7 +70,7 @@ function isInTime(issuedAt: number, { from, until }: ProofKey): boolean {
   return issuedAt >= from - slackMs && (until === null || issuedAt <= until + slackMs)
 }
 
-/** @returns undefined when the text is no code of a proof */
+/** @returns undefined when the text is not the code of a proof */
 export function checkProofCode(
   text: string,
   keys: readonly ProofKey[],

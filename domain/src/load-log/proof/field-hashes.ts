@@ -11,7 +11,7 @@ export function hashOf(value: unknown): string {
   return base64urlnopad.encode(sha256(canonicalBytes(value)))
 }
 
-/** Every field that is no list and no object has a hash; an empty list or object has one, too. */
+/** Every field that is neither a list nor an object has a hash; an empty list or object has one, too. */
 export function hashFields(value: unknown): FieldHashes {
   return Object.fromEntries(fieldsOf(value, []).map(([path, field]) => [canonicalText(path), hashOf(field)]))
 }

@@ -113,7 +113,7 @@ export const verifyPath = '/verify.html'
 
 const codeSchema = z.tuple([proofKeyIdSchema, proofHashSchema, proofSignatureSchema])
 
-/** @returns undefined for a text that is no code */
+/** @returns undefined for a text that is not a code */
 export function parseProofCode(text: string): { keyId: string; hash: string; signature: string } | undefined {
   const parts = codeSchema.safeParse(text.trim().split('#').at(-1)?.split('.')).data
   return parts && { keyId: parts[0], hash: parts[1], signature: parts[2] }

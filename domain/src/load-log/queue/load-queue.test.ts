@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { loadsAbout, placeInLine } from './load-queue.ts'
+import { loadsAbout, queuePosition } from './load-queue.ts'
 
 const queued = (loadLogId: string, arrivedAt: number) => ({
   loadLogId,
@@ -14,23 +14,23 @@ test('every truck in line has another place, by arrival, in whatever order the l
   fc.assert(
     fc.property(trucks, fc.integer({ min: 1, max: 50 }), (ids, distinctTimes) => {
       const line = ids.map(id => queued(`L${String(id).padStart(3, '0')}`, id % distinctTimes))
-      const places = line.map(({ loadLogId }) => placeInLine(line, loadLogId).trucksAhead)
-      expect(places.toSorted((a, b) => a - b)).toEqual(line.map((_, index) => index))
+      const positions = line.map(({ loadLogId }) => queuePosition(line, loadLogId).trucksAhead)
+      expect(positions.toSorted((a, b) => a - b)).toEqual(line.map((_, index) => index))
       const first = line.toSorted((a, b) => a.arrivedAt - b.arrivedAt || (a.loadLogId < b.loadLogId ? -1 : 1))[0]!
-      expect(placeInLine(line.toReversed(), first.loadLogId).trucksAhead).toBe(0)
+      expect(queuePosition(line.toReversed(), first.loadLogId).trucksAhead).toBe(0)
     }),
   )
 })
 
 test('a truck at the loader is before everyone in line, and takes no place in it', () => {
   const line = [queued('a', 1), queued('b', 2), { loadLogId: 'c', state: 'loading', stateSince: 3 }]
-  expect(placeInLine(line, 'b')).toEqual({ isInLine: true, trucksAhead: 1, trucksLoading: 1 })
+  expect(queuePosition(line, 'b')).toEqual({ isInLine: true, trucksAhead: 1, trucksLoading: 1 })
 })
 
 test('a truck that is not in line, or already at the loader, reads nothing of the line', () => {
   const line = [queued('a', 1), { loadLogId: 'b', state: 'loading', stateSince: 3 }]
   for (const loadLogId of ['b', 'elsewhere']) {
-    expect(placeInLine(line, loadLogId)).toEqual({ isInLine: false, trucksAhead: 0, trucksLoading: 0 })
+    expect(queuePosition(line, loadLogId)).toEqual({ isInLine: false, trucksAhead: 0, trucksLoading: 0 })
   }
 })
 

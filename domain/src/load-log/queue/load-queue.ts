@@ -1,4 +1,4 @@
-/** A truck's place in line at its pit. It tells how many trucks are before it, and never whose they are. */
+/** A truck's queue position at its pit. It tells how many trucks are before it, and never whose they are. */
 import { z } from 'zod'
 import { instantMsSchema } from '../../time.ts'
 import { outOfTurnReasons } from '../act/act.ts'
@@ -39,10 +39,10 @@ export type LoadQueue = z.infer<typeof loadQueueSchema>
 type InLine = { loadLogId: string; state: string; stateSince: number; arrivedAt?: number | undefined }
 
 /**
- * First come, first loaded: a truck's arrival is its place, and loads that came in the same moment keep the order of
- * their ids, so that everyone in line reads the same line.
+ * First come, first loaded: a truck's arrival decides its position, and loads that came in the same moment keep the
+ * order of their ids, so that everyone in line reads the same line.
  */
-export function placeInLine(
+export function queuePosition(
   loads: readonly InLine[],
   loadLogId: string,
 ): Pick<LoadQueue, 'isInLine' | 'trucksAhead' | 'trucksLoading'> {

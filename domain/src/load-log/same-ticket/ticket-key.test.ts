@@ -21,7 +21,7 @@ test('a ticket number is the same number however it is written', () => {
   expect(spellTicketNo('№ ４８２１３')).toBe('48213')
 })
 
-test('a word in place of a number is no number', () => {
+test('a word in place of a number is not a number', () => {
   for (const ticketNo of ['NO TICKET', 'Unknown', 'SEE PHOTO', 'pending', '--']) {
     expect(keysOf(act(1, 'confirmLoad', 'pit', 0, { ticketNo }))).toEqual([])
   }

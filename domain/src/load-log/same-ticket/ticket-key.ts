@@ -85,7 +85,7 @@ export function ticketKeysOf(
   return [...keys.values()].sort((a, b) => (a.key < b.key ? -1 : 1)).slice(0, ticketKeysMax)
 }
 
-/** @returns undefined when it is no number */
+/** @returns undefined when it is not a number */
 function numberKeyOf(ticketNo: string, shiftDay: string): string | undefined {
   const spelled = spellTicketNo(ticketNo).slice(0, spelledMax)
   if (!isTicketNumber(spelled)) return undefined

@@ -1,4 +1,4 @@
-/** Whether a load is sealed: the loader's device and the trucker's both signed, and both showed the same code. */
+/** Whether a load is sealed: the operator's device and the trucker's both signed, and both showed the same code. */
 import type { LoadLogAct, LoadLogActKind, Witness } from '../act/act.ts'
 
 export const sealStates = ['sealed', 'oneHand'] as const
@@ -8,7 +8,7 @@ export type LoadSeal = {
   state: SealState
   /** The code on both phones. */
   code?: string
-  /** The loader's act first, then the trucker's: each with a good signature. */
+  /** The operator's act first, then the trucker's: each with a good signature. */
   signers: LoadLogAct[]
 }
 

@@ -67,7 +67,7 @@ export function parseSignature(text: string): ActSignature {
 
 /**
  * Reads a signature that came with a call, and checks that it fits the act. Whose key it is, the server looks up.
- * A signature that is no good is recorded with its trouble: the act itself is never lost for it.
+ * An invalid signature is recorded with its trouble: the act itself is never lost for it.
  */
 export async function readSignature(text: string, kind: LoadLogActKind, fields: SignedInput): Promise<ActSignature> {
   const { publicKey, value, trouble } = parseSignature(text)

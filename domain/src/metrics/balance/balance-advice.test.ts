@@ -67,10 +67,10 @@ test('what is advised is the best of what was tried and above the threshold, and
   )
 })
 
-/** Loads of `trucks` trucks on one loader, one after the other, `service` minutes each in round n. */
-function loadsOf(trucks: number, rounds: number, service: (round: number) => number): PitLoad[] {
+/** Loads of `trucks` trucks on one loader, one after the other, `service` minutes each in cycle n. */
+function loadsOf(trucks: number, cycles: number, service: (cycle: number) => number): PitLoad[] {
   let loaded = 0
-  return Array.from({ length: trucks * rounds }, (_, n) => {
+  return Array.from({ length: trucks * cycles }, (_, n) => {
     const minutes = service(Math.floor(n / trucks))
     loaded += minutes
     const at = (minute: number) => Math.round(minute * minuteMs) + 1
@@ -90,11 +90,11 @@ const pitNow = (loads: readonly PitLoad[], trucks: number): PitNow => ({
   ...{ truckHourCents: 9_200, loaderHourCents: 31_000 },
 })
 
-test('advice is held once three rounds of all trucks agree, and says since when', () => {
-  const steady = (rounds: number) =>
+test('advice is held once three cycles of all trucks agree, and says since when', () => {
+  const steady = (cycles: number) =>
     heldAdvice(
       pitNow(
-        loadsOf(16, rounds, () => 4),
+        loadsOf(16, cycles, () => 4),
         16,
       ),
     )
@@ -105,10 +105,10 @@ test('advice is held once three rounds of all trucks agree, and says since when'
   expect(held?.since).toBeLessThan(Number.POSITIVE_INFINITY)
 })
 
-test('after a truck was released, three rounds without it come before the next advice', () => {
+test('after a truck was released, three cycles without it come before the next advice', () => {
   const loads = loadsOf(16, 6, () => 4)
-  const endOf = (round: number) => loads[round * 16 - 1]!.milestones.deliver!
-  const leftAfter = (round: number) => heldAdvice({ ...pitNow(loads, 16), leftAt: endOf(round) })
+  const endOf = (cycle: number) => loads[cycle * 16 - 1]!.milestones.deliver!
+  const leftAfter = (cycle: number) => heldAdvice({ ...pitNow(loads, 16), leftAt: endOf(cycle) })
   expect(leftAfter(3)?.held?.change).toEqual({ kind: 'release', trucks: 2 })
   expect(leftAfter(4)?.held).toBeUndefined()
   // The measured times stay, and the table of what else was tried with them.

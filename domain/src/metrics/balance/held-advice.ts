@@ -1,4 +1,4 @@
-/** Advice that three rounds of a pit's trucks agree on: one breakdown, or one slow bucket, advises nothing. */
+/** Advice that three cycles of each of a pit's trucks agree on: one breakdown, or one slow bucket, advises nothing. */
 import type { LoadLogAct } from '../../load-log/act/act.ts'
 import type { LoadLogMilestoneKind } from '../../load-log/state/states.ts'
 import { minuteMs } from '../../time.ts'
@@ -18,24 +18,24 @@ export type PitNow = Pick<PitGroup, 'key' | 'loadsLeft' | 'truckHourCents' | 'lo
   loads: readonly PitLoad[]
   /** Trucks at work now, by haul. */
   trucksByHaul: ReadonlyMap<string, number>
-  /** When the last truck left the pit for the day. Three rounds without it come before the next advice. */
+  /** When the last truck left the pit for the day. Three cycles without it come before the next advice. */
   leftAt?: number | undefined
 }
 
 export type HeldAdvice = {
-  /** By the last round. */
+  /** By the last cycle of each truck. */
   advice: BalanceAdvice
   group: PitGroup
-  /** The best change, if it was the best for three rounds; with the smallest number of trucks among them. */
+  /** The best change, if it was that for three cycles of each truck; with the smallest number of trucks among them. */
   held: (Tried & { since: number }) | undefined
 }
 
-/** A round is one cycle of each truck. */
-const roundsNeeded = 3
-/** The times are medians of three rounds, and of no fewer cycles than this. */
-const cyclesMin = 10
+/** Cycles of each truck. */
+const cyclesNeeded = 3
+/** The times are medians of three cycles of each truck, and of no fewer cycles in all than this. */
+const measuredCyclesMin = 10
 
-/** @returns undefined until a round is measured */
+/** @returns undefined until one cycle of each truck is measured */
 export function heldAdvice(pit: PitNow, others: readonly PitNow[] = []): HeldAdvice | undefined {
   const group = pitGroupOf(pit)
   const around = others.flatMap(each => pitGroupOf(each) ?? [])
@@ -51,10 +51,10 @@ function heldOf(pit: PitNow, around: readonly PitGroup[], advice: BalanceAdvice)
     .flatMap(load => (load.milestones.deliver === undefined ? [] : [{ load, at: load.milestones.deliver }]))
     .sort((a, b) => b.at - a.at)
   const sinceChange = delivered.filter(({ at }) => at > (pit.leftAt ?? -Infinity))
-  if (sinceChange.length < roundsNeeded * trucks) return undefined
+  if (sinceChange.length < cyclesNeeded * trucks) return undefined
   let best = advice.best
-  for (let round = 1; round < roundsNeeded; round++) {
-    const until = delivered.slice(round * trucks).map(({ load }) => load)
+  for (let cycle = 1; cycle < cyclesNeeded; cycle++) {
+    const until = delivered.slice(cycle * trucks).map(({ load }) => load)
     const earlier = pitGroupOf({ ...pit, loads: until })
     const change = earlier && adviseBalance(earlier, around)?.best?.change
     if (!change || change.kind !== best.change.kind || placeOf(change) !== placeOf(best.change)) return undefined
@@ -64,7 +64,7 @@ function heldOf(pit: PitNow, around: readonly PitGroup[], advice: BalanceAdvice)
       best = fewer
     }
   }
-  return { ...best, since: delivered[(roundsNeeded - 1) * trucks]?.at ?? delivered.at(-1)!.at }
+  return { ...best, since: delivered[(cyclesNeeded - 1) * trucks]?.at ?? delivered.at(-1)!.at }
 }
 
 type Change = Tried['change']
@@ -84,7 +84,7 @@ export function pitGroupOf({ loads, trucksByHaul, ...pit }: PitNow): PitGroup | 
   for (const [haulId, trucks] of trucksByHaul) {
     if (trucks === 0) continue
     const ofHaul = byHaul.get(haulId) ?? []
-    const taken = Math.max(cyclesMin, roundsNeeded * trucks)
+    const taken = Math.max(measuredCyclesMin, cyclesNeeded * trucks)
     const measured = measureCycles(ofHaul, taken)
     if (!measured) return undefined
     classes.push({ trucks, ...withExchange(measured, ofHaul, taken), loaders: measured.loaders })

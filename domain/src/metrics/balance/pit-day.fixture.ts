@@ -84,7 +84,7 @@ export function simulateDay(plan: DayPlan, follows: boolean, cycleOf: (truck: nu
 function adviceAt(plan: DayPlan, loads: readonly PitLoad[], trucks: readonly Truck[], left: number, minute: number) {
   const now = openedAt + minute * minuteMs
   const atWork = trucks.filter(({ isReleased }) => !isReleased).length
-  // Once a round.
+  // Once a cycle.
   if (loads.length < 4 * atWork || loads.length % atWork !== 0) return undefined
   const known = loads.slice(-7 * atWork).filter(({ milestones }) => (milestones.deliver ?? 0) <= now)
   const pit: PitNow = {

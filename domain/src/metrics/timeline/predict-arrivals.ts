@@ -28,7 +28,7 @@ type Future = Record<'pit' | 'site', Map<TimelineTruck, number>> & { blocks: Loa
 
 const cases = ['low', 'mid', 'high'] as const satisfies Case[]
 /** A truck comes at most this often in the time shown. */
-const roundsMax = 3
+const cyclesMax = 3
 
 export function predictArrivals(
   trucks: readonly TimelineTruck[],
@@ -86,12 +86,12 @@ function futureOf(trucks: readonly TimelineTruck[], known: Known, of: Case): Fut
     if (truck.stage === 'toSite') reachSite(truck, eta ?? after(truck, times.haul[of]))
     if (truck.stage === 'atSite') leaveSite(truck, after(truck, times.dump[of]))
   }
-  const rounds = new Map<TimelineTruck, number>()
+  const cycles = new Map<TimelineTruck, number>()
   for (let next = takeFirst(requests); next; next = takeFirst(requests)) {
     const { truck, at } = next
-    const round = (rounds.get(truck) ?? 0) + 1
-    rounds.set(truck, round)
-    if (round > roundsMax || at > known.untilAt + lookBeyondMs) continue
+    const cycle = (cycles.get(truck) ?? 0) + 1
+    cycles.set(truck, cycle)
+    if (cycle > cyclesMax || at > known.untilAt + lookBeyondMs) continue
     const { load, queue, haul } = timesOf(truck)
     reachSite(truck, loaders.load(truck, at, load[of], queue[of]) + haul[of])
   }

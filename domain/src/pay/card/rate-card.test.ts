@@ -31,7 +31,7 @@ const refused: [string, CardInput, string, RegExp][] = [
     /Enter a lower amount or markup/,
   ],
   [
-    'a way back above the limit',
+    'a backhaul rate above the limit',
     ton({ rateE4: 6_000_000_000, backHaul: { percentMilli: 170_000 } }),
     'backHaul.percentMilli',
     /Enter a lower percentage/,
@@ -43,7 +43,7 @@ const refused: [string, CardInput, string, RegExp][] = [
     /Enter the most that the surcharge can be/,
   ],
   ['a density that says nothing', ton({ density: {} }), 'density', /Enter the density/],
-  ['two rates for the way back', ton({ backHaul: { rateE4: 1, percentMilli: 1 } }), 'backHaul', /or a percentage/],
+  ['two backhaul rates', ton({ backHaul: { rateE4: 1, percentMilli: 1 } }), 'backHaul', /or a percentage/],
   ['a quantity by the hour', hour({ minimumQuantityMilli: 20_000 }), 'minimumQuantityMilli', /has no quantity/],
   ['an amount per unit by the day', day({ addOns: [{ ...tarp, per: 'unit' }] }), 'addOns.0.per', /has no quantity/],
   ['a minimum time by the ton', ton({ minimumMinutes: 240 }), 'minimumMinutes', /needs a rate by the hour/],
@@ -54,7 +54,7 @@ const refused: [string, CardInput, string, RegExp][] = [
     'addOns.0.per',
     /pays shifts/,
   ],
-  ['a way back of a shift', hour({ backHaul: { rateE4: 1 } }), 'backHaul', /has no quantity/],
+  ['a backhaul rate of a shift', hour({ backHaul: { rateE4: 1 } }), 'backHaul', /has no quantity/],
   ['a day by the time of loads', day({ clock: 'load' }), 'clock', /Choose one of them/],
   [
     'parts of a day by the hour',

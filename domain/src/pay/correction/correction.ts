@@ -20,9 +20,9 @@ export function correctionOf(before: readonly Line[], after: readonly Line[]): E
 }
 
 /**
- * What a changed fact does to the lines that stand: its prices before and after are compared, and lines of each code
+ * What a changed fact does to the lines in effect: its prices before and after are compared, and lines of each code
  * and work that differ are replaced. Lines that it doesn't touch stay, also those that a dispute has settled.
- * @param standing without reversed lines
+ * @param standing the lines in effect: without reversed lines
  */
 export function changeBetween(standing: readonly Line[], before: readonly Line[], after: readonly Line[]): Entry {
   const nameOf = ({ code, ref }: Line) => `${code} ${ref}`

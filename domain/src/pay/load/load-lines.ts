@@ -61,7 +61,7 @@ export function dryRunLines(card: RateCard, load: LoadFacts): Line[] {
   ]
 }
 
-/** The rate of a load: the card's, or that of the way back. */
+/** The rate of a load: the card's, or that of the backhaul. */
 export function rateOf({ rateE4, backHaul }: RateCard, { leg }: LoadFacts): Exact {
   const rate = ofE4(rateE4)
   if (leg !== 'back' || !backHaul) return rate

@@ -73,7 +73,7 @@ export const termsSchema = z.object({
   materialCard: rateCardFieldsSchema,
   /** Of the haul's roads, on the days that each of them names. */
   postedLimits: haulSchema.shape.postedLimits,
-  /** The truck already ran another haul of the project when it was dispatched: these loads are its way back. */
+  /** The truck already ran another haul of the project when it was dispatched: these loads are its backhaul. */
   leg: z.literal('back').optional(),
   /** Absent when the hauler accepted the jobber's own offer. */
   broker: brokerTermsSchema.optional(),

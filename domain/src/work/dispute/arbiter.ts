@@ -53,6 +53,6 @@ export function whyNotSettle(
 
 export const settleRefusals = {
   over: 'This dispute is over.',
-  early: 'Wait until the other side has answered, or until its answer-by day.',
-  outside: 'Enter a number between what the two sides say.',
+  early: 'Wait until the other side has answered, or until its deadline to respond.',
+  outside: "Enter a number between the two sides' amounts.",
 } as const

@@ -35,8 +35,10 @@ export const arbitrationSchema = z.object({
   isAnswered: z.boolean(),
   state: z.enum(['open', 'agreed', 'withdrawn']),
   settledByArbiter: z.boolean(),
-  /** What was said, oldest first. */
-  said: z.array(z.object({ name: z.string(), at: instantMsSchema, text: z.string().nullable(), refused: z.boolean() })),
+  /** What each side and the arbiter wrote, oldest first. */
+  remarks: z.array(
+    z.object({ name: z.string(), at: instantMsSchema, text: z.string().nullable(), refused: z.boolean() }),
+  ),
   money: z
     .object({
       currency: currencySchema,
@@ -110,7 +112,7 @@ export function arbitrationsOf(work: DisputedWork): { scope: Scope; body: Arbitr
     const body: Arbitration = {
       ...{ disputeId, projectId, projectName, timeZone, shiftDay, truckNumber: truck.number },
       ...{ raisedAt: raisedAtOf(dispute, acts), answerBy, isAnswered: isAnswered(dispute), state, settledByArbiter },
-      said: about.map(act => saidIn(act, dispute, { raiserName, otherName, arbiterName: arbiter.name })),
+      remarks: about.map(act => remarkOf(act, dispute, { raiserName, otherName, arbiterName: arbiter.name })),
       money: {
         ...{ currency, agreement, line, raiserName, otherName, raiserGrants, otherGrants: otherGrants ?? null },
         ...{ heldCents: hold?.heldCents ?? 0, settledCents: hold?.settled?.cents ?? null },
@@ -145,11 +147,11 @@ export function disputeNotFound(): AppError {
   return new AppError('notFound', 'This dispute could not be found.')
 }
 
-function saidIn(
+function remarkOf(
   act: DisputeAct,
   { by }: LineDispute,
   names: { raiserName: string; otherName: string; arbiterName: string },
-): Arbitration['said'][number] {
+): Arbitration['remarks'][number] {
   const side = act.by.entityId === by ? names.raiserName : names.otherName
   const name = act.kind === 'settleDispute' ? names.arbiterName : side
   return { name, at: actAt(act), text: act.reason ?? null, refused: act.dispute?.answer === 'refuse' }

@@ -57,7 +57,7 @@ export const shiftActRules = {
   disputeLine: { verb: 'Dispute a line', ...parties },
   answerDispute: { verb: 'Answer the dispute', ...parties },
   withdrawDispute: { verb: 'Withdraw the dispute', ...parties },
-  // The arbiter is no party of the shift: it has a call of its own.
+  // The arbiter is not a party of the shift: it has its own call.
   settleDispute: {
     ...{ verb: 'Resolve dispute', ...parties, by: [] },
     whyNot: 'Only the arbiter that the agreement names can do this.',
@@ -68,7 +68,7 @@ export type ShiftRefusal = { code: AppErrorCode; sentence: string; field?: strin
 
 /**
  * Checks an act by identity, permission and form, never by when it arrives.
- * @param relation of its maker to the shift, undefined for a user who is no party to it
+ * @param relation of its maker to the shift, undefined for a user who is not a party to it
  * @returns the refusal, or undefined when the server should append the act
  */
 export function refuseShiftAct(act: ShiftAct, relation: ShiftRelation | undefined): ShiftRefusal | undefined {

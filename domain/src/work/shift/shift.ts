@@ -26,7 +26,7 @@ export type ShiftActKind = (typeof shiftActKinds)[number]
 
 /**
  * The relation of an entity to a shift. `fleet` is the trucking entity; a solo trucker is `trucker` and `fleet`. The
- * `broker` offered the work on: it is no side of the time sheet.
+ * `broker` offered the work on: it is not a side of the time sheet.
  */
 export const shiftRelations = ['trucker', 'fleet', 'jobber', 'broker'] as const
 export type ShiftRelation = (typeof shiftRelations)[number]

@@ -128,7 +128,7 @@ describe('the link of a business', () => {
     await expect(readDocuments(node, sly, `haulway-entity/${jobber.entityId}/members`)).rejects.toThrow('404')
   })
 
-  test('of a person is no business’s, and a business that the caller does not manage can’t join', async () => {
+  test('of a person belongs to no business, and a business that the caller does not manage can’t join', async () => {
     const jobber = await addActor(node, 'Trexler Paving', 0)
     const { pit } = await addPit(node, 'Ormrod Pit')
     const member = { entityId: jobber.entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Ann' }

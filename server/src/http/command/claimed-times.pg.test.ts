@@ -43,7 +43,7 @@ async function send(name: CallName, occurredAt: number): Promise<boolean> {
   return (await sendCall(node, name, exampleIn(world, name), { ...headers, ...claimed })).status === 200
 }
 
-test('of a call that is no testimony, the caller’s time is kept nowhere but with its key', async () => {
+test('of a call that is not testimony, the caller’s time is kept nowhere but with its key', async () => {
   const claimedAt = Date.now() - 31 * dayMs
   const others = mayEnd.filter(name => !testimonies.includes(name))
   const accepted: string[] = []

@@ -79,7 +79,7 @@ test('the agreed factor holds one and a half times of the disputed part', async 
 
 test('the arbiter settles a dispute with a number between both sides, after the answer-by day', async () => {
   const early = await dispute(1)
-  await expect(early.settle(arbiter, 20_440)).rejects.toThrow(/answer-by day/)
+  await expect(early.settle(arbiter, 20_440)).rejects.toThrow(/deadline to respond/)
   const { load, disputeId, settle } = await dispute(3, -4 * dayMs)
   const before = await debt()
   const [open] = (await arbitrations()).filter(each => each.disputeId === disputeId)

@@ -6,7 +6,7 @@ import { causeOfWait, passedBy, stoppedSince } from '@haulway/domain/load-log/fa
 import { forgottenMs } from '@haulway/domain/load-log/fold/forgotten.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
-import { type LoadQueue, placeInLine } from '@haulway/domain/load-log/queue/load-queue.ts'
+import { type LoadQueue, queuePosition } from '@haulway/domain/load-log/queue/load-queue.ts'
 import { measureTimes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
@@ -32,12 +32,12 @@ export async function getLoadQueue(unit: Unit, { entityId, projectId, loadLogId 
   const { origin } = loadLog.terms
   const isSamePlace = ({ lat, lng }: LatLng) => lat === origin.lat && lng === origin.lng
   const atPit = (await readOpenLoads(unit, loadLog)).filter(({ terms }) => isSamePlace(terms.origin))
-  const place = placeInLine(
+  const position = queuePosition(
     atPit.map(load => ({ ...load, arrivedAt: load.milestones.arriveAtPit })),
     loadLog.loadLogId,
   )
   const waiting = atPit.find(load => load.loadLogId === loadLog.loadLogId)
-  if (!place.isInLine || !waiting) return { ...place, asOf: unit.receivedAt }
+  if (!position.isInLine || !waiting) return { ...position, asOf: unit.receivedAt }
   const since = waiting.milestones.arriveAtPit ?? unit.receivedAt
   const lately = (await readLoadedSince(unit, loadLog, since)).filter(load => isSamePlace(load.terms.origin))
   // A truck at the loader is in both.
@@ -46,7 +46,7 @@ export async function getLoadQueue(unit: Unit, { entityId, projectId, loadLogId 
   const stopped = stoppedSince(all, waiting, unit.receivedAt)
   const { load } = measureTimes((await readLastLoadings(unit, loadLog)).map(cycleTimesOf)).parts
   return {
-    ...place,
+    ...position,
     ...(stopped !== undefined && { stoppedSince: stopped }),
     ...(passes.length > 0 && { passedBy: passes }),
     cause: causeOfWait(all, waiting, unit.receivedAt),

@@ -85,7 +85,7 @@ async function confirmByLoader(
   const confirmation: Confirmation = {
     ...{ projectId, confirmationId: act.actId, dispatchId, act: loads.order.take(act) },
     ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number, pitEntityId: terms.pitEntityId },
-    saidLoadLogId: loadLogId ?? null,
+    namedLoadLogId: loadLogId ?? null,
     loadLogId: null,
     takenBack: null,
   }
@@ -100,13 +100,13 @@ async function confirmByLoader(
 }
 
 /** @throws AppError tooLarge when the operator has confirmed the same load, or a truck without a load, too often */
-function refuseMoreConfirmations(unit: TestimonyUnit, loads: OpenLoads, { act, saidLoadLogId }: Confirmation): void {
-  if (saidLoadLogId !== null) {
-    const leaderId = findRow(loads, saidLoadLogId)?.loadLog.aliasOf ?? saidLoadLogId
-    refuseTooMany(listActsUnder(loads, leaderId, saidLoadLogId), act)
+function refuseMoreConfirmations(unit: TestimonyUnit, loads: OpenLoads, { act, namedLoadLogId }: Confirmation): void {
+  if (namedLoadLogId !== null) {
+    const leaderId = findRow(loads, namedLoadLogId)?.loadLog.aliasOf ?? namedLoadLogId
+    refuseTooMany(listActsUnder(loads, leaderId, namedLoadLogId), act)
     return
   }
-  const waiting = loads.confirmations.filter(each => each.loadLogId === null && each.saidLoadLogId === null)
+  const waiting = loads.confirmations.filter(each => each.loadLogId === null && each.namedLoadLogId === null)
   const ofDay = waiting.filter(each => (each.act.receivedAt ?? 0) > unit.receivedAt - dayMs)
   refuseTooMany(
     ofDay.map(each => each.act),

@@ -173,7 +173,7 @@ test('a code of another time, another truck or a guess leaves the load with one 
   }
 })
 
-test('codes that are no codes are refused by form', async () => {
+test('texts that are not codes are refused by form', async () => {
   const { crew, cab } = await openWorld()
   const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId, quantity: loadedTons }
   for (const seal of [

@@ -1,4 +1,4 @@
-/** Acts carry the signatures of the devices that recorded them. A signature that is no good never loses an act. */
+/** Acts carry the signatures of the devices that recorded them. An invalid signature never loses an act. */
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import type { SignedInput } from '@haulway/domain/load-log/signed/signed-act.ts'
 import { minuteMs } from '@haulway/domain/time.ts'

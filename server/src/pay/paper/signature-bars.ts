@@ -19,8 +19,8 @@ const barsMax = 20_000
 const darkBelow = 128
 
 /**
- * @returns undefined for a file that is no PNG of the usual kind (8 bits a sample, no palette, not interlaced), and for
- * one with more pixels or more ink than a signature has
+ * @returns undefined for a file that is not a PNG of the usual kind (8 bits a sample, no palette, not interlaced), and
+ * for one with more pixels or more ink than a signature has
  */
 export function signatureBars(png: Uint8Array): SignatureBars | undefined {
   try {

@@ -42,7 +42,7 @@ export const shiftRights: Record<keyof typeof shiftCalls, CallRight> = {
   withdrawShiftDispute: ofParties('truckingFleet', bothSides, caller => ({
     ...{ ...punch(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
   })),
-  // Only for the business that an agreement names, which is no party of the shift.
+  // Only for the business that an agreement names, which is not a party of the shift.
   settleShiftDispute: ofEntity(
     'truckingFleet',
     officeKinds,

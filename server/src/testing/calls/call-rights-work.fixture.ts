@@ -216,7 +216,7 @@ export const workRights: Record<keyof Calls, CallRight> = {
   withdrawDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
     ...{ ...act(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
   })),
-  // Only for the business that an agreement names, which is no party of the load.
+  // Only for the business that an agreement names, which is not a party of the load.
   settleDispute: ofEntity(
     'truckingFleet',
     officeKinds,

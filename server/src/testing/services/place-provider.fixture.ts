@@ -52,7 +52,7 @@ const nominatimAnswer = [
   { place_id: 100152, lat: 'north', lon: '-75', name: 'Broken' },
 ]
 
-/** What it does with the next requests: answer, refuse, redirect, or something that is no answer at all. */
+/** What it does with the next requests: answer, refuse, redirect, or something that is not an answer at all. */
 export type Mood = 'answers' | 'refuses' | 'redirects' | 'babbles' | 'hangs'
 
 /** Where the short link `https://maps.app.goo.gl/AbCdEf` leads. */

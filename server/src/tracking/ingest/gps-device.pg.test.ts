@@ -101,7 +101,7 @@ test('an identifier that is forged, replaced or disconnected is refused, and sto
   expect(await pointsOf(load)).toBe(0)
 })
 
-test('huge, wrong and repeated values lose only their point, and are no bug', async () => {
+test('huge, wrong and repeated values lose only their point, and are not a bug', async () => {
   const wrong: Fields[] = [
     ...[{ lat: 1e308 }, { lat: 'x' }, { lon: '' }, { timestamp: 'soon' }, { timestamp: '9'.repeat(40) }],
     ...[{ lat: 0, lon: 0 }, { lat: '40.6'.padEnd(3000, '0') }, { timestamp: -1 }],

@@ -27,7 +27,7 @@ type RecorderParts = SystemParts & {
 export type GeofenceRecorder = {
   /**
    * Requests a pass. All requests for a load that come while it waits are answered by one pass. `isUrgent`: someone
-   * sees the truck who may no longer, so the pass waits for no rest.
+   * must stop seeing the truck, so don't wait.
    */
   request: (name: LoadName, isUrgent: boolean) => void
   /** Waits for the running pass. Requested passes that have not started are dropped. */

@@ -54,10 +54,10 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
     const now = clock()
     // While this node or the database was away, phones stored their points: give them time to send these.
     if (now - openedAt < truckSilenceMs || msSinceOutage() < truckSilenceMs) return
-    const heardOf = (name: LoadName) => heard.find(nameKey(name))
-    const isPlaced = (name: LoadName) => !isTruckSilent(heardOf(name)?.at ?? 0, now)
-    const isBringing = (name: LoadName) => !isTruckSilent(heardOf(name)?.receivedAt ?? 0, now)
-    const open = await listOpenLoads(orm, isPlaced)
+    const lastReceivedOf = (name: LoadName) => heard.find(nameKey(name))
+    const isLocated = (name: LoadName) => !isTruckSilent(lastReceivedOf(name)?.at ?? 0, now)
+    const isBringing = (name: LoadName) => !isTruckSilent(lastReceivedOf(name)?.receivedAt ?? 0, now)
+    const open = await listOpenLoads(orm, isLocated)
     faulty.clear()
     for (const load of open) if (load.faultSince !== undefined) faulty.set(nameKey(load), load.faultSince)
     const isSilent = ({ startedAt, lastAt = startedAt }: OpenLoad) => isTruckSilent(Math.max(startedAt, lastAt), now)
@@ -88,7 +88,7 @@ type Heard = { at: number; receivedAt: number }
  * ones as newer ones come, because a node may sweep rarely, or never: each sweep runs on one of the nodes.
  */
 export function openHeard() {
-  /** In the order in which they were last heard. */
+  /** In the order in which their points were last received. */
   const heard = new Map<string, Heard>()
   return {
     add: (key: string, at: number, now: number) => {

@@ -58,7 +58,7 @@ export async function withdrawOfferCard(unit: Unit, input: NamedOffer & { versio
   return saveChanged(unit, scene, decideWithdrawOfferCard(offer, input.version, partyOf(unit, input)), input.entityId)
 }
 
-/** Locks the project. @throws AppError notFound when the entity is no party of the offer */
+/** Locks the project. @throws AppError notFound when the entity is not a party of the offer */
 async function requireOffer(unit: Unit, { entityId, projectId, offerId }: NamedOffer, permit: 'offer' | 'upkeep') {
   const project = await getProjectForUpdate(unit.tx, projectId)
   const offer = await getOffer(unit.tx, projectId, offerId)

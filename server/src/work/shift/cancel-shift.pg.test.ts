@@ -91,7 +91,7 @@ test('a hauler that cancels, and a jobber that cancels in time, owe nothing', as
   expect(await owed(inTime)).toMatchObject({ owed: 0 })
 })
 
-test('no one can release a truck in the name of a business that they are no part of', async () => {
+test('no one can release a truck in the name of a business that they are not part of', async () => {
   const crew = await addLateCrew()
   for (const entityId of [crew.fleet.entityId, crew.pit.entityId]) {
     const act = crew.jobber.client.endDispatch({ ...released(crew), entityId })

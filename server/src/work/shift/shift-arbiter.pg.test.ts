@@ -79,14 +79,14 @@ const noticesOf = async (actor: Actor, kind: string) =>
 
 test('the arbiter settles the dispute of a shift with a number between both sides, and the books follow', async () => {
   const { ids, disputeId, settle } = await dispute()
-  await expect(settle(arbiter, 22_000)).rejects.toThrow(/answer-by day/)
+  await expect(settle(arbiter, 22_000)).rejects.toThrow(/deadline to respond/)
   const about = { ...ids, actId: newTestId(), aboutActId: disputeId }
   await crew.fleet.client.answerShiftDispute({ ...about, dispute: { ...haul, answer: 'refuse' }, reason: 'No rest.' })
   expect(await noticesOf(arbiter, 'disputeToSettle')).toHaveLength(1)
   const open = await findArbitration(disputeId)
   expect(open).toMatchObject({
     ...{ state: 'open', isAnswered: true, shift: { shiftId: ids.shiftId, stated: [{}, {}] } },
-    said: [{ text: 'Half an hour of rest.' }, { text: 'No rest.', refused: true }],
+    remarks: [{ text: 'Half an hour of rest.' }, { text: 'No rest.', refused: true }],
     money: { raiserName: 'Alder', raiserGrants: { cents: 20_000 }, otherGrants: null, heldCents: 5000 },
   })
   expect(open?.load).toBeUndefined()

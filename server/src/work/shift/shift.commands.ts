@@ -92,7 +92,7 @@ async function listParts(unit: Unit, { terms }: Dispatch, entityId: string | und
   return parts
 }
 
-/** Refuses an act about a line of an agreement that the shift doesn't have, or that its maker is no party of. */
+/** Refuses an act about a line of an agreement that the shift doesn't have, or that its maker is not a party of. */
 function refuseLine(act: ShiftAct, terms: Dispatch['terms']): ShiftRefusal | undefined {
   const { agreement } = act.dispute ?? {}
   if (!isAboutLine(act)) return undefined

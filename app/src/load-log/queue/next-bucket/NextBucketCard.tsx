@@ -1,4 +1,4 @@
-/** "2 more, last one half: 21.4 of 22.1 tons legal", and a button for each bucket that the operator counts. */
+/** "2 more, last one half: 21.4 of 22.1 tons (legal limit)", and a button for each bucket that the operator counts. */
 import { type NextBucket, overloadChanceMax } from '@haulway/domain/metrics/next-bucket/next-bucket.ts'
 import { loadsNeeded } from '@haulway/domain/metrics/next-bucket/pass-weight.ts'
 import { quantityOfGrams, type Unit } from '@haulway/domain/units.ts'
@@ -76,7 +76,7 @@ function Weight({ next: { grams, legalGrams, overloadChance }, unit }: { next: N
     <>
       <p className="next-bucket-weight">
         <Trans>
-          {carried} of {legal} legal
+          {carried} of {legal} (legal limit)
         </Trans>
       </p>
       {overloadChance > overloadChanceMax ? (

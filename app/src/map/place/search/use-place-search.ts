@@ -19,7 +19,7 @@ const pauseMs = 300
 const lettersMin = 3
 const none: readonly FoundPlace[] = []
 
-/** @param text what is typed, or undefined while it is no address */
+/** @param text what is typed, or undefined while it isn't an address */
 export function usePlaceSearch(text: string | undefined, near: LatLng | undefined): PlaceSearch {
   const isOffered = useMapConfig()?.findsPlaces ?? false
   const { run, refusal } = useAsk('findPlaces')

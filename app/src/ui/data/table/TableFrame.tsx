@@ -1,4 +1,4 @@
-/** The frame of a table, which scrolls sideways. It is no landmark, since it is often in a section of the same name. */
+/** The frame of a table, which scrolls sideways. Not a landmark, since it is often in a section of the same name. */
 import type { ReactNode, Ref } from 'react'
 import './DataTable.css'
 

@@ -68,7 +68,7 @@ function Opener<Row>({ row, to, onOpen, isChosen, cell }: OpenerProps<Row>) {
   )
 }
 
-/** Details beside the list are no page: Back leaves the list, however many rows were looked at. */
+/** Details beside the list are not a page: Back leaves the list, however many rows were looked at. */
 function RowLink({ to, isChosen, cell }: { to: string; isChosen: boolean | undefined; cell: ReactNode }) {
   const { pathname } = useLocation()
   const isBeside = to.startsWith(`${pathname}?`)

@@ -46,7 +46,7 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
           {rows.length === 0 && (
             <tr>
               <td colSpan={hasWeek ? 9 : 8}>
-                <Trans>No work in this week.</Trans>
+                <Trans>No work this week.</Trans>
               </td>
             </tr>
           )}

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import { ShareLinks } from '../../../share-link/ShareLinks.tsx'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { ProjectHauls } from '../../haul/ProjectHauls.tsx'
-import { LastDay } from '../LastDay.tsx'
+import { LastDay } from '../days/LastDay.tsx'
 import type { ProjectDay } from '../project-day.ts'
 import { CloseProject } from './ProjectActions.tsx'
 

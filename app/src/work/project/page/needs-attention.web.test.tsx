@@ -117,7 +117,7 @@ test('two pits of one name and one business are two rows', async () => {
   await expect.poll(() => page.getByText(/None of your trucks loaded for 50.min, 1 waits/).elements().length).toBe(2)
 })
 
-test('a line that moves is no row: a truck is at the loader, was loaded lately, or none waits for long', async () => {
+test('a line that moves is not a row: a truck is at the loader, was just loaded, or none waits for long', async () => {
   const loading = truckAt(9, 'confirmTrucker', 60)
   const loadedLately = truckAt(9, 'confirmLoad', 19)
   const forgotten = loadOf(41, 'arriveAtPit', now - 13 * hourMs)

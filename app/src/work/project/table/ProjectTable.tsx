@@ -16,7 +16,7 @@ import {
 } from '../../../ui/format/format.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
-import { forecastLastDay, lastDayTone } from '../last-day.ts'
+import { forecastLastDay, lastDayTone } from '../days/last-day.ts'
 import { ProjectAmount, ProjectBar, plannedEnd } from '../ProjectAmount.tsx'
 import { AcceptedTrucks, acceptsOther, TrucksAtWork } from '../ProjectToday.tsx'
 import { marginOf, plannedCostCents } from '../project-cost.ts'

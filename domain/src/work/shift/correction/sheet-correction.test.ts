@@ -31,7 +31,7 @@ test('until a correction counts, the agreed times do; then the corrected ones', 
   expect(openCorrectionOf(foldShift(acts, { corrections }).corrections, { corrections })).toBeUndefined()
 })
 
-test('what was proposed before the agreement is no correction', () => {
+test('what was proposed before the agreement is not a correction', () => {
   const early = shiftAct(3, 'proposeCorrection', 400, { relation: 'jobber', sheet: sheetOf(0, 540), reason: 'No.' })
   expect(openIn(early)).toBeUndefined()
 })

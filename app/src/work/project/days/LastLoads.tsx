@@ -1,14 +1,14 @@
 /** The loads that were delivered last: beside the day on a desktop, where a jobber looks for what came. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { paths } from '../../paths.ts'
-import { LoadPlate } from '../../truck/LoadPlate.tsx'
-import { formatClock, formatLoad } from '../../ui/format/format.ts'
-import { List, ListRow } from '../../ui/layout/ListRow.tsx'
-import { Section } from '../../ui/layout/Section.tsx'
+import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
+import { paths } from '../../../paths.ts'
+import { LoadPlate } from '../../../truck/LoadPlate.tsx'
+import { formatClock, formatLoad } from '../../../ui/format/format.ts'
+import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
+import { Section } from '../../../ui/layout/Section.tsx'
+import type { ProjectDay } from '../project-day.ts'
 import { lastLoads } from './last-loads.ts'
-import type { ProjectDay } from './project-day.ts'
 
 /** Renders nothing before the first load of the day. */
 export function LastLoads({ days }: { days: readonly Pick<ProjectDay, 'loads'>[] }) {

@@ -1,6 +1,6 @@
 /** Which of today's loads were delivered last. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { ProjectDay } from './project-day.ts'
+import type { ProjectDay } from '../project-day.ts'
 
 /** As many as fit beside a usual day without scrolling. */
 const loadsMax = 5

@@ -4,9 +4,9 @@ import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { addDays, dayOf } from '@haulway/domain/time.ts'
 import { useEffect, useSyncExternalStore } from 'react'
-import { read } from '../../session/app-read.ts'
-import { useConnection, useSync } from '../../sync/sync-context.ts'
-import type { KnownDays } from './calendar/calendar-days.ts'
+import { read } from '../../../session/app-read.ts'
+import { useConnection, useSync } from '../../../sync/sync-context.ts'
+import type { KnownDays } from '../calendar/calendar-days.ts'
 
 const pageLength = 200
 

@@ -1,6 +1,6 @@
 import { minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
-import { loadOf, startedAt } from '../../tracking/replay/replay.fixture.ts'
+import { loadOf, startedAt } from '../../../tracking/replay/replay.fixture.ts'
 import { lastLoads } from './last-loads.ts'
 
 const at = (n: number, minutes: number, last?: Parameters<typeof loadOf>[1]) =>
