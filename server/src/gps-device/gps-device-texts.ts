@@ -38,16 +38,16 @@ the device.`,
   },
   es: {
     subject: '{business}: vuelva a conectar el GPS de sus camiones',
-    text: `{member} ya no administra {business}, pero conoce los identificadores de dispositivos GPS de sus camiones. Por eso
-Haulway los desconectó. Los dispositivos de estos camiones ya no envían puntos: {trucks}
+    text: `{member} ya no administra {business}, pero conoce los identificadores de dispositivos GPS de sus camiones.
+Por eso Haulway los desconectó. Los dispositivos de estos camiones ya no envían puntos: {trucks}
 
 Para volver a ver un camión, ábralo en Haulway, elija Dispositivo GPS y luego Conectar dispositivo GPS, e ingrese el
 identificador nuevo en el dispositivo.`,
   },
   fr: {
     subject: '{business} : reconnectez le GPS de vos camions',
-    text: `{member} ne gère plus {business}, mais connaît les identifiants d’appareils GPS de ses camions. Haulway les a donc
-déconnectés. Les appareils de ces camions n’envoient plus de points : {trucks}
+    text: `{member} ne gère plus {business}, mais connaît les identifiants d’appareils GPS de ses camions.
+Haulway les a donc déconnectés. Les appareils de ces camions n’envoient plus de points : {trucks}
 
 Pour revoir un camion, ouvrez-le dans Haulway, choisissez Appareil GPS, puis Connecter un appareil GPS, et entrez le
 nouvel identifiant dans l’appareil.`,

@@ -35,7 +35,8 @@ async function readSnapshot() {
 /** More documents than a snapshot takes, newer than everything else. */
 const flood = (collection: string) => node.sql`
   insert into documents (scope, collection, id, version, view_version, body)
-  select ${scopeOf(fleet)}, ${collection}, 'flood-' || n, 1000 + n, 1, '{}' from generate_series(1, ${liveDocumentsMax + 10}) n`
+  select ${scopeOf(fleet)}, ${collection}, 'flood-' || n, 1000 + n, 1, '{}'
+  from generate_series(1, ${liveDocumentsMax + 10}) n`
 
 test.each(Object.keys(collections))('a flood of %s leaves the business its own documents', async flooded => {
   const before = await readSnapshot()
