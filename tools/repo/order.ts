@@ -54,6 +54,7 @@ export const order = {
     ...['config', 'within', 'tracing'],
     ...['db', 'jobs', 'auth', 'sync', 'webhook/event', 'place/finder', 'http', 'base-map'],
     ...['user', 'webhook/stop-webhooks', 'share-link/end-links-by'],
+    ...['gps-device/end-devices-by', 'gps-device/gps-device-texts'],
     ...['entity', 'webhook', 'notification', 'attachment'],
     ...['truck', 'paper', 'truck-paper', 'gps-device', 'material', 'geo-pin', 'place', 'ledger', 'pay'],
     ...[

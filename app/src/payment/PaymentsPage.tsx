@@ -1,5 +1,6 @@
 /** Payments of a jobber, pit, solo trucker or fleet: the balance, the amounts owed, and the payments. */
 
+import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPriced } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { type DueStatement, expectedCents, medianDaysToPay } from '@haulway/domain/payment/due.ts'
@@ -62,7 +63,7 @@ export function PaymentsPage() {
   const selection = useDueSelection(toPay, today)
   const { onPay, sheet } = usePaySheet(entityId, today)
   const isLoaded = money && loads && dues && role
-  const isShown = isLoaded && role !== 'member'
+  const isShown = isLoaded && readsMoney(role)
   // The details of a load take the place of the column.
   const hasColumn = isWide && !details
   const paying = { toPay, today, selection, onPay, hasColumn }
@@ -74,7 +75,7 @@ export function PaymentsPage() {
       {...(content && hasColumn && { side: <ActsColumn {...content} /> })}
     >
       {!isLoaded && <Skeleton rows={5} />}
-      {isLoaded && role === 'member' && (
+      {isLoaded && !isShown && (
         <EmptyState title={t`Amounts are hidden`}>
           <Trans>Owners and managers can see amounts. Ask one of them if you need a number.</Trans>
         </EmptyState>

@@ -27,7 +27,10 @@ export type WireDocument = z.infer<typeof wireDocumentSchema>
 
 /** How long a settled document stays in the live set. */
 export const liveAfterSettledMs = 2 * 86_400_000
-/** The most live documents of one scope. Older ones are read page by page. */
+/**
+ * The most live documents of one collection in a scope. Older ones are read page by page. Each collection has its own
+ * limit: what others write, such as offers and loads, never displaces a business's own trucks, members or wallets.
+ */
 export const liveDocumentsMax = 5000
 
 /** Collections for owners and managers only: those about money, and the business's integrations. */

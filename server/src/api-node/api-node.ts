@@ -113,9 +113,9 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
   )
   opened.add(history, ({ close }) => close())
   const operations = openOperations(options)
-  const { traffic } = operations
+  const { traffic, reads } = operations
   const app: FastifyInstance = await buildServer({
-    ...{ parts, traffic },
+    ...{ parts, traffic, reads },
     router,
     authenticate: openKeyAuthentication(parts),
     logLevel: options.logLevel,
@@ -253,12 +253,12 @@ async function registerRoutes(
   }: { storage: AttachmentStorage; operations: Operations; history: History; msSinceOutage: () => number },
 ) {
   const { database, bus, jobs, auth, clock, newId, publicUrl } = parts
-  const { traffic, countFeedLag: onDelivered } = operations
+  const { traffic, reads, countFeedLag: onDelivered } = operations
   const authenticate = openKeyAuthentication(parts)
   const reading = {
     sql: database.sql,
     readHistory: history.read,
-    authenticate: (request: FastifyRequest) => authenticateRequest(request, authenticate),
+    authenticate: (request: FastifyRequest) => authenticateRequest(request, authenticate, reads),
     readerOf: parts.readReader,
   }
   const readRights = (actors: readonly Actor[]) => readReaders(database.orm, actors)

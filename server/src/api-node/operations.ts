@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
 import type { History } from '../db/history.ts'
+import { openReadLimiter } from '../http/read-limits.ts'
 import { type MetricsParts, openMetrics } from '../http/traffic/metrics.ts'
 import { openTraffic } from '../http/traffic/traffic.ts'
 import { readLedgerSum } from '../ledger/check-books.ts'
@@ -18,6 +19,7 @@ export function openOperations({
   const traffic = openTraffic({ onAnswered: answered, onRefused: refused, accessLog, drainLimitMs })
   return {
     traffic,
+    reads: openReadLimiter(() => performance.now()),
     countPoints,
     countFeedLag,
     /** The parts of an open node for those who run it. */

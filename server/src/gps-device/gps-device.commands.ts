@@ -1,18 +1,26 @@
 /** Commands on the GPS devices of trucks. */
 import { hashSecret, newSecret } from '../auth/secrets.ts'
-import { requireRole } from '../entity/member/membership.ts'
+import { emailOwners } from '../entity/member/email-owners.ts'
+import { requireMember, requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import { getTruck, getWorkingTruck, requireTruck } from '../truck/truck.table.ts'
+import { findUser } from '../user/user.table.ts'
 import { findGpsDevice, removeGpsDevice, saveGpsDevice } from './gps-device.table.ts'
+import { gpsDeviceTexts } from './gps-device-texts.ts'
 
 type TruckName = { entityId: string; truckId: string }
 
 export async function connectGpsDevice(unit: Unit, { entityId, truckId }: TruckName) {
-  await requireRole(unit, entityId, 'manager')
-  await getWorkingTruck(unit.tx, entityId, truckId)
+  // A change of members waits for this device, and ends it with the others if its maker loses the right.
+  const { member, entity } = await requireMember(unit, entityId, 'manager', 'upkeep', 'key share')
+  const { number: truck } = await getWorkingTruck(unit.tx, entityId, truckId)
   const gpsToken = newSecret()
   const made = { createdOn: unit.receivedAt, createdBy: unit.actor.uid, ending: gpsToken.slice(-4) }
   saveGpsDevice(unit.tx, { entityId, truckId, ...made, lastPointOn: null }, hashSecret(gpsToken))
+  if (member.role !== 'owner') {
+    const maker = (await findUser(unit.tx, member.uid))?.email ?? member.name
+    await emailOwners(unit, entityId, gpsDeviceTexts.connected, { business: entity.name, truck, maker })
+  }
   return { truckId, gpsToken }
 }
 

@@ -18,15 +18,23 @@ import type { Authenticate } from '../auth/authenticate.ts'
 import { allowNativeOrigins } from './app/native-origins.ts'
 import type { CallContext, NodeParts } from './context.ts'
 import { loggedError } from './logged-error.ts'
+import type { ReadLimiter } from './read-limits.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { traceRequests } from './traffic/trace-requests.ts'
 import type { Traffic } from './traffic/traffic.ts'
 import { requireWellFormed } from './well-formed.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of every call and route, as limits and metrics name them. */
+    routeNames: Set<string>
+  }
+}
+
 const bodyBytesMax = 256 * 1024
 /** The data of a refusal for too many tries. */
-const waitSchema = z.object({ retryAfterMs: z.number() })
+const waitSchema = z.object({ retryAfterMs: z.number().positive() })
 
 /**
  * Builds the server; it does not listen yet. Routes outside the contract are registered by the caller.
@@ -37,6 +45,7 @@ export async function buildServer(options: {
   // biome-ignore lint/suspicious/noExplicitAny: the router's own type names every call; here it is only passed on
   router: Router<any, CallContext>
   authenticate: Authenticate
+  reads: ReadLimiter
   traffic: Traffic
   logLevel: string
   /** Proxies whose `x-forwarded-for` is trusted; it is ignored from any other address. */
@@ -44,13 +53,14 @@ export async function buildServer(options: {
   /** Other origins that the app loads its maps from. */
   mapOrigins: string[]
 }): Promise<FastifyInstance> {
-  const { parts, authenticate, traffic } = options
+  const { parts, authenticate, reads, traffic } = options
   const app = openApp(parts, options)
   traffic.watch(app)
   traceRequests(app)
   app.setErrorHandler((error, request, reply) => {
     const failure = answerToFailure(error, request.id, request.log)
     traffic.refused(failure.code)
+    sayWhenToRetry(failure, (name, value) => reply.header(name, value))
     return reply.status(failure.status).send(failure)
   })
   const handler = new OpenAPIHandler(options.router, {
@@ -61,8 +71,7 @@ export async function buildServer(options: {
         } catch (error) {
           const refusal = refusalOf(error)
           if (!refusal) call.context.log.error(error, 'a bug')
-          const { retryAfterMs } = waitSchema.safeParse(refusal?.data).data ?? {}
-          if (retryAfterMs) call.context.setHeader('retry-after', String(Math.ceil(retryAfterMs / 1000)))
+          sayWhenToRetry(refusal, call.context.setHeader)
           const { code, ...rest } = refusal ?? { ...plainFailure, data: { trace: call.context.traceId } }
           traffic.refused(code)
           throw new ORPCError(code, rest)
@@ -80,7 +89,7 @@ export async function buildServer(options: {
       // A call has no answer without a body.
       exposeHeadRoute: false,
       handler: async (request, reply) => {
-        const actor = await authenticateRequest(request, authenticate)
+        const actor = await authenticateRequest(request, authenticate, reads)
         if (!actor && needsToken(name)) throw new AppError('noAuthorizationToken')
         requireWellFormed(request.body)
         const context: CallContext = {
@@ -100,6 +109,11 @@ export async function buildServer(options: {
     })
   }
   return app
+}
+
+function sayWhenToRetry(refusal: { data?: unknown } | undefined, setHeader: CallContext['setHeader']): void {
+  const { retryAfterMs } = waitSchema.safeParse(refusal?.data).data ?? {}
+  if (retryAfterMs !== undefined) setHeader('retry-after', String(Math.ceil(retryAfterMs / 1000)))
 }
 
 /** For answers that no cache may store, including that of a shared browser. */
@@ -134,6 +148,8 @@ function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOpti
     },
   })
   addHeaders(app, headers)
+  app.decorate('routeNames', new Set<string>())
+  app.addHook('onRoute', ({ config, url }) => void app.routeNames.add(config?.call ?? url))
   app.addHook('preValidation', (request, _, done) => {
     // On a page's address, the query is for the page to read; we don't use it.
     if (!request.is404) requireWellFormed(request.query)
@@ -153,10 +169,14 @@ function addHeaders(app: FastifyInstance, headers: Record<string, string>): void
   })
 }
 
-/** The actor of a request; null without a token. @throws AppError when the token is invalid */
+/**
+ * The actor of a request; null without a token. @param reads counts the request, if its call or route has a limit
+ * @throws AppError when the token is invalid, or tooManyRequests
+ */
 export async function authenticateRequest(
   request: FastifyRequest,
   authenticate: Authenticate,
+  reads?: ReadLimiter,
 ): Promise<Authenticated | null> {
   const { authorization } = request.headers
   if (authorization === undefined) return null
@@ -164,12 +184,18 @@ export async function authenticateRequest(
   if (!token) throw new AppError('userNotAuthenticated')
   const actor = await authenticate(token)
   if (actor.keyScopes) refuseKey(request, actor.keyScopes)
+  reads?.take(nameOfRoute(request), actor.uid)
   return actor
 }
 
+/** The call, or the pattern of a route outside the contract. */
+function nameOfRoute({ routeOptions }: FastifyRequest): string {
+  return routeOptions.config.call ?? routeOptions.url ?? ''
+}
+
 /** @throws AppError notAllowed when the key's scopes don't open this call or route */
-function refuseKey({ routeOptions }: FastifyRequest, scopes: readonly ApiKeyScope[]): void {
-  const whyNot = whyNotWithKey(scopes, routeOptions.config.call ?? routeOptions.url ?? '')
+function refuseKey(request: FastifyRequest, scopes: readonly ApiKeyScope[]): void {
+  const whyNot = whyNotWithKey(scopes, nameOfRoute(request))
   if (whyNot !== undefined) throw new AppError('notAllowed', whyNot)
 }
 

@@ -1,4 +1,5 @@
 /** Why a load pays what it pays: who agreed to each rate, and its entries. Each party sees its own agreements. */
+import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { JournalEntry } from '@haulway/domain/ledger/journal-entry.ts'
 import { agreementsOfRelation } from '@haulway/domain/load-log/act/act-rules.ts'
@@ -17,7 +18,7 @@ type Named = { entityId: string; projectId: string; loadLogId: string }
 
 /** @throws AppError notFound for a load of which the entity is not a party with an agreement */
 export async function explainLoad(unit: Unit, { entityId, projectId, loadLogId }: Named): Promise<ExplainedLoad> {
-  await requireRole(unit, entityId, 'manager')
+  if (!readsMoney(await requireRole(unit, entityId, 'member'))) throw new AppError('notAllowed')
   const named = await findLoadLog(unit.tx, projectId, loadLogId)
   const leaderId = named?.loadLog.aliasOf
   const loadLog = (leaderId ? await findLoadLog(unit.tx, projectId, leaderId) : named)?.loadLog

@@ -2,7 +2,7 @@
  * `GET /load-proofs/{entityId}/{loadLogId}`: a signed proof of a load as one of its parties sees it, as JSON or as a
  * PDF with a QR code and the JSON attached. No prices unless an owner or manager asks. The keys are open to everyone.
  */
-import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { languages } from '@haulway/domain/language.ts'
@@ -55,7 +55,7 @@ export function registerLoadProofs(app: FastifyInstance, parts: ProofParts): voi
     const load = member && (await findLoadDocument(orm, entityId, loadLogId))
     if (!member || !load) throw new AppError('notFound', 'This load could not be found.')
     const withPrices = prices === 'yes'
-    if (withPrices && !(isAtLeast(member.role, 'manager') && seesMoney(actor))) throw new AppError('notAllowed')
+    if (withPrices && !(readsMoney(member.role) && mayReadMoney(actor))) throw new AppError('notAllowed')
     const { text, proof } = await proveLoad(parts, actor, load, withPrices)
     const name = `proof-${load.ticketNo ?? load.loadNo}`
     reply.header('cache-control', 'private, no-store')
@@ -73,7 +73,8 @@ export function registerLoadProofs(app: FastifyInstance, parts: ProofParts): voi
   })
 }
 
-function seesMoney({ keyScopes }: Actor): boolean {
+/** A key reads what its scopes say, and no more than its role does. */
+function mayReadMoney({ keyScopes }: Actor): boolean {
   return keyScopes === undefined || keyScopes.includes('readMoney')
 }
 

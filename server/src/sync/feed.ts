@@ -182,11 +182,14 @@ async function sendSnapshot(sql: Sql, listener: Listener, now: number): Promise<
       select jsonb_strip_nulls(jsonb_build_object('collection', collection, 'id', id, 'version', version,
         'liveUntil', live_until)) || jsonb_build_object('body', body) as document
       from (
-        select * from documents where scope = ${scope} and not deleted and live_until is null
-        union all
-        select * from documents where scope = ${scope} and not deleted and live_until > ${now}
-      ) live
-      order by live.version desc limit ${liveDocumentsMax}
+        select live.*, row_number() over (partition by live.collection order by live.version desc) as place
+        from (
+          select * from documents where scope = ${scope} and not deleted and live_until is null
+          union all
+          select * from documents where scope = ${scope} and not deleted and live_until > ${now}
+        ) live
+      ) ranked
+      where place <= ${liveDocumentsMax}
     ) d on true`
   const to = Number(rows[0]?.version ?? 0)
   const documents = forAudience(

@@ -5,12 +5,13 @@ import { decideCreateWebhook, refuseAddress } from '@haulway/domain/webhook/webh
 import type { WebhookEventName } from '@haulway/domain/webhook/webhook-events.ts'
 import { newSecret, seal } from '../auth/secrets.ts'
 import { integratedTypes } from '../entity/api-key/create-api-key.ts'
+import { emailOwners } from '../entity/member/email-owners.ts'
 import { requireEntity, requireMember } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { CallContext } from '../http/context.ts'
 import { requireAccount, requireProof } from '../user/require-proof.ts'
 import { addWebhook, listWebhooksForUpdate } from './event/webhook.table.ts'
-import { emailOwners } from './webhook-mail.ts'
+import { webhookTexts } from './webhook-texts.ts'
 
 type Form = {
   entityId: string
@@ -40,7 +41,8 @@ export async function createWebhook({ context, input, inQuery, inUnit }: Request
     const webhook = decideCreateWebhook({ ...made, ...by }, existing)
     addWebhook(unit.tx, webhook, seal(context.webhooks.key, secret))
     unit.publish(webhookDocuments(webhook))
-    await emailOwners(unit, 'created', entity.name, webhook)
+    const values = { business: entity.name, host: new URL(address).host }
+    await emailOwners(unit, entityId, webhookTexts.created, values)
     return { webhookId: webhook.webhookId, secret }
   })
 }

@@ -9,13 +9,14 @@ import { eq, sql } from 'drizzle-orm'
 import { unseal } from '../auth/secrets.ts'
 import type { Transaction } from '../db/database.ts'
 import { findEntity } from '../entity/entity.table.ts'
+import { emailOwners } from '../entity/member/email-owners.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../http/command/run-command.ts'
 import type { NodeParts } from '../http/context.ts'
 import { bodyOf } from './delivery-body.ts'
 import { findWebhookForUpdate, saveWebhook, webhooks } from './event/webhook.table.ts'
 import { webhookDeliveries } from './event/webhook-delivery.table.ts'
 import { postWebhook } from './post-webhook.ts'
-import { emailOwners } from './webhook-mail.ts'
+import { webhookTexts } from './webhook-texts.ts'
 
 type Parts = SystemParts & Pick<NodeParts, 'webhooks'>
 
@@ -104,5 +105,7 @@ async function noteTry(unit: SystemUnit, due: Due, tried: DeliveryTry): Promise<
   saveWebhook(tx, stopped)
   unit.publish(webhookDocuments(stopped))
   const entity = await findEntity(tx, webhook.entityId)
-  if (entity) await emailOwners(unit, 'failing', entity.name, stopped)
+  if (!entity) return
+  const values = { business: entity.name, host: new URL(webhook.address).host }
+  await emailOwners(unit, entity.entityId, webhookTexts.failing, values)
 }

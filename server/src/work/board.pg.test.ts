@@ -80,6 +80,17 @@ test('pages follow each other in both orders, and a cursor of another order is r
   await expect(search({ after: 'd1:; drop table' })).rejects.toMatchObject({ code: 'invalidInput' })
 })
 
+test('of the statements that a jobber paid, only the days are read', async () => {
+  const { notices } = await search({ ...pitPlace, pit: 'quarry' })
+  const payer = notices[0]?.jobberEntityId ?? ''
+  // They have no lines, nor anything else of a statement.
+  const paid = { paidOn: '2126-02-20', paper: { closedOn: '2126-02-08' } }
+  await node.sql`
+    insert into statements (payer_entity_id, statement_id, payee_entity_id, currency, statement_no, is_paid, record)
+    values (${payer}, ${newTestId()}, ${newTestId()}, 'USD', 1, true, ${node.sql.json(paid)})`
+  expect((await search({ ...pitPlace, pit: 'quarry' })).notices[0]?.payerMedianDays).toBe(12)
+})
+
 test('an empty result shows which filter to remove', async () => {
   const { pits, widen } = await search({ ...pitPlace, withinMeters: 30_000, material: 'ash' })
   expect(pits).toEqual([])

@@ -1,4 +1,5 @@
 /** One statement: its lines by day, and beside them its sums from what was earned to what is paid, and its files. */
+import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { dayOf } from '@haulway/domain/time.ts'
@@ -55,7 +56,7 @@ export function StatementPage() {
     >
       {!isRead && <Skeleton rows={6} />}
       {isRead && !due && <AmountsHidden />}
-      {isRead && !due && role !== 'member' && (
+      {isRead && !due && readsMoney(role) && (
         <EmptyState
           title={t`Statement not found on this device`}
           act={<PlainButton to={back}>{t`Payments`}</PlainButton>}

@@ -1,5 +1,6 @@
 /** Which truck and which costs the net per hour is for, and a sheet to change them. */
 
+import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { usualTruckCosts } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -20,7 +21,7 @@ export function NetFor({ estimate, choice, change, trucks, hasLoads }: Props) {
   const currency = useEntityDocument()?.currency ?? 'USD'
   const [isOpen, setIsOpen] = useState(false)
   const role = useOwnRole()
-  if (role === 'member' || !choice || trucks.length === 0) return null
+  if ((role && !readsMoney(role)) || !choice || trucks.length === 0) return null
   const costs = estimate?.costs ?? { ...usualTruckCosts, fuelPriceMills: 0 }
   return (
     <>

@@ -1,6 +1,6 @@
 /** The one rule for who may read which scope. Every read uses it, over HTTP or over the stream. */
 import { type Audience, isPublicScope, type Scope, scopeParts } from '../../document/scope.ts'
-import type { MemberRole } from './member.ts'
+import { isAtLeast, type MemberRole } from './member.ts'
 
 /** A reader for this rule: the user, and their role in each entity and project. */
 export type Reader = {
@@ -20,5 +20,13 @@ export function audienceOf(reader: Reader | null, scope: Scope): Audience | unde
   if (kind === 'haulway-user') return reader.uid === ownerId ? 'everything' : undefined
   const role = kind === 'haulway-entity' ? reader.roleInEntity(ownerId) : reader.roleInProject(ownerId)
   if (!role) return undefined
-  return role === 'member' ? 'withoutMoney' : 'everything'
+  return readsMoney(role) ? 'everything' : 'withoutMoney'
+}
+
+/**
+ * The one rule for who sees prices and amounts: owners and managers. Documents, calls, routes and screens use it.
+ * @param role in the business whose money it is; undefined for others
+ */
+export function readsMoney(role: MemberRole | undefined): boolean {
+  return isAtLeast(role, 'manager')
 }

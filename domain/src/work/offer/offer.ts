@@ -19,6 +19,8 @@ export const offerStateSchema = z.enum(offerStates)
 
 /** The most trucks of one offer. */
 export const offerTrucksMax = 50
+/** The most offers of one business to one hauler that wait for an answer: the hauler's screens list all of them. */
+export const openOffersMax = 20
 
 export const offerSchema = z.object({
   projectId: idSchema,
@@ -74,6 +76,15 @@ export function decideSendOffer(
   const { standing = { card: haul.card, agreed: null } } = made
   const { card, agreed } = made.card ? { card: made.card, agreed: null } : standing
   return { ...offerOf(project, haul, cardForHauling(card, haul), made), agreed }
+}
+
+/** @param open the offers of the sender to the hauler that wait for an answer @throws AppError conflict at the most */
+export function refuseManyOpen(open: number): void {
+  if (open < openOffersMax) return
+  throw new AppError(
+    'conflict',
+    `This hauler has ${openOffersMax} offers of yours to answer. Withdraw one, or wait for an answer.`,
+  )
 }
 
 /** What a broker's hauler is paid: by its own card, or the broker's card less a commission. */

@@ -1,16 +1,15 @@
 /** Makes an API key. It works without a person from now on, so it needs the same proof as changes of a login. */
 
 import { apiKeyDocuments } from '@haulway/domain/api-key/api-key.documents.ts'
-import { type ApiKey, type ApiKeyScope, decideCreateApiKey, memberOfKey } from '@haulway/domain/api-key/api-key.ts'
+import { type ApiKeyScope, decideCreateApiKey, memberOfKey } from '@haulway/domain/api-key/api-key.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { AppError } from '@haulway/domain/errors.ts'
 import { hashSecret, newSecret } from '../../auth/secrets.ts'
 import type { Unit } from '../../http/command/command.ts'
 import type { CallContext } from '../../http/context.ts'
-import { writeMail } from '../../jobs/mail.ts'
 import { requireAccount, requireProof } from '../../user/require-proof.ts'
 import { findUser } from '../../user/user.table.ts'
-import { listMembers, saveMember } from '../entity.table.ts'
+import { saveMember } from '../entity.table.ts'
+import { emailOwners } from '../member/email-owners.ts'
 import { requireEntity, requireMember } from '../member/membership.ts'
 import { addApiKey, listWorkingKeysForUpdate } from './api-key.table.ts'
 import { apiKeyTexts } from './api-key-texts.ts'
@@ -45,20 +44,10 @@ export async function createApiKey({ context, input, inQuery, inUnit }: Request)
     addApiKey(unit.tx, key, hashSecret(secret))
     saveMember(unit.tx, memberOfKey(key))
     unit.publish(apiKeyDocuments(key))
-    await emailOwners(unit, entity.name, key)
+    const maker = await findUser(unit.tx, key.createdBy)
+    const link = new URL('/auth/forgot-password', unit.publicUrl).toString()
+    const values = { business: entity.name, key: key.name, maker: maker?.email ?? '', link }
+    await emailOwners(unit, entityId, apiKeyTexts, values)
     return { apiKeyId: key.apiKeyId, secret }
   })
-}
-
-/** Emails every owner, in case an attacker made the key. */
-async function emailOwners(unit: Unit, business: string, key: ApiKey): Promise<void> {
-  const maker = await findUser(unit.tx, key.createdBy)
-  const link = new URL('/auth/forgot-password', unit.publicUrl).toString()
-  const values = { business, key: key.name, maker: maker?.email ?? '', link }
-  const owners = (await listMembers(unit.tx, key.entityId)).filter(({ role }) => role === 'owner')
-  if (owners.length === 0) throw new AppError('notFound')
-  for (const { uid } of owners) {
-    const user = await findUser(unit.tx, uid)
-    if (user) unit.enqueue({ kind: 'send-mail', data: writeMail(user.email, apiKeyTexts, values, user.language) })
-  }
 }

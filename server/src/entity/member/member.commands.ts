@@ -3,12 +3,10 @@ import { memberDocuments, removedMemberDocuments } from '@haulway/domain/entity/
 import { type AssignableRole, isKeyUid, type Member, refuseMember } from '@haulway/domain/entity/member/member.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { endLinksBy } from '../../share-link/end-links-by.ts'
-import { stopWebhooksBy } from '../../webhook/stop-webhooks.ts'
-import { endKeysBy } from '../api-key/revoke-api-key.ts'
 import { getEntity, getMember, removeMemberRow, saveMember } from '../entity.table.ts'
 import { publishUser } from '../publish-user.ts'
-import { barFromInvitations, endInvitationsBy } from './member-invitations.ts'
+import { endSecretsOf } from './end-secrets.ts'
+import { barFromInvitations } from './member-invitations.ts'
 import { requireMember } from './membership.ts'
 import { emailRemoval } from './removal-mail.ts'
 
@@ -48,16 +46,10 @@ export async function requireMembers(unit: Unit, input: MemberKey): Promise<{ ac
   return { actor, target: await getMember(unit.tx, input.entityId, input.uid) }
 }
 
-/**
- * Ends a membership, the member's open invitations, API keys and share links. Their streams of the entity close at the
- * commit.
- */
+/** Ends a membership and the member's secrets. Their streams of the entity close at the commit. */
 export async function endMembership(unit: Unit, member: Member): Promise<void> {
   removeMemberRow(unit.tx, member)
-  await endInvitationsBy(unit, member, undefined)
-  await endKeysBy(unit, member, undefined)
-  await stopWebhooksBy(unit, member, undefined)
-  await endLinksBy(unit, member, undefined)
+  await endSecretsOf(unit, member, undefined)
   unit.publish(removedMemberDocuments(member))
   await publishUser(unit, member.uid)
   unit.changeAccess([member.uid])
@@ -66,10 +58,7 @@ export async function endMembership(unit: Unit, member: Member): Promise<void> {
 export async function saveAndPublish(unit: Unit, member: Member): Promise<void> {
   saveMember(unit.tx, member)
   unit.publish(memberDocuments(member))
-  await endInvitationsBy(unit, member, member.role)
-  await endKeysBy(unit, member, member.role)
-  await stopWebhooksBy(unit, member, member.role)
-  await endLinksBy(unit, member, member.role)
+  await endSecretsOf(unit, member, member.role)
   unit.changeAccess([member.uid])
 }
 

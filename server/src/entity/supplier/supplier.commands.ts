@@ -2,7 +2,7 @@
 
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { refuseWorkWith } from '@haulway/domain/entity/state/change-entity-state.ts'
 import { foundPitsMax } from '@haulway/domain/entity/supplier/supplier.calls.ts'
 import {
@@ -106,7 +106,7 @@ export async function findPits(
     .limit(foundPitsMax)
   const pits = rows.map(row => {
     const { money, ...pit } = pricedPit(row.record)
-    return { ...pit, distanceMeters: row.distanceMeters, ...(isAtLeast(role, 'manager') && { money }) }
+    return { ...pit, distanceMeters: row.distanceMeters, ...(readsMoney(role) && { money }) }
   })
   return { pits }
 }

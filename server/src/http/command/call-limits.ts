@@ -94,6 +94,8 @@ export const callLimits = {
   createApiKey: people,
   createWebhook: people,
   createShareLink: people,
+  // The owner is emailed.
+  connectGpsDevice: plans,
   resendWebhookDeliveries: plans,
   rejectLoad: plans,
   disputeLoad: plans,

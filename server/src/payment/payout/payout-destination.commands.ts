@@ -4,7 +4,6 @@
  * before they reach PostgreSQL.
  */
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { AppError } from '@haulway/domain/errors.ts'
 import {
   type PayoutDestinationDocument,
   payoutDestinationDocumentSchema,
@@ -17,13 +16,12 @@ import {
   type PayoutDestination,
   shownDestinationOf,
 } from '@haulway/domain/payment/payout/payout-destination.ts'
-import { getEntityForUpdate, listMembers } from '../../entity/entity.table.ts'
+import { getEntityForUpdate } from '../../entity/entity.table.ts'
+import { emailOwners } from '../../entity/member/email-owners.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import type { CallContext } from '../../http/context.ts'
-import { writeMail } from '../../jobs/mail.ts'
 import { requireAccount, requireProof } from '../../user/require-proof.ts'
-import { findUser } from '../../user/user.table.ts'
 import { sealAccount, unsealAccount } from './payout-account.ts'
 import { addPayoutDestination, findPayoutDestination, savePayoutDestination } from './payout-destination.table.ts'
 import { payoutDestinationTexts } from './payout-destination-texts.ts'
@@ -66,7 +64,7 @@ export async function setPayoutDestination(request: Request): Promise<PayoutDest
     const destination = { ...shown, ...made, replacedOn: null }
     addPayoutDestination(unit.tx, { destination, sealedAccount: sealAccount(context.payoutKey, numbers) })
     unit.publish(payoutDestinationDocuments(destination))
-    await emailOwners(unit, entity, destination)
+    await emailOwners(unit, entityId, payoutDestinationTexts, mailValuesOf(unit, entity.name, destination))
     return documentOf(destination)
   })
 }
@@ -86,15 +84,7 @@ function documentOf(destination: PayoutDestination): PayoutDestinationDocument {
   return payoutDestinationDocumentSchema.parse(destination)
 }
 
-/** Emails every owner, in case an attacker set the account. */
-async function emailOwners(unit: Unit, { entityId, name }: { entityId: string; name: string }, set: PayoutDestination) {
-  const link = new URL('/auth/forgot-password', unit.publicUrl).toString()
-  const values = { name, holder: set.holder, account: accountTextOf(set), currency: set.currency, link }
-  const owners = (await listMembers(unit.tx, entityId)).filter(({ role }) => role === 'owner')
-  if (owners.length === 0) throw new AppError('notFound')
-  for (const { uid } of owners) {
-    const user = await findUser(unit.tx, uid)
-    if (!user) continue
-    unit.enqueue({ kind: 'send-mail', data: writeMail(user.email, payoutDestinationTexts, values, user.language) })
-  }
+function mailValuesOf({ publicUrl }: Unit, name: string, set: PayoutDestination): Record<string, string> {
+  const link = new URL('/auth/forgot-password', publicUrl).toString()
+  return { name, holder: set.holder, account: accountTextOf(set), currency: set.currency, link }
 }

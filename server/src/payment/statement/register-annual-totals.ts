@@ -1,5 +1,5 @@
 /** `GET /annual-totals/{payerEntityId}/{year}`: what a business paid each payee in a year, as CSV, for its managers. */
-import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { annualTotalsCsv, type PaidPayment } from '@haulway/domain/pay/statement/annual-totals.ts'
@@ -28,7 +28,7 @@ export function registerAnnualTotals(app: FastifyInstance, { orm, readHistory, a
     const { payerEntityId, year } = readInput(totalsParamsSchema, request.params)
     const member = await findMember(orm, payerEntityId, actor.uid)
     if (!member) throw new AppError('notFound', 'This business could not be found.')
-    if (!isAtLeast(member.role, 'manager')) throw new AppError('notAllowed')
+    if (!readsMoney(member.role)) throw new AppError('notAllowed')
     const paid = await readHistory(from => listPaid(from.orm, payerEntityId, year))
     reply.type('text/csv; charset=utf-8').header('cache-control', 'private, no-store')
     reply.header('content-disposition', contentDisposition(`paid-${year}.csv`))

@@ -2,7 +2,7 @@
  * `GET /statements/{payerEntityId}/{statementId}`: a statement as a file, for owners and managers of both parties. The
  * statement of a driver is for those of the fleet and for that driver.
  */
-import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { languages } from '@haulway/domain/language.ts'
@@ -80,7 +80,7 @@ async function readStatement(
   if (members.every(member => member === undefined)) {
     throw new AppError('notFound', 'This statement could not be found.')
   }
-  const entityId = parties.find((_, n) => isAtLeast(members[n]?.role, 'manager'))
+  const entityId = parties.find((_, n) => readsMoney(members[n]?.role))
   if (entityId === undefined) throw new AppError('notAllowed')
   return { paper, entityId }
 }

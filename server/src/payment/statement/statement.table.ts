@@ -152,11 +152,11 @@ export async function listStatedApprovals(
     eq(statements.statementId, statementItems.statementId),
   )
   const rows = await tx
-    .select({ loadLogId: statementItems.causeId, record: statements.record })
+    .select({ loadLogId: statementItems.causeId, number: sql<string>`${statements.record} #>> '{paper,number}'` })
     .from(statementItems)
     .innerJoin(statements, isStated)
     .where(isTheirs)
-  return new Map(rows.map(({ loadLogId, record }) => [loadLogId, record.paper.number]))
+  return new Map(rows.map(({ loadLogId, number }) => [loadLogId, number]))
 }
 
 /** Saves a closed statement and its number, and marks its items. */
@@ -208,14 +208,15 @@ const paidDaysMax = 50
 
 /** When the payer's newest paid statements were closed and paid. */
 export async function listPaidDays(tx: Transaction, payer: string): Promise<{ closedOn: string; paidOn: string }[]> {
-  const { payerEntityId, isPaid, statementNo } = statements
+  const { payerEntityId, isPaid, statementNo, record } = statements
+  // Only the days: a statement has up to 20,000 lines, and the board asks for each jobber of a page.
   const rows = await tx
-    .select()
+    .select({ closedOn: sql<string>`${record} #>> '{paper,closedOn}'`, paidOn: sql<string>`${record}->>'paidOn'` })
     .from(statements)
     .where(and(eq(payerEntityId, payer), eq(isPaid, true)))
     .orderBy(desc(statementNo))
     .limit(paidDaysMax)
-  return rows.flatMap(({ record: { paper, paidOn } }) => (paidOn === null ? [] : { closedOn: paper.closedOn, paidOn }))
+  return rows
 }
 
 /** The statements of a pair that are not paid, the oldest first. */

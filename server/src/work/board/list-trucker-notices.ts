@@ -1,6 +1,6 @@
 /** The board: lists hauls that need trucks, for trucking entities. */
 import { haulerTypes } from '@haulway/domain/entity/entity-type.ts'
-import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
+import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import {
@@ -18,7 +18,7 @@ import { readBoardTimes } from './board-times.ts'
 
 export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) {
   const { role } = await requireEntity(unit, input.entityId, 'member', haulerTypes)
-  const seesMoney = isAtLeast(role, 'manager')
+  const seesMoney = readsMoney(role)
   const usesPay = input.sort === 'pay' || input.basis !== undefined || input.rateE4Min !== undefined
   if (usesPay && !seesMoney) throw new AppError('notAllowed')
   if (input.basis === undefined && (input.sort === 'pay' || input.rateE4Min !== undefined)) {

@@ -9,6 +9,7 @@ import {
   decideSendOffer,
   decideWithdrawOffer,
   type Offer,
+  refuseManyOpen,
 } from '@haulway/domain/work/offer/offer.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { findEntity } from '../../entity/entity.table.ts'
@@ -22,7 +23,7 @@ import { joinProject, publishHauls } from '../haul/publish-hauls.ts'
 import { requireBusinessPapers } from '../paper-gate/require-papers.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
-import { addOffer, getOffer, saveOffer } from './offer.table.ts'
+import { addOffer, countOpenOffers, getOffer, saveOffer } from './offer.table.ts'
 import { publishOffers } from './publish-offer.ts'
 
 /** An accepted offer with everything that its dispatch needs. */
@@ -59,6 +60,7 @@ export async function offerHaul(
   await requireOthersPermit(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, card } = input
   await refuseUnknownInCard(unit.tx, card, [project.entityId, input.truckingEntityId])
+  refuseManyOpen(await countOpenOffers(unit.tx, project.entityId, truckingEntityId))
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.receivedAt }
   const sent = { ...made, offeredBy }
   const standing = await findStanding(unit, project, { kind: 'haul', payeeEntityId: truckingEntityId })

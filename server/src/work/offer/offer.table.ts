@@ -1,11 +1,14 @@
 /** Records of offers. A change locks their project. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Offer, offerSchema } from '@haulway/domain/work/offer/offer.ts'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
 import { saveRow } from '../../db/save-row.ts'
+import { lockEntity } from '../../entity/entity.table.ts'
+import { documents } from '../../sync/documents.table.ts'
 
 export const offers = pgTable(
   'offers',
@@ -33,6 +36,19 @@ export async function findOffer(tx: Transaction, projectId: string, offerId: str
   const isThis = and(eq(offers.projectId, projectId), eq(offers.offerId, offerId))
   const [row] = await tx.select().from(offers).where(isThis)
   return row?.record
+}
+
+/**
+ * How many offers of a business to a hauler wait for an answer, in all its projects: read from the hauler's documents,
+ * since the records are kept by project. Locks the sender, so that offers sent at the same time are counted.
+ */
+export async function countOpenOffers(tx: Transaction, senderId: string, haulerId: string): Promise<number> {
+  await lockEntity(tx, senderId)
+  const [row] = await tx.ask<{ open: number }>(sql`
+    select count(*)::int4 as open from ${documents}
+    where scope = ${entityScope(haulerId)} and collection = 'offers' and not deleted and live_until is null
+      and body->>'state' = 'offered' and coalesce(body->'broker'->>'entityId', body->>'jobberEntityId') = ${senderId}`)
+  return row?.open ?? 0
 }
 
 /** Adds an offer. @throws AppError conflict when its id exists already */

@@ -3,7 +3,7 @@
 import { entityTypes, haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { trucksFree } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { decideSendSubOffer, type SubOfferPay } from '@haulway/domain/work/offer/offer.ts'
+import { decideSendSubOffer, refuseManyOpen, type SubOfferPay } from '@haulway/domain/work/offer/offer.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import { entities, findEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit } from '../../entity/member/membership.ts'
@@ -13,7 +13,7 @@ import { officeTypes, refuseUnknownInCard } from '../../pay/refuse-unknown-in-ca
 import { listOpenDispatches } from '../dispatch/dispatch.table.ts'
 import { getHaul } from '../haul/haul.table.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
-import { addOffer, getOffer, listOffers } from './offer.table.ts'
+import { addOffer, countOpenOffers, getOffer, listOffers } from './offer.table.ts'
 import { publishOffers } from './publish-offer.ts'
 
 const fleetTypes = [entityTypes.truckingFleet.code] as const
@@ -38,6 +38,7 @@ export async function sendSubOffer(
   }
   await requireOthersPermit(unit, [project.entityId, truckingEntityId], 'offer')
   await refuseUnknownInCard(unit.tx, card, [broker.entityId, truckingEntityId])
+  refuseManyOpen(await countOpenOffers(unit.tx, broker.entityId, truckingEntityId))
   const { haul } = await getHaul(unit.tx, projectId, accepted.haulId)
   const open = await listOpenDispatches(unit.tx, projectId)
   const offers = await listOffers(unit.tx, projectId)
