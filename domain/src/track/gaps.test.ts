@@ -132,11 +132,11 @@ test('two outages filled in together are two stretches, and a slightly late batc
 
 test('each point and event is read a few times, however many gaps there are', () => {
   const count = { reads: 0 }
-  const get = (target: object, key: string) => {
+  const get = (target: object, key: string | symbol) => {
     count.reads += 1
     return Reflect.get(target, key)
   }
-  const counted = <T extends object>(list: readonly T[]) => list.map(each => new Proxy(each, { get }))
+  const counted = <T extends object>(list: readonly T[]): T[] => list.map(each => new Proxy<T>(each, { get }))
   const rare = counted(Array.from({ length: 1000 }, (_, n) => pointAt(10 * n, { isMock: n % 100 === 50 })))
   const kinds = ['powerSaveOn', 'powerSaveOff', 'pageHidden', 'pageShown'] as const
   const events = counted(Array.from({ length: 500 }, (_, n) => ({ kind: kinds[n % 4]!, at: minutes(20 * n) })))

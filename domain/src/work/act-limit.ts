@@ -10,6 +10,12 @@ export const actsOfKindMax = 20
  */
 export const startsOfDayMax = 150
 
+/**
+ * How many acts the geofences record on one load. Points that come late may show a better exit; a truck needs that a few
+ * times. Without a limit, points that are made up replace the exit for ever, and every act of the load is read again.
+ */
+export const geofenceActsMax = 100
+
 /** An act on a load, which has a witness, or on a shift, which has a relation. */
 type CountedAct = {
   actId: string
