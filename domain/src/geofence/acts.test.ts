@@ -128,7 +128,7 @@ test('an automatic arrival that the trucker undid is not recorded again by the s
   expect(isNewGeofenceAct(later, automatic, new Set(['a']), 'server')).toBe(true)
 })
 
-test('of a truck that comes and goes again and again, only the first arrival is new, and after it is undone the next', () => {
+test('of a truck that comes again and again only the first arrival is new, and once it is undone the next', () => {
   const comings = Array.from({ length: 50 }, (_, n) => [event('enterOrigin', 20 * n), event('exitOrigin', 20 * n + 5)])
   const proposed = proposeGeofenceActs(comings.flat(), undefined)
   expect(proposed).toHaveLength(50)

@@ -43,8 +43,8 @@ export function proposeGeofenceActs(events: readonly GeofenceEvent[], loadedAt: 
 const backMs = 10 * minuteMs
 
 /**
- * The exits from the pit, without those after which the truck was soon back. One sweep from the last event to the first,
- * because whoever sends the points decides how many crossings there are.
+ * The exits from the pit, without those after which the truck was soon back. One sweep from the last event to the
+ * first: a device decides how many crossings its points show.
  */
 function exitsOf(events: readonly GeofenceEvent[]): GeofenceEvent[] {
   const left = new Set<GeofenceEvent>()

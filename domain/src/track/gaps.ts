@@ -90,8 +90,8 @@ export function gapCause(gap: Times, known: Known): GapCause {
 }
 
 /**
- * Finds the causes of many gaps. Whoever sends the points decides how many gaps there are, so the points and events are
- * read once, and not again for each gap.
+ * Finds the causes of many gaps. The points and events are read once, and not again for each gap: a device decides how
+ * many gaps its points have.
  */
 function openGapCauses({ points, events }: Known): (gap: Times) => GapCause {
   const timesOf = (kind: TrackerEvent['kind']) => events.filter(event => event.kind === kind).map(({ at }) => at)

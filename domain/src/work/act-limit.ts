@@ -17,7 +17,7 @@ export const startsOfDayMax = 150
 export const unapprovedLoadsMax = 1000
 
 /**
- * How many acts the geofences record on one load. Points that come late may show a better exit; a truck needs that a few
+ * How many acts the geofences record on one load. Points that come late may show a better exit, on a real track a few
  * times. Without a limit, points that are made up replace the exit for ever, and every act of the load is read again.
  */
 export const geofenceActsMax = 100

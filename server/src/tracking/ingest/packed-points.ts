@@ -14,8 +14,8 @@ const unpackedBytesMax = 16 * 1024 * 1024
 const unpackedChunkBytes = 128 * 1024
 
 /**
- * Whoever reads a track reads its first rows, until they have this many points: one a second for fourteen hours. Anyone
- * may send more for their own load. They are stored, but no answer, geofence or summary takes longer for them.
+ * Of a track, only the first rows are read, until they have this many points: one a second for fourteen hours. A device
+ * may send more for its load. They are stored, but no answer, geofence or summary takes longer for them.
  */
 export const trackPointsMax = 50_000
 
