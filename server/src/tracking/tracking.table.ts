@@ -89,7 +89,8 @@ export const trackBytesMax = 8 * 1024 * 1024
 export function batchesIn(trackNo: string): SQL {
   return sql`
     select batch_id, encode(data, 'base64') as bytes from (
-      select batch_id, last_at, data, sum(length(data)) over (order by last_at, batch_id) as read
+      select batch_id, last_at, data,
+        sum(length(data)) over (order by last_at, batch_id rows unbounded preceding) as read
       from tracks where track_no = ${trackNo}) as batch
     where read <= ${trackBytesMax} order by last_at, batch_id`
 }
