@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { minuteMs } from '../time.ts'
-import { findWrongExit, isNewGeofenceAct, proposeGeofenceActs } from './acts.ts'
+import { findWrongExit, isNewGeofenceAct, listNewGeofenceActs, proposeGeofenceActs } from './acts.ts'
 import type { GeofenceEvent, GeofenceEventKind } from './watch.ts'
 
 const start = 1_792_058_400_000
@@ -125,4 +126,52 @@ test('an automatic arrival that the trucker undid is not recorded again by the s
   expect(isNewGeofenceAct({ kind: 'arriveAtPit', at: start }, automatic, new Set(['a']), 'server')).toBe(false)
   const later = { kind: 'arriveAtPit', at: start + 10 * minuteMs } as const
   expect(isNewGeofenceAct(later, automatic, new Set(['a']), 'server')).toBe(true)
+})
+
+test('of a truck that comes again and again only the first arrival is new, and once it is undone the next', () => {
+  const comings = Array.from({ length: 50 }, (_, n) => [event('enterOrigin', 20 * n), event('exitOrigin', 20 * n + 5)])
+  const proposed = proposeGeofenceActs(comings.flat(), undefined)
+  expect(proposed).toHaveLength(50)
+  const newWith = (voided: string[], recorded: Parameters<typeof listNewGeofenceActs>[1]) =>
+    listNewGeofenceActs(proposed, recorded, new Set(voided), 'server').map(({ kind, at }) => [
+      kind,
+      (at - start) / minuteMs,
+    ])
+  const first = { kind: 'arriveAtPit', witness: 'geofence', actId: 'a', occurredAt: start }
+  expect(newWith([], [])).toEqual([['arriveAtPit', 0]])
+  expect(newWith([], [first])).toEqual([])
+  expect(newWith(['a'], [first])).toEqual([['arriveAtPit', 20]])
+})
+
+/** Events that count how often they are read. */
+function countReads(events: readonly GeofenceEvent[]) {
+  const count = { reads: 0 }
+  const get = (target: GeofenceEvent, key: string) => {
+    count.reads += 1
+    return Reflect.get(target, key)
+  }
+  return { count, counted: events.map(each => new Proxy(each, { get } as ProxyHandler<GeofenceEvent>)) }
+}
+
+test('each crossing is looked at a few times, however many there are', () => {
+  const stays = fc.record({ minutes: fc.integer({ min: 2, max: 15 }), isAtSite: fc.boolean() })
+  const crossingsOf = (visits: readonly { minutes: number; isAtSite: boolean }[]) => {
+    let minute = 0
+    return visits.flatMap(({ minutes, isAtSite }) => {
+      minute += 2 * minutes
+      const place = isAtSite ? 'Destination' : 'Origin'
+      return [event(`enter${place}`, minute - minutes), event(`exit${place}`, minute)]
+    })
+  }
+  const recorded = [{ kind: 'leavePit', witness: 'geofence', actId: 'a', occurredAt: start, sequence: 1 }]
+  const visits = fc.array(stays, { minLength: 100, maxLength: 500, size: 'max' })
+  fc.assert(
+    fc.property(visits, fc.option(fc.integer({ min: 0, max: 500 }), { nil: undefined }), (visited, loadedMinute) => {
+      const loadedAt = loadedMinute === undefined ? undefined : start + loadedMinute * minuteMs
+      const { count, counted } = countReads(crossingsOf(visited))
+      proposeGeofenceActs(counted, loadedAt)
+      findWrongExit(counted, loadedAt, recorded)
+      expect(count.reads).toBeLessThanOrEqual(35 * counted.length)
+    }),
+  )
 })

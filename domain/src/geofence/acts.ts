@@ -22,15 +22,15 @@ export function proposeGeofenceActs(events: readonly GeofenceEvent[], loadedAt: 
   const isLoadedBy = (at: number) => loadedAt !== undefined && at >= loadedAt - clocksApartMs
   const entries = events.filter(event => event.kind === 'enterOrigin')
   const exits = exitsOf(events)
-  const leftBefore = (at: number) => exits.findLast(exit => exit.at <= at)
+  const firstExitAt = exits.reduce((first, exit) => Math.min(first, exit.at), Number.POSITIVE_INFINITY)
   const arrivals = events.filter(
-    event => event.kind === 'enterDestination' && !event.wasInside && (isLoadedBy(event.at) || leftBefore(event.at)),
+    event => event.kind === 'enterDestination' && !event.wasInside && (isLoadedBy(event.at) || firstExitAt <= event.at),
   )
   const firstArrival = arrivals[0]
   const isBeforeSite = (at: number) => !firstArrival || at <= firstArrival.at
   const leaving =
     exits.findLast(exit => isLoadedBy(exit.at) && isBeforeSite(exit.at)) ??
-    (firstArrival && leftBefore(firstArrival.at))
+    (firstArrival && exits.findLast(exit => isBeforeSite(exit.at)))
   const atPit = entries.filter(entry => loadedAt === undefined || entry.at <= loadedAt + clocksApartMs)
   return [
     ...atPit.map(event => actOf('arriveAtPit', event)),
@@ -42,15 +42,24 @@ export function proposeGeofenceActs(events: readonly GeofenceEvent[], loadedAt: 
 /** A truck that is back in the pit within this time, and was not at the site in between, has not left. */
 const backMs = 10 * minuteMs
 
-/** The exits from the pit, without those after which the truck was soon back. */
+/**
+ * The exits from the pit, without those after which the truck was soon back. One sweep from the last event to the
+ * first: a device decides how many crossings its points show.
+ */
 function exitsOf(events: readonly GeofenceEvent[]): GeofenceEvent[] {
-  const next = (kind: GeofenceEvent['kind'], at: number) =>
-    Math.min(...events.filter(event => event.kind === kind && event.at > at).map(event => event.at))
-  return events.filter(({ kind, at }) => {
-    if (kind !== 'exitOrigin') return false
-    const backAt = next('enterOrigin', at)
-    return backAt > at + backMs || next('enterDestination', at) < backAt
-  })
+  const left = new Set<GeofenceEvent>()
+  let [backAt, siteAt] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const event of [...events].sort(latestFirst)) {
+    if (event.kind === 'enterOrigin') backAt = event.at
+    if (event.kind === 'enterDestination') siteAt = event.at
+    if (event.kind === 'exitOrigin' && (backAt > event.at + backMs || siteAt < backAt)) left.add(event)
+  }
+  return events.filter(event => left.has(event))
+}
+
+/** Of events at the same time, exits first: only what is later than an exit comes after it. */
+function latestFirst(a: GeofenceEvent, b: GeofenceEvent): number {
+  return b.at - a.at || Number(b.kind === 'exitOrigin') - Number(a.kind === 'exitOrigin')
 }
 
 function actOf(kind: GeofenceActKind, { at, uncertaintyMs, lat, lng }: GeofenceEvent): GeofenceAct {
@@ -70,29 +79,48 @@ type Recorded = {
 /** A later exit, from more points, replaces the recorded one if it differs by more than this. */
 const otherExitMs = 30 * secondMs
 
+type KnownActs = readonly [
+  recorded: readonly Recorded[],
+  voidedIds: ReadonlySet<string | undefined>,
+  by: 'server' | 'phone',
+]
+
 /**
  * Whether an act is new to a load: not recorded yet, or undone and seen again later. A phone's automatic update proves
  * nothing, so the server records its own act next to it, unless the trucker undid the update. A better exit is also
  * new.
  */
-export function isNewGeofenceAct(
-  act: Pick<GeofenceAct, 'kind' | 'at'>,
-  recorded: readonly Recorded[],
-  voidedIds: ReadonlySet<string | undefined>,
-  by: 'server' | 'phone',
-): boolean {
+export function isNewGeofenceAct(act: Pick<GeofenceAct, 'kind' | 'at'>, ...known: KnownActs): boolean {
+  return newTimesOf(act.kind, ...known)(act.at)
+}
+
+/**
+ * The proposed acts that are new to a load, in order of time: at most one of each kind. Once it is recorded, the next
+ * ones of its kind are not new, however often the truck came and went.
+ */
+export function listNewGeofenceActs(proposed: readonly GeofenceAct[], ...known: KnownActs): GeofenceAct[] {
+  const kinds = ['arriveAtPit', 'leavePit', 'arriveAtSite'] as const
+  const found = kinds.flatMap(kind => {
+    const isNew = newTimesOf(kind, ...known)
+    return proposed.find(act => act.kind === kind && isNew(act.at)) ?? []
+  })
+  return found.sort((a, b) => a.at - b.at)
+}
+
+/** At which times an act of a kind is new. */
+function newTimesOf(kind: GeofenceActKind, ...[recorded, voidedIds, by]: KnownActs): (at: number) => boolean {
   const undoneAt = exitsUndoneAt(recorded)
   const counts = ({ witness, automatic, actId, ...each }: Recorded) =>
     (witness === 'geofence' && (each.kind !== 'leavePit' || sequenceOf(each) > undoneAt)) ||
     (automatic === true && (by === 'phone' || voidedIds.has(actId)))
-  const same = recorded.filter(each => each.kind === act.kind && counts(each))
-  if (act.kind === 'leavePit' && same.every(each => !voidedIds.has(each.actId))) return isBetterExit(act.at, same)
-  return same.every(each => voidedIds.has(each.actId) && act.at > each.occurredAt + sameArrivalMs)
-}
-
-function isBetterExit(at: number, recorded: readonly Recorded[]): boolean {
-  const latest = latestOf(recorded)
-  return !latest || Math.abs(at - latest.occurredAt) > otherExitMs
+  const same = recorded.filter(each => each.kind === kind && counts(each))
+  if (kind === 'leavePit' && same.every(each => !voidedIds.has(each.actId))) {
+    const latest = latestOf(same)
+    return at => !latest || Math.abs(at - latest.occurredAt) > otherExitMs
+  }
+  if (same.some(each => !voidedIds.has(each.actId))) return () => false
+  const undoneUntil = Math.max(...same.map(each => each.occurredAt)) + sameArrivalMs
+  return at => at > undoneUntil
 }
 
 /**

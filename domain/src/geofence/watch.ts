@@ -117,11 +117,13 @@ export function foldGeofences(
   fixes: readonly GateFix[],
 ): { watch: GeofenceWatch; events: GeofenceEvent[] } {
   let watch: GeofenceWatch = newGeofenceWatch
-  let events: GeofenceEvent[] = []
+  const events: GeofenceEvent[] = []
   for (const fix of [...fixes].sort(compareFixes)) {
     const next = stepGeofences(places, watch, fix)
     watch = next.watch
-    if (next.events.length > 0 || next.withdrawn > 0) events = withStep(events, next)
+    // Not `withStep`: copying all events for each crossing takes the square of their number.
+    events.length -= next.withdrawn
+    events.push(...next.events)
   }
   return { watch, events }
 }

@@ -63,6 +63,11 @@ export function decodeColumns(batches: readonly Uint8Array[]): TrackColumns {
   return columns
 }
 
+/** How many points a batch has. @throws RangeError as `decodeTrack` does */
+export function countPoints(batch: Uint8Array): number {
+  return openBatch(batch).count
+}
+
 function openBatch(bytes: Uint8Array): { input: ByteReader; count: number } {
   const input = new ByteReader(bytes)
   if (input.byte() !== version) throw new RangeError('unknown version of a packed batch')

@@ -129,3 +129,22 @@ test('two outages filled in together are two stretches, and a slightly late batc
     { from: minutes(21), to: minutes(39), at: minutes(51), points: 19 },
   ])
 })
+
+test('each point and event is read a few times, however many gaps there are', () => {
+  const count = { reads: 0 }
+  const get = (target: object, key: string | symbol) => {
+    count.reads += 1
+    return Reflect.get(target, key)
+  }
+  const counted = <T extends object>(list: readonly T[]): T[] => list.map(each => new Proxy<T>(each, { get }))
+  const rare = counted(Array.from({ length: 1000 }, (_, n) => pointAt(10 * n, { isMock: n % 100 === 50 })))
+  const kinds = ['powerSaveOn', 'powerSaveOff', 'pageHidden', 'pageShown'] as const
+  const events = counted(Array.from({ length: 500 }, (_, n) => ({ kind: kinds[n % 4]!, at: minutes(20 * n) })))
+  expect(listGaps({ points: rare, events }, startedAt, minutes(10_000))).toHaveLength(990)
+  expect(count.reads).toBeLessThan(100 * (rare.length + events.length))
+})
+
+test('a whole day of points that arrived late is one stretch', () => {
+  const late = Array.from({ length: 150_000 }, (_, n) => trackPoint(n, { at: startedAt + n, receivedAt: minutes(112) }))
+  expect(listFilledIn(late)).toMatchObject([{ at: minutes(112), points: 150_000 }])
+})

@@ -70,9 +70,10 @@ export function judgePoints<F extends GateFix>(sorted: readonly F[]): { placing:
 export function listGaps(known: Known, startedAt: number, endedAt: number): Gap[] {
   const placed = placingPoints(known.points).map(({ at }) => at)
   const times = [startedAt, ...placed.filter(at => at > startedAt && at < endedAt), endedAt]
+  const causeOf = openGapCauses(known)
   return times.slice(1).flatMap((to, i) => {
     const from = times[i]!
-    return to - from > gapMs ? [{ from, to, cause: gapCause({ from, to }, known) }] : []
+    return to - from > gapMs ? [{ from, to, cause: causeOf({ from, to }) }] : []
   })
 }
 
@@ -81,47 +82,66 @@ const nearMs = 2 * minuteMs
 /** A clock error below this does not explain a gap. */
 const clockOffMs = minuteMs
 
+type Times = { from: number; to: number }
+
 /** The most specific cause that the points and events around a gap support. */
-export function gapCause(gap: { from: number; to: number }, { points, events }: Known): GapCause {
-  return gapCauseNames.find(cause => cause === 'unknown' || tests[cause](gap, points, events)) ?? 'unknown'
+export function gapCause(gap: Times, known: Known): GapCause {
+  return openGapCauses(known)(gap)
 }
 
-type Test = (gap: { from: number; to: number }, points: Known['points'], events: Known['events']) => boolean
-
-const tests: Record<Exclude<GapCause, 'unknown'>, Test> = {
-  permissionLowered: (gap, _, events) => isOnDuring(gap, events, 'permissionLowered', 'permissionGiven'),
-  clockWrong: (gap, points, events) =>
-    happens(gap, events, 'clockChanged') ||
-    points.some(point => Math.abs(point.clockShiftMs) > clockOffMs && isNear(gap, point.at)),
-  mock: (gap, points) => points.some(point => point.isMock && isNear(gap, point.at)),
-  noNetwork: (gap, _, events) =>
-    events.some(({ kind, at, untilAt = at }) => kind === 'pointsDropped' && at <= gap.to && untilAt >= gap.from),
-  batterySaver: (gap, _, events) => isOnDuring(gap, events, 'powerSaveOn', 'powerSaveOff'),
-  appKilled: (gap, _, events) => happens(gap, events, 'appStarted'),
-  pageHidden: (gap, _, events) => isOnDuring(gap, events, 'pageHidden', 'pageShown'),
+/**
+ * Finds the causes of many gaps. The points and events are read once, and not again for each gap: a device decides how
+ * many gaps its points have.
+ */
+function openGapCauses({ points, events }: Known): (gap: Times) => GapCause {
+  const timesOf = (kind: TrackerEvent['kind']) => events.filter(event => event.kind === kind).map(({ at }) => at)
+  const pointTimes = (isCause: (point: TrackPoint) => boolean) => points.filter(isCause).map(({ at }) => at)
+  const dropped = events.filter(event => event.kind === 'pointsDropped')
+  const touches: Record<Exclude<GapCause, 'unknown'>, (gap: Times) => boolean> = {
+    permissionLowered: openTouches(statesOf(timesOf('permissionLowered'), timesOf('permissionGiven'))),
+    clockWrong: openTouches(
+      nearTimes([...timesOf('clockChanged'), ...pointTimes(({ clockShiftMs }) => Math.abs(clockShiftMs) > clockOffMs)]),
+    ),
+    mock: openTouches(nearTimes(pointTimes(({ isMock }) => isMock))),
+    noNetwork: openTouches(dropped.map(({ at, untilAt = at }) => ({ from: at, to: untilAt }))),
+    batterySaver: openTouches(statesOf(timesOf('powerSaveOn'), timesOf('powerSaveOff'))),
+    appKilled: openTouches(nearTimes(timesOf('appStarted'))),
+    pageHidden: openTouches(statesOf(timesOf('pageHidden'), timesOf('pageShown'))),
+  }
+  return gap => gapCauseNames.find(cause => cause === 'unknown' || touches[cause](gap)) ?? 'unknown'
 }
 
-function happens(gap: { from: number; to: number }, events: readonly TrackerEvent[], kind: TrackerEvent['kind']) {
-  return events.some(event => event.kind === kind && isNear(gap, event.at))
+function nearTimes(times: readonly number[]): Times[] {
+  return times.map(at => ({ from: at - nearMs, to: at + nearMs }))
 }
 
-function isNear(gap: { from: number; to: number }, at: number): boolean {
-  return at >= gap.from - nearMs && at <= gap.to + nearMs
+/** The times during which a state was on. A gap that begins when the state ends is not in it. */
+function statesOf(ons: readonly number[], offs: readonly number[]): Times[] {
+  const ends = offs.toSorted((a, b) => a - b)
+  return ons.map(from => ({ from, to: (ends[firstIndex(ends.length, i => ends[i]! >= from)] ?? Infinity) - 1 }))
 }
 
-/** Whether a state that events turn on and off was on during the gap. */
-function isOnDuring(
-  gap: { from: number; to: number },
-  events: readonly TrackerEvent[],
-  on: TrackerEvent['kind'],
-  off: TrackerEvent['kind'],
-): boolean {
-  const ends = events.filter(event => event.kind === off).map(event => event.at)
-  return events.some(event => {
-    if (event.kind !== on || event.at > gap.to) return false
-    const until = Math.min(...ends.filter(at => at >= event.at))
-    return until > gap.from
+/** Whether any of these times touches a gap. */
+function openTouches(times: readonly Times[]): (gap: Times) => boolean {
+  const sorted = times.toSorted((a, b) => a.from - b.from)
+  let latest = Number.NEGATIVE_INFINITY
+  /** Until when those that began no later than each of them last. */
+  const until = sorted.map(({ to }) => {
+    latest = Math.max(latest, to)
+    return latest
   })
+  return gap => (until[firstIndex(sorted.length, i => sorted[i]!.from > gap.to) - 1] ?? -Infinity) >= gap.from
+}
+
+/** The first of `count` indices for which this is true, given that it stays true; `count` if for none. */
+function firstIndex(count: number, isTrue: (index: number) => boolean): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isTrue(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** Points received more than five minutes after capture: a stretch for each network outage, oldest first. */
@@ -138,7 +158,7 @@ export function listFilledIn(points: readonly TrackPoint[]): FilledIn[] {
   const filled = stretches.map(stretch => ({
     from: stretch[0]!.at,
     to: stretch.at(-1)!.at,
-    at: Math.max(...stretch.map(point => point.receivedAt)),
+    at: stretch.reduce((latest, point) => Math.max(latest, point.receivedAt), 0),
     points: stretch.length,
   }))
   return filled.sort((a, b) => a.at - b.at || a.from - b.from)

@@ -10,6 +10,18 @@ export const actsOfKindMax = 20
  */
 export const startsOfDayMax = 150
 
+/**
+ * How many loads of a truck under one dispatch may wait for their approval, whatever days they claim: all of them are
+ * read at each act. It is a month of thirty loads a day. Canceled loads count, since a late act may still change them.
+ */
+export const unapprovedLoadsMax = 1000
+
+/**
+ * How many acts the geofences record on one load. Points that come late may show a better exit, on a real track a few
+ * times. Without a limit, points that are made up replace the exit for ever, and every act of the load is read again.
+ */
+export const geofenceActsMax = 100
+
 /** An act on a load, which has a witness, or on a shift, which has a relation. */
 type CountedAct = {
   actId: string

@@ -1,7 +1,8 @@
 /** What one business sends again and again takes no one else's next act of a load or a shift. */
-import { actsOfKindMax, startsOfDayMax } from '@haulway/domain/work/act-limit.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { actsOfKindMax, startsOfDayMax, unapprovedLoadsMax } from '@haulway/domain/work/act-limit.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, addDelivered, type Crew, loadedTons } from '../testing/load.fixture.ts'
+import { addCrew, addDelivered, atTime, type Crew, loadedTons } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Actor, addActor, haulCard } from '../testing/work.fixture.ts'
 
@@ -21,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** Sends one call after another. @returns how many were accepted; every refusal is that there are too many */
-async function flood(send: () => Promise<unknown>): Promise<number> {
+async function flood(send: () => Promise<unknown>, times = manyTimes): Promise<number> {
   let accepted = 0
-  for (let n = 0; n < manyTimes; n += 1) {
+  for (let n = 0; n < times; n += 1) {
     const code = await send().then(
       () => undefined,
       error => error.code,
@@ -80,12 +81,54 @@ test('a device that sends confirmations without a load for ever is stopped', asy
   expect(await flood(confirm)).toBeLessThan(manyTimes)
 })
 
+test('a device that confirms ever new loads that no one starts is stopped', async () => {
+  const { operator, projectId, fleetDispatchId: dispatchId } = await addCrew(node)
+  const confirm = () =>
+    operator.client.confirmTrucker({ projectId, dispatchId, loadLogId: newTestId(), actId: newTestId() })
+  expect(await flood(confirm)).toBeLessThan(manyTimes)
+})
+
 test('a device that starts loads for ever is stopped, and the loads that it started go on', async () => {
   const { driver, projectId, fleetDispatchId: dispatchId } = crew
   const load = { projectId, dispatchId, loadLogId: newTestId() }
   await driver.client.startLoad({ ...load, actId: newTestId() })
   const start = () => driver.client.startLoad({ projectId, dispatchId, loadLogId: newTestId(), actId: newTestId() })
   expect(await flood(start)).toBeLessThan(startsOfDayMax)
+  expect(await driver.client.deliverLoad({ ...load, actId: newTestId() })).toMatchObject({ state: 'delivered' })
+})
+
+/** Adds loads like a canceled one, each a day earlier than the last. Starting them would take minutes. */
+async function addAlike(loadLogId: string, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, newTestId)
+  const alike = node.sql`unnest(${ids}::text[]) with ordinality as alike (id, days)`
+  await node.sql`
+    insert into load_logs (project_id, load_log_id, dispatch_id, truck_id, jobber_entity_id, pit_entity_id,
+      trucking_entity_id, driver_entity_id, shift_day, state, started_at, ended_at, frozen, created_on, record, parts)
+    select project_id, id::uuid, dispatch_id, truck_id, jobber_entity_id, pit_entity_id, trucking_entity_id,
+      driver_entity_id, shift_day - days::int, state, started_at - days * ${dayMs}, ended_at - days * ${dayMs}, frozen,
+      created_on, record || jsonb_build_object('loadLogId', id, 'shiftDay', shift_day - days::int), parts
+    from load_logs, ${alike} where load_log_id = ${loadLogId}`
+  await node.sql`
+    insert into load_log_acts (project_id, load_log_id, act_id, act)
+    select project_id, id::uuid, act_id, act || jsonb_build_object('at', (act->'at')::bigint - days * ${dayMs})
+    from load_log_acts, ${alike} where load_log_id = ${loadLogId}`
+}
+
+test('a device that starts and cancels loads of ever earlier days is stopped, and the loads before go on', async () => {
+  const { driver, projectId, fleetDispatchId: dispatchId } = await addCrew(node)
+  const load = { projectId, dispatchId, loadLogId: newTestId() }
+  await driver.client.startLoad({ ...load, actId: newTestId() })
+  let days = 0
+  const startEarlier = async () => {
+    days += 1
+    const canceled = { projectId, dispatchId, loadLogId: newTestId() }
+    const { startLoad, cancelLoad } = atTime(node, driver, Date.now() - days * dayMs)
+    await startLoad({ ...canceled, actId: newTestId() })
+    await cancelLoad({ ...canceled, actId: newTestId(), reason: 'No material.' })
+    return canceled.loadLogId
+  }
+  await addAlike(await startEarlier(), unapprovedLoadsMax - 10)
+  expect(await flood(startEarlier, 12)).toBe(8)
   expect(await driver.client.deliverLoad({ ...load, actId: newTestId() })).toMatchObject({ state: 'delivered' })
 })
 

@@ -6,7 +6,7 @@ import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/ac
 import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
-import { hasTooMany, startsOfDayMax } from '@haulway/domain/work/act-limit.ts'
+import { hasTooMany, startsOfDayMax, unapprovedLoadsMax } from '@haulway/domain/work/act-limit.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { isSentAtOnce } from '@haulway/domain/work/act-time.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -182,6 +182,9 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
   const priced = { projectId, loadLogId, loadNo: 0, ...termsOfStart(terms, loads.project, received) }
   if (loads.rows.filter(each => each.loadLog.shiftDay === priced.shiftDay).length >= startsOfDayMax) {
     throw new AppError('tooLarge', 'This truck has too many loads on one day.')
+  }
+  if (loads.rows.filter(each => !each.frozen).length >= unapprovedLoadsMax) {
+    throw new AppError('tooLarge', 'This truck has too many loads that are not approved.')
   }
   const early = ticketPictures.length > 0 && { ticketPictures }
   const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early }

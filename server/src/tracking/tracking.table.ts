@@ -54,7 +54,7 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64')
 }
 
-/** The points of a load under any of its names: each once, in the order of capture. */
+/** The points of a load under any of its names, up to `trackPointsMax`: each once, in the order of capture. */
 export async function readTrack(tx: Transaction | Orm, projectId: string, loadLogId: string): Promise<TrackPoint[]> {
   const held = await readHeldBatches(tx, { projectId, loadLogId }, batchesIn)
   return pointsOfColumns(unpackTrack(held.map(bytesOf)))
@@ -82,11 +82,17 @@ export type HeldBatch = {
   bytes: string | null
 }
 
+/** The first rows of a track that are read. `trackPointsMax` points in a row each take less than half of it. */
+export const trackBytesMax = 8 * 1024 * 1024
+
 /** SQL that selects each `HeldBatch` of a track, by time, so that the points need no sorting later. */
 export function batchesIn(trackNo: string): SQL {
   return sql`
-    select batch_id, encode(data, 'base64') as bytes
-    from tracks where track_no = ${trackNo} order by last_at, batch_id`
+    select batch_id, encode(data, 'base64') as bytes from (
+      select batch_id, last_at, data,
+        sum(length(data)) over (order by last_at, batch_id rows unbounded preceding) as read
+      from tracks where track_no = ${trackNo}) as batch
+    where read <= ${trackBytesMax} order by last_at, batch_id`
 }
 
 /** Like `batchesIn`, but without the points: only the batches' ids. */

@@ -27,7 +27,10 @@ import { addConfirmation, getConfirmation, saveConfirmation } from './confirmati
 import { findRow } from './opened-load.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from './reconcile-loads.ts'
 
-/** How many may wait that no load has joined within a day: a driver without a network may haul all day. */
+/**
+ * How many may wait that no load has joined within a day: a driver without a network may haul all day. Those of a load
+ * that no one has started count, too: each may name another one.
+ */
 const waitingOfDayMax = 100
 
 /** Confirms a truck or its load. A confirmation by the trucker's side is appended directly to the load. */
@@ -101,12 +104,12 @@ async function confirmByLoader(
 
 /** @throws AppError tooLarge when the operator has confirmed the same load, or a truck without a load, too often */
 function refuseMoreConfirmations(unit: TestimonyUnit, loads: OpenLoads, { act, namedLoadLogId }: Confirmation): void {
+  const named = namedLoadLogId === null ? undefined : findRow(loads, namedLoadLogId)
   if (namedLoadLogId !== null) {
-    const leaderId = findRow(loads, namedLoadLogId)?.loadLog.aliasOf ?? namedLoadLogId
-    refuseTooMany(listActsUnder(loads, leaderId, namedLoadLogId), act)
-    return
+    refuseTooMany(listActsUnder(loads, named?.loadLog.aliasOf ?? namedLoadLogId, namedLoadLogId), act)
   }
-  const waiting = loads.confirmations.filter(each => each.loadLogId === null && each.namedLoadLogId === null)
+  if (named) return
+  const waiting = loads.confirmations.filter(each => each.loadLogId === null)
   const ofDay = waiting.filter(each => (each.act.receivedAt ?? 0) > unit.receivedAt - dayMs)
   refuseTooMany(
     ofDay.map(each => each.act),

@@ -1,6 +1,6 @@
 /** A row's points as bytes: a batch is packed by the codec; a whole track is also compressed. */
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { decodeColumns, decodeTrack, encodeTrack } from '@haulway/domain/track/codec.ts'
+import { countPoints, decodeColumns, decodeTrack, encodeTrack } from '@haulway/domain/track/codec.ts'
 import { sortedDistinctColumns, type TrackColumns } from '@haulway/domain/track/columns.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
 
@@ -12,6 +12,12 @@ const level = { [constants.ZSTD_c_compressionLevel]: 19 }
 const unpackedBytesMax = 16 * 1024 * 1024
 /** The size of most rows after decompression, so that one chunk is enough. */
 const unpackedChunkBytes = 128 * 1024
+
+/**
+ * Of a track, only the first rows are read, until they have this many points: one a second for fourteen hours. A device
+ * may send more for its load. They are stored, but no answer, geofence or summary takes longer for them.
+ */
+export const trackPointsMax = 50_000
 
 /** Packs a batch as received. It must be fast because phones wait for it. */
 export function packBatch(points: readonly TrackPoint[]): Uint8Array {
@@ -32,9 +38,22 @@ export function unpackPoints(data: Uint8Array): TrackPoint[] {
   return decodeTrack(uncompressed(data))
 }
 
-/** Unpacks all rows of a track: each point once, in the order of capture. @throws as `unpackPoints` does */
+/** Unpacks the first rows of a track: each point once, in the order of capture. @throws as `unpackPoints` does */
 export function unpackTrack(rows: readonly Uint8Array[]): TrackColumns {
-  return sortedDistinctColumns(decodeColumns(rows.map(uncompressed)))
+  const batches: Uint8Array[] = []
+  let points = 0
+  for (const row of rows) {
+    if (points >= trackPointsMax) break
+    const batch = uncompressed(row)
+    batches.push(batch)
+    points += countPoints(batch)
+  }
+  return sortedDistinctColumns(decodeColumns(batches))
+}
+
+/** Whether rows have more points than are read. */
+export function hasTooManyPoints(rows: readonly Uint8Array[]): boolean {
+  return rows.reduce((points, row) => points + countPoints(uncompressed(row)), 0) > trackPointsMax
 }
 
 function uncompressed(data: Uint8Array): Uint8Array {

@@ -3,10 +3,12 @@ import {
   findWrongExit,
   type GeofenceAct,
   isNewGeofenceAct,
+  listNewGeofenceActs,
   proposeGeofenceActs,
 } from '@haulway/domain/geofence/acts.ts'
 import { foldGeofences, type GeofenceSides, geofencePlacesOf, settledSides } from '@haulway/domain/geofence/watch.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { geofenceActsMax } from '@haulway/domain/work/act-limit.ts'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { listActs } from '../../load-log/load-log.table.ts'
@@ -105,7 +107,9 @@ async function readShown(tx: Transaction | Orm, name: LoadName) {
   // Read the acts before the points: then no act looks wrong because its points had not arrived yet.
   const recorded = (await listActs(tx, projectId, [loadLogId])).get(loadLogId) ?? []
   const { watch, events } = foldGeofences(geofencePlacesOf(terms), await readTrack(tx, projectId, loadLogId))
-  const acts = proposeGeofenceActs(events, loadedAt).filter(({ kind, at }) => isNewAct({ kind, at }, recorded))
+  if (recorded.filter(({ witness }) => witness === 'geofence').length >= geofenceActsMax)
+    return { load, watch, acts: [] }
+  const acts = listNewGeofenceActs(proposeGeofenceActs(events, loadedAt), recorded, voidedIn(recorded), 'server')
   return { load, watch, acts, wrongExit: findWrongExit(events, loadedAt, recorded) }
 }
 
@@ -127,5 +131,9 @@ async function recordShown(unit: SystemUnit, { load, acts, wrongExit }: Shown): 
 }
 
 function isNewAct(act: Pick<GeofenceAct, 'kind' | 'at'>, recorded: readonly LoadLogAct[]): boolean {
-  return isNewGeofenceAct(act, recorded, new Set(recorded.map(each => each.voidsActId)), 'server')
+  return isNewGeofenceAct(act, recorded, voidedIn(recorded), 'server')
+}
+
+function voidedIn(recorded: readonly LoadLogAct[]): Set<string | undefined> {
+  return new Set(recorded.map(each => each.voidsActId))
 }

@@ -1,18 +1,18 @@
 /** Packs the many small rows of an ended load into a few, with each point once. */
 import { createHash } from 'node:crypto'
 import { sortedDistinctPoints } from '@haulway/domain/track/rules.ts'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { loadLogs } from '../../load-log/load-log.table.ts'
-import { isPackedTightly, packTightly, unpackPoints } from '../ingest/packed-points.ts'
+import { hasTooManyPoints, isPackedTightly, packTightly, unpackPoints } from '../ingest/packed-points.ts'
 import type { LoadName } from '../monitor/tracked-load.ts'
-import { type TrackRow, tracks } from '../tracking.table.ts'
+import { type TrackRow, trackBytesMax, tracks } from '../tracking.table.ts'
 
 const pointsInRowMax = 5_000
 
 /**
  * Compacts the rows under one name of a load. Running it twice does no harm. A batch that arrives during or after the
- * run, or is sent again, has its own row until the next run.
+ * run, or is sent again, has its own row until the next run. A track with more points than are read stays as it is.
  * @returns the number of rows before and after
  */
 export async function compactTrack(database: Database, name: LoadName): Promise<{ before: number; after: number }> {
@@ -20,7 +20,8 @@ export async function compactTrack(database: Database, name: LoadName): Promise<
     const trackNo = await findTrackNo(tx, name)
     const rows = trackNo === undefined ? [] : await lockRows(tx, trackNo)
     const isDone = rows.length <= 1 && rows.every(row => isPackedTightly(row.data))
-    if (trackNo === undefined || isDone) return { before: rows.length, after: rows.length }
+    if (trackNo === undefined || isDone || hasTooManyPoints(rows.map(row => row.data)))
+      return { before: rows.length, after: rows.length }
     const points = sortedDistinctPoints(rows.flatMap(row => unpackPoints(row.data)))
     const packed: TrackRow[] = []
     for (let i = 0; i < points.length; i += pointsInRowMax) {
@@ -41,6 +42,11 @@ export async function compactTrack(database: Database, name: LoadName): Promise<
 
 /** A concurrent compaction waits here, and then sees the rows that the first one left. */
 async function lockRows(tx: Transaction, trackNo: number): Promise<TrackRow[]> {
+  const [stored] = await tx
+    .select({ bytes: sql<string | null>`sum(length(${tracks.data}))` })
+    .from(tracks)
+    .where(eq(tracks.trackNo, trackNo))
+  if (Number(stored?.bytes) > trackBytesMax) return []
   return tx.select().from(tracks).where(eq(tracks.trackNo, trackNo)).orderBy(asc(tracks.batchId)).for('update')
 }
 
