@@ -93,6 +93,28 @@ test('a driver’s day counts delivered loads, and the wait that still runs', as
   expect(plain()).toMatch(/load ?1/)
 })
 
+test('a fleet driver’s hours end with the last delivery, and run on while a load is open', async () => {
+  await page.viewport(390, 844)
+  const firstStartAt = now - 12 * hourMs
+  const summary = { ownerId: idOf(1), day: today, medianCycleMinutes: null, firstStartAt, rows: [] }
+  const totals = { ...noLoads, loads: 1, loadedLoads: 1, deliveredLoads: 1 }
+  const drawDay = async (loads: readonly LoadLogDocument[]) => {
+    const stored = [
+      ...loads.map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body })),
+      { scope, collection: 'trucker-summary', id: today, body: { ...summary, totals } },
+    ]
+    const { part } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, stored, {
+      type: 'fleetTrucker',
+    })
+    draw(part(<FleetTruckerActivePage />))
+  }
+  // It began 5 h ago and took 36 min.
+  await drawDay([own(12, 'deliver', 5, today)])
+  await expect.poll(plain).toContain('1 load, 7 h 36 min')
+  await drawDay([own(13, 'confirmLoad', 1, today), own(12, 'deliver', 5, today)])
+  await expect.poll(plain).toContain('1 load, 12 h')
+})
+
 test('the list of a day says how many of its loads are delivered', async () => {
   await page.viewport(390, 844)
   const list = async (loads: readonly LoadLogDocument[]) => {
