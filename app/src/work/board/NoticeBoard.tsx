@@ -50,11 +50,16 @@ export function NoticeBoard(props: Props) {
   const isWide = useIsWide()
   const maySort = useMayCall('acceptTruckerNotice')
   const [filter, setFilter] = useNoticeFilter()
-  const [openId, setOpenId] = useState<string>()
+  /** As it was when it was opened. */
+  const [opened, setOpened] = useState<TruckerNotice>()
   const chosen = places.find(place => place.name === filter?.from)
   const from = chosen ?? near
   const { notices, next, widen = [], read, isAsking, refusal } = useNotices(entityId, from, filter)
-  const open = notices?.find(({ noticeId }) => noticeId === openId)
+  const posted = notices?.find(({ noticeId }) => noticeId === opened?.noticeId)
+  // Only the whole list says that it is not posted anymore.
+  const isGone = opened !== undefined && notices !== undefined && posted === undefined && next === undefined
+  const open = opened && (posted ?? opened)
+  const close = () => setOpened(undefined)
   const { netOf, ...netFor } = useNetPerHour(from)
   const sort = filter && sortOf(filter)
   const isByNet = sort === 'net'
@@ -64,7 +69,12 @@ export function NoticeBoard(props: Props) {
   // Nothing is posted: there is nothing to filter or to sort.
   const isBare = notices?.length === 0 && countFilters(filter ?? noFilter) === 0
   const orderLabel = sort === 'pay' ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
-  const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen: setOpenId })
+  const shown = useNoticePlaces({
+    notices: best ?? noNotices,
+    order,
+    netOf,
+    onOpen: noticeId => setOpened(notices?.find(each => each.noticeId === noticeId)),
+  })
   const filters = filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined }
   const parts = {
     ...{ shown, count: notices?.length, from, filters, netFor: isBare ? undefined : netFor },
@@ -92,16 +102,17 @@ export function NoticeBoard(props: Props) {
   return (
     <>
       {above !== undefined && !isWide ? <BoardOnMap {...parts} above={above} /> : <BoardInPage {...parts} />}
-      <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={() => setOpenId(undefined)}>
+      <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={close}>
         {open && (
           <AcceptNotice
             notice={open}
+            isGone={isGone}
             netOf={netOf}
             entityId={entityId}
             trucksMax={trucksMax}
             {...own}
             onDone={() => {
-              setOpenId(undefined)
+              close()
               void read()
               onAccepted()
             }}

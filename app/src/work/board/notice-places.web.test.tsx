@@ -154,3 +154,45 @@ test('the board is read again while it is shown: new work comes below, taken wor
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => rows().map(row => row.slice(0, 8))).toEqual(['Far Site', 'New Site'])
 })
+
+test('work that is taken while it is open stays to be read, says so, and can’t be accepted', async () => {
+  let notices = [near, far]
+  await showBoard(() => notices)
+  await expect.poll(() => rows().length).toBe(2)
+  await page.getByRole('button', { name: /^Near Site/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Near Site' })
+  await expect.element(sheet.getByRole('button', { name: /Accept work/ })).toBeVisible()
+  notices = [far]
+  vi.advanceTimersByTime(30_000)
+  await expect.element(sheet.getByText('This work is no longer posted.')).toBeVisible()
+  expect(sheet.getByRole('button', { name: /Accept work/ }).query()).toBeNull()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  // Posted again, it is a row like others, and nothing opens by itself.
+  notices = [near, far]
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(() => rows().length).toBe(2)
+  expect(sheet.query()).toBeNull()
+})
+
+test('a list that was read on keeps its length when it is read again, however long it is', async () => {
+  await page.viewport(390, 1400)
+  const all = Array.from({ length: 150 }, (_, nth) => notice(nth + 1, `Site ${nth + 1}`, 10))
+  // The pages that are asked for, in order: 100, then the rest.
+  const asked = { count: 0 }
+  const answer = (call?: string) => {
+    const isFirst = call !== 'listTruckerNotices' || asked.count++ % 2 === 0
+    const reply = isFirst ? { notices: all.slice(0, 100), next: 'more' } : { notices: all.slice(100) }
+    return { kind: 'accepted' as const, reply, versions: {} }
+  }
+  const { part } = await openFormStage('/', answer, stored, { type: 'soloTrucker' })
+  const board = { entityId: idOf(1), near: here, trucks: [], currentTruckId: undefined }
+  draw(part(<NoticeBoard {...board} trucksMax={1} onAccepted={() => {}} />))
+  await expect.poll(() => rows().length).toBe(100)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect.element(more).toBeEnabled()
+  more.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.poll(() => rows().length).toBe(150)
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(() => asked.count).toBe(4)
+  expect(rows().length).toBe(150)
+})
