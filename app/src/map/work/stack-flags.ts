@@ -1,4 +1,8 @@
-/** Keeps the flags of neighboring places apart: a flag that would cover another one is drawn higher, on a stem. */
+/**
+ * Keeps flags apart, and off the pits, their names and the user's own place: a flag that would cover one of them is
+ * drawn higher, on a stem.
+ */
+import type { Box } from '../live/place-plates.ts'
 
 export type Flag = {
   id: string
@@ -10,15 +14,16 @@ export type Flag = {
 }
 
 /**
- * @returns how many pixels each flag is raised above its place. The lower places keep their flags; no two overlap.
+ * @param fixed what no flag may cover
+ * @returns how many pixels each flag is raised above its place. Of two flags the lower one stays lower; none overlap.
  */
-export function stackFlags(flags: readonly Flag[]): Map<string, number> {
-  const placed: Flag[] = []
+export function stackFlags(flags: readonly Flag[], fixed: readonly Box[] = []): Map<string, number> {
+  const placed: Standing[] = fixed.map(box => ({ ...box, y: box.y + box.height / 2 }))
   const lifts = new Map<string, number>()
   const lowestFirst = flags.toSorted((a, b) => b.y - a.y || a.x - b.x || (a.id < b.id ? -1 : 1))
   for (const flag of lowestFirst) {
     const raised = { ...flag }
-    // Each flag that it would cover lifts it above that one, so this ends after at most as many steps as flags.
+    // Whatever it would cover lifts it above that, so this ends after at most as many steps as there are things.
     for (let below = coveredBy(raised, placed); below; below = coveredBy(raised, placed))
       raised.y = below.y - below.height
     placed.push(raised)
@@ -27,8 +32,10 @@ export function stackFlags(flags: readonly Flag[]): Map<string, number> {
   return lifts
 }
 
+type Standing = Omit<Flag, 'id'>
+
 /** A flag's box is above its point, and centered on it. */
-function coveredBy(flag: Flag, placed: readonly Flag[]): Flag | undefined {
+function coveredBy(flag: Flag, placed: readonly Standing[]): Standing | undefined {
   return placed.find(
     other =>
       Math.abs(other.x - flag.x) < (other.width + flag.width) / 2 &&

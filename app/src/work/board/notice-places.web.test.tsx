@@ -141,6 +141,27 @@ test('flags of jobs close together are drawn one above the other, and each can b
   await expect.poll(() => flags().length === 4 && areApart()).toBe(true)
   const stems = [...stage.querySelectorAll('.hw-work-flag')].map(each => getComputedStyle(each, '::before').height)
   expect(stems.filter(height => height !== '0px').length).toBeGreaterThan(1)
+  // The longer a stem, the further behind: it runs behind the flags below it.
+  const levels = [...stage.querySelectorAll('.hw-work-flag')].map(each => ({
+    stem: Number.parseFloat(getComputedStyle(each, '::before').height),
+    level: Number(getComputedStyle(each.parentElement!).zIndex),
+  }))
+  const byStem = levels.toSorted((a, b) => a.stem - b.stem)
+  expect(byStem.map(({ level }) => level)).toEqual(byStem.map(({ level }) => level).toSorted((a, b) => b - a))
+})
+
+test('a flag covers neither the pit that its job starts from nor the truck’s own place', async () => {
+  const pit = notice(1, 'Yard 1', 0.05)
+  await showBoard(() => [pit, notice(2, 'Far Site', 40)], { near: { lat: 40.58, lng: -75.599 } })
+  const boxOf = (selector: string) => stage.querySelector(selector)!.getBoundingClientRect()
+  await expect.poll(() => stage.querySelectorAll('.hw-work-flag').length).toBe(2)
+  await expect.poll(() => stage.querySelector('.hw-work-here')).not.toBeNull()
+  // The pin, whose tip is near the own place, is more than 40 px high, and its name is above it.
+  const isClear = () => {
+    const [flagBox, here] = [boxOf(`[data-flag="${pit.noticeId}"]`), boxOf('.hw-work-here')]
+    return flagBox.bottom <= here.top - 40
+  }
+  await expect.poll(isClear).toBe(true)
 })
 
 test('the board is read again while it is shown: new work comes below, taken work goes, and no row moves', async () => {
