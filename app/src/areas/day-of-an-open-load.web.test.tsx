@@ -2,6 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { addDays, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -127,6 +128,21 @@ test('the list of a day says how many of its loads are delivered', async () => {
   await list([own(13, 'deliver', 1, today), own(12, 'deliver', 3, today)])
   await expect.poll(plain).toContain('2 loads')
   expect(plain()).not.toContain('delivered')
+})
+
+test('a load under way is not known to pay nothing: its amount is a dash until it is priced', async () => {
+  await page.viewport(1440, 900)
+  const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000 })
+  const paid = (totalCents: number) => ({ currency: 'USD', haul: { card, pay: { lines: [], totalCents } } })
+  const loads = [
+    { ...own(13, 'confirmLoad', 1, today), money: paid(0) },
+    { ...own(12, 'deliver', 3, today), money: paid(7_269) },
+  ]
+  const { part } = await openFormStage('/')
+  const local = loads.map(body => ({ id: body.loadLogId, body, isPending: false }))
+  draw(part(<LoadLogList loads={local} area="soloTrucker" now={now} />))
+  const amounts = () => [...stage.querySelectorAll('.hw-table-row')].map(row => row.lastElementChild?.textContent)
+  await expect.poll(amounts).toEqual(['–', '$72.69'])
 })
 
 /** What the fleet's trucks earned on a day. */

@@ -70,7 +70,9 @@ test.each([390, 1440])('at %i px a tap on a truck in line starts loading it, and
 })
 
 test('there is no undo for a truck that is at the loader for longer, or that an operator started', async () => {
-  await show(1440, [storedLoad(load(41, 'confirmTrucker', 13))])
+  const { acts, ...body } = load(41, 'confirmTrucker', 13)
+  const byPit = acts.map(act => ({ ...act, by: { ...act.by, entityId: idOf(1) } }))
+  await show(1440, [storedLoad({ ...body, acts: byPit })])
   await expect.element(button('Weigh')).toBeVisible()
   expect(undo()).toBeNull()
   await show(1440, [storedLoad(load(41, 'confirmTrucker', 12))])
