@@ -157,6 +157,7 @@ function useStateOf(now: number): (truck: QueueTruck) => string {
 /** First "Load" starts loading. Then the load is weighed if it is sold by weight, otherwise recorded by passes. */
 function Acts({ truck, loaded, onWeigh, onAsk }: TrucksProps & { truck: QueueTruck }) {
   const acts = useQueueActs()
+  const isWide = useIsWide()
   if (truck.stage !== 'loading') {
     const isHere = truck.stage === 'queued'
     return (
@@ -165,23 +166,27 @@ function Acts({ truck, loaded, onWeigh, onAsk }: TrucksProps & { truck: QueueTru
       </PlainButton>
     )
   }
+  const next =
+    units[truck.terms.unit].measure === 'mass' ? (
+      <PlainButton icon="scale" onPress={() => onWeigh(truck)}>
+        <Trans>Weigh</Trans>
+      </PlainButton>
+    ) : (
+      <PlainButton icon="check" onPress={() => void acts.loaded(truck, nextAmount(truck.terms, loaded), {})}>
+        <Trans>Loaded</Trans>
+      </PlainButton>
+    )
+  // "Load" was at the start of a table's cell, and at the end of a row.
   return (
     <span className="hw-pit-acts">
+      {isWide && next}
       <UndoStart truck={truck} />
-      {units[truck.terms.unit].measure === 'mass' ? (
-        <PlainButton icon="scale" onPress={() => onWeigh(truck)}>
-          <Trans>Weigh</Trans>
-        </PlainButton>
-      ) : (
-        <PlainButton icon="check" onPress={() => void acts.loaded(truck, nextAmount(truck.terms, loaded), {})}>
-          <Trans>Loaded</Trans>
-        </PlainButton>
-      )}
+      {!isWide && next}
     </span>
   )
 }
 
-/** Beside the next act, not in its place: a second tap must not undo the first one. An operator undoes their own. */
+/** Not where "Load" was: a second tap must not undo the first one. An operator undoes what they started. */
 function UndoStart({ truck }: { truck: QueueTruck }) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()

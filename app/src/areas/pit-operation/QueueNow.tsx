@@ -1,4 +1,7 @@
-/** The line by loader: the truck each is loading and the trucks that wait, with the minutes of both. A row opens the page to load it. */
+/**
+ * The line by loader: the truck each is loading and the trucks that wait, with the minutes of both. A row opens the
+ * page where trucks are loaded.
+ */
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

@@ -1,4 +1,4 @@
-/** The weighmaster starts loading with one tap and can take it back; a truck that is not in line needs a second look. */
+/** The weighmaster starts loading with one tap and can undo it; a truck that is not in line needs a second look. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { dayOf, minuteMs } from '@haulway/domain/time.ts'

@@ -22,6 +22,7 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { groupRows, planOf } from '../../work/dispatch-board/board-plan.ts'
 import { DispatchBoard } from '../../work/dispatch-board/DispatchBoard.tsx'
@@ -69,7 +70,7 @@ export function FleetDashboardPage() {
       {steps.length > 0 && (
         <FirstSteps steps={steps} press={{ inviteDriver: inviting.start }} {...(hasAct && { act: null })} />
       )}
-      {!hasBoard && toAnswer.length > 0 && <Offers />}
+      {!hasBoard && toAnswer.length > 0 && <Offers count={toAnswer.length} />}
       {!hasTrucks && steps.length === 0 && <NoTrucks />}
       {hasTrucks && (
         <div className="hw-fleet">
@@ -97,13 +98,15 @@ export function FleetDashboardPage() {
 }
 
 /** Where there is no board, which has them on top. */
-function Offers() {
+function Offers({ count }: { count: number }) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
   return (
-    <List label={t`Offers to answer`}>
-      <OfferLinks scope={scope} to={paths.tab('truckingFleet', 'dispatch')} />
-    </List>
+    <Section title={t`Offers to answer`} aside={count} rule="none">
+      <List>
+        <OfferLinks scope={scope} to={paths.tab('truckingFleet', 'dispatch')} />
+      </List>
+    </Section>
   )
 }
 
@@ -145,25 +148,27 @@ function Faults({ fleet }: { fleet: FleetDay }) {
   })
   if (silent.length === 0) return null
   return (
-    <List>
-      {silent.map(row => {
-        const { truck, driverName, since, gapLabel } = row
-        const phoneNo = driverOf(fleet.truckers, row)?.phoneNo
-        return (
-          <ListRow
-            key={truck.truckId}
-            title={
-              <StatusBadge tone="stop" time={driverName}>
-                <Trans>
-                  {truck.number}: no GPS points since {formatClock(since, timeZone)}
-                </Trans>
-              </StatusBadge>
-            }
-            {...(gapLabel && { second: `${gapLabel.cause}. ${gapLabel.advice}` })}
-            {...(phoneNo && { end: <CallLink phoneNo={phoneNo} name={driverName ?? ''} /> })}
-          />
-        )
-      })}
-    </List>
+    <div className="hw-fleet-faults">
+      <List>
+        {silent.map(row => {
+          const { truck, driverName, since, gapLabel } = row
+          const phoneNo = driverOf(fleet.truckers, row)?.phoneNo
+          return (
+            <ListRow
+              key={truck.truckId}
+              title={
+                <StatusBadge tone="stop" time={driverName}>
+                  <Trans>
+                    {truck.number}: no GPS points since {formatClock(since, timeZone)}
+                  </Trans>
+                </StatusBadge>
+              }
+              {...(gapLabel && { second: `${gapLabel.cause}. ${gapLabel.advice}` })}
+              {...(phoneNo && { end: <CallLink phoneNo={phoneNo} name={driverName ?? ''} /> })}
+            />
+          )
+        })}
+      </List>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-/** The fleet's trucks on a phone, each with its state and job; a tap opens its day. A desktop has the dispatch board. */
+/** The fleet's trucks on a phone, each with its state and job. A tap opens its day. A desktop has the board instead. */
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'

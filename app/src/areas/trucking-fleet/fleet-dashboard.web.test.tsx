@@ -1,4 +1,4 @@
-/** A fleet's first screen: offers, trucks and drivers are a tap away on a phone, and its figures agree with its board. */
+/** A fleet's first screen: on a phone, offers, trucks and drivers are a tap away; its figures are the board's. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'

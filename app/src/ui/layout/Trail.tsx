@@ -1,4 +1,4 @@
-/** The pages that lead to this one, so that the back arrow of a page that several others open leads to the right one. */
+/** The pages that were opened before this one, so that the back arrow leads to the one that opened it. */
 import { createContext, type MouseEvent, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 

@@ -188,7 +188,7 @@ test('work that is taken while it is open stays to be read, says so, and can’t
   await expect.element(sheet.getByText('This work is no longer posted.')).toBeVisible()
   expect(sheet.getByRole('button', { name: /Accept work/ }).query()).toBeNull()
   await sheet.getByRole('button', { name: 'Close' }).click()
-  // Posted again, it is a row like others, and nothing opens by itself.
+  // Posted again, it is a row like others, and its sheet stays closed.
   notices = [near, far]
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => rows().length).toBe(2)
@@ -198,7 +198,7 @@ test('work that is taken while it is open stays to be read, says so, and can’t
 test('a list that was read on keeps its length when it is read again, however long it is', async () => {
   await page.viewport(390, 1400)
   const all = Array.from({ length: 150 }, (_, nth) => notice(nth + 1, `Site ${nth + 1}`, 10))
-  // The pages that are asked for, in order: 100, then the rest.
+  // The pages that are read, in order: 100, then the rest.
   const asked = { count: 0 }
   const answer = (call?: string) => {
     const isFirst = call !== 'listTruckerNotices' || asked.count++ % 2 === 0

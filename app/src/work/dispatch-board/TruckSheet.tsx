@@ -1,4 +1,7 @@
-/** A truck's day, from the board or the list of a phone: its jobs, each with a button to release it, and links to its page and its driver. */
+/**
+ * A truck's day, from the board or the list of a phone: its jobs, each with a button to release it, and links to its
+ * page and its driver.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
 import { CallLink } from '../../ui/controls/buttons/CallLink.tsx'
