@@ -26,13 +26,21 @@ test('a flag beside a pit is drawn above its pin and name, and one that is clear
   expect([...stackFlags([flag('a', 120, 100), flag('b', 300, 100)], [pit]).values()]).toEqual([42, 0])
 })
 
+test('a flag stays on the map rather than off a pit', () => {
+  const pit = { x: 100, y: 60, width: 40, height: 44 }
+  expect([...stackFlags([flag('a', 120, 80)], [pit]).values()]).toEqual([0])
+})
+
 const anyBoxes = fc
   .array(fc.tuple(fc.nat(400), fc.nat(400), fc.integer({ min: 20, max: 120 })), { maxLength: 8 })
   .map(all => all.map(([x, y, width]) => ({ x, y, width, height: 36 })))
 
-test('no flag covers a pit, a name or the own place, however many there are', () => {
+test('where there is room, no flag covers a pit, a name or the own place, however many there are', () => {
   fc.assert(
-    fc.property(anyFlags, anyBoxes, (flags, boxes) => {
+    fc.property(anyFlags, anyBoxes, (high, highBoxes) => {
+      const down = <Place extends { y: number }>(all: readonly Place[]) =>
+        all.map(each => ({ ...each, y: each.y + 9000 }))
+      const [flags, boxes] = [down(high), down(highBoxes)]
       const lifts = stackFlags(flags, boxes)
       for (const each of flags) {
         const center = each.y - (lifts.get(each.id) ?? Number.NaN) - each.height / 2

@@ -14,22 +14,29 @@ export type Flag = {
 }
 
 /**
- * @param fixed what no flag may cover
+ * @param fixed what flags are kept off, unless one would leave the map for that
  * @returns how many pixels each flag is raised above its place. Of two flags the lower one stays lower; none overlap.
  */
 export function stackFlags(flags: readonly Flag[], fixed: readonly Box[] = []): Map<string, number> {
-  const placed: Standing[] = fixed.map(box => ({ ...box, y: box.y + box.height / 2 }))
+  const boxes: Standing[] = fixed.map(box => ({ ...box, y: box.y + box.height / 2 }))
+  const placed: Flag[] = []
   const lifts = new Map<string, number>()
   const lowestFirst = flags.toSorted((a, b) => b.y - a.y || a.x - b.x || (a.id < b.id ? -1 : 1))
   for (const flag of lowestFirst) {
-    const raised = { ...flag }
-    // Whatever it would cover lifts it above that, so this ends after at most as many steps as there are things.
-    for (let below = coveredBy(raised, placed); below; below = coveredBy(raised, placed))
-      raised.y = below.y - below.height
+    const clear = raise(flag, [...boxes, ...placed])
+    const raised = clear.y < clear.height ? raise(flag, placed) : clear
     placed.push(raised)
     lifts.set(flag.id, flag.y - raised.y)
   }
   return lifts
+}
+
+/** Whatever the flag would cover lifts it above that, so this ends after at most as many steps as there are things. */
+function raise(flag: Flag, standing: readonly Standing[]): Flag {
+  const raised = { ...flag }
+  for (let below = coveredBy(raised, standing); below; below = coveredBy(raised, standing))
+    raised.y = below.y - below.height
+  return raised
 }
 
 type Standing = Omit<Flag, 'id'>
