@@ -16,6 +16,7 @@ import { paths } from '../paths.ts'
 import { lazyPart } from '../ui/feedback/Part.tsx'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { SkipLink } from '../ui/layout/SkipLink.tsx'
+import { Trail } from '../ui/layout/Trail.tsx'
 import { LoginPage } from '../user/sign-in/LoginPage.tsx'
 import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
 import { SignInRedirectPage } from '../user/sign-in/SignInRedirectPage.tsx'
@@ -58,35 +59,37 @@ export function Screens({ children }: { children?: ReactNode }) {
       <PendingCallback />
       {children}
       <EnteredEntity />
-      <IonRouterOutlet key={entityId}>
-        {route(paths.login, <LoginScreen />)}
-        {route(paths.loginRedirect, <SignInRedirectPage path={paths.loginRedirect} />)}
-        {route(
-          paths.register,
-          <RegisterOrJoin>
-            {isShell ? <ShellSignInPage page="register" /> : <LazyPage of={parts.register} waiting={wait} />}
-          </RegisterOrJoin>,
-        )}
-        {route(paths.registerRedirect, <SignInRedirectPage path={paths.registerRedirect} />)}
-        {route(paths.forgotPassword, <LazyPage of={parts.forgotPassword} waiting={wait} />)}
-        {route(paths.resetPassword, <LazyPage of={parts.resetPassword} waiting={wait} />)}
-        {route(paths.emailConfirmed, <LazyPage of={parts.emailConfirmed} waiting={wait} />)}
-        {route(paths.newEmail, <LazyPage of={parts.newEmail} waiting={wait} />)}
-        {route('/auth', null)}
-        {route(paths.entityForm, <LazyPage of={parts.entityForm} waiting={wait} />)}
-        {route(paths.missingInformationForm, <LazyPage of={parts.missingInformation} waiting={wait} />)}
-        {route(paths.emptyPage, <LazyPage of={parts.empty} waiting={wait} />)}
-        {route(paths.pay, <CallbackPage target="pay" />)}
-        {route(paths.accountDetails, <CallbackPage target="accountDetails" />)}
-        {route(paths.truckerActiveProjectV2, <LazyPage of={pages.driving} waiting={wait} />)}
-        {route('/jobber/*', <LazyPage of={areaParts.jobber} waiting={wait} />)}
-        {route('/pit-operation/*', <LazyPage of={areaParts.pitOperation} waiting={wait} />)}
-        {route('/solo-trucker/*', <LazyPage of={areaParts.soloTrucker} waiting={wait} />)}
-        {route('/trucking-fleet/*', <LazyPage of={areaParts.truckingFleet} waiting={wait} />)}
-        {route('/fleet-trucker/*', <LazyPage of={areaParts.fleetTrucker} waiting={wait} />)}
-        {route('/excavator-operator/*', <LazyPage of={areaParts.excavatorOperator} waiting={wait} />)}
-        {route('*', null)}
-      </IonRouterOutlet>
+      <Trail of={entityId}>
+        <IonRouterOutlet key={entityId}>
+          {route(paths.login, <LoginScreen />)}
+          {route(paths.loginRedirect, <SignInRedirectPage path={paths.loginRedirect} />)}
+          {route(
+            paths.register,
+            <RegisterOrJoin>
+              {isShell ? <ShellSignInPage page="register" /> : <LazyPage of={parts.register} waiting={wait} />}
+            </RegisterOrJoin>,
+          )}
+          {route(paths.registerRedirect, <SignInRedirectPage path={paths.registerRedirect} />)}
+          {route(paths.forgotPassword, <LazyPage of={parts.forgotPassword} waiting={wait} />)}
+          {route(paths.resetPassword, <LazyPage of={parts.resetPassword} waiting={wait} />)}
+          {route(paths.emailConfirmed, <LazyPage of={parts.emailConfirmed} waiting={wait} />)}
+          {route(paths.newEmail, <LazyPage of={parts.newEmail} waiting={wait} />)}
+          {route('/auth', null)}
+          {route(paths.entityForm, <LazyPage of={parts.entityForm} waiting={wait} />)}
+          {route(paths.missingInformationForm, <LazyPage of={parts.missingInformation} waiting={wait} />)}
+          {route(paths.emptyPage, <LazyPage of={parts.empty} waiting={wait} />)}
+          {route(paths.pay, <CallbackPage target="pay" />)}
+          {route(paths.accountDetails, <CallbackPage target="accountDetails" />)}
+          {route(paths.truckerActiveProjectV2, <LazyPage of={pages.driving} waiting={wait} />)}
+          {route('/jobber/*', <LazyPage of={areaParts.jobber} waiting={wait} />)}
+          {route('/pit-operation/*', <LazyPage of={areaParts.pitOperation} waiting={wait} />)}
+          {route('/solo-trucker/*', <LazyPage of={areaParts.soloTrucker} waiting={wait} />)}
+          {route('/trucking-fleet/*', <LazyPage of={areaParts.truckingFleet} waiting={wait} />)}
+          {route('/fleet-trucker/*', <LazyPage of={areaParts.fleetTrucker} waiting={wait} />)}
+          {route('/excavator-operator/*', <LazyPage of={areaParts.excavatorOperator} waiting={wait} />)}
+          {route('*', null)}
+        </IonRouterOutlet>
+      </Trail>
     </IonReactRouter>
   )
 }

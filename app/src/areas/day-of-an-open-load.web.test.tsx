@@ -2,6 +2,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { addDays, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -93,6 +94,28 @@ test('a driver’s day counts delivered loads, and the wait that still runs', as
   expect(plain()).toMatch(/load ?1/)
 })
 
+test('a fleet driver’s hours end with the last delivery, and run on while a load is open', async () => {
+  await page.viewport(390, 844)
+  const firstStartAt = now - 12 * hourMs
+  const summary = { ownerId: idOf(1), day: today, medianCycleMinutes: null, firstStartAt, rows: [] }
+  const totals = { ...noLoads, loads: 1, loadedLoads: 1, deliveredLoads: 1 }
+  const drawDay = async (loads: readonly LoadLogDocument[]) => {
+    const stored = [
+      ...loads.map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body })),
+      { scope, collection: 'trucker-summary', id: today, body: { ...summary, totals } },
+    ]
+    const { part } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, stored, {
+      type: 'fleetTrucker',
+    })
+    draw(part(<FleetTruckerActivePage />))
+  }
+  // It began 5 h ago and took 36 min.
+  await drawDay([own(12, 'deliver', 5, today)])
+  await expect.poll(plain).toContain('1 load, 7 h 36 min')
+  await drawDay([own(13, 'confirmLoad', 1, today), own(12, 'deliver', 5, today)])
+  await expect.poll(plain).toContain('1 load, 12 h')
+})
+
 test('the list of a day says how many of its loads are delivered', async () => {
   await page.viewport(390, 844)
   const list = async (loads: readonly LoadLogDocument[]) => {
@@ -105,6 +128,21 @@ test('the list of a day says how many of its loads are delivered', async () => {
   await list([own(13, 'deliver', 1, today), own(12, 'deliver', 3, today)])
   await expect.poll(plain).toContain('2 loads')
   expect(plain()).not.toContain('delivered')
+})
+
+test('a load under way is not known to pay nothing: its amount is a dash until it is priced', async () => {
+  await page.viewport(1440, 900)
+  const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000 })
+  const paid = (totalCents: number) => ({ currency: 'USD', haul: { card, pay: { lines: [], totalCents } } })
+  const loads = [
+    { ...own(13, 'confirmLoad', 1, today), money: paid(0) },
+    { ...own(12, 'deliver', 3, today), money: paid(7_269) },
+  ]
+  const { part } = await openFormStage('/')
+  const local = loads.map(body => ({ id: body.loadLogId, body, isPending: false }))
+  draw(part(<LoadLogList loads={local} area="soloTrucker" now={now} />))
+  const amounts = () => [...stage.querySelectorAll('.hw-table-row')].map(row => row.lastElementChild?.textContent)
+  await expect.poll(amounts).toEqual(['–', '$72.69'])
 })
 
 /** What the fleet's trucks earned on a day. */

@@ -3,7 +3,7 @@ import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { replayOf } from '@haulway/domain/track/replay.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { AddButton } from '../frame/AddButton.tsx'
@@ -28,8 +28,8 @@ export function LiveMapPage() {
   const now = useNow(5_000)
   const { type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
-  const [selectedId, setSelectedId] = useAsked('load')
-  const [projectId, setProjectId] = useAsked('project')
+  const [selectedId, setSelectedId] = useAsked(type, 'load')
+  const [projectId, setProjectId] = useAsked(type, 'project')
   const [find, setFind] = useState('')
   const { loads, trucks, places, projects } = useLiveWork(now, projectId)
   const geoPins = useGeoPins({ timeZone, projectId, around: places })
@@ -106,14 +106,22 @@ function useChosenTrack(trucks: readonly LiveTruck[], selectedId: string | undef
   return useMemo(() => (track ? replayOf(track, Date.now()).stretches : noTracks), [track])
 }
 
-/** The project or load that a link asks for ("/jobber/map?project=…"), until the user chooses another one. */
-function useAsked(name: 'project' | 'load') {
-  const asked = new URLSearchParams(useLocation().search).get(name)
-  const [id, setId] = useState(asked ?? undefined)
-  useEffect(() => {
-    if (asked !== null) setId(asked)
-  }, [asked])
-  return [id, setId] as const
+/**
+ * The project or load that the page's address asks for ("/jobber/map?project=…"). A plain address asks for none, and
+ * leaves what the user has chosen on the page.
+ */
+function useAsked(area: EntityTypeName, name: 'project' | 'load') {
+  const { key, pathname, search } = useLocation()
+  const asked = new URLSearchParams(search).get(name) ?? undefined
+  // The page stays mounted while another one's address is open.
+  const isHere = pathname === paths.map(area)
+  const [{ id, by, openedBy }, set] = useState({ id: isHere ? asked : undefined, by: 'address', openedBy: key })
+  if (isHere && key !== openedBy) {
+    const isKept = asked === undefined && by === 'user'
+    set({ id: isKept ? id : asked, by: isKept ? by : 'address', openedBy: key })
+  }
+  const choose = (chosen: string | undefined) => set({ id: chosen, by: 'user', openedBy: key })
+  return [id, choose] as const
 }
 
 function matchesText({ load }: LiveTruck, text: string): boolean {

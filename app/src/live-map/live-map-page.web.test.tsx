@@ -1,6 +1,7 @@
 /** The live map on a phone: trucks in a sheet over the map, all of them or one project's. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
+import { Link } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../areas/forms/form-documents.fixture.ts'
@@ -32,11 +33,25 @@ async function show(path: string, width = 390, height = 844) {
   const scope = entityScope(idOf(1))
   const stored = loads.map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body }))
   const { part } = await openFormStage(path, undefined, stored, { type: 'jobber' })
-  draw(part(<LiveMapPage />))
+  draw(
+    part(
+      <>
+        <Link to="/jobber/payments?project=other">Elsewhere</Link>
+        <Link to="/jobber/map">Whole map</Link>
+        <LiveMapPage />
+      </>,
+    ),
+  )
 }
 
 const title = (name: string) => page.getByRole('heading', { name, exact: true })
 const rows = () => [...stage.querySelectorAll('.hw-stop-sheet .hw-row')].length
+/** The map covers the links of the test. */
+const follow = (name: string) =>
+  page
+    .getByRole('link', { name })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
 const choice = () => page.getByRole('combobox', { name: 'Project' })
 
 test('all trucks are in the sheet, whose head chooses one project', async () => {
@@ -56,6 +71,19 @@ test("a project's map opens with that project's trucks, and its choice shows all
   await expect.element(choice()).toHaveValue(idOf(71))
   await choice().selectOptions('All projects')
   await expect.element(title('3 trucks')).toBeVisible()
+})
+
+test('a plain address shows all projects again after a link to one, but keeps what the user chose', async () => {
+  await show(`/jobber/map?project=${idOf(71)}`)
+  await expect.element(title('2 trucks')).toBeVisible()
+  follow('Elsewhere')
+  follow('Whole map')
+  await expect.element(title('3 trucks')).toBeVisible()
+  await choice().selectOptions('SR 222 Bypass')
+  await expect.element(title('1 truck')).toBeVisible()
+  follow('Elsewhere')
+  follow('Whole map')
+  await expect.element(choice()).toHaveValue(idOf(72))
 })
 
 test('a project without trucks can be left again, also when it is the only one', async () => {

@@ -25,6 +25,12 @@ export function truckDayOf(load: LoadLogDocument, all: readonly LoadLogDocument[
   return { day, isToday: day === workingDayOf(ofProject, nowMs, terms.timeZone), loads }
 }
 
+/** When the work of these loads ended, ms; undefined while one is open, and when nothing has begun. */
+export function endOfWork(loads: readonly LoadLogDocument[]): number | undefined {
+  if (loads.length === 0 || loads.some(({ state }) => loadLogStates[state].open)) return undefined
+  return Math.max(...loads.map(({ milestones, stateSince }) => milestones.deliver ?? stateSince))
+}
+
 /** Whether a load counts as delivered: not one on the road, and none that was turned away. */
 export function isDelivered({ state, undelivered }: Pick<LoadLogDocument, 'state' | 'undelivered'>): boolean {
   return !undelivered && loadLogStates[state].rank >= loadLogStates.delivered.rank

@@ -41,7 +41,7 @@ export function LoadLogPage() {
   )
 }
 
-/** The list that the load was opened from, or the area's start page where there is no such list. */
+/** For a load that no page opened: the area's list of loads, or its start page where there is no such list. */
 function backTo(area: EntityTypeName): string {
   if (area === 'soloTrucker' || area === 'fleetTrucker') return paths.tab(area, 'load-logs')
   if (area === 'excavatorOperator') return paths.tab(area, 'loaded-today')

@@ -15,6 +15,7 @@ import { type ReactNode, useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
@@ -32,6 +33,7 @@ export function RequirementsForm({ entityId, levels: saved, holders, today, onSa
   const [levels, setLevels] = useState(saved)
   const [isSaved, setIsSaved] = useState(false)
   const titles = useSubjectTitles()
+  const isChanged = requiredKinds.some(kind => (levels[kind] ?? 'off') !== (saved[kind] ?? 'off'))
   const change = (kind: RequiredKind, value: string) => {
     const level = requirementLevels.find(each => each === value) ?? 'off'
     setIsSaved(false)
@@ -61,7 +63,13 @@ export function RequirementsForm({ entityId, levels: saved, holders, today, onSa
       </div>
       <RefusalMessage refusal={refusal} />
       <MayCall call="setPaperRequirements">
-        <ActionButton title={<Trans>Save requirements</Trans>} sending={isAsking} submit />
+        {isChanged ? (
+          <ActionButton title={<Trans>Save requirements</Trans>} sending={isAsking} submit />
+        ) : (
+          <PlainButton submit>
+            <Trans>Save requirements</Trans>
+          </PlainButton>
+        )}
       </MayCall>
       {isSaved && (
         <p role="status">

@@ -21,6 +21,7 @@ import { PitTimeline } from '../../timeline/PitTimeline.tsx'
 import { usePitTimeline } from '../../timeline/use-timelines.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { undoForMs } from '../../ui/undo-time.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
@@ -54,8 +55,8 @@ export function LoadTrucksPage() {
   const [underBucket] = trucksAt(mine, 'loading')
   const takeTicket = async () => operator && takeTicketNo(storage, operator.ticketSeries, ticketNos)
   return (
-    <AreaPage header={header}>
-      {day.isReady && day.queue.length === 0 && <NoTrucks day={day} />}
+    <AreaPage header={header} waiting={!day.isReady && <Skeleton rows={4} />}>
+      {day.queue.length === 0 && <NoTrucks day={day} />}
       <div className="hw-conformation">
         {last && <LastLoaded last={last} day={day} />}
         <TruckQueue

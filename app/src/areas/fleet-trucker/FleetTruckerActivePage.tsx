@@ -12,6 +12,7 @@ import { PitAndSite } from '../../load-log/acts/PitAndSite.tsx'
 import { LoadsToday } from '../../load-log/list/LoadLogList.tsx'
 import { useLoadName } from '../../load-log/load-log-labels.ts'
 import { useIsLoadedByHand } from '../../load-log/now/LoadedByHand.tsx'
+import { endOfWork } from '../../load-log/truck-day.ts'
 import { isCarrying } from '../../truck/LoadPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -74,12 +75,15 @@ function Below({ trucker }: { trucker: Trucker }) {
   )
 }
 
-/** Loads delivered today, and the hours since the first start. */
+/** Loads delivered today, and the hours from the first start to now, or to the last delivery once no load is open. */
 function TodayTotals({ trucker }: { trucker: Trucker }) {
-  const { summary } = trucker.day
+  const { load, now } = trucker
+  const { summary, loads } = trucker.day
   if (!summary) return null
   const { deliveredLoads } = summary.totals
-  const hours = summary.firstStartAt === null ? '' : formatDuration(trucker.now - summary.firstStartAt)
+  // The open load may be of another day.
+  const until = (load === undefined && endOfWork(loads)) || now
+  const hours = summary.firstStartAt === null ? '' : formatDuration(until - summary.firstStartAt)
   return (
     <p className="trucker-sum trucker-today">
       <span>

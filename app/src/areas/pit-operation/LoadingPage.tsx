@@ -52,9 +52,9 @@ export function LoadingPage() {
     ),
   }
   return (
-    <AreaPage header={header} pane={details} rows>
+    <AreaPage header={header} pane={details} rows waiting={!pit.isReady && <Skeleton rows={4} />}>
       <NoticesHere />
-      {pit.isReady && queue.length === 0 && loaded.length === 0 && (
+      {queue.length === 0 && loaded.length === 0 && (
         <EmptyState title={t`No trucks today yet`}>
           <Trans>Trucks appear here once dispatched to this pit.</Trans>
         </EmptyState>

@@ -2,12 +2,16 @@
 import type { ExcavatorOperator } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { units } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
 import { useQueueActs } from '../../load-log/queue/queue-acts.ts'
 import { nextAmount } from '../../load-log/queue/queue-amount.ts'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import type { QueueTruck } from '../../load-log/queue/queue-trucks.ts'
 import { paths } from '../../paths.ts'
+import { useSync } from '../../sync/sync-context.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -18,6 +22,8 @@ import { formatMinutes } from '../../ui/format/format-drive.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { undoForMs } from '../../ui/undo-time.ts'
 
 type Props = {
   caption: string
@@ -30,6 +36,18 @@ type Props = {
 }
 
 export function LoadingTable(props: Props) {
+  const [asked, setAsked] = useState<QueueTruck>()
+  return (
+    <>
+      <Trucks {...props} onAsk={setAsked} />
+      <IsHere truck={asked} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}
+
+type TrucksProps = Props & { /** Asks first whether the truck is here. */ onAsk: (truck: QueueTruck) => void }
+
+function Trucks(props: TrucksProps) {
   const { trucks, now } = props
   const columns = useColumns(props)
   const stateOf = useStateOf(now)
@@ -83,7 +101,7 @@ function Details({ truck: { terms, projectId, loadLogId } }: { truck: QueueTruck
   )
 }
 
-function useColumns(props: Props): Column<QueueTruck>[] {
+function useColumns(props: TrucksProps): Column<QueueTruck>[] {
   const { t } = useLingui()
   const { now, operators } = props
   const stateOf = useStateOf(now)
@@ -137,25 +155,78 @@ function useStateOf(now: number): (truck: QueueTruck) => string {
 }
 
 /** First "Load" starts loading. Then the load is weighed if it is sold by weight, otherwise recorded by passes. */
-function Acts({ truck, loaded, onWeigh }: Props & { truck: QueueTruck }) {
+function Acts({ truck, loaded, onWeigh, onAsk }: TrucksProps & { truck: QueueTruck }) {
   const acts = useQueueActs()
+  const isWide = useIsWide()
   if (truck.stage !== 'loading') {
+    const isHere = truck.stage === 'queued'
     return (
-      <PlainButton onPress={() => void acts.startLoading(truck)}>
+      <PlainButton onPress={() => (isHere ? void acts.startLoading(truck) : onAsk(truck))}>
         <Trans context="verb">Load</Trans>
       </PlainButton>
     )
   }
-  if (units[truck.terms.unit].measure === 'mass') {
-    return (
+  const next =
+    units[truck.terms.unit].measure === 'mass' ? (
       <PlainButton icon="scale" onPress={() => onWeigh(truck)}>
         <Trans>Weigh</Trans>
       </PlainButton>
+    ) : (
+      <PlainButton icon="check" onPress={() => void acts.loaded(truck, nextAmount(truck.terms, loaded), {})}>
+        <Trans>Loaded</Trans>
+      </PlainButton>
     )
-  }
+  // "Load" was at the start of a table's cell, and at the end of a row.
   return (
-    <PlainButton icon="check" onPress={() => void acts.loaded(truck, nextAmount(truck.terms, loaded), {})}>
-      <Trans>Loaded</Trans>
-    </PlainButton>
+    <span className="hw-pit-acts">
+      {isWide && next}
+      <UndoStart truck={truck} />
+      {!isWide && next}
+    </span>
+  )
+}
+
+/** Not where "Load" was: a second tap must not undo the first one. An operator undoes what they started. */
+function UndoStart({ truck }: { truck: QueueTruck }) {
+  const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
+  const { engine } = useSync()
+  const acts = useQueueActs()
+  const { confirmedBy, loaderEntityId, since, terms } = truck
+  // Acts have the server's time, so the time since an act must be measured with it, too.
+  const isLate = useNow(1_000) + engine.clockOffsetMs() - since >= undoForMs
+  if (!confirmedBy || loaderEntityId !== entityId || isLate) return null
+  return (
+    <PlainButton
+      icon="undo"
+      label={t`Undo ${terms.truck.number}`}
+      onPress={() => void acts.undo(truck, confirmedBy.actId)}
+    />
+  )
+}
+
+/** Asks once about a truck that no one has seen here: its row is a thumb's width from that of a truck in line. */
+function IsHere({ truck, onClose }: { truck: QueueTruck | undefined; onClose: () => void }) {
+  const { t } = useLingui()
+  const acts = useQueueActs()
+  return (
+    <Sheet open={truck !== undefined} title={t`Is ${truck?.terms.truck.number ?? ''} here?`} onClose={onClose}>
+      {truck && (
+        <div className="hw-form">
+          <p>
+            <Trans>It isn't in line yet.</Trans>
+          </p>
+          <PlainButton
+            wide
+            onPress={() => {
+              onClose()
+              void acts.startLoading(truck)
+            }}
+          >
+            <Trans>Start loading</Trans>
+          </PlainButton>
+        </div>
+      )}
+    </Sheet>
   )
 }

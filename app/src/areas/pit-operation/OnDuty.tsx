@@ -2,6 +2,7 @@
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
 import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
+import { paths } from '../../paths.ts'
 import { formatClock } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -26,6 +27,7 @@ export function OnDuty({ operators, loaded, timeZone }: Props) {
             second={t`Last load ${formatClock(lastAt, timeZone)}`}
             value={loads}
             valueUnit={<Plural value={loads} one="load" other="loads" />}
+            to={`${paths.tab('pitOperation', 'operators')}?person=${operator.entityId}`}
           />
         ))}
       </List>

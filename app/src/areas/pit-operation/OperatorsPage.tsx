@@ -13,6 +13,7 @@ import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { InviteOperators } from './InviteOperators.tsx'
 import { usePitDay } from './use-pit-day.ts'
 
@@ -39,8 +40,8 @@ export function OperatorsPage() {
     find: { label: t`Find operator`, value: find, onChange: setFind },
   }
   return (
-    <AreaPage header={header} pane={details} rows>
-      {isReady && operators.length === 0 && (
+    <AreaPage header={header} pane={details} rows waiting={!isReady && <Skeleton rows={4} />}>
+      {operators.length === 0 && (
         <EmptyState title={t`No operators`} act={add}>
           <Trans>Add the people who load trucks. They confirm each load from the cab with one tap.</Trans>
         </EmptyState>

@@ -20,9 +20,11 @@ import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { factTones } from '../../ui/data/fact-tones.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatClock, formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
@@ -36,39 +38,51 @@ import './PitOperation.css'
 
 export function PitDashboardPage() {
   const { t } = useLingui()
+  const isWide = useIsWide()
   const pit = usePitDay()
-  const { queue, now, timeZone, operators, loaded, weightless, summary } = pit
+  const { queue, now, timeZone, operators, loaded, weightless, standstill, summary } = pit
   const timeline = usePitTimeline(queue, now)
   const inviting = useInviting()
-  const isEmpty = pit.isReady && queue.length === 0 && !summary
+  const isEmpty = queue.length === 0 && !summary
+  const day = !isEmpty && <DayOfPit pit={pit} />
+  const hasSide = weightless.length > 0 || standstill !== undefined || (isWide && !isEmpty && loaded.length > 0)
   return (
     <AreaPage
       header={{
         ...{ title: pit.entityName, second: formatDay(now, timeZone) },
         children: <HeaderButton icon="clock" label={t`Cycle times`} to={paths.cycleTimes('pitOperation')} />,
       }}
+      waiting={!pit.isReady && <Skeleton rows={4} />}
+      side={
+        hasSide && (
+          <>
+            <EnterWeights weightless={weightless} />
+            <QueueStandsStill pit={pit} />
+            {isWide && day}
+          </>
+        )
+      }
     >
       <div className="hw-pit">
         <NoticesHere />
-        <EnterWeights weightless={weightless} />
-        <QueueStandsStill pit={pit} />
         <ComingToDump day={pit.day} now={now} />
         {isEmpty && <NoTrucks pit={pit} onInvite={inviting.start} />}
         <PitTimeline timeline={timeline} pit={pit.entityName} timeZone={timeZone} />
-        {!isEmpty && (
-          <div className="hw-pit-columns">
-            <QueueNow queue={queue} operators={operators} now={now} />
-            <div>
-              {summary && (
-                <ShippedToday summary={summary} alone={loaded.filter(each => each.loadLogId === undefined).length} />
-              )}
-              <OnDuty operators={operators} loaded={loaded} timeZone={timeZone} />
-            </div>
-          </div>
-        )}
+        {!isEmpty && <QueueNow queue={queue} operators={operators} now={now} />}
+        {!(isWide && hasSide) && day}
       </div>
       <InviteOperators inviting={inviting} />
     </AreaPage>
+  )
+}
+
+/** What left the pit today, and who loaded it. */
+function DayOfPit({ pit: { summary, operators, loaded, timeZone } }: { pit: PitDay }) {
+  return (
+    <>
+      {summary && <ShippedToday summary={summary} alone={loaded.filter(each => each.loadLogId === undefined).length} />}
+      <OnDuty operators={operators} loaded={loaded} timeZone={timeZone} />
+    </>
   )
 }
 

@@ -1,10 +1,14 @@
-/** The line by loader: the truck each is loading and the trucks that wait, with the minutes of both. */
+/**
+ * The line by loader: the truck each is loading and the trucks that wait, with the minutes of both. A row opens the
+ * page where trucks are loaded.
+ */
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { type ExcavatorOperator, nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
 import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
+import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatMinutes, measureWait } from '../../ui/format/format-drive.ts'
@@ -53,7 +57,7 @@ export function QueueNow({ queue, operators, now }: Props) {
         </Group>
       ))}
       {waitingTrucks.length > 0 && (!only || busy.length === 0) && (
-        <Group title={busy.length > 0 ? <Trans>For any loader</Trans> : <Trans>In line</Trans>}>
+        <Group title={busy.length > 0 && <Trans>For any loader</Trans>}>
           {waitingTrucks.map(truck => (
             <LineRow key={truck.dispatchId} truck={truck} now={now} />
           ))}
@@ -71,10 +75,11 @@ function Loader({ operator }: { operator: ExcavatorOperator }) {
   )
 }
 
+/** The only group needs no title: the section has one. */
 function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="hw-pit-group">
-      <h3>{title}</h3>
+      {title && <h3>{title}</h3>}
       <List>{children}</List>
     </div>
   )
@@ -91,6 +96,7 @@ function LineRow({ truck, now }: { truck: QueueTruck; now: number }) {
       second={stage === 'loading' ? t`Loading ${terms.materialName}` : `${terms.driverName}, ${terms.materialName}`}
       value={wait.number}
       valueUnit={wait.unit}
+      to={paths.tab('pitOperation', 'loading')}
     />
   )
 }

@@ -23,7 +23,7 @@ export function FleetRail() {
     const { projectName: name, jobberName: status } = each[0]!.terms
     const count = new Set(each.map(({ terms }) => terms.truck.truckId)).size
     const trucks = plural(count, { one: '# truck', other: '# trucks' })
-    const to = paths.tab('truckingFleet', 'dispatch')
+    const to = paths.mapOfProject('truckingFleet', id)
     return { id, name, status, tone: 'normal' as const, trucks, count, to }
   })
   return <RailList title={t`Jobs today`} rows={rows.toSorted((a, b) => b.count - a.count)} />

@@ -9,6 +9,7 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -49,7 +50,7 @@ export function DispatchPage() {
       }
     : { title: t`Dispatch`, second: formatDay(fleet.now, fleet.timeZone), children: map }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} waiting={!fleet.isReady && <Skeleton rows={4} />}>
       <NoticesHere />
       {isWide ? <DispatchWithBoard fleet={fleet} find={find} /> : <DispatchOnPhone fleet={fleet} />}
     </AreaPage>
@@ -60,7 +61,7 @@ function DispatchWithBoard({ fleet, find }: { fleet: FleetDay; find: string }) {
   const { t } = useLingui()
   return (
     <>
-      {fleet.isReady && fleet.rows.length === 0 && <NoTrucks />}
+      {fleet.rows.length === 0 && <NoTrucks />}
       {fleet.rows.length > 0 && <DispatchBoard fleet={fleet} find={find} />}
       <div className="hw-fleet-columns">
         <div>
@@ -76,9 +77,9 @@ function DispatchWithBoard({ fleet, find }: { fleet: FleetDay; find: string }) {
 }
 
 /** Trucks of the haulers that took over own work; own trucks are on the board. */
-function TrucksOfOthers({ fleet: { dispatches } }: { fleet: FleetDay }) {
+function TrucksOfOthers({ fleet: { dispatches, loads } }: { fleet: FleetDay }) {
   const theirs = dispatches.filter(({ party, state }) => party === 'broker' && state === 'open')
-  return theirs.length === 0 ? null : <TrucksAtWork dispatches={theirs} />
+  return theirs.length === 0 ? null : <TrucksAtWork dispatches={theirs} loads={loads} />
 }
 
 function DispatchOnPhone({ fleet }: { fleet: FleetDay }) {
@@ -91,7 +92,7 @@ function DispatchOnPhone({ fleet }: { fleet: FleetDay }) {
       <Unplaced fleet={fleet} />
       <OfferList scope={scope} near={place ?? undefined} {...noTrucks} />
       <ProjectOffers title={t`Subbed out`} offers={fleet.subbedOut} now={fleet.now} />
-      <TrucksAtWork dispatches={fleet.dispatches} />
+      <TrucksAtWork dispatches={fleet.dispatches} loads={fleet.loads} />
       <PostedWork fleet={fleet} />
     </div>
   )

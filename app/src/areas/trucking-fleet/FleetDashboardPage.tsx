@@ -6,6 +6,7 @@
 import { dayOf } from '@haulway/domain/time.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
@@ -15,12 +16,19 @@ import { paths } from '../../paths.ts'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { useGapLabels } from '../../tracking/replay/gap-labels.ts'
 import { PapersExpiring } from '../../truck-paper/ExpiringPapers.tsx'
+import { CallLink } from '../../ui/controls/buttons/CallLink.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatClock, formatDay, formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { groupRows, planOf } from '../../work/dispatch-board/board-plan.ts'
 import { DispatchBoard } from '../../work/dispatch-board/DispatchBoard.tsx'
+import { driverOf } from '../../work/dispatch-board/fleet-board.ts'
 import { type FleetDay, useFleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
+import { OfferLinks } from '../../work/offer/OfferList.tsx'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
 import { TimeSheetsLink } from '../../work/shift/TimeSheetsLink.tsx'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
@@ -47,25 +55,24 @@ export function FleetDashboardPage() {
       : undefined,
   )
   const inviting = useInviting()
-  // An offer to answer and work that needs a truck have their own action below.
-  const hasAct = toAnswer.length > 0 || unplaced.length > 0
+  const hasTrucks = rows.length > 0
+  const hasBoard = isWide && hasTrucks
+  // Work that needs a truck has its own action below, and on the board so has an offer to answer.
+  const hasAct = hasTrucks && (unplaced.length > 0 || (isWide && toAnswer.length > 0))
   const header = {
     ...{ title: entityName, second: formatDay(now, timeZone) },
     find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
     children: <HeaderButton icon="clock" label={t`Cycle times`} to={paths.cycleTimes('truckingFleet')} />,
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} waiting={!fleet.isReady && <Skeleton rows={4} />}>
       <NoticesHere />
       {steps.length > 0 && (
-        <FirstSteps
-          steps={steps}
-          press={{ inviteDriver: inviting.start }}
-          {...(hasAct && rows.length > 0 && { act: null })}
-        />
+        <FirstSteps steps={steps} press={{ inviteDriver: inviting.start }} {...(hasAct && { act: null })} />
       )}
-      {fleet.isReady && rows.length === 0 && steps.length === 0 && <NoTrucks />}
-      {rows.length > 0 && (
+      {!hasBoard && toAnswer.length > 0 && <Offers count={toAnswer.length} />}
+      {!hasTrucks && steps.length === 0 && <NoTrucks />}
+      {hasTrucks && (
         <div className="hw-fleet">
           <PaperEndings />
           <DayFigures fleet={fleet} />
@@ -90,10 +97,24 @@ export function FleetDashboardPage() {
   )
 }
 
+/** Where there is no board, which has them on top. */
+function Offers({ count }: { count: number }) {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  return (
+    <Section title={t`Offers to answer`} aside={count} rule="none">
+      <List>
+        <OfferLinks scope={scope} to={paths.tab('truckingFleet', 'dispatch')} />
+      </List>
+    </Section>
+  )
+}
+
 function DayFigures({ fleet }: { fleet: FleetDay }) {
   const { t } = useLingui()
   const { rows, summary, now, timeZone, currency } = fleet
-  const working = rows.filter(row => row.dispatch).length
+  // As the board groups them.
+  const working = groupRows(planOf(fleet)).working.length
   const waiting = rows.filter(row => row.state === 'queued').length
   const delivered = summary?.totals.deliveredLoads ?? 0
   const earned = summary?.money?.haulCents
@@ -117,8 +138,9 @@ function DayFigures({ fleet }: { fleet: FleetDay }) {
 }
 
 /** Trucks without GPS points, listed one by one, because someone has to call each driver. */
-function Faults({ fleet: { rows, timeZone, faultOf } }: { fleet: FleetDay }) {
+function Faults({ fleet }: { fleet: FleetDay }) {
   const gapLabels = useGapLabels(false)
+  const { rows, timeZone, faultOf } = fleet
   const silent = rows.flatMap(row => {
     const fault = faultOf(row.loads.map(load => load.loadLogId))
     const since = fault?.since ?? row.silentSince
@@ -126,17 +148,27 @@ function Faults({ fleet: { rows, timeZone, faultOf } }: { fleet: FleetDay }) {
   })
   if (silent.length === 0) return null
   return (
-    <ul className="hw-fleet-faults">
-      {silent.map(({ truck, driverName, since, gapLabel }) => (
-        <li key={truck.truckId}>
-          <StatusBadge tone="stop" time={driverName}>
-            <Trans>
-              {truck.number}: no GPS points since {formatClock(since, timeZone)}
-            </Trans>
-          </StatusBadge>
-          {gapLabel && <p className="hw-quiet hw-small">{`${gapLabel.cause}. ${gapLabel.advice}`}</p>}
-        </li>
-      ))}
-    </ul>
+    <div className="hw-fleet-faults">
+      <List>
+        {silent.map(row => {
+          const { truck, driverName, since, gapLabel } = row
+          const phoneNo = driverOf(fleet.truckers, row)?.phoneNo
+          return (
+            <ListRow
+              key={truck.truckId}
+              title={
+                <StatusBadge tone="stop" time={driverName}>
+                  <Trans>
+                    {truck.number}: no GPS points since {formatClock(since, timeZone)}
+                  </Trans>
+                </StatusBadge>
+              }
+              {...(gapLabel && { second: `${gapLabel.cause}. ${gapLabel.advice}` })}
+              {...(phoneNo && { end: <CallLink phoneNo={phoneNo} name={driverName ?? ''} /> })}
+            />
+          )
+        })}
+      </List>
+    </div>
   )
 }

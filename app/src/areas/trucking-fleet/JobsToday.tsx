@@ -1,4 +1,4 @@
-/** The fleet's jobs of the day, with what its trucks hauled and earned on each. */
+/** The fleet's jobs of the day, with what its trucks hauled on each. A row opens the map of the job's trucks. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -48,7 +48,7 @@ export function JobsToday({
       columns={columns}
       rows={jobs}
       rowKey={job => job.projectId}
-      to={() => paths.tab('truckingFleet', 'dispatch')}
+      to={job => paths.mapOfProject('truckingFleet', job.projectId)}
     />
   )
 }

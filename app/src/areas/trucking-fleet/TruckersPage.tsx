@@ -14,6 +14,7 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { useFleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 import { InviteDrivers } from './InviteDrivers.tsx'
@@ -32,8 +33,8 @@ export function TruckersPage() {
     children: <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />,
   }
   return (
-    <AreaPage header={header} pane={details} rows>
-      {isReady && truckers.length === 0 && (
+    <AreaPage header={header} pane={details} rows waiting={!isReady && <Skeleton rows={4} />}>
+      {truckers.length === 0 && (
         <EmptyState
           title={t`No truckers`}
           act={

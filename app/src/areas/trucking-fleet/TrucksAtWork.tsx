@@ -1,14 +1,17 @@
 /** The trucks on each job, with a button to release each. */
 
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { TruckAtWorkPlate } from '../../truck/LoadPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { ReleaseTruck } from '../../work/dispatch/ReleaseTruck.tsx'
 
-export function TrucksAtWork({ dispatches }: { dispatches: readonly DispatchDocument[] }) {
+type Props = { dispatches: readonly DispatchDocument[]; loads: readonly LoadLogDocument[] }
+
+export function TrucksAtWork({ dispatches, loads }: Props) {
   const { t } = useLingui()
   const open = dispatches.filter(({ state }) => state === 'open')
   const projects = Map.groupBy(open, ({ projectId }) => projectId)
@@ -27,7 +30,7 @@ export function TrucksAtWork({ dispatches }: { dispatches: readonly DispatchDocu
             {trucks.map(dispatch => (
               <ListRow
                 key={dispatch.dispatchId}
-                lead={<TruckPlate number={dispatch.terms.truck.number} size="list" />}
+                lead={<TruckAtWorkPlate of={dispatch} loads={loads} />}
                 title={dispatch.terms.driverName}
                 second={[
                   dispatch.terms.materialName,

@@ -13,6 +13,7 @@ import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckList } from '../../truck/TruckList.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useFleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
@@ -37,8 +38,8 @@ export function TrucksPage() {
     children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (
-    <AreaPage header={header} pane={details} rows>
-      {isReady && rows.length === 0 && (
+    <AreaPage header={header} pane={details} rows waiting={!isReady && <Skeleton rows={4} />}>
+      {rows.length === 0 && (
         <EmptyState
           title={retired.length === 0 ? t`No trucks yet` : t`No trucks at work`}
           act={

@@ -3,6 +3,7 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { wallTimeOf } from '@haulway/domain/work/project/shift-times.ts'
 import { plural } from '@lingui/core/macro'
@@ -124,9 +125,9 @@ function useLoadColumns(now: number, loads: readonly LoadLogDocument[]): Column<
   const clock = (load: LoadLogDocument) => formatClock(startOf(load), load.terms.timeZone)
   const money: Column<LoadLogDocument> = {
     ...{ key: 'money', head: t`Amount`, number: true, strong: true },
-    value: load => (load.money ? totalCentsOf(load.money) / 100 : undefined),
+    value: load => (load.money && !isUnknownYet(load) ? totalCentsOf(load.money) / 100 : undefined),
     unit: { head: t`Currency`, of: ({ money }) => money?.currency },
-    cell: load => totalText(load) ?? '–',
+    cell: load => (isUnknownYet(load) ? '–' : (totalText(load) ?? '–')),
     ...(currency && {
       total: (shown: readonly LoadLogDocument[]) =>
         formatMoney(
@@ -178,6 +179,11 @@ function shiftDayLabel(day: string, now: number, length: 'short' | 'long' = 'lon
   const at = Date.parse(`${day}T00:00:00Z`)
   const isFar = Math.abs(now - at) > 300 * dayMs
   return isFar ? formatFullDay(at, 'UTC') : formatDay(at, 'UTC', length)
+}
+
+/** A load that is under way is priced when it ends: it is not known to pay nothing. */
+function isUnknownYet({ state, money }: LoadLogDocument): boolean {
+  return loadLogStates[state].open && totalCentsOf(money) === 0
 }
 
 function totalText({ money }: LoadLogDocument): string | undefined {

@@ -6,11 +6,11 @@ import { hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { DayStrip } from '../../ui/data/DayStrip.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { formatClock, formatHours, formatMoney, formatNumber, measureQuantity } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { TruckerDay } from '../use-trucker-day.ts'
+import { DayStrip } from './DayStrip.tsx'
 import { dayRuns } from './day-runs.ts'
 
 type Props = {

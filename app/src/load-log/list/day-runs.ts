@@ -1,6 +1,6 @@
 /** A day's loads as runs on a strip: time in line, and time loaded. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { Run } from '../../ui/data/DayStrip.tsx'
+import type { Run } from './DayStrip.tsx'
 
 type DrawnLoad = Pick<LoadLogDocument, 'milestones' | 'state'>
 

@@ -26,3 +26,10 @@ test.each([
   draw(<TodaySoFar {...{ day, now, leftAt }} currency="USD" timeZone="America/New_York" />)
   await expect.poll(() => stage.textContent?.replaceAll(/\s+/g, ' ')).toContain(text)
 })
+
+test('the wait is hatched in the strip of the day, as on the dispatch board', async () => {
+  draw(<TodaySoFar {...{ day, now }} leftAt={undefined} currency="USD" timeZone="America/New_York" />)
+  const wait = () => stage.querySelector('.hw-day-waiting')
+  await expect.poll(wait).not.toBeNull()
+  expect(getComputedStyle(wait()!).backgroundImage).toContain('repeating-linear-gradient')
+})

@@ -228,6 +228,19 @@ test('the place in line is an ordinal with its minutes, and an old answer says w
   }
 })
 
+test('the minutes end at the right edge only where they fit beside the place, and begin with it below', async () => {
+  const load = loadOf(41, 'arriveAtPit', now - 19 * minuteMs)
+  const queue = { isInLine: true, trucksAhead: 10, trucksLoading: 1, asOf: now }
+  const alignAt = async (width: number) => {
+    await page.viewport(width, 844)
+    draw(<InLineAt load={load} now={now} queue={queue} />)
+    await expect.poll(text).toContain('loads about')
+    return getComputedStyle(stage.querySelector('.load-now-pair > p:last-child')!).textAlign
+  }
+  expect(await alignAt(320)).toBe('start')
+  expect(await alignAt(640)).toBe('end')
+})
+
 test('minutes are promised only while trucks are loaded; otherwise since when not, or that it is next', async () => {
   const load = loadOf(41, 'arriveAtPit', now - 78 * minuteMs)
   const show = (queue: Partial<Parameters<typeof InLineAt>[0]['queue']>, waitedMinutes?: number) => {

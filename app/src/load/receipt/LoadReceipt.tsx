@@ -78,11 +78,12 @@ function receiptPay(load: LoadLogDocument) {
   const own = haulingOf(load.money)
   if (!load.money || !own) return undefined
   const priced = own.pay && 'lines' in own.pay ? own.pay : undefined
-  const standby = (priced?.lines ?? []).filter(({ code }) => code.startsWith('standby:'))
+  const standby = priced?.lines.filter(({ code }) => code.startsWith('standby:'))
   return {
     ...{ card: own.card, currency: load.money.currency },
     totalCents: priced?.totalCents,
-    standbyCents: standby.reduce((sum, line) => sum + line.amountCents, 0),
+    /** Undefined until it is priced: no one knows yet whether the wait is paid. */
+    standbyCents: standby?.reduce((sum, line) => sum + line.amountCents, 0),
   }
 }
 
@@ -93,6 +94,7 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
   const missing = evidence?.missing ?? []
   const free = pay?.card.standby.find(({ place }) => place !== 'site')?.freeMinutes
   const source = quantity?.weighed ? t`By scale` : quantity?.source === 'operator' ? t`Operator's count` : undefined
+  const standbyCents = pay?.standbyCents
   const waitedMinutes = standbyMinutes ?? 0
   const waited = formatHours(waitedMinutes)
   return (
@@ -110,13 +112,13 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
       )}
       <ListRow
         icon="clock"
-        title={pay && pay.standbyCents > 0 ? t`Standby` : t`No standby`}
+        title={standbyCents === undefined ? t`In line` : standbyCents > 0 ? t`Standby` : t`No standby`}
         second={
           free === undefined
-            ? t`${waited} in line at the pit`
+            ? t`${waited} at the pit`
             : t`${Math.min(waitedMinutes, free)} of ${free} free minutes used at the pit`
         }
-        {...(pay && { value: formatMoney(pay.standbyCents, pay.currency) })}
+        {...(pay && standbyCents !== undefined && { value: formatMoney(standbyCents, pay.currency) })}
       />
       <ListRow
         icon="document"

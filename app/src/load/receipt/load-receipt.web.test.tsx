@@ -60,6 +60,16 @@ test('a driver without prices sees the same receipt without a dollar', async () 
   await show(({ money: _, ...load }) => load)
   await expect.poll(text).toContain('21.38 tons')
   expect(text()).not.toContain('$')
+  // What the wait pays is between the fleet and the payer.
+  expect(text()).not.toContain('standby')
+  expect(text()).toMatch(/In line6.min at the pit/)
+})
+
+test('a load that is not priced yet says how long it waited, and not that the wait pays nothing', async () => {
+  const haul = { card, pay: { missing: 'quantity' as const } }
+  await show(load => ({ ...load, quantity: null, money: { currency: 'USD', haul } }))
+  await expect.poll(text).toContain('In line6 of 15 free minutes used at the pit')
+  expect(text()).not.toMatch(/No standby|\$0\.00/)
 })
 
 test('the delivery can be undone for ten seconds, and one tap is sent once', async () => {

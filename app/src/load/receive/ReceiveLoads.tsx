@@ -34,11 +34,13 @@ export function ReceiveLoads({ loads, now }: Props) {
   const isForeman = useOwnRole() === 'member'
   const receivable = loads.filter(load => mayReceive(load, now)).sort(deliveredLast)
   const [onTheWay, atSite] = [receivable.filter(isOnTheWay), receivable.filter(load => !isOnTheWay(load))]
+  // One that was delivered lacks only its signature.
+  const toAccept = atSite.filter(({ state }) => state === 'arrived').length
   const chosen = receivable.find(({ loadLogId }) => loadLogId === chosenId)
   if (!isForeman) return null
   const close = () => setChosenId(undefined)
   return (
-    <Section title={t`Loads to accept`} aside={<strong>{atSite.length}</strong>} rule="ink">
+    <Section title={t`Loads to accept`} aside={<strong>{toAccept}</strong>} rule="ink">
       {receivable.length === 0 && (
         <p className="hw-quiet">
           <Trans>Loads appear here once they are loaded.</Trans>
@@ -137,7 +139,7 @@ function isOnTheWay({ state }: LoadLogDocument): boolean {
   return state === 'loaded'
 }
 
-/** A load that was delivered only lacks its signature. */
+/** Those to accept come first. */
 function deliveredLast(a: LoadLogDocument, b: LoadLogDocument): number {
   const rank = ({ state }: LoadLogDocument) => (state === 'delivered' ? 1 : 0)
   return rank(a) - rank(b) || a.stateSince - b.stateSince

@@ -52,7 +52,7 @@ test('a load that comes to the site is listed, and spoil that leaves it is not',
   expect(button(/^4[34]/).elements()).toEqual([])
 })
 
-test('the count is of the loads at the site, which are listed apart from those on the way', async () => {
+test('the count is of the loads to accept: none on the way, and none that only lacks a signature', async () => {
   const delivered = toSite(loadOf(45, 'deliver', began))
   await show([delivered, loaded, arrived])
   await expect.element(page.getByRole('heading', { name: /Loads to accept/ })).toBeVisible()
@@ -64,7 +64,7 @@ test('the count is of the loads at the site, which are listed apart from those o
       .map(({ textContent }) => textContent?.slice(0, 2))
   await expect.poll(() => rowsOf('At the site')).toEqual(['41', '45'])
   expect(rowsOf('On the way')).toEqual(['42'])
-  await expect.element(page.getByText('2', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1', { exact: true })).toBeVisible()
   await show([loaded])
   await expect.poll(() => rowsOf('On the way')).toEqual(['42'])
   expect(rowsOf('At the site')).toEqual([])

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import type { BaseMap } from '../ground/base-map.ts'
+import { placeBoxes } from '../live/place-plates.ts'
 import { MapMissing } from '../MapMissing.tsx'
 import type { MapPlace } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
@@ -32,6 +33,8 @@ const flagsPadding = { top: 64, bottom: 36, left: 56, right: 56 }
 /** With the gap to the next one. */
 const flagHeight = 48
 const stackMax = 3
+/** Of the sign at the own place. */
+const hereSize = { width: 32, height: 32 }
 
 const noTracks: readonly (readonly LatLng[])[] = []
 
@@ -44,7 +47,7 @@ export function WorkMapCanvas(props: WorkMapProps) {
     const bottom = container.current?.getBoundingClientRect().bottom ?? 0
     return flag.getBoundingClientRect().bottom > bottom - covered
   }
-  const lifts = useLifts(opened, container, flags)
+  const lifts = useLifts(opened, container, props)
   if (isMissing) return <MapMissing>{t`The list shows the same jobs.`}</MapMissing>
   return (
     <div className="hw-work-map">
@@ -58,14 +61,7 @@ export function WorkMapCanvas(props: WorkMapProps) {
       )}
       {opened &&
         flags.map(({ id, label, name, site }) => (
-          <Pinned
-            key={id}
-            opened={opened}
-            at={site}
-            anchor="bottom"
-            isOnTop={id === chosenId}
-            lift={lifts.get(id) ?? 0}
-          >
+          <Pinned key={id} opened={opened} at={site} anchor="bottom" lift={lifts.get(id) ?? 0}>
             <button
               type="button"
               className="hw-work-flag"
@@ -88,14 +84,13 @@ type PinnedProps = {
   opened: OpenMap
   at: LatLng
   anchor: 'center' | 'bottom'
-  isOnTop?: boolean
   /** How many pixels it is above its place, on a stem. */
   lift?: number
   children: React.ReactNode
 }
 
 /** An element at a place of the map. */
-function Pinned({ opened, at: { lat, lng }, anchor, isOnTop = false, lift = 0, children }: PinnedProps) {
+function Pinned({ opened, at: { lat, lng }, anchor, lift = 0, children }: PinnedProps) {
   const element = useMemo(() => document.createElement('div'), [])
   const pinned = useRef<Marker>(undefined)
   useEffect(() => {
@@ -108,36 +103,42 @@ function Pinned({ opened, at: { lat, lng }, anchor, isOnTop = false, lift = 0, c
   useEffect(() => {
     pinned.current?.setOffset([0, -lift])
     element.style.setProperty('--lift', `${lift}px`)
+    // A stem runs behind the flags below it: one through a number makes it another number.
+    element.style.zIndex = String(Math.max(0, zMax - Math.round(lift)))
   }, [element, lift])
-  useEffect(() => {
-    element.style.zIndex = isOnTop ? '1' : ''
-  }, [element, isOnTop])
   return createPortal(children, element)
 }
 
+/** A stack of flags is never as high. */
+const zMax = 9_999
+
 const noLifts: ReadonlyMap<string, number> = new Map()
 
-/** Raises flags that would cover others, again whenever the map has moved. */
+/** Raises flags that would cover others, a pit, its name or the own place, again whenever the map has moved. */
 function useLifts(
   opened: OpenMap | undefined,
   container: RefObject<HTMLElement | null>,
-  flags: readonly WorkFlag[],
+  { flags, here }: Pick<WorkMapProps, 'flags' | 'here'>,
 ): ReadonlyMap<string, number> {
   const [lifts, setLifts] = useState(noLifts)
-  const key = JSON.stringify(flags.map(({ id, label, site }) => [id, label, site]))
-  const latest = useRef(flags)
-  latest.current = flags
+  const key = JSON.stringify([flags.map(({ id, label, site }) => [id, label, site]), here])
+  const latest = useRef({ flags, here })
+  latest.current = { flags, here }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the jobs
   useEffect(() => {
     if (!opened) return
     const place = () => {
       const buttons = [...(container.current?.parentElement?.querySelectorAll<HTMLElement>('[data-flag]') ?? [])]
+      const pixelOf = ({ lat, lng }: LatLng) => opened.map.project([lng, lat])
+      const { flags, here } = latest.current
+      const pits = pitsOf(flags).flatMap(pit => placeBoxes(pixelOf(pit), pit.name))
       const next = stackFlags(
-        latest.current.map(({ id, site }) => {
+        flags.map(({ id, site }) => {
           const button = buttons.find(({ dataset }) => dataset.flag === id)
-          const { x, y } = opened.map.project([site.lng, site.lat])
+          const { x, y } = pixelOf(site)
           return { id, x, y, width: button?.offsetWidth ?? 0, height: button?.offsetHeight ?? 0 }
         }),
+        here ? [...pits, { ...hereSize, ...pixelOf(here) }] : pits,
       )
       setLifts(before => ([...next].every(([id, lift]) => before.get(id) === lift) ? before : next))
     }
@@ -148,6 +149,11 @@ function useLifts(
     }
   }, [opened, container, key])
   return lifts
+}
+
+/** Jobs of one pit share its pin. */
+function pitsOf(flags: readonly WorkFlag[]): MapPlace[] {
+  return [...new Map(flags.map(({ pit }) => [pit.id, pit])).values()]
 }
 
 /** Flags of one site are above each other. A high stack may leave the map: the list has all its jobs. */
@@ -161,8 +167,7 @@ function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapP
   const used = useOpenMap(container, { baseMap })
   const { opened } = used
   useEffect(() => opened?.cover(covered), [opened, covered])
-  // Jobs of one pit share its pin.
-  const pits = [...new Map(flags.map(({ pit }) => [pit.id, pit])).values()]
+  const pits = pitsOf(flags)
   const key = JSON.stringify([pits.map(({ id }) => id), flags.map(({ id }) => id)])
   const isLocated = here !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the jobs, which are a new list each render

@@ -21,6 +21,38 @@ const anyFlags = fc
   .array(fc.tuple(fc.nat(400), fc.nat(400), fc.integer({ min: 48, max: 140 })), { maxLength: 40 })
   .map(all => all.map(([x, y, width], nth): Flag => ({ id: String(nth), x, y, width, height: 48 })))
 
+test('a flag beside a pit is drawn above its pin and name, and one that is clear of them stays', () => {
+  const pit = { x: 100, y: 80, width: 40, height: 44 }
+  expect([...stackFlags([flag('a', 120, 100), flag('b', 300, 100)], [pit]).values()]).toEqual([42, 0])
+})
+
+test('a flag stays on the map rather than off a pit', () => {
+  const pit = { x: 100, y: 60, width: 40, height: 44 }
+  expect([...stackFlags([flag('a', 120, 80)], [pit]).values()]).toEqual([0])
+})
+
+const anyBoxes = fc
+  .array(fc.tuple(fc.nat(400), fc.nat(400), fc.integer({ min: 20, max: 120 })), { maxLength: 8 })
+  .map(all => all.map(([x, y, width]) => ({ x, y, width, height: 36 })))
+
+test('where there is room, no flag covers a pit, a name or the own place, however many there are', () => {
+  fc.assert(
+    fc.property(anyFlags, anyBoxes, (high, highBoxes) => {
+      const down = <Place extends { y: number }>(all: readonly Place[]) =>
+        all.map(each => ({ ...each, y: each.y + 9000 }))
+      const [flags, boxes] = [down(high), down(highBoxes)]
+      const lifts = stackFlags(flags, boxes)
+      for (const each of flags) {
+        const center = each.y - (lifts.get(each.id) ?? Number.NaN) - each.height / 2
+        for (const { x, y, width, height } of boxes) {
+          const isBeside = Math.abs(x - each.x) >= (width + each.width) / 2
+          expect(isBeside || Math.abs(y - center) >= (height + each.height) / 2).toBe(true)
+        }
+      }
+    }),
+  )
+})
+
 test('no flag covers another, none goes below its place, and their order in the list does not matter', () => {
   fc.assert(
     fc.property(anyFlags, flags => {

@@ -8,7 +8,7 @@ type CyclePart = {
   usual?: number | undefined
   valueLabel: string
   usualLabel: string
-  /** Draws the bar as an outline, for time in line. Hatching is for what has not happened yet. */
+  /** Hatches the bar: time in line. */
   waiting?: boolean
 }
 

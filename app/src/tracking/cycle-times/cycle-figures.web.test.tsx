@@ -56,6 +56,8 @@ test('an opened row draws its parts compared with all cycles', async () => {
   await page.getByRole('button', { name: 'Open 7', exact: true }).click()
   const bars = page.getByRole('table').getByRole('listitem')
   await expect.element(bars.nth(1)).toHaveTextContent('In line13 min6 min')
+  const wait = stage.querySelector('.hw-cycle-waiting')!
+  expect(getComputedStyle(wait).backgroundImage).toContain('repeating-linear-gradient')
 })
 
 test('the CSV file has a header and a row for each truck', async () => {

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { openFirstRow } from '../feedback/shortcuts.ts'
 import { Icon } from '../icon/Icon.tsx'
 import { PageTitle } from './PageTitle.tsx'
+import { useBackLink } from './Trail.tsx'
 import './PageHeader.css'
 
 export type PageHeaderProps = {
@@ -11,7 +12,7 @@ export type PageHeaderProps = {
   second?: ReactNode
   /** Shown left of the title: a truck's plate. */
   mark?: ReactNode
-  /** The path of the back arrow. */
+  /** Where the back arrow leads when no page of the app opened this one. */
   back?: string
   /** A number on the right, above its label: "49", "loads today". */
   count?: { value: string; label: string }
@@ -32,11 +33,7 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, second, mark, back, count, notifications, account, find, views, children } = props
   return (
     <div className="hw-band hw-head">
-      {back && (
-        <Link className="hw-head-tap hw-head-back" to={back} aria-label={t`Back`}>
-          <Icon name="left" />
-        </Link>
-      )}
+      {back && <Back to={back} />}
       {mark}
       <div className={mark || second ? 'hw-head-words' : 'hw-head-words hw-head-alone'}>
         <PageTitle>{title}</PageTitle>
@@ -86,6 +83,15 @@ export function PageHeader(props: PageHeaderProps) {
         </Link>
       )}
     </div>
+  )
+}
+
+function Back({ to }: { to: string }) {
+  const { t } = useLingui()
+  return (
+    <Link className="hw-head-tap hw-head-back" aria-label={t`Back`} {...useBackLink(to)}>
+      <Icon name="left" />
+    </Link>
   )
 }
 

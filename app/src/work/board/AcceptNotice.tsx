@@ -18,6 +18,8 @@ import { useRateOf } from '../offer/work-labels.ts'
 
 type Props = {
   notice: TruckerNotice
+  /** Someone else took it, or it was withdrawn, while it is open here. */
+  isGone: boolean
   netOf: NetOf
   entityId: string
   trucks: readonly OwnTruck[]
@@ -26,7 +28,7 @@ type Props = {
   onDone: () => void
 }
 
-export function AcceptNotice({ notice, netOf, entityId, trucks, currentTruckId, trucksMax, onDone }: Props) {
+export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentTruckId, trucksMax, onDone }: Props) {
   const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk('acceptTruckerNotice')
   const isSolo = trucksMax === 1
@@ -59,14 +61,21 @@ export function AcceptNotice({ notice, netOf, entityId, trucks, currentTruckId, 
         />
       )}
       <RefusalMessage refusal={refusal} />
-      <WorkActionButton
-        work="offer"
-        call="acceptTruckerNotice"
-        title={<Trans>Accept work</Trans>}
-        second={rate && t`${rateText(rate)}, locked for you`}
-        sending={isAsking}
-        onPress={() => void accept()}
-      />
+      {/* While it is accepted, it may be gone because it is ours. */}
+      {isGone && !isAsking ? (
+        <p role="alert" className="hw-strong">
+          <Trans>This work is no longer posted.</Trans>
+        </p>
+      ) : (
+        <WorkActionButton
+          work="offer"
+          call="acceptTruckerNotice"
+          title={<Trans>Accept work</Trans>}
+          second={rate && t`${rateText(rate)}, locked for you`}
+          sending={isAsking}
+          onPress={() => void accept()}
+        />
+      )}
     </div>
   )
 }

@@ -50,11 +50,10 @@ export function NoticeBoard(props: Props) {
   const isWide = useIsWide()
   const maySort = useMayCall('acceptTruckerNotice')
   const [filter, setFilter] = useNoticeFilter()
-  const [openId, setOpenId] = useState<string>()
   const chosen = places.find(place => place.name === filter?.from)
   const from = chosen ?? near
   const { notices, next, widen = [], read, isAsking, refusal } = useNotices(entityId, from, filter)
-  const open = notices?.find(({ noticeId }) => noticeId === openId)
+  const { open, isGone, onOpen, close } = useOpened(notices, next === undefined)
   const { netOf, ...netFor } = useNetPerHour(from)
   const sort = filter && sortOf(filter)
   const isByNet = sort === 'net'
@@ -64,7 +63,7 @@ export function NoticeBoard(props: Props) {
   // Nothing is posted: there is nothing to filter or to sort.
   const isBare = notices?.length === 0 && countFilters(filter ?? noFilter) === 0
   const orderLabel = sort === 'pay' ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
-  const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen: setOpenId })
+  const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen })
   const filters = filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined }
   const parts = {
     ...{ shown, count: notices?.length, from, filters, netFor: isBare ? undefined : netFor },
@@ -92,16 +91,17 @@ export function NoticeBoard(props: Props) {
   return (
     <>
       {above !== undefined && !isWide ? <BoardOnMap {...parts} above={above} /> : <BoardInPage {...parts} />}
-      <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={() => setOpenId(undefined)}>
+      <Sheet open={open !== undefined} title={open?.projectName ?? ''} onClose={close}>
         {open && (
           <AcceptNotice
             notice={open}
+            isGone={isGone}
             netOf={netOf}
             entityId={entityId}
             trucksMax={trucksMax}
             {...own}
             onDone={() => {
-              setOpenId(undefined)
+              close()
               void read()
               onAccepted()
             }}
@@ -110,6 +110,22 @@ export function NoticeBoard(props: Props) {
       </Sheet>
     </>
   )
+}
+
+/**
+ * The work whose sheet is open. It stays as it was when it was opened, also when it leaves the list.
+ * @param isWhole whether the list has all work: only then it says that something is not posted anymore
+ */
+function useOpened(notices: readonly TruckerNotice[] | undefined, isWhole: boolean) {
+  const [opened, setOpened] = useState<TruckerNotice>()
+  const find = (id: string | undefined) => notices?.find(({ noticeId }) => noticeId === id)
+  const posted = find(opened?.noticeId)
+  return {
+    open: opened && (posted ?? opened),
+    isGone: notices !== undefined && posted === undefined && isWhole,
+    onOpen: (noticeId: string) => setOpened(find(noticeId)),
+    close: () => setOpened(undefined),
+  }
 }
 
 /** The board's filter, saved on this device. @returns undefined until it is read */

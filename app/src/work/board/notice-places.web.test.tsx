@@ -141,6 +141,27 @@ test('flags of jobs close together are drawn one above the other, and each can b
   await expect.poll(() => flags().length === 4 && areApart()).toBe(true)
   const stems = [...stage.querySelectorAll('.hw-work-flag')].map(each => getComputedStyle(each, '::before').height)
   expect(stems.filter(height => height !== '0px').length).toBeGreaterThan(1)
+  // The longer a stem, the further behind: it runs behind the flags below it.
+  const levels = [...stage.querySelectorAll('.hw-work-flag')].map(each => ({
+    stem: Number.parseFloat(getComputedStyle(each, '::before').height),
+    level: Number(getComputedStyle(each.parentElement!).zIndex),
+  }))
+  const byStem = levels.toSorted((a, b) => a.stem - b.stem)
+  expect(byStem.map(({ level }) => level)).toEqual(byStem.map(({ level }) => level).toSorted((a, b) => b - a))
+})
+
+test('a flag covers neither the pit that its job starts from nor the truck’s own place', async () => {
+  const pit = notice(1, 'Yard 1', 0.05)
+  await showBoard(() => [pit, notice(2, 'Far Site', 40)], { near: { lat: 40.58, lng: -75.599 } })
+  const boxOf = (selector: string) => stage.querySelector(selector)!.getBoundingClientRect()
+  await expect.poll(() => stage.querySelectorAll('.hw-work-flag').length).toBe(2)
+  await expect.poll(() => stage.querySelector('.hw-work-here')).not.toBeNull()
+  // The pin, whose tip is near the own place, is more than 40 px high, and its name is above it.
+  const isClear = () => {
+    const [flagBox, here] = [boxOf(`[data-flag="${pit.noticeId}"]`), boxOf('.hw-work-here')]
+    return flagBox.bottom <= here.top - 40
+  }
+  await expect.poll(isClear).toBe(true)
 })
 
 test('the board is read again while it is shown: new work comes below, taken work goes, and no row moves', async () => {
@@ -153,4 +174,46 @@ test('the board is read again while it is shown: new work comes below, taken wor
   notices = [posted, far]
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => rows().map(row => row.slice(0, 8))).toEqual(['Far Site', 'New Site'])
+})
+
+test('work that is taken while it is open stays to be read, says so, and can’t be accepted', async () => {
+  let notices = [near, far]
+  await showBoard(() => notices)
+  await expect.poll(() => rows().length).toBe(2)
+  await page.getByRole('button', { name: /^Near Site/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Near Site' })
+  await expect.element(sheet.getByRole('button', { name: /Accept work/ })).toBeVisible()
+  notices = [far]
+  vi.advanceTimersByTime(30_000)
+  await expect.element(sheet.getByText('This work is no longer posted.')).toBeVisible()
+  expect(sheet.getByRole('button', { name: /Accept work/ }).query()).toBeNull()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  // Posted again, it is a row like others, and its sheet stays closed.
+  notices = [near, far]
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(() => rows().length).toBe(2)
+  expect(sheet.query()).toBeNull()
+})
+
+test('a list that was read on keeps its length when it is read again, however long it is', async () => {
+  await page.viewport(390, 1400)
+  const all = Array.from({ length: 150 }, (_, nth) => notice(nth + 1, `Site ${nth + 1}`, 10))
+  // The pages that are read, in order: 100, then the rest.
+  const asked = { count: 0 }
+  const answer = (call?: string) => {
+    const isFirst = call !== 'listTruckerNotices' || asked.count++ % 2 === 0
+    const reply = isFirst ? { notices: all.slice(0, 100), next: 'more' } : { notices: all.slice(100) }
+    return { kind: 'accepted' as const, reply, versions: {} }
+  }
+  const { part } = await openFormStage('/', answer, stored, { type: 'soloTrucker' })
+  const board = { entityId: idOf(1), near: here, trucks: [], currentTruckId: undefined }
+  draw(part(<NoticeBoard {...board} trucksMax={1} onAccepted={() => {}} />))
+  await expect.poll(() => rows().length).toBe(100)
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect.element(more).toBeEnabled()
+  more.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.poll(() => rows().length).toBe(150)
+  vi.advanceTimersByTime(30_000)
+  await expect.poll(() => asked.count).toBe(4)
+  expect(rows().length).toBe(150)
 })

@@ -51,13 +51,25 @@ export function useNotices(entityId: string, near: LatLng | undefined, filter: N
   }, [read, isConnected])
   useEffect(() => {
     if (!isConnected || !isShown || query === undefined) return
-    const timer = setInterval(async () => {
+    let isOver = false
+    const readAgain = async () => {
       const { limit, ...rest } = JSON.parse(query)
-      const asMany = Math.min(limitMax, Math.max(limit, count.current))
-      const answer = await run({ entityId, ...rest, limit: asMany })
-      if (answer) setPage({ notices: answer.notices, next: answer.next, widen: answer.widen ?? [] })
-    }, freshMs)
-    return () => clearInterval(timer)
+      let again: Page = { notices: [], next: undefined, widen: [] }
+      // As many as are shown, so that a list that was read on does not shrink.
+      do {
+        const asMany = Math.min(limitMax, Math.max(limit, count.current - again.notices.length))
+        const after = again.next === undefined ? {} : { after: again.next }
+        const answer = await run({ entityId, ...rest, limit: asMany, ...after })
+        if (!answer || isOver) return
+        again = { notices: [...again.notices, ...answer.notices], next: answer.next, widen: answer.widen ?? [] }
+      } while (again.next !== undefined && again.notices.length < count.current)
+      setPage(again)
+    }
+    const timer = setInterval(() => void readAgain(), freshMs)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+    }
   }, [run, entityId, query, isConnected, isShown])
   return { ...page, read, isAsking, refusal }
 }

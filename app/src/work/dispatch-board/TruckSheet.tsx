@@ -1,4 +1,7 @@
-/** A truck's day, from the board: its jobs, each with a button to release it, and links to its page and its driver. */
+/**
+ * A truck's day, from the board or the list of a phone: its jobs, each with a button to release it, and links to its
+ * page and its driver.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { paths } from '../../paths.ts'
 import { CallLink } from '../../ui/controls/buttons/CallLink.tsx'
@@ -9,6 +12,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ReleaseTruck } from '../dispatch/ReleaseTruck.tsx'
 import { BoardStatusBadge } from './BoardStatusBadge.tsx'
+import { driverOf } from './fleet-board.ts'
 import type { FleetDay } from './use-fleet-day.ts'
 
 type Props = { fleet: FleetDay; truckId: string | undefined; onClose: () => void }
@@ -19,8 +23,7 @@ export function TruckSheet({ fleet, truckId, onClose }: Props) {
   const row = fleet.rows.find(({ truck }) => truck.truckId === truckId)
   const number = row?.truck.number ?? ''
   const jobs = fleet.dispatches.filter(each => each.state === 'open' && each.terms.truck.truckId === truckId)
-  const driverId = jobs[0]?.terms.driverEntityId
-  const driver = fleet.truckers.find(each => each.entityId === driverId || each.currentTruckId === truckId)
+  const driver = row && driverOf(fleet.truckers, row)
   return (
     <Sheet open={row !== undefined} title={t`Truck ${number}`} onClose={onClose}>
       {row && (

@@ -90,6 +90,17 @@ function usualDriver({ truckers }: FleetDocuments, truckId: string): string | un
   return usual && `${usual.firstName} ${usual.lastName}`.trim()
 }
 
+/** Who drives a truck now: of its open load, otherwise of its dispatch, otherwise the one whose usual truck it is. */
+export function driverOf(
+  truckers: readonly FleetTrucker[],
+  { truck, loads, dispatch }: Pick<BoardRow, 'truck' | 'loads' | 'dispatch'>,
+): FleetTrucker | undefined {
+  const open = loads.findLast(load => loadLogStates[load.state].open)
+  const driverId = (open ?? dispatch)?.terms.driverEntityId
+  if (driverId === undefined) return truckers.find(({ currentTruckId }) => currentTruckId === truck.truckId)
+  return truckers.find(({ entityId }) => entityId === driverId)
+}
+
 function stateOf(
   dispatch: DispatchDocument | undefined,
   open: LoadLogDocument | undefined,

@@ -1,11 +1,12 @@
 /** A project's offers to haulers with their answers, and the trucks dispatched to it. */
 
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
-import { TruckPlate } from '../../truck/TruckPlate.tsx'
+import { TruckAtWorkPlate } from '../../truck/LoadPlate.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { factTones } from '../../ui/data/fact-tones.ts'
 import { StatusBadge, type Tone } from '../../ui/data/StatusBadge.tsx'
@@ -84,7 +85,9 @@ function OfferSummary({ offer }: { offer: OfferDocument }) {
   )
 }
 
-export function ProjectTrucksList({ dispatches }: { dispatches: readonly DispatchDocument[] }) {
+type TrucksProps = { dispatches: readonly DispatchDocument[]; loads: readonly LoadLogDocument[] }
+
+export function ProjectTrucksList({ dispatches, loads }: TrucksProps) {
   const { t } = useLingui()
   const open = dispatches.filter(dispatch => dispatch.state === 'open')
   if (open.length === 0) return null
@@ -94,7 +97,7 @@ export function ProjectTrucksList({ dispatches }: { dispatches: readonly Dispatc
         {open.map(dispatch => (
           <ListRow
             key={dispatch.dispatchId}
-            lead={<TruckPlate number={dispatch.terms.truck.number} size="list" />}
+            lead={<TruckAtWorkPlate of={dispatch} loads={loads} />}
             title={dispatch.terms.driverName}
             second={dispatch.terms.truckingName}
             end={<ReleaseTruck dispatch={dispatch} />}

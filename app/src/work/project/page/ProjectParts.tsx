@@ -44,7 +44,7 @@ export function WideProject({ of, work, find, now, pane }: Parts) {
       </div>
       <RouteTimelines projectId={project.projectId} seesPit isOnPlan={isOnPlan(of, now)} />
       <ProjectLoads {...{ of, find, pane }} loads={work.loads} />
-      <ProjectTrucksList dispatches={work.dispatches} />
+      <ProjectTrucksList dispatches={work.dispatches} loads={work.loads} />
     </>
   )
 }
@@ -75,7 +75,7 @@ export function NarrowProject({ of, work, allLoads, find, now, pane }: Parts) {
       <ProjectLoads {...{ of, find, pane }} loads={work.loads} />
       <Notices of={of} now={now} />
       <ProjectOffers offers={work.offers} now={now} />
-      <ProjectTrucksList dispatches={work.dispatches} />
+      <ProjectTrucksList dispatches={work.dispatches} loads={work.loads} />
       <ProjectContacts project={project} />
       <ProjectTerms of={of} />
     </>

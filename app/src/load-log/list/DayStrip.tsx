@@ -13,7 +13,7 @@ type DayStripProps = {
   under?: readonly string[]
 }
 
-/** A day from left to right: loaded runs as slanted blocks, waiting outlined, plan dashed. */
+/** A day from left to right: loaded runs as slanted blocks, waiting hatched, plan dashed. */
 export function DayStrip({ label, fromMs, toMs, runs, nowMs, under }: DayStripProps) {
   const share = (atMs: number) => Math.min(1, Math.max(0, (atMs - fromMs) / Math.max(1, toMs - fromMs))) * 100
   return (
