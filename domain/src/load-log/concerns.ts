@@ -4,7 +4,8 @@ import type { LoadLogAct, LoadLogRelation } from './act/act.ts'
 import type { EvidenceMissing } from './evidence.ts'
 import type { OverLegal } from './quantity/over-legal.ts'
 import { differsBeyond, type LoadQuantity, quantityToleranceBps } from './quantity/quantity.ts'
-import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './state/states.ts'
+import type { Undelivered } from './quantity/undelivered.ts'
+import { isDelivered, type LoadLogMilestoneKind, type LoadLogState } from './state/states.ts'
 
 type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
 
@@ -56,7 +57,7 @@ type Facts = {
   milestones: Partial<Record<LoadLogMilestoneKind, { at: number }>>
   disputed: boolean
   evidence: { missing: readonly EvidenceMissing[] }
-  undelivered: object | undefined
+  undelivered: Undelivered | undefined
   overLegal: OverLegal | undefined
   acts: readonly LoadLogAct[]
   late: readonly LoadLogAct[]
@@ -99,10 +100,6 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   timesOutOfOrder: f => areTimesOutOfOrder(f),
   correctedAfterApproval: f =>
     f.late.some(act => ['correct', 'reject', 'cancel', 'proposeWaitFault', 'answerWaitFault'].includes(act.kind)),
-}
-
-function isDelivered(facts: Facts): boolean {
-  return !facts.undelivered && loadLogStates[facts.state].rank >= loadLogStates.delivered.rank
 }
 
 function comparisons({ claims, options }: Facts): (boolean | undefined)[] {
