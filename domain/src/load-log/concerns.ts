@@ -41,6 +41,10 @@ export const loadLogConcerns = {
     sentence: 'Canceled with material on the truck.',
   },
   cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Canceled by one party, delivered by another.' },
+  rejectedButDelivered: {
+    who: ['jobber', 'trucker', 'fleet', 'subhauler', 'dump'],
+    sentence: 'Rejected by the dump, delivered by another.',
+  },
   approvedBeforeDelivered: { who: ['jobber'], sentence: 'Approved, but no one confirmed delivery.' },
   timesOutOfOrder: { who: ['jobber'], sentence: "This load's times are out of order. Check the clocks." },
   correctedAfterApproval: {
@@ -96,6 +100,7 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   startMissing: f => f.milestones.start === undefined,
   cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,
   cancelledButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'cancel'),
+  rejectedButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'reject'),
   approvedBeforeDelivered: f => f.state === 'approved' && !f.undelivered && f.milestones.deliver === undefined,
   timesOutOfOrder: f => areTimesOutOfOrder(f),
   correctedAfterApproval: f =>

@@ -213,10 +213,11 @@ export function removedLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: rea
 
 /** The fold's options from a load's record or document. */
 export function foldOptionsOf(load: {
-  terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter' | 'truck'>
+  terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter' | 'truck'> &
+    Partial<Pick<LoadLog['terms'], 'jobberEntityId' | 'pitEntityId'>>
   sameTicket?: readonly unknown[] | undefined
 }): FoldOptions {
-  const { unit, gramsPerCubicMeter, truck } = load.terms
+  const { unit, gramsPerCubicMeter, truck, jobberEntityId, pitEntityId } = load.terms
   const [gross] = truck.legalGross ?? []
   const { sameTicket } = load
   return {
@@ -224,6 +225,7 @@ export function foldOptionsOf(load: {
     ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }),
     ...(sameTicket?.length && { isTicketUsed: true }),
     ...(gross && { legalGrossGrams: gross.grams }),
+    ...(jobberEntityId !== undefined && jobberEntityId === pitEntityId && { isDumpPayer: true }),
   }
 }
 

@@ -51,6 +51,7 @@ export const approvalDoubts = {
   ticketNoDiffers: { sentence: 'This load has two ticket numbers.', blocks: false },
   sameTicket: { sentence: 'Another load has the same ticket.', blocks: false },
   cancelledButDelivered: { sentence: 'Canceled by one party, delivered by another.', blocks: false },
+  rejectedButDelivered: { sentence: 'Rejected by the dump, delivered by another.', blocks: false },
 } as const satisfies Record<string, DoubtRow>
 
 export type ApprovalDoubt = keyof typeof approvalDoubts
@@ -143,6 +144,7 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   ticketNoDiffers: hasConcern('ticketNoDiffers'),
   sameTicket: hasConcern('sameTicket'),
   cancelledButDelivered: hasConcern('cancelledButDelivered'),
+  rejectedButDelivered: hasConcern('rejectedButDelivered'),
 }
 
 /** No truck on a public road carries more, whatever its owner has entered. */
