@@ -20,7 +20,7 @@ type EventRow = {
 const atLeast = (state: LoadLogState) =>
   loadLogStateNames.filter(name => loadLogStates[name].rank >= loadLogStates[state].rank)
 const ofLoad = (...values: LoadLogState[]) => ({ collection: 'load-logs', field: 'state', values }) as const
-/** A load that was turned away is approved for what its card pays for coming, and was neither loaded nor delivered then. */
+/** A load that was turned away is approved for what its card pays for coming. It is not loaded or delivered by that. */
 const onTheWay = (state: LoadLogState) => ({ ...ofLoad(...atLeast(state)), unless: 'undelivered' }) as const
 const ofOffer = (...values: string[]) => ({ collection: 'offers', field: 'state', values }) as const
 

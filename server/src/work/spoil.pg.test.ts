@@ -108,7 +108,7 @@ test('the dump can turn a load away, and then no one is paid', async () => {
   expect(money?.haul?.pay).toBeUndefined()
 })
 
-test('what the trucker delivered the dump can no longer turn away: the jobber is told, and decides', async () => {
+test('what the trucker delivered the dump can no longer turn away: the jobber sees it, and decides', async () => {
   const { loadLogId, act, byDump } = await bringLoad(270)
   await atTime(node, solo, Date.now() - 236 * minuteMs).deliverLoad(act())
   await byDump.rejectLoad({ ...act(), reason: 'Not clean fill', fault: 'hauler' })

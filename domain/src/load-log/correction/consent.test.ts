@@ -92,7 +92,7 @@ describe.each(names)('stone that is sold %s', name => {
     expect(totals(book([own, answer(31, 'fleet', 30, 'refuse')], load))[0]! < approvedHaul).toBe(isAlone)
   })
 
-  test('a quantity that the sides agreed on is not taken back by the pit, however near it is to its ticket', () => {
+  test('a quantity that the sides agreed on is not lowered by the pit alone, however near it is to its ticket', () => {
     const agreed = [propose(30, 'fleet', tons(22_500)), answer(31, 'jobber', 30, 'accept')]
     const [paid] = totals(book(agreed, load))
     expect(totals(book([...agreed, propose(32, 'pit', tons(20_940))], load))[0]).toBe(paid)
@@ -126,7 +126,7 @@ test('a correction that the pit may make alone is still its own after a dispute 
   expect(totals(book([dispute, own, ended]))).toEqual([13_000, 36_500])
 })
 
-test('an amount that a dispute has settled is not taken back by the pit', () => {
+test('an amount that a dispute has settled is not lowered by the pit alone', () => {
   const dispute = by(30, 'disputeLine', 'fleet', { dispute: { agreement: 'haul', code: 'haul', cents: 15_000 } })
   const settled = by(31, 'answerDispute', 'jobber', {
     aboutActId: testId(30),

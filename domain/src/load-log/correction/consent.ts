@@ -1,4 +1,4 @@
-/** Whose consent a correction of an approved load needs: whoever loses by it agrees. */
+/** Whose consent a correction of an approved load needs: those who lose by it agree. */
 import { type Line, totalOf } from '../../pay/line/line.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import { agreementOf, agreementPartiesOf, type LoadParties, type Terms } from '../../work/dispatch/dispatch.ts'
@@ -36,7 +36,7 @@ type OwnError = {
 /**
  * Whether the pit corrects an error of its own scale, which needs no one else: a ticket that is lower by no more than
  * two honest measurements differ, and that costs the pit at least the share of its pay that it costs the payee. A pit
- * that is paid by the load, nothing, or a minimum would cut the pay of others at no cost. Many small steps count as one.
+ * that is paid by the load, nothing, or a minimum would cut the pay of others at no cost. Many small steps are one.
  */
 export function correctsOwnScale(
   { fact, by }: LoadCorrection,
