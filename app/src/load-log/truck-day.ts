@@ -1,6 +1,6 @@
 /** The day of a truck's load: what the truck delivered on it, and whether it is today. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
+import { isDelivered } from '@haulway/domain/load-log/state/states.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 
 export type TruckDay = {
@@ -29,9 +29,4 @@ export function truckDayOf(load: LoadLogDocument, all: readonly LoadLogDocument[
 export function endOfWork(loads: readonly LoadLogDocument[]): number | undefined {
   if (loads.length === 0 || loads.some(({ state }) => loadLogStates[state].open)) return undefined
   return Math.max(...loads.map(({ milestones, stateSince }) => milestones.deliver ?? stateSince))
-}
-
-/** Whether a load counts as delivered: not one on the road, and none that was turned away. */
-export function isDelivered({ state, undelivered }: Pick<LoadLogDocument, 'state' | 'undelivered'>): boolean {
-  return !undelivered && loadLogStates[state].rank >= loadLogStates.delivered.rank
 }

@@ -4,7 +4,8 @@ import type { LoadLogAct, LoadLogRelation } from './act/act.ts'
 import type { EvidenceMissing } from './evidence.ts'
 import type { OverLegal } from './quantity/over-legal.ts'
 import { differsBeyond, type LoadQuantity, quantityToleranceBps } from './quantity/quantity.ts'
-import { type LoadLogMilestoneKind, type LoadLogState, loadLogStates } from './state/states.ts'
+import type { Undelivered } from './quantity/undelivered.ts'
+import { isDelivered, type LoadLogMilestoneKind, type LoadLogState } from './state/states.ts'
 
 type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
 
@@ -40,6 +41,10 @@ export const loadLogConcerns = {
     sentence: 'Canceled with material on the truck.',
   },
   cancelledButDelivered: { who: ['jobber', 'trucker'], sentence: 'Canceled by one party, delivered by another.' },
+  rejectedButDelivered: {
+    who: ['jobber', 'trucker', 'fleet', 'subhauler', 'dump'],
+    sentence: 'Rejected by the dump, delivered by another.',
+  },
   approvedBeforeDelivered: { who: ['jobber'], sentence: 'Approved, but no one confirmed delivery.' },
   timesOutOfOrder: { who: ['jobber'], sentence: "This load's times are out of order. Check the clocks." },
   correctedAfterApproval: {
@@ -56,7 +61,7 @@ type Facts = {
   milestones: Partial<Record<LoadLogMilestoneKind, { at: number }>>
   disputed: boolean
   evidence: { missing: readonly EvidenceMissing[] }
-  undelivered: object | undefined
+  undelivered: Undelivered | undefined
   overLegal: OverLegal | undefined
   acts: readonly LoadLogAct[]
   late: readonly LoadLogAct[]
@@ -95,14 +100,11 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   startMissing: f => f.milestones.start === undefined,
   cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,
   cancelledButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'cancel'),
+  rejectedButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'reject'),
   approvedBeforeDelivered: f => f.state === 'approved' && !f.undelivered && f.milestones.deliver === undefined,
   timesOutOfOrder: f => areTimesOutOfOrder(f),
   correctedAfterApproval: f =>
     f.late.some(act => ['correct', 'reject', 'cancel', 'proposeWaitFault', 'answerWaitFault'].includes(act.kind)),
-}
-
-function isDelivered(facts: Facts): boolean {
-  return !facts.undelivered && loadLogStates[facts.state].rank >= loadLogStates.delivered.rank
 }
 
 function comparisons({ claims, options }: Facts): (boolean | undefined)[] {

@@ -10,15 +10,16 @@ import { correctedQuantity } from './correction/booked-correction.ts'
 import type { LoadLogFold } from './fold/fold.ts'
 import type { LoadLog } from './load-log.ts'
 import { currentPay, loadFactsOf } from './pay/load-pay.ts'
+import { isPayable } from './state/states.ts'
 
 /** The agreement that pays the hauler whose truck and driver it is. */
 export function ownAgreementOf({ broker }: Pick<Terms, 'broker'>): AgreementKind {
   return broker ? 'subHaul' : 'haul'
 }
 
-/** @returns nothing for a load that is not delivered, or that pays nothing */
+/** @returns nothing for a load that is neither delivered nor approved: one that was turned away counts once it is */
 export function driverFactsOfLoad(agreed: AgreedDriverPay, loadLog: LoadLog, fold: LoadLogFold): DriverFacts[] {
-  if (fold.state !== 'delivered' && fold.state !== 'approved') return []
+  if (!isPayable(fold)) return []
   const { loadLogId, loadNo, terms, corrections = [] } = loadLog
   const kind = ownAgreementOf(terms)
   const pay = currentPay(loadLog, fold)?.[kind]

@@ -19,6 +19,7 @@ import {
 } from './act/act.ts'
 import { essentialActs } from './act/essential-acts.ts'
 import { type ApprovalDoubt, approvalDoubtCodes, findLoadDoubts } from './approval/approval-doubts.ts'
+import { startedAfterSchema } from './approval/started-after.ts'
 import { concernsFor, type LoadLogConcernCode, loadLogConcerns } from './concerns.ts'
 import { correctedQuantity, correctedQuantitySchema } from './correction/booked-correction.ts'
 import { pendingOf } from './correction/correction-effect.ts'
@@ -84,6 +85,8 @@ export const loadLogDocumentSchema = z.object({
   cardReplacedOn: daySchema.optional(),
   /** For the jobber: it is looked at like that for a reason that is not the jobber's to read. */
   reportedLater: z.literal(true).optional(),
+  /** For the jobber: what was over when its start was received. */
+  startedAfter: startedAfterSchema.optional(),
   money: loadMoneySchema.optional(),
 })
 export type LoadLogDocument = z.infer<typeof loadLogDocumentSchema>
@@ -124,11 +127,12 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
   return [...ofParties, ...arbitrationDocuments(load, holds)]
 }
 
-/** What a party reads about cards that were replaced before a late report: only about its own agreements. */
-function replacedFor(party: Party, { cardReplacedOn, subCardReplacedOn }: LoadLog) {
+/** What a party reads about a late report: of cards that were replaced before it, only those of its own agreements. */
+function replacedFor(party: Party, { cardReplacedOn, subCardReplacedOn, startedAfter }: LoadLog) {
   if (party === 'broker') return subCardReplacedOn && { cardReplacedOn: subCardReplacedOn }
   if (party !== 'jobber') return undefined
-  return { ...(cardReplacedOn && { cardReplacedOn }), ...(subCardReplacedOn && { reportedLater: true as const }) }
+  const own = { ...(cardReplacedOn && { cardReplacedOn }), ...(startedAfter && { startedAfter }) }
+  return { ...own, ...(subCardReplacedOn && { reportedLater: true as const }) }
 }
 
 /** The fields of a load's document that don't come from its acts. */
@@ -148,6 +152,7 @@ export type LoadLogBase = Pick<
   | 'sameTicket'
   | 'cardReplacedOn'
   | 'reportedLater'
+  | 'startedAfter'
 >
 
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
@@ -155,7 +160,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
   const fold = foldLoadLog(acts, foldOptionsOf(base))
   const { standby, state, disputed, frozen, evidence } = fold
   const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms } = base
-  const { money, corrected, sameTicket, cardReplacedOn, reportedLater } = base
+  const { money, corrected, sameTicket, cardReplacedOn, reportedLater, startedAfter } = base
   const quantity = corrected ?? fold.quantity
   const seesWhole = party !== 'pit' && party !== 'operator' && party !== 'dump'
   return {
@@ -182,6 +187,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     ...(party === 'jobber' && { approvalDoubts: doubtsOf(base, fold, acts) }),
     ...(cardReplacedOn !== undefined && { cardReplacedOn }),
     ...(reportedLater && { reportedLater }),
+    ...(startedAfter && { startedAfter }),
     ...(money && { money: withDisputes(money, fold, acts.filter(tellsAmounts)) }),
   }
 }
@@ -197,9 +203,9 @@ export function actsOf({ acts, money }: Pick<LoadLogDocument, 'acts' | 'money'>)
 }
 
 function doubtsOf(base: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAct[]): ApprovalDoubt[] {
-  const { loadLogId, shiftDay, terms, money, cardReplacedOn, reportedLater } = base
+  const { loadLogId, shiftDay, terms, money, cardReplacedOn, reportedLater, startedAfter } = base
   const cards = money?.haul && money.material && { haul: money.haul, material: money.material }
-  const load = { loadLogId, shiftDay, terms, fuel: money?.fuel, cardReplacedOn, reportedLater }
+  const load = { loadLogId, shiftDay, terms, fuel: money?.fuel, cardReplacedOn, reportedLater, startedAfter }
   return findLoadDoubts({ load, cards, fold, acts })
 }
 
@@ -213,10 +219,11 @@ export function removedLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: rea
 
 /** The fold's options from a load's record or document. */
 export function foldOptionsOf(load: {
-  terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter' | 'truck'>
+  terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter' | 'truck'> &
+    Partial<Pick<LoadLog['terms'], 'jobberEntityId' | 'pitEntityId'>>
   sameTicket?: readonly unknown[] | undefined
 }): FoldOptions {
-  const { unit, gramsPerCubicMeter, truck } = load.terms
+  const { unit, gramsPerCubicMeter, truck, jobberEntityId, pitEntityId } = load.terms
   const [gross] = truck.legalGross ?? []
   const { sameTicket } = load
   return {
@@ -224,6 +231,7 @@ export function foldOptionsOf(load: {
     ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }),
     ...(sameTicket?.length && { isTicketUsed: true }),
     ...(gross && { legalGrossGrams: gross.grams }),
+    ...(jobberEntityId !== undefined && jobberEntityId === pitEntityId && { isDumpPayer: true }),
   }
 }
 

@@ -8,6 +8,7 @@ import { agreements } from '../work/agreement-cards.ts'
 import { termsSchema } from '../work/dispatch/dispatch.ts'
 import { holdSchema } from '../work/dispute/hold.ts'
 import { loadApprovalSchema } from './approval/approval.ts'
+import { startedAfterSchema } from './approval/started-after.ts'
 import { bookedCorrectionSchema } from './correction/booked-correction.ts'
 import { sameTicketSchema } from './same-ticket/same-ticket.ts'
 import { ticketKeySchema, ticketKeysMax } from './same-ticket/ticket-key.ts'
@@ -23,6 +24,8 @@ export const loadLogSchema = z.object({
   cardReplacedOn: daySchema.optional(),
   /** The same of the broker's card for its hauler, which the jobber does not see. */
   subCardReplacedOn: daySchema.optional(),
+  /** What was over when its start was received, or its first act until that arrives. */
+  startedAfter: startedAfterSchema.optional(),
   /** Set when this start turned out to be a repeat for the same truck and dispatch: the id of the first load. */
   aliasOf: idSchema.nullable(),
   createdOn: instantMsSchema,

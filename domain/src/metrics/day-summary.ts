@@ -8,7 +8,7 @@ import { correctedQuantity } from '../load-log/correction/booked-correction.ts'
 import type { LoadLogFold } from '../load-log/fold/fold.ts'
 import type { LoadLog } from '../load-log/load-log.ts'
 import { centsOf, type LoadPay } from '../load-log/pay/load-pay.ts'
-import { loadLogStates } from '../load-log/state/states.ts'
+import { isDelivered, loadLogStates } from '../load-log/state/states.ts'
 import { centsSchema } from '../money.ts'
 import type { Price } from '../pay/line/line.ts'
 import { daySchema, instantMsSchema, minuteMs } from '../time.ts'
@@ -199,7 +199,7 @@ function figuresOf({ terms }: CountedLoad, fold: LoadLogFold, pay: LoadPay | und
   const isTurnedAway = isGone(fold)
   const { rank, open } = loadLogStates[fold.state]
   const isLoaded = !isTurnedAway && rank >= loadLogStates.loaded.rank
-  const isDelivered = !isTurnedAway && rank >= loadLogStates.delivered.rank
+  const isDone = isDelivered(fold)
   const quantity =
     terms.unit === 'load'
       ? { amountMilli: 1000 }
@@ -211,8 +211,8 @@ function figuresOf({ terms }: CountedLoad, fold: LoadLogFold, pay: LoadPay | und
     waitingLoads: fold.state === 'queued' || fold.state === 'loading' ? 1 : 0,
     loadedLoads: isLoaded ? 1 : 0,
     loadedMilli: isLoaded ? milli : 0,
-    deliveredLoads: isDelivered ? 1 : 0,
-    deliveredMilli: isDelivered ? milli : 0,
+    deliveredLoads: isDone ? 1 : 0,
+    deliveredMilli: isDone ? milli : 0,
     loadsToApprove: fold.state === 'delivered' || (isTurnedAway && pay && !fold.frozen) ? 1 : 0,
     standbyMinutes: isTurnedAway ? 0 : (fold.standby.minutes ?? 0),
     haulCents: isLoaded || isTurnedAway ? centsOf(pay?.haul) : 0,

@@ -6,6 +6,7 @@ import type { Weights } from '../load-log/act/act.ts'
 import type { LoadLogDocument } from '../load-log/load-log.documents.ts'
 import { differsBeyond, quantityToleranceBps } from '../load-log/quantity/quantity.ts'
 import { isNumberOfDay, isTicketNumber, spellTicketNo } from '../load-log/same-ticket/ticket-key.ts'
+import { isCanceled } from '../load-log/state/states.ts'
 import { weighingOf } from '../load-log/ticket/ticket-of-load.ts'
 import { gramsOfStated } from '../pay/load/stated-quantity.ts'
 import { dayMs, dayOf, minuteMs } from '../time.ts'
@@ -35,7 +36,7 @@ export type ScaleMatch =
 
 /** @param loads of the pit, in any order. @returns the match of each row, in the order of the rows */
 export function matchScaleRows(rows: readonly ScaleRow[], loads: readonly LoadLogDocument[]): ScaleMatch[] {
-  const open = loads.filter(({ state }) => state !== 'cancelled')
+  const open = loads.filter(load => !isCanceled(load))
   const byNumber = Map.groupBy(
     open.flatMap(load => numbersOf(load).map(number => ({ number, load }))),
     ({ number }) => number,

@@ -8,18 +8,27 @@ import { scopeParts } from '../document/scope.ts'
 import { type LoadLogState, loadLogStateNames, loadLogStates } from '../load-log/state/states.ts'
 
 /** A document is in the state when its field has one of the values; without `values`, when it has any. */
-type EventRow = { title: string; collection: string; field: string; values?: readonly string[] }
+type EventRow = {
+  title: string
+  collection: string
+  field: string
+  values?: readonly string[]
+  /** With this field a document is not in the state. */
+  unless?: string
+}
 
 const atLeast = (state: LoadLogState) =>
   loadLogStateNames.filter(name => loadLogStates[name].rank >= loadLogStates[state].rank)
 const ofLoad = (...values: LoadLogState[]) => ({ collection: 'load-logs', field: 'state', values }) as const
+/** A load that was turned away is approved for what its card pays for coming. It is not loaded or delivered by that. */
+const onTheWay = (state: LoadLogState) => ({ ...ofLoad(...atLeast(state)), unless: 'undelivered' }) as const
 const ofOffer = (...values: string[]) => ({ collection: 'offers', field: 'state', values }) as const
 
 /** A load that passes several states at once, as after hours without a network, causes the event of each. */
 export const webhookEvents = {
-  'load.started': { title: 'Load started', ...ofLoad(...atLeast('started')) },
-  'load.loaded': { title: 'Truck loaded', ...ofLoad(...atLeast('loaded')) },
-  'load.delivered': { title: 'Load delivered', ...ofLoad(...atLeast('delivered')) },
+  'load.started': { title: 'Load started', ...onTheWay('started') },
+  'load.loaded': { title: 'Truck loaded', ...onTheWay('loaded') },
+  'load.delivered': { title: 'Load delivered', ...onTheWay('delivered') },
   'load.approved': { title: 'Load approved', ...ofLoad('approved') },
   'load.rejected': { title: 'Load rejected', ...ofLoad('rejected') },
   'load.cancelled': { title: 'Load canceled', ...ofLoad('cancelled') },
@@ -62,7 +71,8 @@ export function eventsOf(changes: readonly DocumentChange[]): WebhookEvent[] {
   })
 }
 
-function isInState({ field, values }: EventRow, body: DocumentBody): boolean {
+function isInState({ field, values, unless }: EventRow, body: DocumentBody): boolean {
+  if (unless !== undefined && body[unless] !== undefined) return false
   const value = body[field]
   return values ? values.some(each => each === value) : value !== null && value !== undefined
 }

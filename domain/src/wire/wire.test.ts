@@ -14,7 +14,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'd612db18f6300937',
+  hash: '225a591d5690caf8',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -84,7 +84,9 @@ const wire = {
     'an approval, work taken from the board and a planned haul name the price that was shown; ' +
     'the jobber sees the doubt that a load is paid by an earlier card; ' +
     'and that it was reported on a later day, where that is the card of a broker; ' +
-    'a trucker in line reads since when no truck is loaded',
+    'a trucker in line reads since when no truck is loaded; ' +
+    'the jobber sees the doubts that a load was started after its truck was released or its hauler stopped, ' +
+    'and that the dump rejected what another has delivered',
 }
 
 test('no shape on the wire changes unnoticed', () => {

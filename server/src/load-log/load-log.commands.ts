@@ -14,6 +14,7 @@ import { termsOfStart } from '@haulway/domain/work/dispatch/load-terms.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { TestimonyUnit, Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
+import { readStartedAfter } from './approval/current-terms.ts'
 import { refuseIfChangedSinceShown } from './approval/refuse-changed.ts'
 import { refuseCorrection } from './correction/refuse-correction.ts'
 import { listEarlyPictures, listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
@@ -172,9 +173,10 @@ export function listActsUnder({ rows, actsOf, confirmations }: OpenLoads, ...ids
 async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: string, act: LoadLogAct): Promise<void> {
   const { projectId, terms } = loads.dispatch
   const startedAt = actAt(act)
-  const [elsewhere, ticketPictures] = await Promise.all([
+  const [elsewhere, ticketPictures, after] = await Promise.all([
     findLoadLog(unit.tx, projectId, loadLogId),
     listEarlyPictures(unit.tx, projectId, loadLogId),
+    readStartedAfter(unit, loads.dispatch),
   ])
   if (elsewhere) throw new AppError('conflict')
   // It has no number until it is known to be a load: it may be another name of one.
@@ -187,7 +189,7 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
     throw new AppError('tooLarge', 'This truck has too many loads that are not approved.')
   }
   const early = ticketPictures.length > 0 && { ticketPictures }
-  const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early }
+  const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early, ...after }
   const row: LoadRow = { loadLog, state: 'started', startedAt, endedAt: null, frozen: false, parts: [] }
   saveLoadLog(unit.tx, row)
   loads.rows.push(row)

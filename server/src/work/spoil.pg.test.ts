@@ -108,6 +108,20 @@ test('the dump can turn a load away, and then no one is paid', async () => {
   expect(money?.haul?.pay).toBeUndefined()
 })
 
+test('what the trucker delivered the dump can no longer turn away: the jobber sees it, and decides', async () => {
+  const { loadLogId, act, byDump } = await bringLoad(270)
+  await atTime(node, solo, Date.now() - 236 * minuteMs).deliverLoad(act())
+  await byDump.rejectLoad({ ...act(), reason: 'Not clean fill', fault: 'hauler' })
+  const seen = await readLoad(node, jobber, loadLogId)
+  expect(seen).toMatchObject({ state: 'delivered', money: { haul: { pay: { totalCents: 13_611 } } } })
+  expect(seen.approvalDoubts).toContain('rejectedButDelivered')
+  expect((await readLoad(node, dump, loadLogId)).needsYou).toContain('rejectedButDelivered')
+  const unseen = jobber.client.approveLoad({ ...act(), shownDoubts: seen.approvalDoubts!.slice(0, -1) })
+  await expect(unseen).rejects.toMatchObject({ data: { doubts: ['rejectedButDelivered'] } })
+  await jobber.client.rejectLoad({ ...act(), reason: 'Not clean fill', fault: 'hauler' })
+  expect(await readLoad(node, solo, loadLogId)).toMatchObject({ state: 'rejected' })
+})
+
 test('an operator of the dump sees nothing of these loads', async () => {
   for (const collection of ['dispatches', 'load-logs']) {
     expect(await readDocuments(node, operator, `haulway-entity/${operator.entityId}/${collection}`)).toEqual([])

@@ -4,6 +4,7 @@ import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { agreedTotals, isSameTotal, totalNow } from '@haulway/domain/load-log/agreed-day/agreed-total.ts'
 import type { Total } from '@haulway/domain/load-log/agreed-day/total.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { isPayable } from '@haulway/domain/load-log/state/states.ts'
 import { isPaidByShift } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
@@ -60,7 +61,7 @@ export function dayPairs(loads: readonly LoadLogDocument[]): DayPair[] {
 
 function dayLoadOf(load: LoadLogDocument, agreement: AgreementKind): DayLoad | undefined {
   const { money, state, approvalDoubts = [] } = load
-  if ((state !== 'delivered' && state !== 'approved') || !ownSideOf(load)) return undefined
+  if (!isPayable(load) || !ownSideOf(load)) return undefined
   const agreed = money?.[agreement]
   const now =
     agreed && !isPaidByShift(agreed.card) ? totalNow(priceOf(agreed.pay), agreement, money?.holds ?? []) : undefined

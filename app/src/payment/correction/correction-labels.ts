@@ -81,7 +81,12 @@ export function useConsentText(): (load: LoadLogDocument, pending: readonly Pend
   const { t } = useLingui()
   return (load, pending) => {
     const names = [...new Set(pending.flatMap(each => each.waitsFor))].map(each => nameIn(load, each))
-    if (names.length === 0) return t`No one else has to agree. Everyone is notified.`
+    if (names.length === 0) {
+      // A pit or dump doesn't see the hauling, whose parties agree for themselves.
+      const isKnown = load.money?.haul || load.money?.subHaul || pending.some(each => each.isOwnError)
+      if (!isKnown) return t`Your own pay changes at once. The hauling changes when those who lose by it agree.`
+      return t`No one else has to agree. Everyone is notified.`
+    }
     if (names.length === 1) return t`${names[0] ?? ''} has to agree. Until then, nothing changes.`
     const [last, ...others] = names.reverse()
     return t`${others.reverse().join(', ')} and ${last ?? ''} have to agree, each for its own pay.`

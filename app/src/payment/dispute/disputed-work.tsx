@@ -1,6 +1,7 @@
 /** A load or a shift as the screens of a dispute read it: its sides and lines, what was said, and the calls. */
 import { newId } from '@haulway/client/new-id.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { isPayable } from '@haulway/domain/load-log/state/states.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Granted } from '@haulway/domain/pay/dispute/dispute.ts'
 import type { Line } from '@haulway/domain/pay/line/line.ts'
@@ -65,7 +66,7 @@ export function useDisputedLoad(load: LoadLogDocument): DisputedWork | undefined
     cardOf: agreement => money[agreement]?.card,
     arbiterOf: agreement => arbiterOf(money[agreement]?.card, terms),
     ...{ lines: linesToDispute(money), acts: money.acts ?? [], holds: money.holds ?? [] },
-    mayRaise: load.state === 'delivered' || load.state === 'approved',
+    mayRaise: isPayable(load),
     proofOf: line => <LineProof load={load} line={line} />,
     calls: { raise: 'disputeLine', answer: 'answerDispute', withdraw: 'withdrawDispute' },
     raise: ({ agreement, line: { code } }, granted, reason) =>

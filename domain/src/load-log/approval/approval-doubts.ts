@@ -19,6 +19,7 @@ import { clockToleranceMs } from '../concerns.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
 import { loadFactsOf, type PaidLoad, payOfLoad } from '../pay/load-pay.ts'
 import { quantityToleranceBps } from '../quantity/quantity.ts'
+import type { StartedAfter } from './started-after.ts'
 
 type DoubtRow = {
   sentence: string
@@ -41,6 +42,8 @@ export const approvalDoubts = {
   earlierCard: { sentence: 'Reported after a new rate began, but paid at the earlier rate.', blocks: false },
   // The broker replaced its hauler's card. The jobber reads nothing about that: it need not even know of the broker.
   reportedLater: { sentence: 'This load was reported on a later day.', blocks: false },
+  afterRelease: { sentence: 'The start of this load was reported after its truck was released.', blocks: false },
+  afterStop: { sentence: "Its hauler wasn't taking work when this load was reported.", blocks: false },
   standbyUnconfirmed: {
     sentence: 'Standby is paid, and only the driver reported when the wait began.',
     blocks: false,
@@ -51,6 +54,7 @@ export const approvalDoubts = {
   ticketNoDiffers: { sentence: 'This load has two ticket numbers.', blocks: false },
   sameTicket: { sentence: 'Another load has the same ticket.', blocks: false },
   cancelledButDelivered: { sentence: 'Canceled by one party, delivered by another.', blocks: false },
+  rejectedButDelivered: { sentence: 'Rejected by the dump, delivered by another.', blocks: false },
 } as const satisfies Record<string, DoubtRow>
 
 export type ApprovalDoubt = keyof typeof approvalDoubts
@@ -66,18 +70,20 @@ type DoubtFacts = {
   missing: Missing | undefined
   isEarlierCard: boolean
   isReportedLater: boolean
+  startedAfter: StartedAfter | undefined
 }
 
 type LoadToDoubt = Pick<DoubtFacts, 'fold' | 'acts'> & {
-  load: PaidLoad & Pick<DoubtFacts, 'terms'> & ReplacedCards
+  load: PaidLoad & Pick<DoubtFacts, 'terms'> & ReportedLate
   cards: LoadCards | undefined
 }
 
 /** From a load's record, or from its jobber's document, which names no day of the broker's card. */
-type ReplacedCards = {
+type ReportedLate = {
   cardReplacedOn?: string | undefined
   subCardReplacedOn?: string | undefined
   reportedLater?: true | undefined
+  startedAfter?: StartedAfter | undefined
 }
 
 /**
@@ -91,7 +97,8 @@ export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): Approv
   const isStandbyUnconfirmed = cards !== undefined && restsOnUnconfirmedWait(load, cards.haul.card, fold)
   const isEarlierCard = load.cardReplacedOn !== undefined
   const isReportedLater = load.subCardReplacedOn !== undefined || load.reportedLater === true
-  const pays = { missing, isPaidByHour, isStandbyUnconfirmed, isEarlierCard, isReportedLater }
+  const { startedAfter } = load
+  const pays = { missing, isPaidByHour, isStandbyUnconfirmed, isEarlierCard, isReportedLater, startedAfter }
   const found = findApprovalDoubts({ fold, acts, terms: load.terms, ...pays })
   return pay || fold.state === 'delivered' ? found : []
 }
@@ -112,6 +119,8 @@ const ofUndelivered = [
   'fuelPriceUnknown',
   'earlierCard',
   'reportedLater',
+  'afterRelease',
+  'afterStop',
   'standbyUnconfirmed',
 ] as const
 
@@ -136,6 +145,8 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   timesReportedLate: facts => facts.isPaidByHour && areTimesReportedLate(facts),
   earlierCard: ({ isEarlierCard }) => isEarlierCard,
   reportedLater: ({ isReportedLater }) => isReportedLater,
+  afterRelease: ({ startedAfter }) => startedAfter === 'release',
+  afterStop: ({ startedAfter }) => startedAfter === 'stop',
   standbyUnconfirmed: ({ isStandbyUnconfirmed }) => isStandbyUnconfirmed,
   gpsMissing: ({ fold }) => fold.evidence.grade === 'C',
   quantityDiffers: hasConcern('quantityDiffers'),
@@ -143,6 +154,7 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   ticketNoDiffers: hasConcern('ticketNoDiffers'),
   sameTicket: hasConcern('sameTicket'),
   cancelledButDelivered: hasConcern('cancelledButDelivered'),
+  rejectedButDelivered: hasConcern('rejectedButDelivered'),
 }
 
 /** No truck on a public road carries more, whatever its owner has entered. */

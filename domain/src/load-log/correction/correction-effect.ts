@@ -1,4 +1,4 @@
-/** What a correction of an approved load changes in each agreement, and whose consent that needs. */
+/** What a correction of an approved load changes in each agreement, and what of that is booked. */
 
 import { amountCentsSchema } from '../../money.ts'
 import type { IndexPrice } from '../../pay/card/fuel-surcharge.ts'
@@ -6,12 +6,12 @@ import type { OwnAddOn } from '../../pay/card/rate-card.ts'
 import { changeBetween, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf } from '../../work/agreement-cards.ts'
-import { agreementOf, agreementPartiesOf, type LoadParties, type Terms } from '../../work/dispatch/dispatch.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
 import type { LoadLog } from '../load-log.ts'
 import { type PaidLoad, priceOfLoad, standingPay } from '../pay/load-pay.ts'
-import { hasScale, isMoreThan, type LoadQuantity } from '../quantity/quantity.ts'
+import type { LoadQuantity } from '../quantity/quantity.ts'
 import { type BookedCorrection, bookedFact } from './booked-correction.ts'
+import { type ConsentTerms, correctsOwnScale, hasLoserAgreed, whoMustAgree } from './consent.ts'
 import { agreementIn, type CorrectedFact, type LoadCorrection } from './load-correction.ts'
 
 /** An approved load, as far as one agreement's pay depends on it. */
@@ -78,67 +78,53 @@ function priceOf({ load, fold }: CorrectableLoad, { agreed, quantity, addOns, fu
   return priceOfLoad({ ...load, fuel }, agreed, { ...fold, quantity }, addOns)
 }
 
-type Parties = Parameters<typeof agreementOf>[0] & Pick<LoadParties, 'pitEntityId'> & Pick<Terms, 'gramsPerCubicMeter'>
-
-/**
- * The entities that must agree to a change of one agreement and have not: the side that it goes against; both sides for
- * another card, and for what changes no amount. No one for a lower ticket of the pit, which corrects its scale's error
- * alone if that pays no one more, or for what the system corrects.
- * @param isLowerTicket the quantity that counted was the pit's or its operator's, and the new one is no higher
- */
-export function whoMustAgree(
-  correction: LoadCorrection,
-  terms: Parties,
-  { agreement, changeCents, isLowerTicket }: { agreement: AgreementKind; changeCents: number; isLowerTicket: boolean },
-): string[] {
-  const { payerEntityId: payer, payeeEntityId: payee } = agreementOf(terms, agreement)
-  const { fact, by, bySystem, agreedBy } = correction
-  const pit = terms.pitEntityId
-  // A lower ticket costs the pit its own pay. A higher one is the payer's money, and where it changes no cent of the
-  // hauling, it still counts for the driver's pay and as delivered.
-  const isOwnError = by === pit && isLowerTicket && changeCents <= 0
-  const gains = agreementPartiesOf(terms).some(
-    each => each.kind !== 'material' && [each.payerEntityId, each.payeeEntityId].includes(pit),
-  )
-  if (bySystem || (isOwnError && !gains)) return []
-  const needed = 'card' in fact || changeCents === 0 ? [payer, payee] : [changeCents < 0 ? payee : payer]
-  return [...new Set(needed)].filter(each => !agreedBy.includes(each))
-}
-
-/** Whether the quantity at the approval was on the pit's ticket, and a fact states no more than what counts now. */
-function isLowerTicket(load: CorrectableLoad, fact: CorrectedFact, { gramsPerCubicMeter }: Parties): boolean {
-  const { quantity: ticket } = load.fold
-  const { quantity: counted } = factsOf(load)
-  if (!('quantity' in fact) || !ticket || !hasScale.has(ticket.source) || !counted) return false
-  return isMoreThan(fact.quantity.stated, counted.stated, gramsPerCubicMeter ?? undefined) === false
-}
-
 /** What an open correction does to one agreement, and who still has to agree. */
 export type PendingCorrection = {
   correction: LoadCorrection
   agreement: AgreementKind
   entry: Entry
   waitsFor: string[]
+  /** The pit corrects its own scale alone. */
+  isOwnError: boolean
+  /** Of a quantity that changes no line: whether the side has agreed that it goes against. */
+  hasLoserAgreed: boolean
 }
 
-/** @returns undefined where an agreement has booked it, or where there is no price with it */
-export function pendingIn(
+/**
+ * @param material the pit's own agreement; undefined for a reader who doesn't see it: what the pit corrects alone is
+ *   booked at once, so what such a reader finds open waits for a party
+ * @returns undefined where an agreement has booked it, or where there is no price with it
+ */
+function pendingIn(
   correction: LoadCorrection,
   agreement: AgreementKind,
-  load: CorrectableLoad,
-  terms: Parties,
+  { load, material, terms }: { load: CorrectableLoad; material: CorrectableLoad | undefined; terms: ConsentTerms },
 ): PendingCorrection | undefined {
   const only = agreementIn(correction.fact)
   if (correction.state !== 'open' || (only !== undefined && only !== agreement)) return undefined
   if (load.booked.some(each => each.correctionId === correction.correctionId)) return undefined
   const entry = effectOf(load, correction.fact)
   if (!entry) return undefined
-  const how = { agreement, changeCents: entry.totalCents, isLowerTicket: isLowerTicket(load, correction.fact, terms) }
-  return { correction, agreement, entry, waitsFor: whoMustAgree(correction, terms, how) }
+  const ofPit =
+    material?.booked.find(each => each.correctionId === correction.correctionId)?.lines ??
+    (material && effectOf(material, correction.fact)?.lines)
+  const isOwnError = correctsOwnScale(correction, terms, {
+    counted: quantitiesOf(load),
+    lines: entry.lines,
+    ofPit: ofPit ?? [],
+  })
+  const waitsFor = whoMustAgree(correction, terms, { agreement, changeCents: entry.totalCents, isOwnError })
+  const has = hasLoserAgreed(correction, terms, { agreement, now: quantitiesOf(load).at(-1) })
+  return { correction, agreement, entry, waitsFor, isOwnError, hasLoserAgreed: has }
+}
+
+/** The quantities that have counted for an agreement, that of the approval first. */
+function quantitiesOf({ fold, booked }: CorrectableLoad): LoadQuantity[] {
+  return [fold.quantity, ...booked.map(({ quantity }) => quantity)].filter(each => each !== undefined)
 }
 
 type ReadLoad = PaidLoad & {
-  terms: Parties
+  terms: ConsentTerms
   money?:
     | (Partial<Record<AgreementKind, (AgreementCard & { pay?: Price | undefined }) | undefined>> & ReadCorrections)
     | undefined
@@ -147,10 +133,12 @@ type ReadCorrections = { corrections?: readonly BookedCorrection[] | undefined; 
 
 /** What open corrections do to the agreements that a reader sees, and who still has to agree. */
 export function pendingOf(load: ReadLoad, fold: LoadLogFold): PendingCorrection[] {
+  const { terms } = load
+  const material = correctableOf(load, fold, 'material')
   return fold.corrections.flatMap(correction =>
     agreements.flatMap(agreement => {
       const known = correctableOf(load, fold, agreement)
-      return (known && pendingIn(correction, agreement, known, load.terms)) ?? []
+      return (known && pendingIn(correction, agreement, { load: known, material, terms })) ?? []
     }),
   )
 }
@@ -184,7 +172,8 @@ export function correctableOf(
 
 /**
  * What corrections book now: where everyone needed has agreed, and no line of the agreement is in dispute; such a
- * correction waits until the dispute has ended. Where a quantity changes no line, it counts with another agreement.
+ * correction waits until the dispute has ended. A quantity that changes no line counts with another agreement, once the
+ * side that it goes against has agreed.
  * @param loadLog approved, with what is booked already
  */
 export function decideCorrections(
@@ -195,9 +184,11 @@ export function decideCorrections(
   const booked: BookedCorrection[] = []
   for (const correction of approval ? fold.corrections : []) {
     const all = [...known, ...booked]
+    const now = { ...loadLog, approval, corrections: all }
+    const material = correctableNow(now, fold, 'material')
     const pending = agreements.flatMap(agreement => {
-      const load = correctableNow({ ...loadLog, approval, corrections: all }, fold, agreement)
-      return (load && pendingIn(correction, agreement, load, loadLog.terms)) ?? []
+      const load = correctableNow(now, fold, agreement)
+      return (load && pendingIn(correction, agreement, { load, material, terms: loadLog.terms })) ?? []
     })
     const isOpen = ({ agreement }: PendingCorrection) =>
       fold.disputes.some(each => each.state === 'open' && each.agreement === agreement)
@@ -205,7 +196,8 @@ export function decideCorrections(
     const isBooked = ready.length > 0 || all.some(each => each.correctionId === correction.correctionId)
     for (const each of pending) {
       const { agreement, entry } = each
-      if (!ready.includes(each) && !(isBooked && entry.lines.length === 0)) continue
+      const isAlong = isBooked && entry.lines.length === 0 && each.hasLoserAgreed
+      if (!ready.includes(each) && !isAlong) continue
       const { lines, totalCents: changeCents } = entry
       const { correctionId, fact } = correction
       booked.push({ correctionId, agreement, bookingId: newId(), ...bookedFact(fact), lines, changeCents })

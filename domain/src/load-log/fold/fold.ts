@@ -10,7 +10,7 @@ import { foldCorrections, type LoadCorrection } from '../correction/load-correct
 import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from '../evidence.ts'
 import { type OverLegal, overLegalOf } from '../quantity/over-legal.ts'
 import { decideQuantity, type LoadQuantity } from '../quantity/quantity.ts'
-import { foldUndelivered, type Undelivered } from '../quantity/undelivered.ts'
+import { foldUndelivered, type Undelivered, withoutOverruled } from '../quantity/undelivered.ts'
 import { foldSeal, type LoadSeal } from '../signed/fold-seal.ts'
 import {
   type LoadLogMilestoneKind,
@@ -65,6 +65,8 @@ export type FoldOptions = {
   isTicketUsed?: boolean
   /** What the truck may weigh on the load's day, if that is known. */
   legalGrossGrams?: number
+  /** Whether the dump is the jobber's own. */
+  isDumpPayer?: boolean
 }
 
 /**
@@ -76,7 +78,8 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
   const milestones = foldMilestones(standing)
   const { quantity, claims } = decideQuantity(standing, options)
   const ticketNos = ticketClaims(standing)
-  const state = decideState(standing, milestones)
+  const counted = withoutOverruled(standing, options.isDumpPayer)
+  const state = decideState(counted, milestones)
   const seal = foldSeal(standing)
   const fold = {
     state,
@@ -86,7 +89,7 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
     overLegal: overLegalOf(standing, options.legalGrossGrams),
     standby: foldStandby(milestones),
     waitFaults: foldWaitFaults(standing),
-    undelivered: foldUndelivered(standing, milestones),
+    undelivered: foldUndelivered(counted, milestones),
     disputed,
     disputes,
     seal,
@@ -191,7 +194,7 @@ export function isBetterExit(act: LoadLogAct, held: LoadLogAct): boolean {
   return sequenceOf(act) > sequenceOf(held)
 }
 
-function decideState(acts: LoadLogAct[], milestones: LoadLogFold['milestones']): LoadLogState {
+function decideState(acts: readonly LoadLogAct[], milestones: LoadLogFold['milestones']): LoadLogState {
   let top: LoadLogState = 'started'
   for (const kind of loadLogMilestoneKinds) {
     const row = loadLogMilestones[kind]

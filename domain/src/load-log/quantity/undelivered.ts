@@ -13,6 +13,17 @@ export const undeliveredSchema = z.object({
 })
 export type Undelivered = z.infer<typeof undeliveredSchema>
 
+/**
+ * The acts without a dump's rejections of what someone else delivered, in whatever order they came: material that was
+ * hauled is never lost by the word of one side. Only the payer turns such a load away.
+ * @param isDumpPayer the dump is the jobber's own, and speaks for the payer
+ */
+export function withoutOverruled(acts: readonly LoadLogAct[], isDumpPayer = false): readonly LoadLogAct[] {
+  const isDelivered = acts.some(({ kind, witness }) => kind === 'deliver' && witness !== 'dump')
+  if (isDumpPayer || !isDelivered) return acts
+  return acts.filter(({ kind, witness }) => kind !== 'reject' || witness !== 'dump')
+}
+
 /** By the first act that ended it, and the latest one that says who caused it. */
 export function foldUndelivered(
   acts: readonly LoadLogAct[],

@@ -24,6 +24,24 @@ export type LoadLogState = keyof typeof loadLogStates
 export const loadLogStateNames = Object.keys(loadLogStates) as LoadLogState[]
 export const loadLogStateSchema = z.enum(loadLogStateNames)
 
+/** A load that was turned away may be approved, too, for what its card pays for coming: `undelivered` stays with it. */
+type Ended = { state: LoadLogState; undelivered?: { outcome: 'rejected' | 'dryRun' } | undefined }
+
+/** Whether its material was delivered: not on the road, and not turned away. */
+export function isDelivered({ state, undelivered }: Ended): boolean {
+  return !undelivered && loadLogStates[state].rank >= loadLogStates.delivered.rank
+}
+
+/** Whether it has pay that its sides agree on: delivered, or approved, also if it was turned away. */
+export function isPayable({ state }: Pick<Ended, 'state'>): boolean {
+  return loadLogStates[state].rank >= loadLogStates.delivered.rank
+}
+
+/** Whether it was canceled: there is no ticket of it. A dry run stays one when its pay is approved. */
+export function isCanceled({ state, undelivered }: Ended): boolean {
+  return state === 'cancelled' || undelivered?.outcome === 'dryRun'
+}
+
 type MilestoneRow = { state?: LoadLogState; timeFrom: (Witness | readonly Witness[])[] }
 
 /**

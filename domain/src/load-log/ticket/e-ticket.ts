@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { decimalText, milliText } from '../../pay/statement/paper-numbers.ts'
 import { instantMsSchema } from '../../time.ts'
 import type { LoadLogDocument } from '../load-log.documents.ts'
+import { isCanceled, isDelivered } from '../state/states.ts'
 import { ticketOfLoad } from './ticket-of-load.ts'
 
 const textSchema = z.string().nullable()
@@ -30,7 +31,7 @@ export const eTicketSchema = z.object({
   truckNumber: z.string(),
   plate: textSchema,
   /** Whose measure the quantity is: without a scale it says so. */
-  measuredBy: z.enum(['scale', "loader's count"]).nullable(),
+  measuredBy: z.enum(['scale', "operator's count"]).nullable(),
   weightUnit: textSchema,
   gross: textSchema,
   tare: textSchema,
@@ -57,11 +58,11 @@ export const eTicketSchema = z.object({
 })
 export type ETicket = z.infer<typeof eTicketSchema>
 
-/** A canceled load has no ticket. @param loads of one day, as one business sees them */
+/** A canceled load has no ticket, also when its dry run is paid. @param loads of one day, as one business sees them */
 export function eTicketsOf(loads: readonly LoadLogDocument[]): ETicket[] {
   const sums = new Map<string, number>()
   return loads
-    .filter(({ state }) => state !== 'cancelled')
+    .filter(load => !isCanceled(load))
     .toSorted((a, b) => a.createdOn - b.createdOn || a.loadNo - b.loadNo)
     .map(load => {
       const ticket = ticketOf(load)
@@ -74,18 +75,17 @@ export function eTicketsOf(loads: readonly LoadLogDocument[]): ETicket[] {
 }
 
 function ticketOf(load: LoadLogDocument): ETicket {
-  const { terms, quantity, state, undelivered } = load
+  const { terms, quantity, undelivered } = load
   const paper = ticketOfLoad(load)
   const at = (what: string) => paper.events.find(event => event.what === what)?.at ?? null
   const weight = (micro: number | null | undefined) => (typeof micro === 'number' ? decimalText(micro, 6, 0) : null)
   return {
     ...{ loadLogId: load.loadLogId, ticketNumber: load.ticketNo, loadNumber: load.loadNo, date: load.shiftDay },
-    status:
-      state === 'rejected' ? 'rejected' : state === 'delivered' || state === 'approved' ? 'delivered' : 'underway',
+    status: undelivered ? 'rejected' : isDelivered(load) ? 'delivered' : 'underway',
     ...{ project: terms.projectName, contractNumber: null, contractor: terms.jobberName },
     ...{ supplier: terms.pitName, facility: terms.origin.name, material: terms.materialName, jobMixFormula: null },
     ...{ hauler: terms.truckingName, truckNumber: terms.truck.number, plate: terms.truck.plate || null },
-    measuredBy: quantity ? (quantity.weighed ? 'scale' : "loader's count") : null,
+    measuredBy: quantity ? (quantity.weighed ? 'scale' : "operator's count") : null,
     weightUnit: paper.weights?.unit ?? null,
     ...{ gross: weight(paper.weights?.grossMicro), tare: weight(paper.weights?.tareMicro) },
     net: weight(paper.weights?.netMicro),

@@ -3,6 +3,7 @@
 import { foldLoadLog } from '../../load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '../../load-log/load-log.documents.ts'
 import { loadFactsOf } from '../../load-log/pay/load-pay.ts'
+import { isPayable } from '../../load-log/state/states.ts'
 import type { FuelPrice } from '../../pay/card/fuel-surcharge.ts'
 import { isPaidByLoadTime, isPaidByTime, type RateCard } from '../../pay/card/rate-card.ts'
 import { type Commission, withoutCommission } from '../../pay/commission/commission.ts'
@@ -54,7 +55,7 @@ export function replayCard(loads: readonly LoadLogDocument[], proposed: Proposed
   if (isPaidByTime(proposed.card) && !isPaidByLoadTime(proposed.card)) return undefined
   const paid = loads.flatMap(load => {
     const pay = payOf(load, proposed)
-    return isDone(load) && pay && pay.missing === undefined ? [{ load, pay }] : []
+    return isPayable(load) && pay && pay.missing === undefined ? [{ load, pay }] : []
   })
   const priceOf = (some: readonly LoadLogDocument[]) => priceLoads(some, proposed)
   const both = paid.filter(({ load }) => priceOf([load]).missing === undefined)
@@ -92,10 +93,6 @@ function payOf({ money }: LoadLogDocument, { kind, side }: Proposed): Price | un
   return side === 'payee' && kind !== 'material' ? haulingOf(money)?.pay : money?.[kind]?.pay
 }
 
-function isDone({ state }: LoadLogDocument): boolean {
-  return state === 'delivered' || state === 'approved'
-}
-
 const linesOf = (price: Price) => (price.missing === undefined ? price.lines : [])
 const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
@@ -128,7 +125,7 @@ export function loadsToReplay(
   { entityId, unit, currency }: Wanted,
   since: number,
 ): ReplayChoice {
-  const recent = loads.filter(load => isDone(load) && load.createdOn >= since && load.money?.currency === currency)
+  const recent = loads.filter(load => isPayable(load) && load.createdOn >= since && load.money?.currency === currency)
   const withPartner = recent.filter(({ terms }) =>
     [terms.jobberEntityId, terms.truckingEntityId, terms.pitEntityId, terms.broker?.entityId].includes(entityId),
   )

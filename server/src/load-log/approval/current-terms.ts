@@ -1,12 +1,14 @@
 /** What a load is paid by until its approval: the cards of its start, and the prices of fuel of its day. */
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { startedAfterOf } from '@haulway/domain/load-log/approval/started-after.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { dayOf } from '@haulway/domain/time.ts'
-import { actAt, compareActs } from '@haulway/domain/work/act-order.ts'
+import { actAt, compareActs, compareReceived } from '@haulway/domain/work/act-order.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { termsOfStart } from '@haulway/domain/work/dispatch/load-terms.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
+import { findEntity } from '../../entity/entity.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
 
@@ -23,9 +25,43 @@ export async function withCurrentTerms(
   acts: readonly LoadLogAct[],
 ): Promise<LoadLog> {
   if (stored.approval) return stored
-  const loadLog = withTermsOfStart(unit, scene, stored, acts)
+  const loadLog = await withStartedAfter(unit, scene, withTermsOfStart(unit, scene, stored, acts), acts)
   const cards = Object.values(cardsOf(loadLog.terms)).map(({ card }) => card)
   return { ...loadLog, ...(await readIndexPrices(unit.tx, cards, loadLog.shiftDay)) }
+}
+
+/**
+ * Looks once, when the start arrives, or the first act of a load without one: a truck that is released later was not
+ * released then, and a hauler that resumes was stopped.
+ */
+async function withStartedAfter(
+  unit: Pick<Unit, 'tx' | 'receivedAt'>,
+  { dispatch }: Scene,
+  before: LoadLog,
+  acts: readonly LoadLogAct[],
+): Promise<LoadLog> {
+  const first = startOf(acts) ?? [...acts].sort(compareReceived)[0]
+  if (first?.receivedAt !== unit.receivedAt) return before
+  const { startedAfter: _, ...loadLog } = before
+  return { ...loadLog, ...(await readStartedAfter(unit, dispatch)) }
+}
+
+/** What is over now, as the server receives the start of a load. */
+export async function readStartedAfter(
+  { tx }: Pick<Unit, 'tx'>,
+  dispatch: Dispatch,
+): Promise<Pick<LoadLog, 'startedAfter'>> {
+  const { truckingEntityId, driverEntityId } = dispatch.terms
+  const haulers = await Promise.all([...new Set([truckingEntityId, driverEntityId])].map(id => findEntity(tx, id)))
+  const startedAfter = startedAfterOf(
+    dispatch,
+    haulers.map(hauler => hauler?.entityState ?? 'closed'),
+  )
+  return startedAfter ? { startedAfter } : {}
+}
+
+function startOf(acts: readonly LoadLogAct[]): LoadLogAct | undefined {
+  return [...acts].sort(compareActs).find(act => act.kind === 'start')
 }
 
 /**
@@ -38,7 +74,7 @@ function withTermsOfStart(
   before: LoadLog,
   acts: readonly LoadLogAct[],
 ): LoadLog {
-  const start = [...acts].sort(compareActs).find(act => act.kind === 'start')
+  const start = startOf(acts)
   if (!start) return before
   const { cardReplacedOn, subCardReplacedOn, ...loadLog } = before
   const at = actAt(start)

@@ -92,6 +92,18 @@ test('the pit lowers its own ticket alone, everyone is notified, and each sees o
   expect(textWithoutIds(await read('solo'))).not.toMatch(/36391/)
 })
 
+test('the pit takes no more from the hauler alone than two scales may differ by, however low its ticket', async () => {
+  const { propose, answer, read } = await approved()
+  let id = ''
+  const lower = async () => {
+    id = await propose('pit', tons(1))
+  }
+  // What it loses itself is its own affair.
+  expect(await changeOf(lower)).toEqual({ haul: 0, material: 2 - materialCents })
+  expect(await read('solo')).toMatchObject({ quantity: { amountMilli: 20_940 } })
+  expect(await changeOf(() => answer('solo', id, 'accept'))).toEqual({ haul: 1 - 13_611, material: 0 })
+})
+
 test('the pit raises its own ticket only with the payer', async () => {
   const { propose, answer } = await approved()
   let id = ''
@@ -160,7 +172,7 @@ test('closed statements stay, the next one states the reversed and rewritten lin
   const parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
   const { load, propose } = await approved()
   await closeStatements(parts)
-  await propose('pit', tons(18_940))
+  await propose('pit', tons(19_940))
   aheadMs = 14 * dayMs
   await closeStatements(parts)
   const stated = await node.sql`
@@ -171,7 +183,7 @@ test('closed statements stay, the next one states the reversed and rewritten lin
   expect(corrected.map((line: { amountCents: number; corrects: string }) => [line.amountCents, line.corrects])).toEqual(
     [
       [-13_611, papers[0].number],
-      [12_311, papers[0].number],
+      [12_961, papers[0].number],
     ],
   )
   const [booked] = await node.sql`

@@ -6,6 +6,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
+import { isCanceled } from '@haulway/domain/load-log/state/states.ts'
 import { eTicketsOf } from '@haulway/domain/load-log/ticket/e-ticket.ts'
 import { ticketOfLoad } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
 import { ticketsCsv } from '@haulway/domain/pay/statement/ticket-paper.ts'
@@ -51,7 +52,7 @@ export function registerDayTickets(app: FastifyInstance, { orm, readHistory, aut
     if (format === 'e-tickets') return { format: 'haulway-e-tickets/1', day, tickets: eTicketsOf(loads) }
     reply.type('text/csv; charset=utf-8')
     reply.header('content-disposition', contentDisposition(`tickets-${day}.csv`))
-    return reply.send(ticketsCsv(loads.filter(({ state }) => state !== 'cancelled').map(ticketOfLoad)))
+    return reply.send(ticketsCsv(loads.filter(load => !isCanceled(load)).map(ticketOfLoad)))
   })
 }
 

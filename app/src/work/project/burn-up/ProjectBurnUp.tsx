@@ -1,4 +1,5 @@
 /** The quantity delivered to a project today against the plan of its shift, load by load. */
+import { isDelivered } from '@haulway/domain/load-log/state/states.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { convertQuantity } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
@@ -69,7 +70,7 @@ function deliveredSteps({ loads, amounts }: ProjectDay): At[] {
   const unit = amounts[0]?.unit ?? 'load'
   let value = 0
   return loads
-    .filter(load => !load.undelivered && (load.state === 'delivered' || load.state === 'approved'))
+    .filter(isDelivered)
     .flatMap(load => (load.milestones.deliver === undefined ? [] : [{ load, atMs: load.milestones.deliver }]))
     .sort((a, b) => a.atMs - b.atMs)
     .map(({ load, atMs }) => {
