@@ -117,7 +117,8 @@ const calls = {
 
 /** Routes outside the contract, by their pattern. */
 const routes: Record<string, Limit> = {
-  '/documents/*': byKey,
+  // A program that copies all lists of a business, page by page.
+  '/documents/*': 3000,
   '/documents/haulway-trucker-notice': board,
   '/documents/haulway-fcm-tokens': byKey,
   // A stream is opened again when the pages that are shown need other scopes.
@@ -181,7 +182,7 @@ export function openReadLimiter(elapsed: () => number): ReadLimiter {
       const key = `${name} ${uid}`
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
-      if (count > limit) throw new AppError('tooManyRequests', undefined, { retryAfterMs: endsAt - now })
+      if (count > limit) throw new AppError('tooManyRequests', undefined, { retryAfterMs: Math.ceil(endsAt - now) })
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What others write never displaces what is a business's own: each collection has its own limit in a snapshot. */
 import { liveDocumentsMax } from '@haulway/domain/document/document.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { collections } from '@haulway/domain/wire/collections.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
@@ -26,9 +27,13 @@ const own = ['haulway-entity', 'members', 'trucks', 'wallets']
 
 async function readSnapshot() {
   const { messages, end } = await watchScope(node.url, fleet.headers, scopeOf(fleet))
+  // A heartbeat of all streams may come before it.
+  const snapshot = await eventually(async () => {
+    const found = messages.find(message => message.type === 'snapshot')
+    if (found?.type !== 'snapshot') throw new Error('no snapshot yet')
+    return found
+  })
   end()
-  const snapshot = messages.find(message => message.type === 'snapshot')
-  if (snapshot?.type !== 'snapshot') throw new Error('no snapshot')
   return Map.groupBy(snapshot.documents, ({ collection }) => collection)
 }
 
