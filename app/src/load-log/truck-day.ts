@@ -1,6 +1,6 @@
 /** The day of a truck's load: what the truck delivered on it, and whether it is today. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { isDelivered } from '@haulway/domain/load-log/state/states.ts'
+import { isDelivered, loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { workingDayOf } from '@haulway/domain/work/project/shift-day.ts'
 
 export type TruckDay = {
