@@ -51,7 +51,7 @@ export function FleetDashboardPage() {
   const hasAct = toAnswer.length > 0 || unplaced.length > 0
   const header = {
     ...{ title: entityName, second: formatDay(now, timeZone) },
-    find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
+    find: { label: t`Filter trucks`, value: find, onChange: setFind },
     children: <HeaderButton icon="clock" label={t`Cycle times`} to={paths.cycleTimes('truckingFleet')} />,
   }
   return (
