@@ -121,7 +121,7 @@ test('with room, the page that prints is beside the lines: a line marks its sum,
   await expect.poll(marked).toEqual([expect.stringMatching(/^Standby/), expect.stringMatching(/^Load 6, Standby/)])
 })
 
-test('a line of material names what it sells and its ticket, with two decimals and a footnote of its price', async () => {
+test('a line of material names what it sells and its ticket, with two decimals and its rate’s note', async () => {
   const [first] = weekPaper().lines
   const sold = [21, 22.7, 20.943].map((tons, nth) => ({
     ...{ ...first!, code: 'material', material: '2A stone', loadNo: nth + 1, quantityMilli: tons * 1000 },
