@@ -165,7 +165,7 @@ function AgreedBy({ paper: { agreements } }: { paper: StatementPaper }) {
   const { t } = useLingui()
   const placed = agreements.map((agreement, at) => ({ ...agreement, note: agreementNote(at + 1) }))
   const [listed, agreed] = [placed.filter(isListed), placed.filter(each => !isListed(each))]
-  const ofListed = listed.map(({ number }) => number).join(', ')
+  const numbers = listed.map(each => each.number).join(', ')
   const note = (notes: readonly { note: string }[], sentence: ReactNode) => (
     <p className="hw-small" key={notes.map(each => each.note).join()}>
       {agreements.length > 1 && <sup>{notes.map(each => each.note).join(', ')}</sup>} {sentence}
@@ -183,8 +183,8 @@ function AgreedBy({ paper: { agreements } }: { paper: StatementPaper }) {
             : t`${number}, version ${version}, agreed ${day} by ${names}.`
         return note([agreement], sentence)
       })}
-      {listed.length === 1 && note(listed, t`${ofListed}: the payee's list price.`)}
-      {listed.length > 1 && note(listed, t`${ofListed}: the payee's list prices.`)}
+      {listed.length === 1 && listed.map(({ number, ...one }) => note([one], t`${number}: the payee's list price.`))}
+      {listed.length > 1 && note(listed, t`${numbers}: the payee's list prices.`)}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { page } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { listViolations } from '../../ui/violations.fixture.ts'
 import { StatementPage } from './StatementPage.tsx'
 
 const { stage, draw } = openStage('div')
@@ -104,6 +105,8 @@ test('a statement that is not on the device says so, and leads back to the payme
 test('with room, the page that prints is beside the lines: a line marks its sum, and a sum its lines', async () => {
   await show([kline], { width: 1440 })
   const { lines, earnedCents, payCents } = weekPaper()
+  await expect.poll(() => stage.querySelector('.statement-sheet')).not.toBeNull()
+  await expect.poll(() => listViolations(stage)).toEqual([])
   const sheet = page.getByRole('article')
   for (const text of ['ST-1041', 'Brandt Earthworks', 'Due Fri Oct 16', 'Paid to Lehigh Valley CU ••0932']) {
     await expect.element(sheet.getByText(text, { exact: true })).toBeVisible()
