@@ -21,7 +21,7 @@ export function JobberDashboard() {
         second: 'Thu Oct 15, 3 projects today',
         notifications: { count: 4, to: '/form' },
         account: { initials: 'GB', to: '/form' },
-        find: { label: 'Find truck, load, ticket', value: find, onChange: setFind },
+        find: { label: 'Filter loads', value: find, onChange: setFind },
       }}
       side={<ActionButton title="Move 2 trucks to Pad 3" second="Saves $210 / h, ends 13:50 not 14:40" to="/form" />}
     >

@@ -113,7 +113,7 @@ export function PaymentsScreen() {
         title: 'Payments',
         notifications: { count: 3, to: '/form' },
         account: { initials: 'GB', to: '/form' },
-        find: { label: 'Find truck, load, ticket', value: find, onChange: setFind },
+        find: { label: 'Filter loads', value: find, onChange: setFind },
       }}
     >
       <div className="gallery-split">

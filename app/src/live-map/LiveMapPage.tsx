@@ -41,7 +41,7 @@ export function LiveMapPage() {
   const header = {
     title: t`Live map`,
     ...(backOf[type] && { back: backOf[type] }),
-    find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
+    find: { label: t`Filter trucks`, value: find, onChange: setFind },
     children: (
       <>
         <ProjectFilter {...{ trucks, projects, projectId }} onChange={setProjectId} />

@@ -16,7 +16,8 @@ type Props = {
 export function LiveTruckStatusBadge({ truck, now, isShort }: Props) {
   const { t } = useLingui()
   const { load, lastAt, silence, group } = truck
-  if (group !== 'look') return <LiveTruckStatus load={load} {...(!isShort && { now })} />
+  // Its group says "To the site" already.
+  if (group !== 'look') return <LiveTruckStatus load={load} {...(!isShort && { now })} isGrouped />
   return (
     <StatusBadge tone={silenceTone(silence)} time={t`since ${formatClock(lastAt, load.terms.timeZone)}`}>
       {t`No GPS points`}
@@ -24,15 +25,24 @@ export function LiveTruckStatusBadge({ truck, now, isShort }: Props) {
   )
 }
 
+type StatusProps = {
+  load: LoadLogDocument
+  now?: number
+  /** Whether it is below a title that says that such trucks are on their way to the site. */
+  isGrouped?: boolean
+}
+
 /** The truck's last known state, and how long it has been in it. */
-export function LiveTruckStatus({ load, now }: { load: LoadLogDocument; now?: number }) {
+export function LiveTruckStatus({ load, now, isGrouped }: StatusProps) {
   const { t } = useLingui()
   const loadStateLabel = useLoadStateLabel()
   return (
     <StatusBadge tone="normal" {...(now !== undefined && { time: formatDuration(now - load.stateSince) })}>
-      {load.state === 'loaded'
-        ? t({ message: `To ${load.terms.destination.name}`, context: 'place' })
-        : loadStateLabel(load).label}
+      {load.state !== 'loaded'
+        ? loadStateLabel(load).label
+        : isGrouped
+          ? load.terms.destination.name
+          : t({ message: `To ${load.terms.destination.name}`, context: 'place' })}
     </StatusBadge>
   )
 }

@@ -23,7 +23,7 @@ export function TruckerLoadLogsPage() {
   const { loads, older } = useWithOlderLoads(scope, useLoadLogs(scope))
   const { pane, details } = useTicketPane()
   const [text, setText] = useState('')
-  const find = { label: t`Find a load or ticket`, value: text, onChange: setText }
+  const find = { label: t`Filter loads`, value: text, onChange: setText }
   return (
     <AreaPage header={{ title: t`Load logs`, ...(isWide && { find }) }} pane={details} rows>
       {type === 'fleetTrucker' && (

@@ -6,6 +6,7 @@ import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import {
   formatHours,
+  formatLoad,
   formatMoney,
   formatNumber,
   formatPercent,
@@ -85,7 +86,11 @@ function rateOf({ rateNano, ratePer, unit }: Line, currency: string): string {
 
 function quantityText(milli: number, unit: LineUnit): string {
   const known = unitNames.find((each): each is Unit => each === unit)
-  if (known) return formatQuantity({ amountMilli: milli, unit: known }, 3)
+  // A weight has two decimals as on its ticket, and a third where the amount was computed with it.
+  if (known)
+    return milli % 10 === 0
+      ? formatLoad({ amountMilli: milli, unit: known })
+      : formatQuantity({ amountMilli: milli, unit: known }, 3)
   const number = formatNumber(milli / 1000, 3)
   if (unit === 'minute') return formatHours(milli / 1000)
   return unit === 'mile' ? noBreak(`${number} mi`) : number

@@ -181,7 +181,7 @@ const waits = [{ place: 'pit' as const, fault: 'none' as const, waitedMs: 1_860_
 test.each<[object, object, string]>([
   [ton(), tons(20_940_000), '20.94 tons × $3.40'],
   [ton(standby({ rate: perMinute(15_000) })), { ...tons(20_940_000), waits }, '31 min – 15 free = 16 min × $1.50'],
-  [ton({ minimumQuantityMilli: 20_000 }), tons(18_600_000), '1.4 tons × $3.40'],
+  [ton({ minimumQuantityMilli: 20_000 }), tons(18_600_000), '1.40 tons × $3.40'],
   [ton({ minimumPerLoadE4: 850_000 }), tons(18_600_000), '$85.00 less $63.24'],
   [ton(), { quantity: { valueMicro: 41_885_000_000, unit: 'lb' } }, '41,885 lb = 20.943 tons × $3.40'],
   [hour(), {}, '1 h 35 min × $92.00 / h'],

@@ -1,6 +1,8 @@
 /** What can be done on the page of payments: the most urgent act is its one plate, and the others are rows. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
+import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -8,13 +10,16 @@ import { useMayCall } from '../entity/member/MayCall.tsx'
 import { paths } from '../paths.ts'
 import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
+import { formatMoney } from '../ui/format/format.ts'
 import { sumText } from '../ui/format/format-sums.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsRoomy } from '../ui/layout/use-is-wide.ts'
+import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { ApproveLoads } from '../work/project/CheckLoads.tsx'
 import { disputedLoads, readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
 import { amountsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
+import { namesOf, ownSideOf } from './dispute/disputed-line.ts'
 import type { Money } from './use-money.ts'
 
 export type OfferedActs = {
@@ -101,22 +106,14 @@ function LoadsRow({ of, children }: { of: ToApprove; children: ReactNode }) {
 /** The loads of which a part is held until their dispute ends. Renders nothing for a business that pays no loads. */
 export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
-  const { type } = useCurrentEntity()
-  // With room, a dispute is judged beside the route, the gaps and the ticket.
-  const toLoad = useIsRoomy() ? paths.loadTrack : paths.loadLog
   const disputed = disputedLoads(loads)
   if (disputed.length === 0) return null
+  const held = disputed.flatMap(load => (load.money ? { cents: heldCentsOf(load), currency: load.money.currency } : []))
   return (
-    <Section title={t`Held in disputes`} aside={disputed.length}>
+    <Section title={t`Held in disputes`} aside={<strong>{sumText(held)}</strong>}>
       <List label={t`Held in disputes`}>
         {disputed.map(load => (
-          <ListRow
-            key={load.loadLogId}
-            lead={<LoadPlate load={load} />}
-            title={t`Load ${load.loadNo}`}
-            second={load.terms.truckingName}
-            to={toLoad(type, load.projectId, load.loadLogId)}
-          />
+          <HeldDispute key={load.loadLogId} load={load} />
         ))}
       </List>
       <p className="hw-quiet">
@@ -124,4 +121,49 @@ export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
       </p>
     </Section>
   )
+}
+
+/** A load with what its disputes hold, and who has to answer by when. */
+function HeldDispute({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const answer = useNextAnswer(load)
+  // With room, a dispute is judged beside the route, the gaps and the ticket.
+  const toLoad = useIsRoomy() ? paths.loadTrack : paths.loadLog
+  const heldCents = heldCentsOf(load)
+  return (
+    <ListRow
+      lead={<LoadPlate load={load} />}
+      title={t`Load ${load.loadNo}`}
+      second={answer ?? load.terms.truckingName}
+      {...(load.money && heldCents > 0 && { value: formatMoney(heldCents, load.money.currency) })}
+      to={toLoad(type, load.projectId, load.loadLogId)}
+    />
+  )
+}
+
+function openDisputesOf({ money }: LoadLogDocument) {
+  return foldDisputes(money?.acts ?? []).filter(({ state }) => state === 'open')
+}
+
+function heldCentsOf(load: LoadLogDocument): number {
+  const open = openDisputesOf(load).map(({ disputeId }) => disputeId)
+  const held = (load.money?.holds ?? []).filter(({ disputeId }) => open.includes(disputeId))
+  return held.reduce((sum, { heldCents }) => sum + heldCents, 0)
+}
+
+/** Who answers first of a load's disputes, and by when; undefined once each is answered. */
+function useNextAnswer(load: LoadLogDocument): string | undefined {
+  const { t } = useLingui()
+  const { terms, money } = load
+  const [first] = openDisputesOf(load)
+    .filter(dispute => !isAnswered(dispute))
+    .map(({ by, agreement, ...dispute }) => ({
+      who: by === ownSideOf(load) ? namesOf(load, agreement).other : undefined,
+      day: answerByOf(raisedAtOf(dispute, money?.acts ?? []), money?.[agreement]?.card, terms.timeZone),
+    }))
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  if (!first) return undefined
+  const day = formatCalendarDay(first.day)
+  return first.who === undefined ? t`You have until ${day} to respond` : t`${first.who} has until ${day} to respond`
 }

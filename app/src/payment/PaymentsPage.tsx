@@ -95,7 +95,7 @@ function useHeader(priced: readonly LoadLogDocument[], find: string, onFind: (te
   const save = () => saveFile(file, 'text/csv', csvOfRows(columns, priced))
   return {
     title,
-    find: { label: t`Find truck, load, ticket`, value: find, onChange: onFind },
+    find: { label: t`Filter loads`, value: find, onChange: onFind },
     // On a desktop, the table has its own export, of the rows that it shows.
     ...(!isWide && { children: <HeaderButton icon="download" label={t`Export loads`} onPress={save} /> }),
   }

@@ -36,7 +36,7 @@ export function PayoutDestinationLine({ entityId, entityName, currency, destinat
         <Lines>
           <Line
             label={<span className="hw-quiet">{t`To`}</span>}
-            value={`${destination.holder}, ${accountTextOf(destination)}`}
+            words={`${destination.holder}, ${accountTextOf(destination)}`}
           />
         </Lines>
       ) : (

@@ -2,7 +2,10 @@
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
-import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
+import {
+  type WithdrawalDocument,
+  withdrawFeeConfigDocumentSchema,
+} from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -19,7 +22,9 @@ import { ChoiceField } from '../ui/controls/ChoiceField.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { currencyName, formatMoney } from '../ui/format/format.ts'
-import { useMoney } from './use-money.ts'
+import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { type Money, useMoney } from './use-money.ts'
+import { WithdrawalList } from './WithdrawalList.tsx'
 import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import './payment.css'
@@ -32,6 +37,8 @@ export function WithdrawPage() {
   const config = useDocument('haulway-config', 'haulway-config', 'withdrawFeeConfig', withdrawFeeConfigDocumentSchema)
   const entity = useEntityDocument()
   const { timeZone } = useAreaHeader()
+  // On a phone a column comes first, and the amount to withdraw must.
+  const isWide = useIsWide()
   const [requestedId, setRequestedId] = useState<string>()
   const [currency, setCurrency] = useState<string>()
   const withdraw = useAsk('userWithdrawMoney')
@@ -48,8 +55,9 @@ export function WithdrawPage() {
   }
   const wallets = money?.wallets.filter(({ availableCents }) => availableCents > 0) ?? []
   const wallet = wallets.find(each => each.currency === currency) ?? wallets[0]
+  const side = isWide && money && <EarlierWithdrawals {...{ money, requested, timeZone }} />
   return (
-    <AreaPage header={{ title: t`Withdraw money`, back }}>
+    <AreaPage header={{ title: t`Withdraw money`, back }} side={side}>
       {(!money || config === undefined || entity === undefined) && <Skeleton rows={4} />}
       {requested && (
         <WithdrawalReceipt
@@ -88,6 +96,15 @@ export function WithdrawPage() {
       )}
     </AreaPage>
   )
+}
+
+type EarlierProps = { money: Money; requested: WithdrawalDocument | undefined; timeZone: string }
+
+/** All but the one that was requested just now. */
+function EarlierWithdrawals({ money: { withdrawals, wallets }, requested, timeZone }: EarlierProps) {
+  const { t } = useLingui()
+  const earlier = withdrawals.filter(each => each !== requested)
+  return <WithdrawalList title={t`Earlier withdrawals`} withdrawals={earlier} {...{ wallets, timeZone }} />
 }
 
 type WalletChoiceProps = {

@@ -12,17 +12,20 @@ import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
 import { useWithdrawalState } from './withdrawal-labels.ts'
 
-type Props = { withdrawals: readonly WithdrawalDocument[]; wallets: readonly WalletDocument[]; timeZone: string }
+type Props = { withdrawals: readonly WithdrawalDocument[]; wallets: readonly WalletDocument[]; timeZone: string } & {
+  /** Where they are not all withdrawals. */
+  title?: string
+}
 
-export function WithdrawalList({ withdrawals, wallets, timeZone }: Props) {
+export function WithdrawalList({ withdrawals, wallets, timeZone, title }: Props) {
   const { t } = useLingui()
   const stateOf = useWithdrawalState()
   const [openId, setOpenId] = useState<string>()
   const open = withdrawals.find(({ withdrawalId }) => withdrawalId === openId)
   if (withdrawals.length === 0) return null
   return (
-    <Section title={t`Withdrawals`} aside={withdrawals.length} rule="ink">
-      <List label={t`Withdrawals`}>
+    <Section title={title ?? t`Withdrawals`} aside={withdrawals.length} rule="ink">
+      <List label={title ?? t`Withdrawals`}>
         {withdrawals
           .toSorted((a, b) => b.requestedOn - a.requestedOn)
           .map(each => {

@@ -54,7 +54,11 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
             ...{ key: 'taken', title: t`Taken from your balance`, second: timeOf(requestedOn) },
             ...{ value: money(grossCents), is: 'done' },
           },
-          { key: 'bank', title: t`Sent to bank`, is: state === 'held' ? 'now' : 'done' },
+          {
+            ...{ key: 'bank', title: t`Sent to bank`, is: state === 'held' ? 'now' : 'done' },
+            // When it got there is not recorded: once it is over, the last step has the time.
+            ...(state === 'held' && { second: t`since ${timeOf(requestedOn)}` }),
+          },
           state === 'failed'
             ? {
                 ...{ key: 'back', title: t`Returned to your balance`, second: timeOf(endedOn ?? 0) },

@@ -84,6 +84,21 @@ test('the receipt of a withdrawal explains its fee as the form did, and stays re
   expect(document.querySelector('.pay-withdraw')?.getBoundingClientRect().width).toBeLessThanOrEqual(640)
 })
 
+test('on a desktop, earlier withdrawals are beside the amount; on a phone the amount comes first, alone', async () => {
+  const earlier = own('withdrawals', withdrawal.withdrawalId, withdrawal)
+  await showPage(walletOf('USD', 7514), [earlier])
+  expect(page.getByText('Earlier withdrawals').elements()).toEqual([])
+  await page.viewport(1440, 1000)
+  const list = page.getByRole('region', { name: 'Earlier withdrawals' })
+  await expect.element(list.getByText('$9.50')).toBeVisible()
+})
+
+test('each step of money on its way says when it began', async () => {
+  await showReceipts(withdrawal)
+  const bank = () => document.querySelector('[aria-current="step"]')?.textContent
+  await expect.poll(bank).toMatch(/^Goes to the bank, now.*since Thu.Jan.1, 12:00/s)
+})
+
 test('a fee of another config than the present one is shown without parts', async () => {
   const older = { ...withdrawal, withdrawalId: idOf(82), feeCents: 75, netCents: 925, feeConfigVersion: 0 }
   await showReceipts(withdrawal, older)

@@ -98,9 +98,9 @@ test('each line names its material, and two materials at one price are two lines
   await show(<DayAgreement pair={dayOf()} onAgreed={() => undefined} />)
   await expect.poll(lines).toContain('Haul, 2A stone 41.94 tons × $3.40')
   await show(<DayAgreement pair={dayOfPit('2A stone')} onAgreed={() => undefined} />)
-  await expect.poll(lines).toEqual(['2A stone 40 tons × $3.40'])
+  await expect.poll(lines).toEqual(['2A stone 40.00 tons × $3.40'])
   await show(<DayAgreement pair={dayOfPit('Fill')} onAgreed={() => undefined} />)
-  await expect.poll(lines).toEqual(['2A stone 20 tons × $3.40', 'Fill 20 tons × $3.40'])
+  await expect.poll(lines).toEqual(['2A stone 20.00 tons × $3.40', 'Fill 20.00 tons × $3.40'])
   await expect.element(page.getByRole('link', { name: /Load \d+.*, Fill/ })).toBeVisible()
 })
 
@@ -177,3 +177,15 @@ test('agreed without a network, the page says what waits and for whom, and the a
 })
 
 const readPage = () => document.querySelector('.hw-page')?.textContent ?? ''
+
+test('a day of two units has a figure for each', async () => {
+  const pair = dayOfPit('Fill')
+  const [first, second] = pair.loads.map(each => each.load)
+  const [tons, yards] = [
+    { ...first!, quantity: { ...first!.quantity!, amountMilli: 20_000, unit: 'ton' as const } },
+    { ...second!, quantity: { ...second!.quantity!, amountMilli: 16_500, unit: 'yard' as const } },
+  ]
+  await show(<DayAgreement pair={dayPairs([tons, yards])[0]!} onAgreed={() => undefined} />)
+  const figures = () => [...document.querySelectorAll('.hw-figure')].map(({ textContent }) => textContent)
+  await expect.poll(figures).toEqual(['loads2', 'tons20.00', 'yd³16.5'])
+})

@@ -11,6 +11,7 @@ import { page } from 'vitest/browser'
 import { useDisputedLoad } from '../../payment/dispute/disputed-work.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { LineDisputes, ShiftLineDisputes } from '../../payment/dispute/LineDisputes.tsx'
+import { HeldDisputes } from '../../payment/PaymentActs.tsx'
 import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
 import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -219,4 +220,15 @@ test('a disputed wait shows its GPS gaps beside it, and how many of its minutes 
   await expect.element(page.getByText(/No GPS for 4 of 6 min/)).toBeVisible()
   await expect.element(page.getByText(/GPS for 30 of 36 min/).first()).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Replay' })).toBeVisible()
+})
+
+test('a load that is held says how much of it waits, and who has until when to respond', async () => {
+  const load = { ...disputed('jobber'), disputed: true }
+  await show(<HeldDisputes loads={[load]} />)
+  await expect.element(page.getByRole('link', { name: /\$3\.40/ })).toBeVisible()
+  const sentence = new RegExp(`^${load.terms.truckingName} has until .+ to respond$`)
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  const theirs = { ...disputed('jobber', [proposal('trucking', 1, 20_640)]), disputed: true }
+  await show(<HeldDisputes loads={[theirs]} />)
+  await expect.element(page.getByText(theirs.terms.truckingName, { exact: true })).toBeVisible()
 })

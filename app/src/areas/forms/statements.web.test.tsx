@@ -213,7 +213,7 @@ test('a business that pays and is paid sees the two apart, each with its total',
   const own = page.getByRole('region', { name: 'Earlier statements you pay' })
   await expect.element(own.getByText('Total $10.00')).toBeVisible()
   expect(own.getByRole('listitem').elements()).toHaveLength(1)
-  const paid = page.getByRole('region', { name: 'Statements paid to you' })
+  const paid = page.getByRole('region', { name: 'Statements to you' })
   await expect.element(paid.getByText('Total $67.80')).toBeVisible()
   expect(paid.getByRole('listitem').elements()).toHaveLength(1)
 })
@@ -245,6 +245,35 @@ test('choosing another statement changes the count and the sum at once', async (
   await expect.element(page.getByRole('button', { name: /Pay 2 businesses \$1,978\.42/ })).toBeVisible()
 })
 
+test('what is due is sorted by a head within its day, and has totals', async () => {
+  await show(<Statements dues={[moyer, kline, later].map(due)} />, 1440)
+  const table = page.getByRole('group', { name: 'Statements to pay' })
+  const names = () => [...document.querySelectorAll('.due-table a')].map(({ textContent }) => textContent)
+  await table.getByRole('button', { name: 'To pay $' }).click()
+  await expect.poll(names).toEqual(['Kline Hauling S-5', 'Moyer Hauling S-4', 'Ormrod Pit S-6'])
+  await table.getByRole('button', { name: 'To pay $' }).click()
+  await expect.poll(names).toEqual(['Moyer Hauling S-4', 'Kline Hauling S-5', 'Ormrod Pit S-6'])
+  const foot = [...document.querySelectorAll('.due-table tfoot td')].map(({ textContent }) => textContent)
+  expect(foot).toEqual(expect.arrayContaining(['3 statements', '41', '2,474.66']))
+  await table.getByRole('button', { name: 'To pay $' }).click()
+})
+
+test('who is paid reads what they receive, in columns that are below those of what they paid', async () => {
+  const theirs = week(7, { payerEntityId: idOf(2), payerName: 'Alder', payeeEntityId: payer, payCents: 6780 })
+  await show(<Statements dues={[theirs, old].map(due)} />, 1440)
+  const heads = () =>
+    [...document.querySelectorAll('.hw-table table')].map(table =>
+      [...table.querySelectorAll('thead th')].map(head => [
+        head.textContent,
+        Math.round(head.getBoundingClientRect().x),
+      ]),
+    )
+  await expect.poll(() => heads()[1]?.at(-2)?.[0]).toBe('You receive $')
+  const [paid = [], received = []] = heads()
+  expect(paid.at(-2)?.[0]).toBe('To pay $')
+  expect(received.slice(0, 5)).toEqual(paid.slice(0, 5))
+})
+
 test('a payee sees each payment with its day, what comes after it, and how long the payer usually takes', async () => {
   const theirs = week(7, { payerEntityId: idOf(2), payeeEntityId: payer, payCents: 6780, payerMedianDays: 9 })
   const balance: BalanceDocument = {
@@ -255,6 +284,8 @@ test('a payee sees each payment with its day, what comes after it, and how long 
   await expect.element(page.getByText('$67.80')).toBeVisible()
   await expect.element(page.getByText('in 2 days')).toBeVisible()
   await expect.element(page.getByText('$12.20')).toBeVisible()
+  const opened = `/pit-operation/statement/${theirs.statementId}`
+  await expect.element(page.getByRole('link', { name: /Alder/ })).toHaveAttribute('href', opened)
   await expect.element(page.getByText('Alder usually pays 9 days after a statement.')).toBeVisible()
 })
 

@@ -43,7 +43,11 @@ export function ApprovePage() {
   const approving = useApproving(loads ?? [], mayApprove)
   const { pane, haulers, details } = useApprovePane(approving)
   return (
-    <AreaPage header={{ title: t`Approve loads`, back: paths.area('jobber') }} pane={mayApprove ? details : undefined}>
+    <AreaPage
+      header={{ title: t`Approve loads`, back: paths.area('jobber') }}
+      pane={mayApprove ? details : undefined}
+      rows={mayApprove}
+    >
       {!mayApprove && <ManagersOnly />}
       {mayApprove && !loads && <Skeleton rows={5} />}
       {mayApprove && loads && <Approve of={approving} pane={pane} haulers={haulers} />}
@@ -74,11 +78,14 @@ function useApproving(known: readonly LoadLogDocument[], mayApprove: boolean) {
   }
 }
 
-/** Beside the list: a load to check or in dispute, or the loads of a hauler that are ready. The URL names it. */
+/**
+ * Beside the list: a load to check or in dispute, or the loads of a hauler that are ready. The URL names it. Until then
+ * it is the first load to check: it is what has to be read.
+ */
 function useApprovePane({ ready, toCheck, disputed, isSelected, toggle, hold }: Approving) {
   const { t } = useLingui()
-  const pane = useRowPane('load')
   const haulers = useRowPane('hauler')
+  const pane = useRowPane('load', haulers.named === undefined ? toCheck.map(load => load.loadLogId) : undefined)
   const load = [...toCheck, ...disputed].find(({ loadLogId }) => loadLogId === pane.chosen)
   const hauler = readyHaulers(ready).find(({ id }) => id === haulers.chosen)
   const ofLoad: Pane | undefined = load && {

@@ -168,7 +168,7 @@ function JobberFirstSteps({
   if (now === 'createProject' || hasDraft)
     return <FirstSteps steps={steps} act={<NextAct work={work} entityId={entityId} />} />
   if (now === 'findPit' && isWide) {
-    const first = <NewProjectButton entityId={entityId} second={t`First the pit, then site and rate`} />
+    const first = <NewProjectButton entityId={entityId} isFirst second={t`First the pit, then site and rate`} />
     return <FirstSteps steps={steps} act={first} />
   }
   return <FirstSteps steps={steps} {...(project && { to: { sendOffer: paths.project(project.projectId) } })} />
@@ -221,7 +221,7 @@ function NextActPlate({ work, entityId }: { work: JobberWork; entityId: string }
     )
   }
   if (toCheck.loads.length > 0 || !mayCall(role, 'createProject')) return null
-  return <NewProjectButton entityId={entityId} />
+  return <NewProjectButton entityId={entityId} isFirst={work.projects.length === 0} />
 }
 
 /** Rows of all projects, with charts of the selected one. */

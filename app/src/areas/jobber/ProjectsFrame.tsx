@@ -49,7 +49,8 @@ export function ProjectsFrame({ sorts = false, children }: Props) {
   const isWide = useIsWide()
   const work = useWholeWork(scope, now)
   const projects = work?.projects
-  const isFull = isWide && projects !== undefined && projects.length > 0
+  const hasProjects = projects !== undefined && projects.length > 0
+  const isFull = isWide && hasProjects
   const days = work && findProjects(work, find, now)
   const firsts = sorts ? days?.map(({ project }) => project.projectId) : undefined
   const { pane, details } = useProjectPane(work, now, firsts)
@@ -58,13 +59,13 @@ export function ProjectsFrame({ sorts = false, children }: Props) {
     <AreaPage
       header={{
         title: t`Projects`,
-        find: { label: t`Find project, material, pit`, value: find, onChange: setFind },
+        find: { label: t`Filter projects`, value: find, onChange: setFind },
         views: [
           { label: isWide ? t`Table` : t`List`, to: paths.tab('jobber', 'projects') },
           { label: t`Calendar`, to: paths.projectCalendar },
           { label: t`Map`, to: paths.map('jobber') },
         ],
-        ...(isFull && { children: <NewProject /> }),
+        ...(hasProjects && { children: <NewProject /> }),
       }}
       pane={details}
       rows
@@ -72,7 +73,7 @@ export function ProjectsFrame({ sorts = false, children }: Props) {
       {...(!isFull && {
         side: (
           <MayCall call="createProject">
-            <NewProjectButton entityId={entityId} />
+            <NewProjectButton entityId={entityId} isFirst={projects?.length === 0} inHeader />
           </MayCall>
         ),
       })}
@@ -144,7 +145,7 @@ function Filtered({ children, ...shown }: FilteredProps) {
   )
 }
 
-/** The table takes the whole width of a desktop, so the action is in the header. */
+/** Another project is one of many things to do, so it is in the header: in words on a desktop, a plus on a phone. */
 function NewProject() {
   const { t } = useLingui()
   return (

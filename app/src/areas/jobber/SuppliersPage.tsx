@@ -45,7 +45,7 @@ export function SuppliersPage() {
   }
   const header = {
     title: t`Suppliers`,
-    ...(pane.isRoomy && { find: { label: t`Find pit, material`, value: find, onChange: setFind } }),
+    ...(pane.isRoomy && { find: { label: t`Filter suppliers`, value: find, onChange: setFind } }),
   }
   const findPits = (
     <Section title={t`Find a pit`} rule={isWide ? 'none' : 'ink'}>

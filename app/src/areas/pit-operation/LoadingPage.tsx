@@ -41,7 +41,7 @@ export function LoadingPage() {
   const table = { loaded, now, operators, find, onWeigh: setWeighing }
   const header = {
     ...{ title: t({ message: 'Loading', context: 'page' }), second: formatDay(now, timeZone) },
-    find: { label: t`Find truck, jobber, ticket`, value: find, onChange: setFind },
+    find: { label: t`Filter loads`, value: find, onChange: setFind },
     children: (
       <>
         <MayCall call="correctLoad">

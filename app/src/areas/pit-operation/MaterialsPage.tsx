@@ -38,7 +38,7 @@ export function MaterialsPage() {
       second: entityName,
       children: <AddButton call="createMaterial" label={t`Add material`} onPress={() => setEditing({})} />,
     },
-    find: { label: t`Find material`, value: find, onChange: setFind },
+    find: { label: t`Filter materials`, value: find, onChange: setFind },
   }
   return (
     <AreaPage header={header}>

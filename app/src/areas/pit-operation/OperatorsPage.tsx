@@ -37,7 +37,7 @@ export function OperatorsPage() {
       second: entityName,
       children: <AddButton call="httpPitCreateOperator" label={t`Add operator`} onPress={inviting.start} />,
     },
-    find: { label: t`Find operator`, value: find, onChange: setFind },
+    find: { label: t`Filter operators`, value: find, onChange: setFind },
   }
   return (
     <AreaPage header={header} pane={details} rows waiting={!isReady && <Skeleton rows={4} />}>

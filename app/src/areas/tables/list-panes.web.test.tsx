@@ -62,7 +62,16 @@ test('a load to check opens beside the loads to approve, with its pay and its ac
   expect(whereIn(stage)).toBe(`${path}?load=${idOf(702)}`)
   await expect.poll(() => listViolations(stage)).toEqual([])
   await page.getByRole('link', { name: 'Close' }).click()
-  await expect.poll(() => whereIn(stage)).toBe(path)
+  await expect.poll(() => whereIn(stage)).toBe(`${path}?load=`)
+  await expect.element(opened(`Load 2, ${hauler}`)).not.toBeInTheDocument()
+})
+
+test('the first load to check is open until another one is, and J and K reach each load', async () => {
+  await show(ApprovePage, 'jobber', toApprove)
+  await expect.element(opened(`Load 2, ${hauler}`).getByRole('button', { name: /^Approve/ })).toBeVisible()
+  expect(whereIn(stage)).toBe(path)
+  const rows = [...stage.querySelectorAll('[data-row]')].map(row => row.getAttribute('aria-label'))
+  expect(rows).toEqual(expect.arrayContaining([`Show the loads of ${hauler}`, 'Open load 2']))
 })
 
 test('the loads of a hauler that are ready are listed beside it, to leave one out', async () => {

@@ -16,7 +16,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { NoticeBoard } from '../../work/board/NoticeBoard.tsx'
 import { DayTabs } from '../../work/dispatch-board/DayTabs.tsx'
-import { DispatchBoard } from '../../work/dispatch-board/DispatchBoard.tsx'
+import { DispatchBoard, useBoardKeyLabels } from '../../work/dispatch-board/DispatchBoard.tsx'
 import { type FleetDay, useFleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 import { OfferList } from '../../work/offer/OfferList.tsx'
 import { ProjectOffers } from '../../work/offer/ProjectOffers.tsx'
@@ -32,6 +32,7 @@ import './TruckingFleet.css'
 export function DispatchPage() {
   const { t } = useLingui()
   const isWide = useIsWide()
+  const boardKeys = useBoardKeyLabels()
   const [offset, setOffset] = useState(0)
   const [find, setFind] = useState('')
   // A phone shows today only.
@@ -40,7 +41,7 @@ export function DispatchPage() {
   const header = isWide
     ? {
         title: t`Dispatch`,
-        find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
+        find: { label: t`Filter trucks`, value: find, onChange: setFind },
         children: (
           <>
             <DayTabs fleet={fleet} offset={offset} onChange={setOffset} />
@@ -49,8 +50,9 @@ export function DispatchPage() {
         ),
       }
     : { title: t`Dispatch`, second: formatDay(fleet.now, fleet.timeZone), children: map }
+  const hasRows = isWide && fleet.rows.length > 0
   return (
-    <AreaPage header={header} waiting={!fleet.isReady && <Skeleton rows={4} />}>
+    <AreaPage header={header} rows={hasRows} keys={boardKeys} waiting={!fleet.isReady && <Skeleton rows={4} />}>
       <NoticesHere />
       {isWide ? <DispatchWithBoard fleet={fleet} find={find} /> : <DispatchOnPhone fleet={fleet} />}
     </AreaPage>

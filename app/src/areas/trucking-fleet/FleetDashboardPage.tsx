@@ -61,7 +61,7 @@ export function FleetDashboardPage() {
   const hasAct = hasTrucks && (unplaced.length > 0 || (isWide && toAnswer.length > 0))
   const header = {
     ...{ title: entityName, second: formatDay(now, timeZone) },
-    find: { label: t`Find truck, driver, job`, value: find, onChange: setFind },
+    find: { label: t`Filter trucks`, value: find, onChange: setFind },
     children: <HeaderButton icon="clock" label={t`Cycle times`} to={paths.cycleTimes('truckingFleet')} />,
   }
   return (

@@ -29,7 +29,7 @@ export function TruckersPage() {
     dispatches.findLast(each => each.state === 'open' && each.terms.driverEntityId === driverEntityId)?.terms
   const header = {
     ...{ title: t`Truckers`, second: entityName },
-    find: { label: t`Find trucker`, value: find, onChange: setFind },
+    find: { label: t`Filter truckers`, value: find, onChange: setFind },
     children: <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />,
   }
   return (

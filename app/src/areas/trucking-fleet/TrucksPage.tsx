@@ -34,7 +34,7 @@ export function TrucksPage() {
   const list = { area: type, find, driverOf, today, pane }
   const header = {
     ...{ title: t`Trucks`, second: entityName },
-    find: { label: t`Find truck`, value: find, onChange: setFind },
+    find: { label: t`Filter trucks`, value: find, onChange: setFind },
     children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (

@@ -183,6 +183,15 @@ test('a pin and its name inside the map stay inside', () => {
   )
 })
 
+test('a name keeps away from the edge of the map, where its last letters would be cut', () => {
+  const half = nameBox(pit, spotOf([])).width / 2
+  const at = (fromEdge: number) => ({ ...pit, x: map.width - half - fromEdge })
+  expect(spotOf([], at(12)).side).toBe(spotOf([]).side)
+  const close = at(4)
+  const name = nameBox(close, spotOf([], close))
+  expect(name.x + name.width / 2).toBeLessThanOrEqual(map.width - 8)
+})
+
 test('a pin beside a passing truck does not go up and down: it returns when the truck is well away', () => {
   const at = (dx: number, before?: ReadonlyMap<string, PinSpot>) =>
     placePins([pit], [plate(400 + dx, 400)], map, before)

@@ -111,7 +111,7 @@ function placeName(pin: Pin, lift: number, scene: Scene): PinSpot {
   const candidates = nameSpots(pin.name, lift).filter(spot => !isOneCovered(map.over ?? [], boxOf(spot)))
   const old = before.get(pin.id)
   const last = candidates.find(each => each.lift === old?.lift && each.side === old.side && each.name === old.name)
-  const spot = choose({ candidates, boxOf, plates, taken: takenIn(scene), map, before: last })
+  const spot = choose({ candidates, boxOf, plates, taken: takenIn(scene), map, before: last, edge: nameEdge })
   if (spot) drawn.names.push(boxOf(spot))
   return spot ?? { ...usualSpot(''), lift }
 }
@@ -123,10 +123,15 @@ type Choice<T> = {
   taken: readonly Box[]
   map: MapView
   before: T | undefined
+  /** How far it stays away from the edges of the map. */
+  edge?: number
 }
 
+/** Letters are wider in some themes than a name is measured: at the edge, its last ones would be cut. */
+const nameEdge = 8
+
 /** The first candidate that covers nothing, if possible inside the map. */
-function choose<T>({ candidates, boxOf, plates, taken, map, before }: Choice<T>): T | undefined {
+function choose<T>({ candidates, boxOf, plates, taken, map, before, edge = 0 }: Choice<T>): T | undefined {
   const isFree = (candidate: T) => !isOneCovered(taken, boxOf(candidate))
   const isWellAway = (candidate: T) => {
     const box = boxOf(candidate)
@@ -134,7 +139,9 @@ function choose<T>({ candidates, boxOf, plates, taken, map, before }: Choice<T>)
     return isFree(candidate) && !isOneCovered(plates, wide)
   }
   const [usual] = candidates
-  const inside = candidates.filter(candidate => isInside(boxOf(candidate), map))
+  const isWellInside = (box: Box) =>
+    isInside({ ...box, width: box.width + 2 * edge, height: box.height + 2 * edge }, map)
+  const inside = candidates.filter(candidate => isWellInside(boxOf(candidate)))
   const isKept = before !== undefined && before !== usual && inside.includes(before) && isFree(before)
   if (isKept && !inside.some(each => each === usual && isWellAway(each))) return before
   return inside.find(each => isFree(each)) ?? candidates.find(each => isFree(each))

@@ -2,19 +2,25 @@
 import { newId } from '@haulway/client/new-id.ts'
 import { agreedLoadsMax } from '@haulway/domain/load-log/agreed-day/agreed-day.calls.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Fragment } from 'react'
 import { useAct } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
+import { DayStrip } from '../../load-log/list/DayStrip.tsx'
+import { dayRuns } from '../../load-log/list/day-runs.ts'
 import { paths } from '../../paths.ts'
 import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
+import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock, formatDay, formatMoney, measureQuantity } from '../../ui/format/format.ts'
+import { formatClock, formatDay, formatMoney, measureLoad } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { DayLoads } from './DayLoads.tsx'
 import { centsOf, type DayLine, type DayLoad, type DayPair, differencesOf, linesOf, openLoads } from './day-pairs.ts'
 
@@ -36,11 +42,14 @@ export function DayAgreement({ pair, onAgreed }: Props) {
   const agreedBefore = loads.filter(({ state }) => state === 'agreed')
   const total = loads.reduce((sum, { now }) => sum + now.totalCents, 0)
   const sum = formatMoney(centsOf(open), currency)
+  const isOneTruck = new Set(loads.map(({ load }) => load.terms.truck.truckId)).size === 1
+  const isWide = useIsWide()
   return (
     <section aria-label={otherName} className="agree-day">
       <div className="pay-acts">
         <p className="hw-quiet">{formatDay(Date.parse(pair.shiftDay), 'UTC', 'long')}</p>
         <DayFigures pair={pair} />
+        {isOneTruck && <DayOfTrucks loads={loads} />}
         <Lines>
           {linesOf(pair).map(line => (
             <Line
@@ -80,6 +89,7 @@ export function DayAgreement({ pair, onAgreed }: Props) {
         ) : (
           <Agreed pair={pair} />
         )}
+        {!isOneTruck && isWide && <DayOfTrucks loads={loads} />}
       </div>
       <DayLoads loads={loads} />
     </section>
@@ -88,10 +98,14 @@ export function DayAgreement({ pair, onAgreed }: Props) {
 
 function DayFigures({ pair: { loads, agreement } }: { pair: DayPair }) {
   const { t } = useLingui()
-  const units = new Set(loads.flatMap(({ load }) => load.quantity?.unit ?? []))
-  const [unit] = units
-  const milli = loads.reduce((sum, { load }) => sum + (load.quantity?.amountMilli ?? 0), 0)
-  const measured = unit && units.size === 1 ? measureQuantity({ amountMilli: milli, unit }, 2) : undefined
+  // The loads are counted already.
+  const byUnit = Map.groupBy(
+    loads.flatMap(({ load: { quantity } }) => (quantity && quantity.unit !== 'load' ? quantity : [])),
+    ({ unit }) => unit,
+  )
+  const measured = [...byUnit].map(([unit, of]) =>
+    measureLoad({ unit, amountMilli: of.reduce((sum, { amountMilli }) => sum + amountMilli, 0) }),
+  )
   const standby = linesOf({ loads, agreement }).filter(
     ({ code, unit: of }) => code.startsWith('standby:') && of === 'minute',
   )
@@ -99,9 +113,46 @@ function DayFigures({ pair: { loads, agreement } }: { pair: DayPair }) {
   return (
     <Figures>
       <Figure value={loads.length} label={<Plural value={loads.length} one="load" other="loads" />} />
-      {measured && <Figure value={measured.number} label={measured.unit} />}
+      {measured.map(({ number, unit }) => (
+        <Figure key={unit} value={number} label={unit} />
+      ))}
       {minutes > 0 && <Figure value={minutes} unit={t`min`} label={t`standby`} />}
     </Figures>
+  )
+}
+
+/** The day of each truck from left to right, with its loads; nothing for a pit, which does not see their deliveries. */
+function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
+  const { t } = useLingui()
+  const ofTruck = Map.groupBy(loads, ({ load }) => load.terms.truck.number)
+  // These loads are over: none goes on until now.
+  const runsOf = (of: readonly DayLoad[]) =>
+    dayRuns(
+      of.map(({ load: { milestones } }) => ({ milestones, state: 'approved' })),
+      0,
+    )
+  const all = runsOf(loads)
+  if (!all.some(({ kind }) => kind === 'loaded')) return null
+  const [fromMs, toMs] = [Math.min(...all.map(run => run.fromMs)), Math.max(...all.map(run => run.toMs))]
+  const timeZone = loads[0]?.load.terms.timeZone ?? 'UTC'
+  const under = [formatClock(fromMs, timeZone), formatClock(toMs, timeZone)]
+  return (
+    <div className="agree-trucks">
+      {[...ofTruck].map(([number, of], nth) => {
+        const carried = plural(of.length, { one: '# load', other: '# loads' })
+        return (
+          <Fragment key={number}>
+            <TruckPlate number={number} size="list" />
+            <DayStrip
+              label={t`Truck ${number}: ${carried}`}
+              {...{ fromMs, toMs }}
+              runs={runsOf(of)}
+              {...(nth === ofTruck.size - 1 && { under })}
+            />
+          </Fragment>
+        )
+      })}
+    </div>
   )
 }
 

@@ -44,6 +44,7 @@ function LoadList({ title, loads, namesMaterial }: ListProps) {
             second={<Proof load={load} />}
             value={formatMoney(now.totalCents, load.money?.currency ?? '')}
             to={paths.loadWhy(type, load.projectId, load.loadLogId)}
+            isHit
           />
         ))}
       </List>

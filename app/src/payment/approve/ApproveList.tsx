@@ -69,6 +69,7 @@ export function ApproveList({ loads, isChosen, onToggle, onApprove, pane }: Prop
             <PlainButton
               bare
               icon="right"
+              opensRow
               label={t`Open load ${load.loadNo}`}
               {...(pane?.isRoomy
                 ? { to: pane.toRow(load.loadLogId, ''), replace: true }
@@ -137,17 +138,17 @@ function ApproveLabels({ load }: { load: LoadLogDocument }) {
   const name = t`Load ${load.loadNo}, ${terms.truckingName}`
   const [doubt, ...others] = doubtsOf(load).map(code => sentence(load, code))
   return (
-    <span className="hw-row-words">
+    <span className="hw-row-words pay-approve-words">
       <span className="hw-row-title">{doubt ?? name}</span>
-      {others.map(each => (
-        <span key={each} className="hw-row-second">
-          {each}
-        </span>
-      ))}
-      {doubt !== undefined && <span className="hw-row-second">{name}</span>}
-      <span className="hw-row-second">{quantity ? t`${formatLoad(quantity)}, proof ${grade}` : t`Proof ${grade}`}</span>
       <span className="hw-row-second">
-        {terms.projectName}, {formatDay(delivered, terms.timeZone)}, {formatClock(delivered, terms.timeZone)}
+        {others.map(each => (
+          <span key={each}>{each}</span>
+        ))}
+        {doubt !== undefined && <span>{name}</span>}
+        <span>{quantity ? t`${formatLoad(quantity)}, proof ${grade}` : t`Proof ${grade}`}</span>
+        <span>
+          {terms.projectName}, {formatDay(delivered, terms.timeZone)}, {formatClock(delivered, terms.timeZone)}
+        </span>
       </span>
     </span>
   )

@@ -47,18 +47,21 @@ export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props)
                   onChange={() => onToggle(changed.map(({ loadLogId }) => loadLogId))}
                   aria-label={t`Approve the loads of ${name}`}
                 />
-                <span className="hw-row-words">
+                <span className="hw-row-words pay-approve-words">
                   <span className="hw-row-title">{name}</span>
                   <span className="hw-row-second">
-                    <HaulerLabels loads={of} chosen={chosen.length} />
+                    <span>
+                      <HaulerLabels loads={of} chosen={chosen.length} />
+                    </span>
+                    <HaulAndMaterial loads={of} />
                   </span>
-                  <HaulAndMaterial loads={of} />
                 </span>
               </label>
               <span className="hw-row-value">{sumOf(of)}</span>
               <PlainButton
                 bare
                 icon="right"
+                opensRow
                 label={t`Show the loads of ${name}`}
                 {...(pane.isRoomy ? { to: pane.toRow(id, ''), replace: true } : { onPress: () => setOpenId(id) })}
               />
@@ -89,7 +92,7 @@ function HaulAndMaterial({ loads }: { loads: readonly LoadLogDocument[] }) {
   const { haulCents, materialCents, currency } = haulAndMaterial(loads)
   if (haulCents === 0 || materialCents === 0 || !currency) return null
   return (
-    <span className="hw-row-second">
+    <span>
       <Trans>
         Haul {formatMoney(haulCents, currency)}, material {formatMoney(materialCents, currency)}
       </Trans>

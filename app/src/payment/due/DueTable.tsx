@@ -1,16 +1,19 @@
 /** Statements to pay on a desktop: one table by due day, with all parts of each one's pay. */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { CheckBox } from '../../ui/controls/CheckBox.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { Foot, Head } from '../../ui/data/table/DataTable.tsx'
 import { moveByArrows } from '../../ui/data/table/move-by-arrows.ts'
 import { TableFrame } from '../../ui/data/table/TableFrame.tsx'
 import { pressOpener } from '../../ui/data/table/TableRow.tsx'
 import { cellClass, plainCell } from '../../ui/data/table/table-cells.ts'
-import type { Column } from '../../ui/data/table/table-rows.ts'
+import { type Column, shownRows } from '../../ui/data/table/table-rows.ts'
+import { useTableView } from '../../ui/data/table/table-view.ts'
 import { useFittingColumns } from '../../ui/data/table/use-fitting-columns.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 import { dropsOfStatements, useStatementColumns } from '../statement/statement-columns.tsx'
@@ -28,11 +31,13 @@ type Props = {
 export function DueTable({ days, today, chosen, onToggle }: Props) {
   const { t } = useLingui()
   const all = days.flatMap(([, dues]) => dues)
-  const columns = useStatementColumns(
-    all,
-    ({ statement }) => statement.payeeName,
-    ({ openCents }) => openCents,
-  )
+  const columns = useStatementColumns(all, {
+    nameOf: ({ statement }) => statement.payeeName,
+    toPay: ({ openCents }) => openCents,
+    isPayee: false,
+  })
+  // Sorted within each day, as the statements below it are.
+  const [{ sort }, changeView] = useTableView('statements')
   const { frame, fitting } = useFittingColumns(columns, dropsOfStatements)
   return (
     <div data-unsearched>
@@ -43,16 +48,14 @@ export function DueTable({ days, today, chosen, onToggle }: Props) {
               <span className="hw-sr">{t`Selected`}</span>
             </th>
             {fitting.map(column => (
-              <th key={column.key} scope="col" className={cellClass(column)}>
-                {column.head}
-              </th>
+              <Head key={column.key} column={column} sort={sort} onSort={next => changeView({ sort: next })} />
             ))}
           </tr>
         </thead>
         {days.map(([day, dues]) => (
           <tbody key={day} onKeyDown={moveByArrows}>
             <DayHead {...{ day, dues, today, chosen }} columns={fitting.length + 1} />
-            {dues.map(due => (
+            {shownRows({ columns, rows: dues }, { sort }).map(due => (
               <DueTableRow
                 key={due.statement.statementId}
                 due={due}
@@ -63,6 +66,12 @@ export function DueTable({ days, today, chosen, onToggle }: Props) {
             ))}
           </tbody>
         ))}
+        <Foot
+          columns={fitting}
+          rows={all}
+          foot={shown => plural(shown.length, { one: '# statement', other: '# statements' })}
+          opens
+        />
       </TableFrame>
     </div>
   )

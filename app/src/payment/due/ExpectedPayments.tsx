@@ -2,6 +2,8 @@
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { type DueStatement, unstatedOf, usualDueDay } from '@haulway/domain/payment/due.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { sumText } from '../../ui/format/format-sums.ts'
@@ -17,8 +19,6 @@ type Props = { dues: readonly DueStatement[]; balances: readonly BalanceDocument
 /** All that is owed or processing, each cent once, and its sum; what is held is apart (`HeldList`). */
 export function ExpectedPayments({ dues, balances, today }: Props) {
   const { t } = useLingui()
-  const relative = useRelativeDay()
-  const stateOf = useStatementState()
   const nextStatement = t`Approved, on the next statement. Usually due ${formatCalendarDay(usualDueDay(today))}`
   const open = dues
     .filter(({ openCents, payingCents }) => openCents + payingCents > 0)
@@ -43,29 +43,9 @@ export function ExpectedPayments({ dues, balances, today }: Props) {
   return (
     <Section title={t`To you`} aside={<strong>{t`${sum} expected`}</strong>} rule="ink">
       <List label={t`Expected payments`}>
-        {open.map(due => {
-          const { statementId, payerName, number, currency, dueOn } = due.statement
-          const { tone, label } = stateOf(due, today)
-          return (
-            <ListRow
-              key={statementId}
-              icon="calendar"
-              title={payerName}
-              second={
-                <span className="hw-row-facts">
-                  <span>{number}</span>
-                  <StatusBadge tone={tone} time={relative(dueOn, today)}>
-                    {label}
-                  </StatusBadge>
-                  {due.openCents > 0 && due.payingCents > 0 && (
-                    <span>{t`${formatMoney(due.payingCents, currency)} processing`}</span>
-                  )}
-                </span>
-              }
-              value={formatMoney(due.openCents + due.payingCents, currency)}
-            />
-          )
-        })}
+        {open.map(due => (
+          <ExpectedRow key={due.statement.statementId} due={due} today={today} />
+        ))}
         {unstated.map(({ balance: { jobberEntityId, jobberName, money }, cents, second }) => (
           <ListRow
             key={`${jobberEntityId} ${money.currency} ${second}`}
@@ -78,6 +58,34 @@ export function ExpectedPayments({ dues, balances, today }: Props) {
       </List>
       <UsualDays dues={dues} />
     </Section>
+  )
+}
+
+/** A statement that is not paid yet; it opens. */
+function ExpectedRow({ due, today }: { due: DueStatement; today: string }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  const relative = useRelativeDay()
+  const { statementId, payerName, number, currency, dueOn } = due.statement
+  const { tone, label } = useStatementState()(due, today)
+  return (
+    <ListRow
+      icon="calendar"
+      title={payerName}
+      second={
+        <span className="hw-row-facts">
+          <span>{number}</span>
+          <StatusBadge tone={tone} time={relative(dueOn, today)}>
+            {label}
+          </StatusBadge>
+          {due.openCents > 0 && due.payingCents > 0 && (
+            <span>{t`${formatMoney(due.payingCents, currency)} processing`}</span>
+          )}
+        </span>
+      }
+      value={formatMoney(due.openCents + due.payingCents, currency)}
+      to={paths.statement(type, statementId)}
+    />
   )
 }
 

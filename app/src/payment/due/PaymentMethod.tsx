@@ -35,11 +35,11 @@ export function PaymentMethod({ of: { method, isAsking, isByHand }, currency, to
       <Lines>
         <Line
           label={t`Method`}
-          value={isByHand ? t`Bank transfer that you send` : t`Debit from your saved bank account`}
+          words={isByHand ? t`Bank transfer that you send` : t`Debit from your saved bank account`}
         />
         <Line
           label={t`Arrives`}
-          value={
+          words={
             isByHand ? t`once we have your transfer` : t`by ${formatCalendarDay(debitArrivalDay(today, currency))}`
           }
         />

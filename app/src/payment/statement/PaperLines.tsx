@@ -1,7 +1,9 @@
 /** The lines of a statement by day, the taxes that a certificate exempts, and who agreed to the rates. */
+import { agreementNote, codeOf } from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
-import type { PaperAgreement, PaperLine, StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
+import type { PaperLine, StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
@@ -9,54 +11,98 @@ import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { formatDate, formatDay, formatMoney } from '../../ui/format/format.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import '../payment.css'
+import './statement.css'
 
-export function PaperLines({ paper }: { paper: StatementPaper }) {
+/** The kind of line that the pointer or the focus is on, and the listeners of what marks a kind. */
+export type MarkedKind = {
+  kind: string | undefined
+  by: (kind: string) => Record<'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur', () => void>
+}
+
+export function useMarkedKind(): MarkedKind {
+  const [kind, setKind] = useState<string>()
+  const end = () => setKind(undefined)
+  return {
+    kind,
+    by: marked => {
+      const begin = () => setKind(marked)
+      return { onMouseEnter: begin, onMouseLeave: end, onFocus: begin, onBlur: end }
+    },
+  }
+}
+
+/** @property mark absent where the statement's sums by kind are not beside its lines */
+type Props = { paper: StatementPaper; mark?: MarkedKind | undefined }
+
+export function PaperLines({ paper, mark }: Props) {
   const byDay = Map.groupBy(paper.lines, ({ day }) => day)
   return (
     <>
       {[...byDay].map(([day, lines]) => (
-        <DayOfStatement key={day} day={day} lines={lines} paper={paper} />
+        <DayOfStatement key={day} {...{ day, lines, paper, mark }} />
       ))}
-      {paper.exemptions.map(exemption => (
-        <NotCharged key={exemption.name} exemption={exemption} />
-      ))}
-      {paper.agreements.map(agreement => (
-        <AgreedBy key={`${agreement.number} ${agreement.version}`} agreement={agreement} />
-      ))}
+      {!mark && <PaperNotes paper={paper} />}
     </>
   )
 }
 
-type DayProps = { day: string | null; lines: readonly PaperLine[]; paper: StatementPaper }
+/** The taxes that are not charged and who agreed to the rates, below the lines or on the sheet beside them. */
+export function PaperNotes({ paper }: { paper: StatementPaper }) {
+  return (
+    <>
+      {paper.exemptions.map(exemption => (
+        <NotCharged key={exemption.name} exemption={exemption} />
+      ))}
+      <AgreedBy paper={paper} />
+    </>
+  )
+}
+
+/** The element of a line, for the sum that leads to it. */
+export function idOfLine({ lines }: StatementPaper, line: PaperLine): string {
+  return `statement-line-${lines.indexOf(line)}`
+}
+
+type DayProps = Props & { day: string | null; lines: readonly PaperLine[] }
 
 /** @param props.day null for what belongs to no day: taxes, what is retained, held or carried */
-function DayOfStatement({ day, lines, paper }: DayProps) {
+function DayOfStatement({ day, lines, paper, mark }: DayProps) {
   const { t } = useLingui()
   const title = day === null ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const projects = [...new Set(lines.flatMap(({ project }) => project || []))]
+  const isOneProject = projects.length === 1
   return (
     <Section
-      title={title}
+      title={
+        <>
+          <span>{title}</span> {isOneProject && <span className="hw-quiet statement-about">{projects}</span>}
+        </>
+      }
       aside={<span className="hw-row-value">{formatMoney(totalCents, paper.currency)}</span>}
       rule="none"
     >
       <List label={title}>
         {lines.map(line => (
-          <StatementLine key={paper.lines.indexOf(line)} line={line} paper={paper} />
+          <StatementLine
+            key={paper.lines.indexOf(line)}
+            {...{ line, paper, mark }}
+            about={[...line.ticketNumbers, ...(isOneProject ? [] : [line.project])].filter(Boolean).join(', ')}
+          />
         ))}
       </List>
     </Section>
   )
 }
 
-type LineProps = { line: PaperLine; paper: StatementPaper }
+/** @property about what tells the line from others of the same load number: its ticket, or its project */
+type LineProps = Props & { line: PaperLine; about: string }
 
 /**
  * Two rows with the same edges as the sums of the statement: what and its amount, then the calculation. An amount that
  * is underlined opens why the load pays it: an arrow would move the amounts away from the edge.
  */
-function StatementLine({ line, paper }: LineProps) {
+function StatementLine({ line, paper, mark, about }: LineProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const title = useLineTitle()(line)
@@ -64,13 +110,24 @@ function StatementLine({ line, paper }: LineProps) {
   const to = loadNo !== null && ref !== null && projectId !== undefined && paths.loadWhy(type, projectId, ref)
   const face = (
     <>
-      <span className="hw-row-title">{loadNo === null ? title : t`Load ${loadNo}, ${title}`}</span>
+      <span>
+        <span className="hw-row-title">{loadNo === null ? title : t`Load ${loadNo}, ${title}`}</span>{' '}
+        {about && <span className="hw-quiet statement-about">{about}</span>}
+      </span>
       <span className="hw-row-value">{formatMoney(line.amountCents, paper.currency)}</span>
-      <span className="hw-row-second">{useCalculation()(line, paper)}</span>
+      <span className="hw-row-second">
+        {useArithmetic()(line, paper.currency)}
+        {paper.agreements.length > 1 && line.agreement !== undefined && <sup>{agreementNote(line.agreement)}</sup>}
+      </span>
     </>
   )
+  const kind = codeOf(line)
   return (
-    <li className="hw-row">
+    <li
+      className={mark?.kind === kind ? 'hw-row statement-marked' : 'hw-row'}
+      id={idOfLine(paper, line)}
+      {...mark?.by(kind)}
+    >
       {to ? (
         <Link className="hw-row-face statement-line" to={to} data-row>
           {face}
@@ -82,22 +139,14 @@ function StatementLine({ line, paper }: LineProps) {
   )
 }
 
-function useLineTitle(): (line: PaperLine) => string {
+/** A line of material is called by what it sells. */
+export function useLineTitle(): (line: Pick<PaperLine, 'code' | 'material' | 'reverses'>) => string {
   const { t } = useLingui()
   const label = useLineLabel()
   return line => {
     const name = line.code === 'material' ? label({ code: 'haul' }, 'material') : label(line, 'haul')
-    const known = name === line.code ? titleOfCode(line.code) : name
+    const known = line.material ?? (name === line.code ? titleOfCode(line.code) : name)
     return line.reverses ? t`${known}, reversed` : known
-  }
-}
-
-/** "20.94 tons × $3.40"; with the agreement where the statement has several. */
-function useCalculation(): (line: PaperLine, paper: StatementPaper) => string {
-  const arithmetic = useArithmetic()
-  return (line, { agreements, currency }) => {
-    const agreement = agreements.length > 1 && line.agreement !== undefined && agreements[line.agreement - 1]?.number
-    return [arithmetic(line, currency), agreement].filter(Boolean).join(', ')
   }
 }
 
@@ -111,17 +160,35 @@ function NotCharged({ exemption }: { exemption: StatementPaper['exemptions'][num
   )
 }
 
-function AgreedBy({ agreement }: { agreement: PaperAgreement }) {
+/** Who agreed to each rate, with its footnote where there are several. List prices share one sentence. */
+function AgreedBy({ paper: { agreements } }: { paper: StatementPaper }) {
   const { t } = useLingui()
-  const { number, version, agreedOn, agreedBy } = agreement
-  if (agreedOn === null) return <p className="hw-small">{t`${number}: the payee's list price.`}</p>
-  const day = formatDay(Date.parse(agreedOn), 'UTC')
-  const names = agreedBy.join(', ')
-  return (
-    <p className="hw-small">
-      {agreedBy.length === 0
-        ? t`${number}, version ${version}, agreed ${day}.`
-        : t`${number}, version ${version}, agreed ${day} by ${names}.`}
+  const placed = agreements.map((agreement, at) => ({ ...agreement, note: agreementNote(at + 1) }))
+  const [listed, agreed] = [placed.filter(isListed), placed.filter(each => !isListed(each))]
+  const numbers = listed.map(each => each.number).join(', ')
+  const note = (notes: readonly { note: string }[], sentence: ReactNode) => (
+    <p className="hw-small" key={notes.map(each => each.note).join()}>
+      {agreements.length > 1 && <sup>{notes.map(each => each.note).join(', ')}</sup>} {sentence}
     </p>
   )
+  return (
+    <>
+      {agreed.map(agreement => {
+        const { number, version, agreedBy } = agreement
+        const day = formatDay(Date.parse(agreement.agreedOn ?? ''), 'UTC')
+        const names = agreedBy.join(', ')
+        const sentence =
+          agreedBy.length === 0
+            ? t`${number}, version ${version}, agreed ${day}.`
+            : t`${number}, version ${version}, agreed ${day} by ${names}.`
+        return note([agreement], sentence)
+      })}
+      {listed.length === 1 && listed.map(({ number, ...one }) => note([one], t`${number}: the payee's list price.`))}
+      {listed.length > 1 && note(listed, t`${numbers}: the payee's list prices.`)}
+    </>
+  )
+}
+
+function isListed({ agreedOn }: { agreedOn: string | null }): boolean {
+  return agreedOn === null
 }

@@ -11,6 +11,7 @@ import { SaveFileButton } from '../../ui/data/SaveFileButton.tsx'
 import { type FileToSave, useSaveFile } from '../../ui/data/use-save-file.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import './statement.css'
 
 type Props = {
   statement: Pick<StatementDocument, 'payerEntityId' | 'statementId' | 'number' | 'loads'>

@@ -37,9 +37,7 @@ export function StatementList({ entityId, dues, ...shared }: Props) {
       {toOthers.length > 0 && (
         <StatementRows title={t`Earlier statements you pay`} dues={toOthers} {...{ entityId, ...shared }} />
       )}
-      {toYou.length > 0 && (
-        <StatementRows title={t`Statements paid to you`} dues={toYou} {...{ entityId, ...shared }} />
-      )}
+      {toYou.length > 0 && <StatementRows title={t`Statements to you`} dues={toYou} {...{ entityId, ...shared }} />}
     </>
   )
 }
@@ -97,13 +95,13 @@ export function StatementTable({ caption, entityId, dues, today, find }: TablePr
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const stateOf = useStatementState()
-  const columns = useStatementColumns(
-    dues,
-    due => otherOf(due, entityId),
-    ({ statement }) => statement.payCents,
-  )
+  const columns = useStatementColumns(dues, {
+    nameOf: due => otherOf(due, entityId),
+    toPay: ({ statement }) => statement.payCents,
+    isPayee: dues.every(({ statement }) => statement.payeeEntityId === entityId),
+  })
   const state: Column<DueStatement> = {
-    ...{ key: 'state', head: t`Status`, value: due => stateOf(due, today).label },
+    ...{ key: 'state', head: t`Status`, value: due => stateOf(due, today).label, width: '17%' },
     cell: due => <StatusBadge tone={stateOf(due, today).tone}>{stateOf(due, today).label}</StatusBadge>,
   }
   return (

@@ -1,9 +1,16 @@
-/** One statement: its lines by day, and beside them its sums from what was earned to what is paid, and its files. */
+/**
+ * One statement: its lines by day, and beside them its sums from what was earned to what is paid, and its files. With
+ * room for it, the sums are on the statement's first page as it prints.
+ */
 import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
+import { AppError } from '@haulway/domain/errors.ts'
 import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
@@ -12,6 +19,7 @@ import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
+import { read } from '../../session/app-read.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -19,12 +27,14 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
-import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { useIsRoomy, useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { usePaySheet } from '../due/PayChosen.tsx'
 import { paymentsOf, toggleDue, useDues } from '../due/use-dues.ts'
+import { type MarkedKind, PaperLines, useMarkedKind } from './PaperLines.tsx'
 import { StatementFiles } from './StatementFiles.tsx'
-import { StatementLines } from './StatementLines.tsx'
+import { StatementSheetPaper } from './StatementSheetPaper.tsx'
 import { useRelativeDay, useStatementParts, useStatementState, useWeekFacts } from './statement-labels.ts'
 import '../payment.css'
 
@@ -45,6 +55,9 @@ export function StatementPage() {
   const isPayer = statement?.payerEntityId === entityId
   const other = isPayer ? statement.payeeName : statement?.payerName
   const back = paths.tab(type, 'payments')
+  const lines = usePaper(isRead ? statement : undefined)
+  const marked = useMarkedKind()
+  const sheet = useIsRoomy() && lines.paper ? { paper: lines.paper, mark: marked } : undefined
   return (
     <AreaPage
       header={{
@@ -52,7 +65,7 @@ export function StatementPage() {
         ...(statement && { second: `${other}, ${weekFacts(statement)}` }),
       }}
       rows
-      {...(isRead && due && { side: <StatementSums {...{ entityId, due, dues, today }} /> })}
+      {...(isRead && due && { side: <StatementSums {...{ entityId, due, dues, today, sheet }} /> })}
     >
       {!isRead && <Skeleton rows={6} />}
       {isRead && !due && <AmountsHidden />}
@@ -64,16 +77,60 @@ export function StatementPage() {
           <Trans>It may be older than what this device keeps, or of another business of yours.</Trans>
         </EmptyState>
       )}
-      {isRead && statement && <StatementLines statement={statement} />}
+      {isRead && statement && <StatementLines {...lines} mark={sheet?.mark} />}
       {isRead && statement && !isWide && <StatementFiles statement={statement} isPayer={isPayer} />}
     </AreaPage>
   )
 }
 
-/** @property dues all statements: a payment settles the older ones of the same business first */
-type SumsProps = { entityId: string; due: DueStatement; dues: readonly DueStatement[]; today: string }
+type ReadPaper = { paper?: StatementPaper; refusal?: AppError; onTryAgain: () => void }
 
-function StatementSums({ entityId, due, dues, today }: SumsProps) {
+/** The paper of a statement, read when it is opened. With another statement or try, what was read before is gone. */
+function usePaper({ payerEntityId, statementId }: Partial<StatementDocument> = {}): ReadPaper {
+  const [tries, setTries] = useState(0)
+  const [found, setFound] = useState<{ of: string; paper?: StatementPaper; refusal?: AppError }>()
+  const of = `${statementId} ${tries}`
+  useEffect(() => {
+    if (payerEntityId === undefined || statementId === undefined) return
+    let isOver = false
+    read.statementPaper({ payerEntityId, statementId }).then(
+      paper => !isOver && setFound({ of, paper }),
+      error => {
+        if (!(error instanceof AppError)) throw error
+        if (!isOver) setFound({ of, refusal: error })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [payerEntityId, statementId, of])
+  const { paper, refusal } = found?.of === of ? found : {}
+  return { ...(paper && { paper }), ...(refusal && { refusal }), onTryAgain: () => setTries(tries + 1) }
+}
+
+/** A line of a load opens why it pays that. */
+function StatementLines({ paper, refusal, onTryAgain, mark }: ReadPaper & { mark: MarkedKind | undefined }) {
+  if (paper) return <PaperLines paper={paper} mark={mark} />
+  if (!refusal) return <Skeleton rows={3} />
+  return (
+    <>
+      <RefusalMessage refusal={refusal} />
+      <PlainButton wide onPress={onTryAgain}>
+        <Trans>Show the lines</Trans>
+      </PlainButton>
+    </>
+  )
+}
+
+/**
+ * @property dues all statements: a payment settles the older ones of the same business first
+ * @property sheet the statement's first page and its marks, which has its sums
+ */
+type SumsProps = { entityId: string; due: DueStatement; dues: readonly DueStatement[]; today: string } & {
+  sheet: { paper: StatementPaper; mark: MarkedKind } | undefined
+}
+
+function StatementSums({ entityId, due, dues, today, sheet: sheetPaper }: SumsProps) {
   const { t } = useLingui()
   const { onPay, sheet } = usePaySheet(entityId, today)
   const relative = useRelativeDay()
@@ -93,7 +150,7 @@ function StatementSums({ entityId, due, dues, today }: SumsProps) {
       <StatusBadge tone={tone} {...(openCents > 0 && { time: relative(statement.dueOn, today) })}>
         {label}
       </StatusBadge>
-      <SumLines due={due} />
+      <SumLines due={due} afterPay={sheetPaper !== undefined} />
       {isPayer && openCents > 0 && (
         <WorkActionButton
           work="payment"
@@ -104,26 +161,32 @@ function StatementSums({ entityId, due, dues, today }: SumsProps) {
         />
       )}
       {isWide && <StatementFiles statement={statement} isPayer={isPayer} />}
+      {sheetPaper && <StatementSheetPaper {...sheetPaper} />}
       {sheet}
     </div>
   )
 }
 
-function SumLines({ due }: { due: DueStatement }) {
+/** @property afterPay only what has happened to the pay since, where the sheet has what led to it */
+function SumLines({ due, afterPay }: { due: DueStatement; afterPay: boolean }) {
   const { t } = useLingui()
   const { statement, openCents, payingCents, paidCents, heldSinceCents } = due
   const amount = (cents: number) => formatMoney(cents, statement.currency)
   const sums = useStatementParts()(statement).filter(({ key, cents }) => key === 'earned' || cents !== 0)
   return (
     <Lines>
-      {sums.map(({ key, name, cents }) => (
-        <Line key={key} label={name} value={amount(cents)} />
-      ))}
-      <Line label={statement.paidOn === null ? t`To pay` : t`Paid`} value={amount(statement.payCents)} total />
+      {!afterPay && (
+        <>
+          {sums.map(({ key, name, cents }) => (
+            <Line key={key} label={name} value={amount(cents)} />
+          ))}
+          <Line label={statement.paidOn === null ? t`To pay` : t`Paid`} value={amount(statement.payCents)} total />
+        </>
+      )}
       {paidCents > 0 && openCents > 0 && <Line label={t`Paid so far`} value={amount(paidCents)} />}
       {payingCents > 0 && <Line label={t`Processing`} value={amount(payingCents)} />}
       {heldSinceCents > 0 && <Line label={t`Held or corrected since`} value={amount(heldSinceCents)} />}
-      {statement.carriedOutCents < 0 && (
+      {!afterPay && statement.carriedOutCents < 0 && (
         <Line label={t`Carried to the next statement`} value={amount(statement.carriedOutCents)} />
       )}
     </Lines>

@@ -13,13 +13,15 @@ export const dropsOfStatements: readonly string[] = [
 ]
 
 /**
- * @param nameOf the business that a statement is with
- * @param toPay what of a statement is to be paid: its pay, or only what of it is still open
+ * @property nameOf the business that a statement is with
+ * @property toPay what of a statement is to be paid: its pay, or only what of it is still open
+ * @property isPayee whether the reader gets the pay of all these statements
  */
+type Reading = { nameOf: (due: DueStatement) => string; toPay: CentsOf; isPayee: boolean }
+
 export function useStatementColumns(
   dues: readonly DueStatement[],
-  nameOf: (due: DueStatement) => string,
-  toPay: CentsOf,
+  { nameOf, toPay, isPayee }: Reading,
 ): Column<DueStatement>[] {
   const { t } = useLingui()
   const partsOf = useStatementParts()
@@ -42,23 +44,29 @@ export function useStatementColumns(
     const cents: CentsOf = ({ statement }) => partsOf(statement)[nth]?.cents ?? 0
     return key === 'earned' || dues.some(due => cents(due) !== 0) ? [money(key, name, cents)] : []
   })
+  const sign = oneCurrency && currencySign(oneCurrency)
+  const payHead = isPayee ? (sign ? t`You receive ${sign}` : t`You receive`) : sign ? t`To pay ${sign}` : t`To pay`
   return [
     {
       // A business has many statements: found and read aloud, each has its own name.
       ...{ key: 'business', head: t`Business`, value: due => `${nameOf(due)} ${due.statement.number}` },
+      width: '20%',
       cell: due => (
         <strong>
           {nameOf(due)} <span className="hw-sr">{due.statement.number}</span>
         </strong>
       ),
     },
-    { key: 'number', head: t`Statement`, value: ({ statement }) => statement.number },
+    { key: 'number', head: t`Statement`, value: ({ statement }) => statement.number, width: '10%' },
     {
-      ...{ key: 'week', head: t`Week`, value: ({ statement }) => statement.from },
+      ...{ key: 'week', head: t`Week`, value: ({ statement }) => statement.from, width: '23%' },
       cell: ({ statement }) => <span className="pay-nowrap">{weekLabel(statement)}</span>,
     },
-    { key: 'loads', head: t`Loads`, number: true, value: ({ statement }) => statement.loads },
+    {
+      ...{ key: 'loads', head: t`Loads`, number: true, value: ({ statement }) => statement.loads, width: '8%' },
+      total: shown => formatNumber(shown.reduce((sum, { statement }) => sum + statement.loads, 0)),
+    },
     ...parts,
-    money('toPay', oneCurrency ? t`To pay ${currencySign(oneCurrency)}` : t`To pay`, toPay, true),
+    { ...money('toPay', payHead, toPay, true), width: '13%' },
   ]
 }

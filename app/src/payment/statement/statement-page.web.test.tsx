@@ -1,5 +1,6 @@
 /** A statement's page: its sums, its payment, and its lines, which are read when it opens. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
 import { weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
 import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { Route, Routes } from 'react-router-dom'
@@ -8,6 +9,7 @@ import { page } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { listViolations } from '../../ui/violations.fixture.ts'
 import { StatementPage } from './StatementPage.tsx'
 
 const { stage, draw } = openStage('div')
@@ -98,4 +100,46 @@ test('a statement that is not on the device says so, and leads back to the payme
   await expect.element(page.getByText('Statement not found on this device')).toBeVisible()
   const link = page.getByRole('link', { name: 'Payments' })
   await expect.element(link).toHaveAttribute('href', '/pit-operation/payments')
+})
+
+test('with room, the page that prints is beside the lines: a line marks its sum, and a sum its lines', async () => {
+  await show([kline], { width: 1440 })
+  const { lines, earnedCents, payCents } = weekPaper()
+  await expect.poll(() => stage.querySelector('.statement-sheet')).not.toBeNull()
+  await expect.poll(() => listViolations(stage)).toEqual([])
+  const sheet = page.getByRole('article')
+  for (const text of ['ST-1041', 'Brandt Earthworks', 'Due Fri Oct 16', 'Paid to Lehigh Valley CU ••0932']) {
+    await expect.element(sheet.getByText(text, { exact: true })).toBeVisible()
+  }
+  await expect.element(sheet.getByText((earnedCents / 100).toFixed(2), { exact: true })).toBeVisible()
+  await expect.element(sheet.getByText(`$${(payCents / 100).toFixed(2)}`)).toBeVisible()
+  await expect.element(sheet.getByText(new RegExp(lineRules.quantityTimesRate))).toBeVisible()
+  const marked = () => [...stage.querySelectorAll('.statement-marked')].map(({ textContent }) => textContent)
+  const fuel = lines.filter(({ code }) => code === 'fuel')
+  expect(fuel.length).toBeGreaterThan(1)
+  await sheet.getByRole('button', { name: /^Fuel surcharge/ }).hover()
+  await expect.poll(marked).toHaveLength(fuel.length + 1)
+  expect(marked().every(text => text?.includes('Fuel surcharge'))).toBe(true)
+  await page.getByText('Load 6, Standby').hover()
+  await expect.poll(marked).toEqual([expect.stringMatching(/^Standby/), expect.stringMatching(/^Load 6, Standby/)])
+})
+
+test('a line of material names what it sells and its ticket, with two decimals and its rate’s note', async () => {
+  const [first] = weekPaper().lines
+  const sold = [21, 22.7, 20.943].map((tons, nth) => ({
+    ...{ ...first!, code: 'material', material: '2A stone', loadNo: nth + 1, quantityMilli: tons * 1000 },
+    ...{ amountCents: 0, agreement: (nth % 2) + 1, project: nth === 2 ? 'Trexler' : 'SR 222' },
+  }))
+  const listed = (number: string) => ({ number, version: 1, agreedOn: null, agreedBy: [] })
+  answer = () => Response.json({ ...weekPaper(), lines: sold, agreements: ['LP-1', 'LP-2'].map(listed) })
+  await show([kline])
+  const rows = () => [...stage.querySelectorAll('.statement-line')].map(({ textContent }) => textContent)
+  await expect
+    .poll(rows)
+    .toEqual([
+      expect.stringMatching(/^Load 1, 2A stone OR-29801, SR 222.*21\.00.tons × \$3\.40a$/),
+      expect.stringMatching(/^Load 2, 2A stone OR-29801, SR 222.*22\.70.tons × \$3\.40b$/),
+      expect.stringMatching(/^Load 3, 2A stone OR-29801, Trexler.*20\.943.tons × \$3\.40a$/),
+    ])
+  await expect.element(page.getByText("a, b LP-1, LP-2: the payee's list prices.")).toBeVisible()
 })

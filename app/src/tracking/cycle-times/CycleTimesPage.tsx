@@ -32,7 +32,7 @@ export function CycleTimesPage() {
     title: t`Cycle times`,
     ...(project && { second: project }),
     back: projectId && type === 'jobber' ? paths.project(projectId) : paths.area(type),
-    find: { label: t`Find truck, pit, site`, value: find, onChange: setFind },
+    find: { label: t`Filter cycles`, value: find, onChange: setFind },
   }
   return (
     <AreaPage header={header}>

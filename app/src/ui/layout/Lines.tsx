@@ -10,18 +10,20 @@ type LineProps = {
   label: ReactNode
   /** The calculation or the rule behind the value: "20.94 tons × $3.40". */
   how?: ReactNode
-  value: ReactNode
+  value?: ReactNode
+  /** A value that is no number: it is written as text, and wraps. */
+  words?: ReactNode
   /** Whether this is a total: larger, with a strong rule above. */
   total?: boolean
 }
 
-export function Line({ label, how, value, total }: LineProps) {
+export function Line({ label, how, value, words, total }: LineProps) {
   return (
     <div className={total ? 'hw-line hw-line-total' : 'hw-line'}>
       <dt>
         {label} {how !== undefined && <span className="hw-quiet">{how}</span>}
       </dt>
-      <dd>{value}</dd>
+      <dd className={words === undefined ? undefined : 'hw-line-words'}>{words ?? value}</dd>
     </div>
   )
 }

@@ -60,7 +60,7 @@ function EmptyDrive({ expected, net }: Pick<Props, 'expected' | 'net'>) {
   const system = useDistanceSystem()
   const { span } = rangesOf(net)
   const { deadheadMeters } = expected
-  if (deadheadMeters === undefined) return <Line label={t`Empty drive to the pit`} value={t`not known`} />
+  if (deadheadMeters === undefined) return <Line label={t`Empty drive to the pit`} words={t`not known`} />
   return (
     <Line
       label={t`Empty drive to the pit`}

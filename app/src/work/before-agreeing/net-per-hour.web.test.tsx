@@ -122,7 +122,7 @@ test('work before it is accepted shows what it nets, its card in words, and what
     '$3.00 a ton.',
     'Your usual load',
     'legal payload',
-    'Haul 21 tons × $3.00$63.00',
+    'Haul 21.00 tons × $3.00$63.00',
     'A load pays $63.00',
   ]) {
     expect(sheet()).toContain(part)
@@ -138,7 +138,7 @@ test('why opens the calculation and says what is not measured', async () => {
   for (const part of [
     '40 min – 1 h 14 min',
     '6.5–12',
-    '21 tons × $3.00',
+    '21.00 tons × $3.00',
     '$51–95',
     '3–5.2 gal × $3.962',
     '$12–20',

@@ -53,8 +53,7 @@ export function BoardTable(props: Props) {
           <tr>
             <th scope="col">{t`Truck`}</th>
             <th scope="col">{t`Driver`}</th>
-            <th scope="col">{t`Status`}</th>
-            <th scope="col" className="hw-board-since">{t`Since`}</th>
+            <th scope="col" colSpan={2}>{t`Status, since`}</th>
             <th scope="col" className="hw-board-hours">
               <span className="hw-sr">{t`Day`}</span>
               <TimeAxis {...hours} hours={axisHours(hours.hours, timeZone)} />

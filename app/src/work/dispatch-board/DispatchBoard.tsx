@@ -6,9 +6,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
-import { useShortcuts } from '../../ui/feedback/shortcuts.ts'
+import { type KeyLabels, useShortcuts } from '../../ui/feedback/shortcuts.ts'
 import { BoardJobs } from './BoardJobs.tsx'
-import { BoardKeys } from './BoardKeys.tsx'
+import { BoardLegend } from './BoardLegend.tsx'
 import { BoardOffers } from './BoardOffers.tsx'
 import { BoardTable } from './BoardTable.tsx'
 import { choiceOf, groupRows, jobOf, planOf, suggestTruck } from './board-plan.ts'
@@ -80,7 +80,7 @@ export function DispatchBoard({ fleet, find }: Props) {
           onDone={() => setProposed(undefined)}
         />
       )}
-      <BoardKeys answer={keyAnswer} />
+      <BoardLegend answer={keyAnswer} />
       <TruckSheet fleet={fleet} truckId={openTruckId} onClose={() => setOpenTruckId(undefined)} />
     </div>
   )
@@ -95,7 +95,6 @@ type Keys = {
 
 /** @returns why the last key did nothing; undefined when it did */
 function useBoardKeys({ propose, nextOffer, cancel }: Keys): string | undefined {
-  const { t } = useLingui()
   const [answer, setAnswer] = useState<string>()
   const isShown = useIsPageShown()
   const focusedId = () => document.activeElement?.closest<HTMLElement>('[data-board-truck]')?.dataset.boardTruck
@@ -103,9 +102,15 @@ function useBoardKeys({ propose, nextOffer, cancel }: Keys): string | undefined 
   const onO = () => setAnswer(nextOffer())
   const onEscape = () => setAnswer(cancel())
   const keys = { a: onA, o: onO, Escape: onEscape }
-  const labels = useMemo(() => ({ A: t`assign`, O: t`next offer`, Esc: t`cancel` }), [t])
+  const labels = useBoardKeyLabels()
   useShortcuts(isShown ? keys : noKeys, isShown ? labels : undefined)
   return answer
+}
+
+/** What the keys of the board do, for the foot of its page. */
+export function useBoardKeyLabels(): KeyLabels {
+  const { t } = useLingui()
+  return useMemo(() => ({ A: t`assign`, O: t`next offer`, Esc: t`cancel` }), [t])
 }
 
 const noKeys = {}

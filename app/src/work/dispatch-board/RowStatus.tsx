@@ -1,4 +1,5 @@
 /** The cells of a board's row with the truck's state and since when; on another day, what it is planned for. */
+import type { PlannedShift } from '@haulway/domain/work/dispatch/truck-plan.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock } from '../../ui/format/format.ts'
@@ -8,7 +9,9 @@ import type { BoardRow } from './fleet-board.ts'
 
 export function RowStatus({ row, plan, timeZone }: { row: BoardRow; plan: BoardPlan; timeZone: string }) {
   const { t } = useLingui()
-  const [shift] = shiftsOf(plan, row.truck.truckId)
+  const shifts = shiftsOf(plan, row.truck.truckId)
+  const [shift] = shifts
+  const overlapped = overlappedBy(shifts, plan)
   const isFree = groupRows(plan).free.includes(row)
   const since = row.silentSince ?? row.since
   if (isFree) {
@@ -18,6 +21,7 @@ export function RowStatus({ row, plan, timeZone }: { row: BoardRow; plan: BoardP
     return (
       <Cells since={since === undefined || row.state === 'ready' ? '' : formatClock(since, timeZone)}>
         <BoardStatusBadge row={row} now={plan.now} timeZone={timeZone} />
+        {overlapped && <Overlap job={overlapped} />}
       </Cells>
     )
   }
@@ -25,6 +29,7 @@ export function RowStatus({ row, plan, timeZone }: { row: BoardRow; plan: BoardP
   return (
     <Cells since={shift && !worked ? formatClock(shift.startMs, timeZone) : ''}>
       <StatusBadge tone="normal">{worked ? t`Worked` : t`Planned`}</StatusBadge>
+      {overlapped && <Overlap job={overlapped} />}
     </Cells>
   )
 }
@@ -35,5 +40,20 @@ function Cells({ children, since }: { children: React.ReactNode; since: string }
       <td>{children}</td>
       <td className="hw-board-since">{since}</td>
     </>
+  )
+}
+
+/** The job whose shift begins while the truck still works on another; none of hours that are over. */
+function overlappedBy(shifts: readonly PlannedShift[], { now }: BoardPlan): string | undefined {
+  const inOrder = shifts.filter(({ endMs }) => endMs > now).toSorted((a, b) => a.startMs - b.startMs)
+  return inOrder.find((shift, nth) => inOrder.slice(0, nth).some(({ endMs }) => endMs > shift.startMs))?.projectName
+}
+
+function Overlap({ job }: { job: string }) {
+  const { t } = useLingui()
+  return (
+    <div className="hw-board-overlap">
+      <StatusBadge tone="look">{t`Overlaps ${job}`}</StatusBadge>
+    </div>
   )
 }

@@ -278,3 +278,11 @@ test('work that begins tomorrow is on the board of tomorrow', async () => {
   await expect.element(page.getByText('Fits, all day')).toBeVisible()
   await expect.element(page.getByText('Planned', { exact: true }).first()).toBeVisible()
 })
+
+test('a truck with two jobs over the same hours names the overlap in its row, and one job has none', async () => {
+  await showBoard(dayOfFleet(today, ['Jordan Creek']))
+  await expect.element(page.getByText('Overlaps Jordan Creek')).toBeVisible()
+  expect(document.querySelectorAll('.hw-board-overlap')).toHaveLength(1)
+  await showBoard()
+  await expect.poll(() => document.querySelectorAll('.hw-board-overlap')).toHaveLength(0)
+})

@@ -24,11 +24,19 @@ export function loadsToApprove(loads: readonly LoadLogDocument[]): ToApprove {
   return withSums(waiting)
 }
 
-/** `ready` is what one tap approves. A load with a doubt is approved only after someone has looked at it. */
-export function readyAndToCheck(loads: readonly LoadLogDocument[]): { ready: ToApprove; toCheck: ToApprove } {
+/**
+ * `ready` is what one tap approves. A load with a doubt is approved only after someone has looked at it.
+ * @param shown loads to check that already have a row
+ */
+export function readyAndToCheck(
+  loads: readonly LoadLogDocument[],
+  shown: readonly LoadConcern[] = [],
+): { ready: ToApprove; toCheck: ToApprove } {
   const waiting = loadsToApprove(loads).loads
   const isReady = ({ approvalDoubts: doubts = [] }: LoadLogDocument) => doubts.length === 0
-  return { ready: withSums(waiting.filter(isReady)), toCheck: withSums(waiting.filter(load => !isReady(load))) }
+  const isShown = (load: LoadLogDocument) => shown.some(each => each.load.loadLogId === load.loadLogId)
+  const toCheck = waiting.filter(load => !isReady(load) && !isShown(load))
+  return { ready: withSums(waiting.filter(isReady)), toCheck: withSums(toCheck) }
 }
 
 function withSums(loads: LoadLogDocument[]): ToApprove {

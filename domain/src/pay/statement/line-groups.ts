@@ -23,7 +23,8 @@ export function groupLines(lines: readonly PaperLine[], { byProject }: { byProje
   return [...made.filter(({ code }) => code !== 'correction'), ...made.filter(({ code }) => code === 'correction')]
 }
 
-function codeOf({ corrects, code }: PaperLine): string {
+/** The group of a line on the first page. */
+export function codeOf({ corrects, code }: PaperLine): string {
   return corrects === null ? code : 'correction'
 }
 
@@ -45,4 +46,21 @@ function quantityOf(lines: readonly PaperLine[]): LineGroup['quantity'] {
   const [unit, ...others] = new Set(lines.map(line => (line.quantityMilli === undefined ? undefined : line.unit)))
   if (unit === undefined || others.length > 0) return undefined
   return { milli: lines.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli, 0), unit }
+}
+
+export type RuleNotes = ReadonlyMap<PaperLine['rule'], number>
+
+/** The number of each rule’s footnote, in the order of their first use. */
+export function noteNumbers(lines: readonly PaperLine[]): RuleNotes {
+  const notes = new Map<PaperLine['rule'], number>()
+  for (const { rules } of groupLines(lines, { byProject: false })) {
+    for (const rule of rules) if (!notes.has(rule)) notes.set(rule, notes.size + 1)
+  }
+  return notes
+}
+
+/** The footnote of an agreement, by its place from 1: a, b, … z, aa. */
+export function agreementNote(place: number): string {
+  const [tens, ones] = [Math.floor((place - 1) / 26), (place - 1) % 26]
+  return `${tens > 0 ? agreementNote(tens) : ''}${String.fromCharCode(97 + ones)}`
 }

@@ -36,6 +36,8 @@ const paperLineSchema = lineSchema.extend({
   /** Absent for a line that is about no project. */
   projectId: idSchema.optional(),
   loadNo: z.int().min(1).nullable(),
+  /** What a line of material sells: "2A stone". */
+  material: nameSchema.optional(),
   ticketNumbers: z.array(z.string().max(40)).max(10),
   truckNumber: z.string().max(20).nullable(),
   /** The statement whose lines this one corrects. */

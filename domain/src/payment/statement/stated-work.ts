@@ -6,6 +6,7 @@ import type { Shift } from '../../work/shift/shift.ts'
 type StatedTerms = Pick<Terms, 'projectName' | 'timeZone' | 'currency' | 'haulId' | 'offerId'> &
   Pick<Terms, 'jobberEntityId' | 'truckingEntityId'> & {
     pitEntityId?: string | undefined
+    materialName?: string | undefined
     versions?: { version?: number | undefined } | undefined
     broker?: { entityId: string; offerId?: string | undefined; version?: number | undefined } | undefined
     truck: { number: string }

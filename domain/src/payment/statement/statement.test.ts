@@ -50,7 +50,7 @@ test('an approval is stated to the hauler and to the pit, each with its own line
   expect(haul).toMatchObject({ agreement: 'haul', payeeEntityId: testTerms.truckingEntityId })
   expect(haul?.lines).toMatchObject([{ code: 'haul', amountCents: 7120, loadNo: 1, ticketNumbers: ['A-1'] }])
   expect(material).toMatchObject({ agreement: 'material', payeeEntityId: testTerms.pitEntityId })
-  expect(material?.lines).toMatchObject([{ code: 'material', amountCents: 14_240 }])
+  expect(material?.lines).toMatchObject([{ code: 'material', material: 'Gravel', amountCents: 14_240 }])
 })
 
 test('a jobber owes its own trucks and its own pit nothing', () => {

@@ -282,10 +282,11 @@ function paperLineOf(
   line: Line,
   ticketNo: string | undefined,
 ): PaperLine {
+  // The card of a material has its price as the haul of the load.
+  const isMaterial = agreement === 'material' && line.code === 'haul'
   return {
     ...line,
-    // The card of a material has its price as the haul of the load.
-    code: agreement === 'material' && line.code === 'haul' ? 'material' : line.code,
+    ...(isMaterial && { code: 'material', material: terms.materialName }),
     day: shiftDay,
     project: terms.projectName,
     loadNo,

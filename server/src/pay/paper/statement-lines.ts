@@ -1,9 +1,10 @@
 /** The pages of a statement that list its lines, each with the number of its rule's footnote. */
 import { setImmediate } from 'node:timers/promises'
+import { agreementNote } from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
 import type { PaperLine } from '@haulway/domain/pay/statement/statement-paper.ts'
 import type { PaperWords } from './paper-format.ts'
-import { agreementNote, bottom, letter, type Printing } from './printing.ts'
+import { bottom, letter, type Printing } from './printing.ts'
 import { margin, quiet } from './sheet.ts'
 
 /** Columns by where they begin, or end for numbers. */
@@ -58,7 +59,7 @@ type Cells = Record<'day' | 'load' | 'quantity' | 'rate' | 'amount' | 'note', st
 function cellsOf(line: PaperLine, { sheet, words, notes }: Printing): Cells {
   const { texts, fill } = words
   const corrects = line.corrects === null ? [] : [fill(texts.corrects, { number: line.corrects })]
-  const title = [titleOfCode(line.code, texts.titles), ...corrects].join(', ')
+  const title = [line.material ?? titleOfCode(line.code, texts.titles), ...corrects].join(', ')
   return {
     day: line.day === null ? '' : words.day(line.day),
     load: line.loadNo === null ? '' : words.number(line.loadNo),

@@ -3,12 +3,12 @@
  * pay; the pages after it list every line.
  */
 import type { Language } from '@haulway/domain/language.ts'
-import { groupLines, type LineGroup } from '@haulway/domain/pay/statement/line-groups.ts'
+import { agreementNote, groupLines, type LineGroup, noteNumbers } from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
 import { type PaperPart, partsOf, type StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { openWords, type PaperWords } from './paper-format.ts'
-import { agreementNote, bottom, letter, noteNumbers, type Printing } from './printing.ts'
+import { bottom, letter, type Printing } from './printing.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
 import { drawLines } from './statement-lines.ts'
 
@@ -19,7 +19,7 @@ export async function statementPdf(paper: StatementPaper, language: Language): P
   const { texts } = words
   const title = `${texts.statement} ${paper.number}`
   const sheet = openSheet({ title, createdOn: paper.closedOn, size: letter })
-  const printing = { sheet, words, paper, notes: noteNumbers(paper) }
+  const printing = { sheet, words, paper, notes: noteNumbers(paper.lines) }
   drawPay(printing, parts, drawHead(printing))
   sheet.addPage()
   await drawLines(printing)

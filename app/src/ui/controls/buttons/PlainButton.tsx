@@ -20,6 +20,8 @@ type PlainButtonProps = {
   disabled?: boolean
   /** The key that presses it from anywhere on its page. */
   pressKey?: PressKey | undefined
+  /** Whether it opens its row: keys step through such buttons. */
+  opensRow?: boolean
 } & (
   | { onPress: () => void; to?: undefined }
   | {
@@ -33,7 +35,7 @@ type PlainButtonProps = {
 
 /** Any action that is not the next one: outlined, never amber. */
 export function PlainButton(props: PlainButtonProps) {
-  const { children, icon, label, size = 'tap', bare, pressed, wide, disabled, pressKey, onPress, to } = props
+  const { children, icon, label, size = 'tap', bare, pressed, wide, disabled, pressKey, opensRow, onPress, to } = props
   const className = [
     'hw-plain',
     `hw-plain-${size}`,
@@ -57,6 +59,7 @@ export function PlainButton(props: PlainButtonProps) {
         replace={'replace' in props && props.replace === true}
         aria-label={label}
         aria-keyshortcuts={pressKey}
+        data-row={opensRow || undefined}
       >
         {face}
       </Link>
@@ -69,6 +72,7 @@ export function PlainButton(props: PlainButtonProps) {
       aria-label={label}
       aria-pressed={pressed}
       aria-keyshortcuts={pressKey}
+      data-row={opensRow || undefined}
       disabled={disabled}
       onClick={onPress}
     >

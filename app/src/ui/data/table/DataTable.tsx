@@ -92,7 +92,7 @@ function OpenHead() {
 
 type HeadProps<Row> = { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort | undefined) => void }
 
-function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
+export function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   if (column.headPicture !== undefined) {
     return (
       <th scope="col" className="hw-table-picture">
@@ -114,6 +114,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
     <th
       scope="col"
       className={column.number ? 'hw-table-number' : undefined}
+      style={{ width: column.width }}
       aria-sort={sorted ? (sorted.down ? 'descending' : 'ascending') : undefined}
     >
       <button type="button" onClick={() => onSort(next)}>
@@ -131,7 +132,8 @@ type FootProps<Row> = {
   opens: boolean
 }
 
-function Foot<Row>({ columns, rows, foot, opens }: FootProps<Row>) {
+/** Totals of the rows that are shown, under their columns. */
+export function Foot<Row>({ columns, rows, foot, opens }: FootProps<Row>) {
   const before = columns.findIndex(column => column.total !== undefined)
   const textColumns = before < 0 ? columns.length : before
   return (

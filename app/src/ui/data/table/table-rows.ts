@@ -10,7 +10,7 @@ export type Column<Row> = {
   head: string
   /** The value to sort, search and export by. */
   value: (row: Row) => CellValue
-  /** The unit or currency of the value, which the export has in a column of its own, since rows can differ in it. */
+  /** What the export has in a column of its own beside the value: its unit or currency, or the end of its range. */
   unit?: { head: string; of: (row: Row) => string | undefined }
   /** The cell's content, if it shows more than the value. */
   cell?: (row: Row) => ReactNode
@@ -19,6 +19,8 @@ export type Column<Row> = {
   /** Aligns numbers right, in the condensed font. `strong` makes them bold. */
   number?: boolean
   strong?: boolean
+  /** Its share of the table, "24%": tables of one kind below each other have their columns below each other. */
+  width?: string
   /** Buttons of the row: the column has nothing to sort, search or export. */
   acts?: boolean
   /** The total below the column, of the rows that are shown, so that a filtered table adds up. */

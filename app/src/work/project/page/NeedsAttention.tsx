@@ -66,14 +66,14 @@ export function NeedsAttention({ work, days, logs, entityId, allLoads = work.loa
   // All that it compares with was recorded in the server's time.
   const now = props.now + engine.clockOffsetMs()
   const mayApprove = useMayCall('approveLoad')
-  const { ready, toCheck } = readyAndToCheck(mayApprove ? work.loads : [])
+  const concerns = loadConcerns(work.loads)
+  const { ready, toCheck } = readyAndToCheck(mayApprove ? work.loads : [], concerns)
   // Without loads to approve, the act beside this list leads to those to check.
   const hasToCheck = ready.loads.length > 0 && toCheck.loads.length > 0
   const [isShowingAll, setIsShowingAll] = useState(false)
   const still = pitStandstills(allLoads, now).filter(({ waiting }) => waiting.some(load => isOf(work, load)))
   const disputed = disputedLoads(work.loads)
   const missing = noShows(days, work, now)
-  const concerns = loadConcerns(work.loads)
   const offers = unansweredOffers(work.offers, entityId)
   const faulty = faultyLoads(work.loads, logs)
   const kinds = [still, missing, disputed, concerns, offers, faulty].map(({ length }) => length)

@@ -3,7 +3,14 @@ import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { AmountBar } from '../../../ui/data/AmountBar.tsx'
-import { formatMoney, formatPercent, formatQuantity } from '../../../ui/format/format.ts'
+import {
+  currencySign,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  measureQuantity,
+  nameUnit,
+} from '../../../ui/format/format.ts'
 import { Line, Lines } from '../../../ui/layout/Lines.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { SalePrice, saleRateOf } from '../../haul/SalePrice.tsx'
@@ -22,19 +29,35 @@ export function ProjectCost({ of }: { of: ProjectDay }) {
   const unit = others.length === 0 ? amount?.unit : undefined
   return (
     <Section title={t`Cost today`} aside={countLoads(loads)} rule="ink">
+      <table className="project-cost">
+        <thead>
+          <tr>
+            <th scope="col">{t`Hauler`}</th>
+            <th scope="col">{t`Loads`}</th>
+            {unit && <th scope="col">{nameUnit(unit)}</th>}
+            <th scope="col">{currencySign(project.currency)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {haulers.map(({ name, loads: count, amountMilli, haulCents }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{formatNumber(count)}</td>
+              {unit && <td>{measureQuantity({ amountMilli, unit }, 1, true).number}</td>}
+              <td>{formatNumber(haulCents / 100, 2, true)}</td>
+            </tr>
+          ))}
+          {materialCents > 0 && (
+            <tr>
+              <th scope="row" colSpan={unit ? 3 : 2}>
+                {t`Material`}
+              </th>
+              <td>{formatNumber(materialCents / 100, 2, true)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
       <Lines>
-        {haulers.map(({ name, loads: count, amountMilli, haulCents }) => (
-          <Line
-            key={name}
-            label={name}
-            how={[
-              plural(count, { one: '# load', other: '# loads' }),
-              ...(unit ? [formatQuantity({ amountMilli, unit })] : []),
-            ].join(', ')}
-            value={money(haulCents)}
-          />
-        ))}
-        {materialCents > 0 && <Line label={t`Material`} value={money(materialCents)} />}
         <Line label={t`Today`} value={money(today)} total />
       </Lines>
       <SoFar of={of} cents={costCents} />
@@ -54,17 +77,15 @@ function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: num
   const { t } = useLingui()
   const planned = plannedCostCents(project)
   if (!isWhole || !planned) return null
-  const [done, of] = [cents, planned].map(each => formatMoney(each, project.currency, { cents: false }))
+  const percent = formatPercent(cents / planned)
+  const whole = formatMoney(planned, project.currency, { cents: false })
   return (
     <div className="project-so-far">
       <AmountBar label={t`Cost against plan`} done={cents / planned} thin />
-      <p className="project-line hw-small">
-        <span>
-          <Trans>
-            <strong>{done}</strong> of {of} planned
-          </Trans>
-        </span>
-        <span className="hw-quiet">{formatPercent(cents / planned)}</span>
+      <p className="hw-small">
+        <Trans>
+          <strong>{percent}</strong> of {whole} planned
+        </Trans>
       </p>
     </div>
   )

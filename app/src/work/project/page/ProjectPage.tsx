@@ -85,7 +85,7 @@ function useHeader(of: ProjectDay | undefined, loads: readonly LoadLogDocument[]
     back: paths.tab('jobber', 'projects'),
     ...(name !== undefined &&
       loads.length > 0 && {
-        find: { label: t`Find truck, load, ticket`, value: find, onChange: setFind },
+        find: { label: t`Filter loads`, value: find, onChange: setFind },
         // On a desktop, the table has its own export, of the rows that it shows.
         ...(!isWide && {
           children: (

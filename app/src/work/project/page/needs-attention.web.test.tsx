@@ -162,3 +162,16 @@ test('each row has the shape that its fact has in tables, on the map and in the 
     ['Load ', 'look'],
   ])
 })
+
+test('a load that has its own row is not counted again among the loads to check', async () => {
+  const delivered = { ...overLegal('ton', 74_520), state: 'delivered' as const }
+  const load = (nth: number, doubts: LoadLogDocument['approvalDoubts'], needsYou: LoadLogDocument['needsYou']) =>
+    ({ ...delivered, loadLogId: idOf(80 + nth), loadNo: nth, approvalDoubts: doubts, needsYou }) as LoadLogDocument
+  const ready = load(1, [], [])
+  const own = load(2, ['overLegalWeight'], ['overLegalWeight'])
+  await show([ready, own])
+  await expect.element(page.getByText(/^Over legal weight/)).toBeVisible()
+  expect(stage.querySelectorAll('.hw-row')).toHaveLength(1)
+  await show([ready, own, load(3, ['gpsMissing'], [])])
+  await expect.element(page.getByText('1 load to check')).toBeVisible()
+})

@@ -6,16 +6,9 @@ import { paths } from '../../../paths.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../../ui/data/table/table-rows.ts'
-import {
-  formatClock,
-  formatDay,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  nameUnit,
-} from '../../../ui/format/format.ts'
+import { formatClock, formatDay, formatMoney, formatPercent, nameUnit } from '../../../ui/format/format.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
-import { formatCalendarDay } from '../../offer/work-labels.ts'
+import { formatCalendarDay, formatDays } from '../../offer/work-labels.ts'
 import { forecastLastDay, lastDayTone } from '../days/last-day.ts'
 import { ProjectAmount, ProjectBar, plannedEnd } from '../ProjectAmount.tsx'
 import { AcceptedTrucks, acceptsOther, TrucksAtWork } from '../ProjectToday.tsx'
@@ -33,7 +26,7 @@ type Props = {
   pane: RowPane
 }
 
-const drops = ['starts', 'lastDay', 'margin', 'ends', 'cost']
+const drops = ['starts', 'margin', 'ends', 'cost']
 
 export function ProjectTable({ days, now, find, pane }: Props) {
   const { t } = useLingui()
@@ -93,11 +86,6 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
     cell: of => <Margin of={of} />,
     ...(oneCurrency && { total: shown => totalMargin(shown, oneCurrency) }),
   }
-  const lastDay: Column<ProjectDay> = {
-    ...{ key: 'lastDay', head: t`Last day` },
-    value: ({ project }) => project.endDay ?? undefined,
-    cell: of => <LastDay of={of} />,
-  }
   return [
     {
       ...{ key: 'project', head: t`Project` },
@@ -119,11 +107,11 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
       ),
     },
     {
-      ...{ key: 'starts', head: t`Starts` },
+      ...{ key: 'starts', head: t`Dates` },
       value: ({ project }) => project.startDay,
-      cell: ({ project }) => <span className="project-nowrap">{formatCalendarDay(project.startDay)}</span>,
+      unit: { head: t`Last day`, of: ({ project }) => project.endDay ?? undefined },
+      cell: of => <Dates of={of} />,
     },
-    ...(days.some(({ project }) => project.endDay !== null) ? [lastDay] : []),
     ...useProgressColumns(now),
     ...(days.some(({ costCents }) => costCents !== undefined) ? [cost, margin] : []),
   ]
@@ -151,7 +139,15 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
         ) : (
           '–'
         ),
-      total: shown => formatNumber(sum(shown, ({ activeTrucks }) => activeTrucks)),
+      total: shown => (
+        <TrucksAtWork
+          of={{
+            activeTrucks: sum(shown, ({ activeTrucks }) => activeTrucks),
+            expectedTrucks: sum(shown, ({ expectedTrucks }) => expectedTrucks),
+            wantedTrucks: sum(shown, ({ wantedTrucks }) => wantedTrucks),
+          }}
+        />
+      ),
     },
     {
       ...{ key: 'delivered', head: t`Delivered` },
@@ -175,15 +171,18 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
   ]
 }
 
-/** The day that is planned, above the one that the pace of the days so far leads to. */
-function LastDay({ of }: { of: ProjectDay }) {
-  const { endDay } = of.project
-  if (endDay === null) return '–'
+/** From the first day to the one that is planned as the last, above the one that the pace so far leads to. */
+function Dates({ of }: { of: ProjectDay }) {
+  const { startDay, endDay } = of.project
   const forecast = forecastLastDay(of)
   const tone = lastDayTone(of)
   return (
     <span className="project-cell">
-      <span className="project-nowrap">{formatCalendarDay(endDay)}</span>
+      {endDay === null || endDay === startDay ? (
+        <span className="project-nowrap">{formatCalendarDay(startDay)}</span>
+      ) : (
+        <span>{formatDays(startDay, endDay)}</span>
+      )}
       {tone !== undefined && forecast !== undefined && (
         <span className="hw-small">
           <StatusBadge tone={tone}>
