@@ -5,7 +5,6 @@ import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.t
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSync } from '../sync/sync-context.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
-import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatBytes, formatClock } from '../ui/format/format.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
@@ -13,6 +12,7 @@ import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
 import { useAttachmentLabels } from './attachment-labels.ts'
+import { UploadProgress } from './UploadProgress.tsx'
 
 type Props = { uploads: readonly Upload[]; timeZone: string }
 
@@ -38,11 +38,7 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
                   upload.sentBytes === undefined ? (
                     t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`
                   ) : (
-                    <ProgressBar
-                      text={t`${formatBytes(upload.sentBytes)} of ${formatBytes(upload.bytes)} sent`}
-                      done={upload.sentBytes}
-                      of={upload.bytes}
-                    />
+                    <UploadProgress upload={upload} />
                   )
                 }
                 end={<Icon name="clock" label={t`to send`} />}

@@ -50,6 +50,15 @@ test('the amount to withdraw has the sign of the wallet, and may be entered with
   expect(page.getByRole('radio').elements()).toEqual([])
 })
 
+test.each(['', 'all', '0'])(
+  'without an amount (%j), the form asks for one instead of showing no button',
+  async text => {
+    await showPage(walletOf('USD', 7514))
+    await page.getByLabelText('Amount').fill(text)
+    await expect.element(page.getByText('Enter an amount.')).toBeVisible()
+  },
+)
+
 test('a business with money in two currencies chooses which one it withdraws', async () => {
   const { commands } = await showPage(walletOf('CAD', 12_000), walletOf('USD', 7514), walletOf('GBP', 0))
   await expect.poll(() => page.getByRole('radio').elements()).toHaveLength(2)

@@ -14,6 +14,7 @@ import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
+import { useUploads } from '../../sync/use-uploads.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -249,13 +250,18 @@ type EditProps = Pick<OwnHolders, 'entityId' | 'papers'> & { editing: Editing; o
 
 function EditPaper({ entityId, papers, editing: { kind, driverEntityId }, onDone }: EditProps) {
   const attachments = useAttachments()
+  const uploads = useUploads()
   const paper = lastToExpire(papers, { kind, driverEntityId })
   return (
     <PaperForm
       key={`${kind} ${driverEntityId}`}
       {...{ entityId, kind, driverEntityId, paper, onDone }}
       file={(attachmentId, onTaken) => <PaperFile of={{ entityId }} attachmentId={attachmentId} onTaken={onTaken} />}
-      isWaiting={id => attachments?.some(each => each.attachmentId === id && each.isWaiting) ?? false}
+      uploadOf={id =>
+        attachments?.some(each => each.attachmentId === id && each.isWaiting)
+          ? uploads?.find(each => each.id === id)
+          : undefined
+      }
     />
   )
 }

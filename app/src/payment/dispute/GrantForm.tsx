@@ -78,7 +78,10 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
       />
       <div className="pay-buttons">
         {usual.map(reason => (
-          <PlainButton key={reason} onPress={() => form.setValue('reason', reason, { shouldValidate: true })}>
+          <PlainButton
+            key={reason}
+            onPress={() => form.setValue('reason', reason, { shouldDirty: true, shouldValidate: true })}
+          >
             {reason}
           </PlainButton>
         ))}

@@ -38,7 +38,6 @@ export function TimeSheetForm({ shift, corrects = false, onDone }: Props) {
   const { errors, isSubmitting } = form.formState
   const sheetOf = (answers: SheetAnswers) => sheetOfAnswers(answers, shift.sheet, shift.shiftDay, timeZone)
   const agreed = corrects ? completeSheet(shift.sheet) : undefined
-  const needed = { required: t`Required.` }
   /** What is wrong with the whole sheet is shown at the end's field. */
   const check = (_: string, answers: SheetAnswers) => {
     const sheet = answers.start ? sheetOf(answers) : undefined
@@ -55,12 +54,17 @@ export function TimeSheetForm({ shift, corrects = false, onDone }: Props) {
   })
   return (
     <Form onSubmit={submit}>
-      <TextField label={t`Start`} type="time" {...form.register('start', needed)} error={errors.start?.message} />
+      <TextField
+        label={t`Start`}
+        type="time"
+        {...form.register('start', { required: t`Enter when the shift starts.` })}
+        error={errors.start?.message}
+      />
       <TextField
         label={t`End`}
         type="time"
         hint={t`Earlier than the start means the next day.`}
-        {...form.register('end', { ...needed, validate: check })}
+        {...form.register('end', { required: t`Enter when the shift ends.`, validate: check })}
         error={errors.end?.message}
       />
       {fields.map(({ id, kind }, index) => (
@@ -69,13 +73,13 @@ export function TimeSheetForm({ shift, corrects = false, onDone }: Props) {
             <TextField
               label={kind === 'breakdown' ? t`Breakdown from` : t`Break from`}
               type="time"
-              {...form.register(`breaks.${index}.from`, needed)}
+              {...form.register(`breaks.${index}.from`, { required: t`Enter when it starts.` })}
               error={errors.breaks?.[index]?.from?.message}
             />
             <TextField
               label={t`Until`}
               type="time"
-              {...form.register(`breaks.${index}.to`, needed)}
+              {...form.register(`breaks.${index}.to`, { required: t`Enter when it ends.` })}
               error={errors.breaks?.[index]?.to?.message}
             />
             <PlainButton bare icon="trash" label={t`Remove break`} onPress={() => remove(index)} />
