@@ -114,3 +114,34 @@ test('a saved bank account is announced', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByText('Bank account saved')).toBeVisible()
 })
+
+const accounts = [
+  {
+    ...{ currency: 'CAD', wrong: { 'Institution number': '0003', 'Transit number': '1234', 'Account number': '1' } },
+    right: { 'Institution number': '003', 'Transit number': '12345', 'Account number': '1234567' },
+    sent: { routingNumber: '00312345', accountNumber: '1234567' },
+  },
+  {
+    ...{ currency: 'MXN', wrong: { CLABE: '032180000118359710' }, right: { CLABE: '032180000118359719' } },
+    sent: { routingNumber: '', accountNumber: '032180000118359719' },
+  },
+]
+
+test.each(accounts)('a $currency account is asked for as banks there name it, and checked', async of => {
+  await page.viewport(390, 1400)
+  const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} })
+  const { currency } = of
+  draw(stage.part(<PayoutDestinationLine {...{ entityId, entityName: 'Oak Run', currency, destination: undefined }} />))
+  await page.getByRole('button', { name: 'Set bank account' }).click()
+  await page.getByLabelText('Bank', { exact: true }).fill('First Bank')
+  const fill = async (answers: object) => {
+    for (const [label, text] of Object.entries(answers)) await page.getByLabelText(label, { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Save bank account' }).click()
+  }
+  await fill(of.wrong)
+  await expect.poll(() => document.querySelectorAll('.hw-field-error')).toHaveLength(Object.keys(of.wrong).length)
+  await fill(of.right)
+  await page.getByLabelText('Current password').fill('gravel and sand')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => stage.commands.at(-1)?.input).toMatchObject(of.sent)
+})
