@@ -168,9 +168,16 @@ test('while a search has text, no one is open before someone is chosen', async (
 const material = (nth: number, name: string) => ({
   ...{ collection: 'material-catalog', id: idOf(800 + nth) },
   body: {
-    ...{ entityId: idOf(1), materialId: idOf(800 + nth), name, unit: 'ton', available: true, createdOn: 1 },
-    money: { priceE4: 95_000 },
+    ...{ entityId: idOf(1), materialId: idOf(800 + nth), name, unit: 'ton', available: true, changedOn: 1 },
+    money: { priceE4: 95_000, nextPrice: null },
   },
+})
+
+test('N adds to the list of a page', async () => {
+  await show(OperatorsPage, 'pitOperation', [])
+  await expect
+    .element(page.getByRole('button', { name: 'Add operator' }).first())
+    .toHaveAttribute('aria-keyshortcuts', 'N')
 })
 
 test('the first material is open beside the list to change, and a saved one says so', async () => {

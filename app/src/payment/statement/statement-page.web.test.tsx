@@ -99,3 +99,12 @@ test('a statement that is not on the device says so, and leads back to the payme
   const link = page.getByRole('link', { name: 'Payments' })
   await expect.element(link).toHaveAttribute('href', '/pit-operation/payments')
 })
+
+test('while the PDF is made, the page says so and for how long', async () => {
+  await show([kline])
+  await expect.element(buttons(/^Download PDF/)).toBeVisible()
+  answer = () => new Response(new ReadableStream())
+  await buttons(/^Download PDF/).click()
+  await expect.element(page.getByText('Making the PDF of 7 loads. Next time it opens right away.')).toBeVisible()
+  await expect.element(page.getByText(/^\d+\ss$/)).toBeVisible()
+})
