@@ -5,6 +5,7 @@ import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.t
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSync } from '../sync/sync-context.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatBytes, formatClock } from '../ui/format/format.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
@@ -12,7 +13,6 @@ import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { AttachmentPicture } from './AttachmentPicture.tsx'
 import { useAttachmentLabels } from './attachment-labels.ts'
-import { UploadProgress } from './UploadProgress.tsx'
 
 type Props = { uploads: readonly Upload[]; timeZone: string }
 
@@ -76,4 +76,11 @@ function Thumbnail({ upload: { id, contentType }, label }: { upload: Upload; lab
       <AttachmentPicture attachment={{ attachmentId: id, contentType, isWaiting: true }} label={label} />
     </span>
   )
+}
+
+/** How much of a photo or a file is sent. Renders nothing until its sending begins, or where the device can't tell. */
+export function UploadProgress({ upload: { sentBytes, bytes } }: { upload: Pick<Upload, 'sentBytes' | 'bytes'> }) {
+  const { t } = useLingui()
+  if (sentBytes === undefined) return null
+  return <ProgressBar text={t`${formatBytes(sentBytes)} of ${formatBytes(bytes)} sent`} done={sentBytes} of={bytes} />
 }

@@ -1,13 +1,11 @@
 /** One document of a business or of a driver: what its kind has, and a photo or PDF. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import type { Upload } from '@haulway/client/transport/upload.ts'
 import { type licenseClasses, type Paper, type PaperKind, paperKindRows } from '@haulway/domain/paper/paper.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { UploadProgress } from '../attachment/UploadProgress.tsx'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
@@ -29,12 +27,15 @@ type Props = {
   paper?: Paper | undefined
   /** Renders the photo or file, and a button to add one. */
   file: (attachmentId: string | null, onTaken: (attachmentId: string) => void) => ReactNode
-  /** The file while the server does not have it yet: it refuses a document that names one. */
-  uploadOf: (attachmentId: string) => Pick<Upload, 'sentBytes' | 'bytes'> | undefined
+  /**
+   * Renders how far the file is sent; undefined once the server has it. It refuses a document that names a file which
+   * it does not have.
+   */
+  sending: (attachmentId: string) => ReactNode | undefined
   onDone: () => void
 }
 
-export function PaperForm({ entityId, kind, driverEntityId, paper, file, uploadOf, onDone }: Props) {
+export function PaperForm({ entityId, kind, driverEntityId, paper, file, sending, onDone }: Props) {
   const { run, isAsking, refusal } = useAsk('savePaper')
   const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
   useUnsaved(attachmentId !== (paper?.attachmentId ?? null))
@@ -44,7 +45,7 @@ export function PaperForm({ entityId, kind, driverEntityId, paper, file, uploadO
       licenseClass: paper?.licenseClass ?? 'A',
     },
   })
-  const upload = attachmentId === null ? undefined : uploadOf(attachmentId)
+  const progress = attachmentId === null ? undefined : sending(attachmentId)
   const submit = async (answers: Answers) => {
     const name = { entityId, paperId: paper?.paperId ?? newId(), kind, driverEntityId }
     const licenseClass = kind === 'license' ? answers.licenseClass : null
@@ -64,12 +65,12 @@ export function PaperForm({ entityId, kind, driverEntityId, paper, file, uploadO
       {file(attachmentId, setAttachmentId)}
       <RefusalMessage refusal={refusal} />
       <MayCall call="savePaper">
-        {upload ? (
+        {progress !== undefined ? (
           <>
             <p role="status">
               <Trans>Sending the file. Then you can save.</Trans>
             </p>
-            <UploadProgress upload={upload} />
+            {progress}
           </>
         ) : (
           <ActionButton title={<Trans>Save document</Trans>} sending={isAsking} submit />

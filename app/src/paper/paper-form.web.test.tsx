@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
+import { UploadProgress } from '../attachment/WaitingPictures.tsx'
 import { plainText } from '../ui/format/format.ts'
 import { chooseLanguage } from '../ui/format/i18n.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
@@ -26,7 +27,7 @@ test.each([
             Take photo
           </button>
         )}
-        uploadOf={id => (id === idOf(63) ? { sentBytes: 300_000, bytes: 1_000_000 } : undefined)}
+        sending={id => id === idOf(63) && <UploadProgress upload={{ sentBytes: 300_000, bytes: 1_000_000 }} />}
         onDone={() => undefined}
       />,
     ),

@@ -127,21 +127,26 @@ const accounts = [
   },
 ]
 
-test.each(accounts)('a $currency account is asked for as banks there name it, and checked', async of => {
-  await page.viewport(390, 1400)
-  const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} })
-  const { currency } = of
-  draw(stage.part(<PayoutDestinationLine {...{ entityId, entityName: 'Oak Run', currency, destination: undefined }} />))
-  await page.getByRole('button', { name: 'Set bank account' }).click()
-  await page.getByLabelText('Bank', { exact: true }).fill('First Bank')
-  const fill = async (answers: object) => {
-    for (const [label, text] of Object.entries(answers)) await page.getByLabelText(label, { exact: true }).fill(text)
-    await page.getByRole('button', { name: 'Save bank account' }).click()
-  }
-  await fill(of.wrong)
-  await expect.poll(() => document.querySelectorAll('.hw-field-error')).toHaveLength(Object.keys(of.wrong).length)
-  await fill(of.right)
-  await page.getByLabelText('Current password').fill('gravel and sand')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect.poll(() => stage.commands.at(-1)?.input).toMatchObject(of.sent)
-})
+test.each(accounts)(
+  'the form names the numbers of a $currency account as banks there do, and checks them',
+  async of => {
+    await page.viewport(390, 1400)
+    const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} })
+    const { currency } = of
+    draw(
+      stage.part(<PayoutDestinationLine {...{ entityId, entityName: 'Oak Run', currency, destination: undefined }} />),
+    )
+    await page.getByRole('button', { name: 'Set bank account' }).click()
+    await page.getByLabelText('Bank', { exact: true }).fill('First Bank')
+    const fill = async (answers: object) => {
+      for (const [label, text] of Object.entries(answers)) await page.getByLabelText(label, { exact: true }).fill(text)
+      await page.getByRole('button', { name: 'Save bank account' }).click()
+    }
+    await fill(of.wrong)
+    await expect.poll(() => document.querySelectorAll('.hw-field-error')).toHaveLength(Object.keys(of.wrong).length)
+    await fill(of.right)
+    await page.getByLabelText('Current password').fill('gravel and sand')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => stage.commands.at(-1)?.input).toMatchObject(of.sent)
+  },
+)

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PaperFile } from '../../attachment/PaperFile.tsx'
 import { useAttachments } from '../../attachment/use-attachments.ts'
+import { UploadProgress } from '../../attachment/WaitingPictures.tsx'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
@@ -257,11 +258,11 @@ function EditPaper({ entityId, papers, editing: { kind, driverEntityId }, onDone
       key={`${kind} ${driverEntityId}`}
       {...{ entityId, kind, driverEntityId, paper, onDone }}
       file={(attachmentId, onTaken) => <PaperFile of={{ entityId }} attachmentId={attachmentId} onTaken={onTaken} />}
-      uploadOf={id =>
-        attachments?.some(each => each.attachmentId === id && each.isWaiting)
-          ? uploads?.find(each => each.id === id)
-          : undefined
-      }
+      sending={id => {
+        const isWaiting = attachments?.some(each => each.attachmentId === id && each.isWaiting)
+        const upload = isWaiting && uploads?.find(each => each.id === id)
+        return upload ? <UploadProgress upload={upload} /> : undefined
+      }}
     />
   )
 }

@@ -1,7 +1,7 @@
 /**
  * The form library's hook, whose fields also know whether they must be filled in: a rule of theirs refuses the empty
- * answer. All forms use it, so no field is marked by hand, and none is forgotten. A sheet around it asks before it closes
- * with changed answers.
+ * answer. All forms use it, so no field is marked by hand, and none is forgotten. A sheet around it asks before it
+ * closes with changed answers.
  */
 import { useMemo } from 'react'
 import {

@@ -65,7 +65,7 @@ function LeaveSheet({ onStay, onLeave }: { onStay: () => void; onLeave: () => vo
   const { t } = useLingui()
   return (
     <Sheet open title={t`Close without saving?`} onClose={onStay}>
-      <div className="hw-form">
+      <div className="hw-sheet-choice">
         <PlainButton wide icon="edit" onPress={onStay}>
           <Trans>Keep editing</Trans>
         </PlainButton>

@@ -36,7 +36,7 @@ export const bankAccountFormSchema = z.object({
    * Otherwise a bank code or BIC, if the bank requires one.
    */
   routingNumber: z.string().trim().max(40).default(''),
-  /** US and Canadian dollars: digits. Mexican pesos: the CLABE. Euros: an IBAN. Otherwise an IBAN or an account number. */
+  /** US and Canadian dollars: digits. Mexican pesos: the CLABE. Euros: an IBAN. Otherwise an IBAN or a number. */
   accountNumber: z.string().trim().max(60),
 })
 export type BankAccountForm = z.input<typeof bankAccountFormSchema>
