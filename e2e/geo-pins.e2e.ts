@@ -62,6 +62,7 @@ test('a jobber sets a site by tapping the map; a trucker finds work by distance 
   await ray.page.getByRole('button', { name: 'Very soft edge' }).waitFor({ state: 'attached' })
   await openPin(greta, 'Very soft edge')
   await seen.role('button', 'Remove').click()
+  await seen.role('button', 'Remove pin').click()
   await expect.poll(() => ray.page.getByRole('button', { name: 'Very soft edge' }).count()).toBe(0)
   await browser.closeDevices()
 })

@@ -103,6 +103,7 @@ test('a manager joins by link, gets another role, and loses access as soon as th
   await expectAccessible(greg)
   await greg.screenshot('invitation-ended')
   await seen.role('button', 'Withdraw invitation').click()
+  await seen.role('button', 'Withdraw now').click()
   await isGone(seen.role('button', /^Bob/))
 
   await seen.role('button', /Ann Moyer/).click()

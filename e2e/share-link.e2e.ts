@@ -56,6 +56,7 @@ test('a customer follows a shared project without an account, until the link is 
   await seen.role('button', /^County inspector/).click()
   await jobber.screenshot('share-links')
   await seen.role('button', 'End this link').click()
+  await seen.role('button', 'End it now').click()
   await isGone(seen.role('button', /^County inspector/), { sheets: 1 })
   customer.forgive(/404/)
   await customer.page.reload()

@@ -118,6 +118,7 @@ test('a solo trucker adds a truck with its weights, adds and removes a document,
   await seen.role('button', 'Save document').click()
   await seen.role('button', /Registration R 12/).click()
   await seen.role('button', 'Remove document').click()
+  await seen.role('button', 'Remove for good').click()
   await seen.text(/^None yet\./).waitFor()
 
   await seen.role('button', 'Drive this truck').click()

@@ -3,10 +3,9 @@
 import type { ApiKeyDocument } from '@haulway/domain/api-key/api-key.documents.ts'
 import { type ApiKeyScope, apiKeyScopes } from '@haulway/domain/api-key/api-key.ts'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
@@ -25,20 +24,20 @@ export function ApiKeyScopes({ scopes }: { scopes: readonly ApiKeyScope[] }) {
 /** Asks for confirmation first: the program stops at once. */
 export function RevokeApiKey({ of: { entityId, apiKeyId }, onDone }: { of: ApiKeyDocument; onDone: () => void }) {
   const revoke = useAsk('revokeApiKey')
-  const [isSure, setIsSure] = useState(false)
   const run = () => void revoke.run({ entityId, apiKeyId }).then(reply => reply && onDone())
   return (
     <MayCall call="revokeApiKey">
       <div className="hw-form">
-        {isSure && (
-          <p>
-            <Trans>The program that uses this key stops working right away.</Trans>
-          </p>
-        )}
         <RefusalMessage refusal={revoke.refusal} />
-        <PlainButton icon="trash" wide disabled={revoke.isAsking} onPress={isSure ? run : () => setIsSure(true)}>
-          {isSure ? <Trans>Revoke now</Trans> : <Trans>Revoke key</Trans>}
-        </PlainButton>
+        <SureButton
+          wide
+          disabled={revoke.isAsking}
+          why={<Trans>The program that uses this key stops working right away.</Trans>}
+          sure={<Trans>Revoke now</Trans>}
+          onPress={run}
+        >
+          <Trans>Revoke key</Trans>
+        </SureButton>
       </div>
     </MayCall>
   )

@@ -38,11 +38,7 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
                   upload.sentBytes === undefined ? (
                     t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`
                   ) : (
-                    <ProgressBar
-                      text={t`${formatBytes(upload.sentBytes)} of ${formatBytes(upload.bytes)} sent`}
-                      done={upload.sentBytes}
-                      of={upload.bytes}
-                    />
+                    <UploadProgress upload={upload} />
                   )
                 }
                 end={<Icon name="clock" label={t`to send`} />}
@@ -80,4 +76,11 @@ function Thumbnail({ upload: { id, contentType }, label }: { upload: Upload; lab
       <AttachmentPicture attachment={{ attachmentId: id, contentType, isWaiting: true }} label={label} />
     </span>
   )
+}
+
+/** How much of a photo or a file is sent. Renders nothing until its sending begins, or where the device can't tell. */
+export function UploadProgress({ upload: { sentBytes, bytes } }: { upload: Pick<Upload, 'sentBytes' | 'bytes'> }) {
+  const { t } = useLingui()
+  if (sentBytes === undefined) return null
+  return <ProgressBar text={t`${formatBytes(sentBytes)} of ${formatBytes(bytes)} sent`} done={sentBytes} of={bytes} />
 }

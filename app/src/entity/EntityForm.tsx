@@ -4,7 +4,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import { type EntityTypeName, entityTypes, isOnePerson } from '@haulway/domain/entity/entity-type.ts'
 import { needsInformation } from '@haulway/domain/entity/missing-information.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { noPlace, type PlaceAnswer, placeOf } from '../map/place/place-answer.ts'
@@ -19,26 +19,37 @@ import { useCurrentUser } from './current-user.ts'
 import { useOwnPageLabels } from './entity-type-labels.ts'
 import { HomeField } from './HomeField.tsx'
 
-type Answers = { name: string; phoneNo: string; currency: string; place: PlaceAnswer }
+export type EntityAnswers = { name: string; phoneNo: string; currency: string; place: PlaceAnswer }
 
 type Props = {
   type: EntityTypeName
   /** The name that an inviter entered, or ''. */
   name: string
   invitationToken?: string
+  /** Keeps what is entered while the user chooses another kind. */
+  kept?: RefObject<EntityAnswers | undefined>
 }
 
-export function EntityForm({ type, name, invitationToken }: Props) {
+export function EntityForm({ type, name, invitationToken, kept }: Props) {
   const { t } = useLingui()
   const { enterEntity } = useCurrentUser()
   const ownLabels = useOwnPageLabels(type)
   const create = useAsk('createEntity')
   const [failure, setFailure] = useState<{ message: string }>()
-  const form = useForm<Answers>({
-    defaultValues: { name, phoneNo: '', currency: currencyOfLanguage(navigator.language), place: noPlace },
+  const form = useForm<EntityAnswers>({
+    defaultValues: kept?.current ?? {
+      ...{ name, phoneNo: '', currency: currencyOfLanguage(navigator.language), place: noPlace },
+    },
   })
+  useEffect(() => {
+    if (!kept) return
+    const callback = ({ values }: { values: EntityAnswers }) => {
+      kept.current = values
+    }
+    return form.subscribe({ formState: { values: true }, callback })
+  }, [form.subscribe, kept])
   const { errors } = form.formState
-  const submit = async (answers: Answers) => {
+  const submit = async (answers: EntityAnswers) => {
     setFailure(undefined)
     const place = placeOf(answers.place)
     const creating = create.run({
@@ -83,7 +94,7 @@ function seesPrices(type: EntityTypeName): boolean {
 }
 
 /** A business that must have a phone number enters it here, so that no second form asks for it. */
-function PhoneField({ type, form }: { type: EntityTypeName; form: UseFormReturn<Answers> }) {
+function PhoneField({ type, form }: { type: EntityTypeName; form: UseFormReturn<EntityAnswers> }) {
   const { t } = useLingui()
   const isNeeded = needsInformation(type, 'phoneNo')
   return (

@@ -5,12 +5,12 @@
 
 import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { paths } from '../paths.ts'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Page } from '../ui/layout/Page.tsx'
 import { useCurrentUser } from './current-user.ts'
-import { EntityForm } from './EntityForm.tsx'
+import { type EntityAnswers, EntityForm } from './EntityForm.tsx'
 import { EntityTypeRows } from './EntityTypeRows.tsx'
 import { useEntityTypeLabels } from './entity-type-labels.ts'
 import { InvitationNotice, useStoredInvitation } from './invitation/InvitationNotice.tsx'
@@ -21,6 +21,7 @@ export function EntityFormPage() {
   const labels = useEntityTypeLabels()
   const { user } = useCurrentUser()
   const [chosen, setChosen] = useState<EntityTypeName>()
+  const entered = useRef<EntityAnswers>(undefined)
   const stored = useStoredInvitation()
   const [isChoosing, setIsChoosing] = useState(false)
   const { invitation, isOver } = stored.read
@@ -50,6 +51,7 @@ export function EntityFormPage() {
           <EntityForm
             key={type}
             type={type}
+            kept={entered}
             name={invited?.invitee.name ?? ''}
             {...(invited && stored.token !== undefined && { invitationToken: stored.token })}
           />

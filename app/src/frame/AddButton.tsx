@@ -6,7 +6,7 @@ import { HeaderButton } from './HeaderButton.tsx'
 export function AddButton({ call, label, onPress }: { call: CallName; label: string; onPress: () => void }) {
   return (
     <MayCall call={call}>
-      <HeaderButton icon="plus" label={label} onPress={onPress} />
+      <HeaderButton icon="plus" label={label} pressKey="N" onPress={onPress} />
     </MayCall>
   )
 }

@@ -8,7 +8,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
-import { formatDay, formatDistance } from '../ui/format/format.ts'
+import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
+import { formatDay } from '../ui/format/format.ts'
+import { formatRadius } from '../ui/format/format-drive.ts'
 import { useDistanceSystem } from '../ui/format/use-measures.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
@@ -58,7 +60,7 @@ function PinFacts({ mapPin, timeZone }: { mapPin: MapPin; timeZone: string }) {
       {pin.note && <p className="geo-pin-note">{pin.note}</p>}
       <Lines>
         <Line label={t`Type`} value={labels[pin.kind]} />
-        <Line label={t`Geofence size`} value={pin.geofence ? t`drawn` : formatDistance(pin.radiusMeters, system)} />
+        <Line label={t`Geofence size`} value={pin.geofence ? t`drawn` : formatRadius(pin.radiusMeters, system)} />
         {by && <Line label={t`Added by`} value={by} />}
         <Line label={t`Changed`} value={formatDay(changedOn, timeZone)} />
       </Lines>
@@ -77,14 +79,15 @@ function PinActs({ mapPin, entityId, onChange, onDone }: ActsProps) {
         <PlainButton icon="edit" wide onPress={onChange}>
           <Trans>Edit</Trans>
         </PlainButton>
-        <PlainButton
-          icon="trash"
+        <SureButton
           wide
           disabled={remove.isAsking}
+          why={<Trans>The pin and its geofence disappear from everyone's map.</Trans>}
+          sure={<Trans>Remove pin</Trans>}
           onPress={() => void remove.run({ entityId, geoPinId: mapPin.geoPinId }).then(done => done && onDone())}
         >
           <Trans>Remove</Trans>
-        </PlainButton>
+        </SureButton>
       </div>
     </>
   )

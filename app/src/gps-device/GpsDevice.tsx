@@ -9,6 +9,7 @@ import { MayCall } from '../entity/member/MayCall.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { readServerOrigin } from '../native/server-url.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
 import { formatClock, formatDay } from '../ui/format/format.ts'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
@@ -44,7 +45,6 @@ export function GpsDevice(props: Props) {
 }
 
 function Device({ entityId, truckId, onToken }: Props & { onToken: (token: string) => void }) {
-  const { t } = useLingui()
   const { timeZone } = useAreaHeader()
   const { run, refusal } = useAskInOrder('getGpsDevice')
   const connect = useAsk('connectGpsDevice')
@@ -76,12 +76,31 @@ function Device({ entityId, truckId, onToken }: Props & { onToken: (token: strin
         )}
       </p>
       <RefusalMessage refusal={refusal ?? connect.refusal ?? disconnect.refusal} />
-      <PlainButton wide icon="plus" disabled={connect.isAsking} onPress={() => void connectNow()}>
-        {device ? t`Replace GPS device` : t`Connect GPS device`}
-      </PlainButton>
-      {device && (
-        <PlainButton wide icon="trash" disabled={disconnect.isAsking} onPress={() => void disconnectNow()}>
-          <Trans>Disconnect</Trans>
+      {device ? (
+        <>
+          <SureButton
+            wide
+            icon="plus"
+            disabled={connect.isAsking}
+            why={<Trans>The device in use now can no longer send the truck's position.</Trans>}
+            sure={<Trans>Replace it now</Trans>}
+            onPress={() => void connectNow()}
+          >
+            <Trans>Replace GPS device</Trans>
+          </SureButton>
+          <SureButton
+            wide
+            disabled={disconnect.isAsking}
+            why={<Trans>The device can no longer send the truck's position. To use it again, connect it anew.</Trans>}
+            sure={<Trans>Disconnect now</Trans>}
+            onPress={() => void disconnectNow()}
+          >
+            <Trans>Disconnect</Trans>
+          </SureButton>
+        </>
+      ) : (
+        <PlainButton wide icon="plus" disabled={connect.isAsking} onPress={() => void connectNow()}>
+          <Trans>Connect GPS device</Trans>
         </PlainButton>
       )}
     </div>

@@ -25,7 +25,7 @@ export function DensityFields({ form, measures }: Props) {
   const fill = (kind: string) => {
     const row = Object.entries(materialDefaults).find(([key]) => key === kind)?.[1]
     if (!row) return
-    const shown = { shouldValidate: form.formState.isSubmitted }
+    const shown = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
     form.setValue('density', writeMeasure(gramsPerCubicMeterOf(row.poundsPerYard), 'density', measures), shown)
     form.setValue('swell', String(row.swellPercent), shown)
   }

@@ -14,6 +14,7 @@ import { NumberField } from '../ui/controls/NumberField.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
+import { writeCents } from '../ui/format/decimal-text.ts'
 import { currencySign, measureQuantity } from '../ui/format/format.ts'
 import { parseCents } from '../ui/format/parse-cents.ts'
 import { useMeasures } from '../ui/format/use-measures.ts'
@@ -37,6 +38,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
   const { measures } = useMeasures()
   const form = useForm<MaterialAnswers>({ defaultValues: answersOf(material, measures) })
   const { errors } = form.formState
+  const example = writeCents(950)
   const isTaken = form.watch('direction') === 'taken'
   const states = useMaterialStateLabels()(isTaken ? 'taken' : 'sold')
   const submit = async (answers: MaterialAnswers) => {
@@ -71,7 +73,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         before={currencySign(currency)}
         unit={`/ ${measureQuantity({ amountMilli: 1000, unit: form.watch('unit') }).unit}`}
         {...form.register('price', {
-          validate: value => parseCents(value) !== undefined || t`Enter a price, such as 9.50.`,
+          validate: value => parseCents(value) !== undefined || t`Enter a price, such as ${example}.`,
         })}
         error={errors.price?.message}
       />
@@ -100,6 +102,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
 function NextPriceFields({ form, currency }: { form: UseFormReturn<MaterialAnswers>; currency: string }) {
   const { t } = useLingui()
   const { errors } = form.formState
+  const example = writeCents(950)
   return (
     <>
       <NumberField
@@ -109,7 +112,8 @@ function NextPriceFields({ form, currency }: { form: UseFormReturn<MaterialAnswe
         {...form.register('nextPrice', {
           deps: 'nextDay',
           validate: (value, { nextDay }) =>
-            (value.trim() === '' ? nextDay === '' : parseCents(value) !== undefined) || t`Enter a price, such as 9.50.`,
+            (value.trim() === '' ? nextDay === '' : parseCents(value) !== undefined) ||
+            t`Enter a price, such as ${example}.`,
         })}
         error={errors.nextPrice?.message}
       />

@@ -10,6 +10,7 @@ import { measureNumber, measureUnits, writeMeasure } from '../ui/format/measure-
 import { useMeasures } from '../ui/format/use-measures.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import type { RowPane } from '../ui/layout/use-row-pane.ts'
 import { stateOf } from './material-answers.ts'
 import { useMaterialStateLabels } from './material-labels.ts'
 
@@ -19,11 +20,13 @@ type Props = {
   find: string
   /** Absent for people who may not change a material. */
   onChange?: ((material: MaterialDocument) => void) | undefined
+  /** Where a material is changed beside the list. */
+  pane?: RowPane | undefined
 }
 
 export function MaterialList(props: Props) {
   const { t } = useLingui()
-  const { materials, currency, find, onChange } = props
+  const { materials, currency, find, onChange, pane } = props
   const columns = useColumns(props)
   const states = useMaterialStateLabels()
   const stateText = (material: MaterialDocument) => states(material.direction)[stateOf(material)]
@@ -42,7 +45,10 @@ export function MaterialList(props: Props) {
         rowKey={each => each.materialId}
         find={find}
         file="materials.csv"
-        onOpen={onChange}
+        drops={['next', 'density', 'direction', 'unit']}
+        {...(pane
+          ? { chosen: pane.chosen, to: (each: MaterialDocument) => pane.withRow(each.materialId) }
+          : { onOpen: onChange })}
         foot={rows =>
           rows.length === materials.length
             ? plural(rows.length, { one: '# material', other: '# materials' })

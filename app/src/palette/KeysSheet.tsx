@@ -19,6 +19,7 @@ export function KeysSheet({ tabs, onClose }: Props) {
     ['Ctrl K, ⌘ K', t`Find anything, even while you type in a field`],
     ['F', t`Search this page`],
     ['J K', t`Next or previous row`],
+    ['N', t`Add a row to this page's list`],
     ['S', t`Next column of the table; Enter sorts by it`],
     ['E', t`Export the table`],
     ['Enter', t`Open the row; in a search, the first result`],

@@ -1,4 +1,5 @@
 /** One document of a business or of a driver: what its kind has, and a photo or PDF. */
+
 import { newId } from '@haulway/client/new-id.ts'
 import { type licenseClasses, type Paper, type PaperKind, paperKindRows } from '@haulway/domain/paper/paper.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -7,11 +8,12 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
+import { useUnsaved } from '../ui/overlay/unsaved.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
 type LicenseClass = (typeof licenseClasses)[number]
@@ -25,20 +27,25 @@ type Props = {
   paper?: Paper | undefined
   /** Renders the photo or file, and a button to add one. */
   file: (attachmentId: string | null, onTaken: (attachmentId: string) => void) => ReactNode
-  /** Whether the server does not have the file yet: it refuses a document that names one. */
-  isWaiting: (attachmentId: string) => boolean
+  /**
+   * Renders how far the file is sent; undefined once the server has it. It refuses a document that names a file which
+   * it does not have.
+   */
+  sending: (attachmentId: string) => ReactNode | undefined
   onDone: () => void
 }
 
-export function PaperForm({ entityId, kind, driverEntityId, paper, file, isWaiting, onDone }: Props) {
+export function PaperForm({ entityId, kind, driverEntityId, paper, file, sending, onDone }: Props) {
   const { run, isAsking, refusal } = useAsk('savePaper')
   const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
+  useUnsaved(attachmentId !== (paper?.attachmentId ?? null))
   const form = useForm<Answers>({
     defaultValues: {
       ...{ number: paper?.number ?? '', issuer: paper?.issuer ?? '', expiresOn: paper?.expiresOn ?? '' },
       licenseClass: paper?.licenseClass ?? 'A',
     },
   })
+  const progress = attachmentId === null ? undefined : sending(attachmentId)
   const submit = async (answers: Answers) => {
     const name = { entityId, paperId: paper?.paperId ?? newId(), kind, driverEntityId }
     const licenseClass = kind === 'license' ? answers.licenseClass : null
@@ -58,10 +65,13 @@ export function PaperForm({ entityId, kind, driverEntityId, paper, file, isWaiti
       {file(attachmentId, setAttachmentId)}
       <RefusalMessage refusal={refusal} />
       <MayCall call="savePaper">
-        {attachmentId !== null && isWaiting(attachmentId) ? (
-          <p role="status">
-            <Trans>Sending the file. Then you can save.</Trans>
-          </p>
+        {progress !== undefined ? (
+          <>
+            <p role="status">
+              <Trans>Sending the file. Then you can save.</Trans>
+            </p>
+            {progress}
+          </>
         ) : (
           <ActionButton title={<Trans>Save document</Trans>} sending={isAsking} submit />
         )}
@@ -119,14 +129,15 @@ function RemovePaper({ entityId, paperId, onDone }: RemoveProps) {
   return (
     <MayCall call="removePaper">
       <RefusalMessage refusal={refusal} />
-      <PlainButton
-        icon="trash"
+      <SureButton
         wide
         disabled={isAsking}
+        why={<Trans>The document and its file are removed. You can't undo this.</Trans>}
+        sure={<Trans>Remove for good</Trans>}
         onPress={() => void run({ entityId, paperId }).then(done => done && onDone())}
       >
         <Trans>Remove document</Trans>
-      </PlainButton>
+      </SureButton>
     </MayCall>
   )
 }

@@ -1,10 +1,12 @@
 /** The sentences of pasting: what columns are called, what to do about a wrong cell, and what is added. */
+
 import type { CellReaders, PasteColumn, PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
 import type { Problem } from '@haulway/domain/paste/read-table.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useUnitLabels } from '../material/material-labels.ts'
 import { useTruckTypeLabels } from '../truck/truck-labels.ts'
+import { writeCents } from '../ui/format/decimal-text.ts'
 import { measureUnits, storedMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 
@@ -44,6 +46,7 @@ function useWrongLabels(measures: Measures): Record<PasteColumn, string> {
   const types = Object.values(useTruckTypeLabels()).join(', ')
   const units = Object.values(useUnitLabels()).join(', ')
   const weight = t`Enter the weight in ${measureUnits.weight[measures].symbol}.`
+  const example = writeCents(950)
   const text = t`Use letters and digits.`
   return {
     ...{ number: text, plate: text, firstName: text, lastName: text, phoneNo: text, machine: text, name: text },
@@ -54,7 +57,7 @@ function useWrongLabels(measures: Measures): Record<PasteColumn, string> {
     email: t`Enter an email address.`,
     ticketSeries: t`Enter one to six letters and digits starting with a letter, such as OR.`,
     unit: t`Use one of: ${units}.`,
-    priceE4: t`Enter a price, such as 9.50.`,
+    priceE4: t`Enter a price, such as ${example}.`,
     direction: t`Enter sold or accepted.`,
     gramsPerCubicMeter: t`Enter the density in ${measureUnits.density[measures].symbol}.`,
   }

@@ -6,6 +6,7 @@ import {
   whyNotRouting,
 } from '@haulway/domain/payment/payout/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { UseFormReturn } from 'react-hook-form'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
@@ -21,19 +22,18 @@ type Props = {
   onAccount: (account: Required<BankAccountForm>) => void
 }
 
+type Answers = Required<BankAccountForm> & { institution: string; transit: string }
+
 export function PayoutDestinationForm({ currency, holder, refusal, onAccount }: Props) {
   const { t } = useLingui()
-  const translate = useDomainLabels()
-  const empty = { holder, bankName: '', routingNumber: '', accountNumber: '' }
-  const form = useForm<Required<BankAccountForm>>({ defaultValues: empty })
+  const empty = { holder, bankName: '', routingNumber: '', accountNumber: '', institution: '', transit: '' }
+  const form = useForm<Answers>({ defaultValues: empty })
   const { errors } = form.formState
-  const isDollars = currency === 'USD'
-  const checked = (why: typeof whyNotAccount) => (text: string) => {
-    const sentence = why(currency, text)
-    return sentence === undefined || translate(sentence)
-  }
+  const submit = form.handleSubmit(({ institution, transit, ...account }) =>
+    onAccount(currency === 'CAD' ? { ...account, routingNumber: `${institution.trim()}${transit.trim()}` } : account),
+  )
   return (
-    <Form onSubmit={form.handleSubmit(onAccount)}>
+    <Form onSubmit={submit}>
       <TextField
         label={t`Name on the account`}
         maxLength={80}
@@ -46,25 +46,76 @@ export function PayoutDestinationForm({ currency, holder, refusal, onAccount }: 
         {...form.register('bankName', { required: t`Enter the name of the bank.` })}
         error={errors.bankName?.message}
       />
-      <TextField
-        label={isDollars ? t`Routing number` : t`Bank code or BIC`}
-        inputMode={isDollars ? 'numeric' : 'text'}
-        autoComplete="off"
-        {...form.register('routingNumber', { validate: checked(whyNotRouting) })}
-        error={errors.routingNumber?.message}
-      />
-      <TextField
-        label={isDollars ? t`Account number` : t`IBAN or account number`}
-        inputMode={isDollars ? 'numeric' : 'text'}
-        autoComplete="off"
-        {...form.register('accountNumber', { validate: checked(whyNotAccount) })}
-        error={errors.accountNumber?.message}
-      />
+      {currency === 'CAD' && <CanadianBankFields form={form} />}
+      <AccountFields form={form} currency={currency} />
       <p className="hw-quiet">
         <Trans>Later, only the last four digits are shown. Every owner gets an email about the change.</Trans>
       </p>
       <RefusalMessage refusal={refusal} />
       <ActionButton title={<Trans>Save bank account</Trans>} submit />
     </Form>
+  )
+}
+
+type FieldsProps = { form: UseFormReturn<Answers> }
+
+/** As on a Canadian check, which has both numbers apart. */
+function CanadianBankFields({ form }: FieldsProps) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const hasDigits = (digits: number, wrong: string) => (text: string) =>
+    new RegExp(`^\\d{${digits}}$`).test(text.trim()) || wrong
+  return (
+    <>
+      <TextField
+        label={t`Institution number`}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.register('institution', { validate: hasDigits(3, t`Enter the 3 digits of the bank.`) })}
+        error={errors.institution?.message}
+      />
+      <TextField
+        label={t`Transit number`}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.register('transit', { validate: hasDigits(5, t`Enter the 5 digits of the branch.`) })}
+        error={errors.transit?.message}
+      />
+    </>
+  )
+}
+
+function AccountFields({ form, currency }: FieldsProps & { currency: string }) {
+  const { t } = useLingui()
+  const translate = useDomainLabels()
+  const { errors } = form.formState
+  const inputMode = ['USD', 'CAD', 'MXN'].includes(currency) ? 'numeric' : 'text'
+  const accountLabels: Record<string, string> = {
+    USD: t`Account number`,
+    CAD: t`Account number`,
+    MXN: t`CLABE`,
+    EUR: t`IBAN`,
+  }
+  const checked = (why: typeof whyNotAccount) => (text: string) => {
+    const sentence = why(currency, text)
+    return sentence === undefined || translate(sentence)
+  }
+  return (
+    <>
+      {currency !== 'CAD' && currency !== 'MXN' && (
+        <TextField
+          label={currency === 'USD' ? t`Routing number` : t`Bank code or BIC`}
+          {...{ inputMode, autoComplete: 'off' }}
+          {...form.register('routingNumber', { validate: checked(whyNotRouting) })}
+          error={errors.routingNumber?.message}
+        />
+      )}
+      <TextField
+        label={accountLabels[currency] ?? t`IBAN or account number`}
+        {...{ inputMode, autoComplete: 'off' }}
+        {...form.register('accountNumber', { validate: checked(whyNotAccount) })}
+        error={errors.accountNumber?.message}
+      />
+    </>
   )
 }

@@ -44,11 +44,13 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
   const { entityId, availableCents, currency } = wallet
   const [text, setText] = useState(writeCents(availableCents))
   const sign = currencySign(currency)
+  const money = (cents: number) => formatMoney(cents, currency)
   const grossCents = parseCents(text.replace(sign, '')) ?? 0
   const isTooMuch = grossCents > availableCents
+  const trouble =
+    grossCents === 0 ? t`Enter an amount.` : isTooMuch ? t`Enter an amount up to ${money(availableCents)}.` : undefined
   const serverQuote = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
   const quote = serverQuote ?? (grossCents > 0 ? quoteWithdrawFee(config, { grossCents }) : undefined)
-  const money = (cents: number) => formatMoney(cents, currency)
   const arrivesOn = payoutArrivalDay(dayOf(useNow(60_000), timeZone), currency)
   const confirm = async ({ payoutDestinationId }: PayoutDestinationDocument) => {
     if (!quote) return
@@ -63,9 +65,9 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
         <Line label={<span className="hw-quiet">{t`Balance`}</span>} value={money(availableCents)} />
       </Lines>
       <AmountField sign={sign} text={text} onChange={setText} onAll={() => setText(writeCents(availableCents))} />
-      {isTooMuch && (
+      {trouble && (
         <p role="alert">
-          <StatusBadge tone="stop">{t`Enter an amount up to ${money(availableCents)}.`}</StatusBadge>
+          <StatusBadge tone="stop">{trouble}</StatusBadge>
         </p>
       )}
       {quote && !isTooMuch && (

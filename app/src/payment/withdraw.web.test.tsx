@@ -50,6 +50,15 @@ test('the amount to withdraw has the sign of the wallet, and may be entered with
   expect(page.getByRole('radio').elements()).toEqual([])
 })
 
+test.each(['', 'all', '0'])(
+  'without an amount (%j), the form asks for one instead of showing no button',
+  async text => {
+    await showPage(walletOf('USD', 7514))
+    await page.getByLabelText('Amount').fill(text)
+    await expect.element(page.getByText('Enter an amount.')).toBeVisible()
+  },
+)
+
 test('a business with money in two currencies chooses which one it withdraws', async () => {
   const { commands } = await showPage(walletOf('CAD', 12_000), walletOf('USD', 7514), walletOf('GBP', 0))
   await expect.poll(() => page.getByRole('radio').elements()).toHaveLength(2)
@@ -120,3 +129,39 @@ test('a saved bank account is announced', async () => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.element(page.getByText('Bank account saved')).toBeVisible()
 })
+
+const accounts = [
+  {
+    ...{ currency: 'CAD', wrong: { 'Institution number': '0003', 'Transit number': '1234', 'Account number': '1' } },
+    right: { 'Institution number': '003', 'Transit number': '12345', 'Account number': '1234567' },
+    sent: { routingNumber: '00312345', accountNumber: '1234567' },
+  },
+  {
+    ...{ currency: 'MXN', wrong: { CLABE: '032180000118359710' }, right: { CLABE: '032180000118359719' } },
+    sent: { routingNumber: '', accountNumber: '032180000118359719' },
+  },
+]
+
+test.each(accounts)(
+  'the form names the numbers of a $currency account as banks there do, and checks them',
+  async of => {
+    await page.viewport(390, 1400)
+    const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} })
+    const { currency } = of
+    draw(
+      stage.part(<PayoutDestinationLine {...{ entityId, entityName: 'Oak Run', currency, destination: undefined }} />),
+    )
+    await page.getByRole('button', { name: 'Set bank account' }).click()
+    await page.getByLabelText('Bank', { exact: true }).fill('First Bank')
+    const fill = async (answers: object) => {
+      for (const [label, text] of Object.entries(answers)) await page.getByLabelText(label, { exact: true }).fill(text)
+      await page.getByRole('button', { name: 'Save bank account' }).click()
+    }
+    await fill(of.wrong)
+    await expect.poll(() => document.querySelectorAll('.hw-field-error')).toHaveLength(Object.keys(of.wrong).length)
+    await fill(of.right)
+    await page.getByLabelText('Current password').fill('gravel and sand')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect.poll(() => stage.commands.at(-1)?.input).toMatchObject(of.sent)
+  },
+)

@@ -8,6 +8,7 @@ import { useAsk, useAskInOrder } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { readServerOrigin } from '../native/server-url.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
 import type { PressKey } from '../ui/feedback/shortcuts.ts'
 import { formatClock, formatDay } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
@@ -89,9 +90,16 @@ function Shared({ projectId, timeZone, onToken }: Props & { onToken: (token: str
         ))}
       </List>
       {chosenId && links.some(({ shareLinkId }) => shareLinkId === chosenId) && (
-        <PlainButton icon="trash" wide disabled={end.isAsking} onPress={() => void endLink(chosenId)}>
+        <SureButton
+          key={chosenId}
+          wide
+          disabled={end.isAsking}
+          why={<Trans>Whoever has the link sees nothing any more.</Trans>}
+          sure={<Trans>End it now</Trans>}
+          onPress={() => void endLink(chosenId)}
+        >
           <Trans>End this link</Trans>
-        </PlainButton>
+        </SureButton>
       )}
     </>
   )

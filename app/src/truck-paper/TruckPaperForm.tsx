@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { NumberField } from '../ui/controls/NumberField.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
@@ -22,6 +22,7 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
 import { measureUnits, parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
+import { useUnsaved } from '../ui/overlay/unsaved.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { useTruckPaperLabels } from './truck-paper-labels.ts'
 
@@ -42,6 +43,7 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   const { run, isAsking, refusal } = useAsk('saveTruckPaper')
   const remove = useAsk('removeTruckPaper')
   const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
+  useUnsaved(attachmentId !== (paper?.attachmentId ?? null))
   const { entityId, truckId } = truck
   const { measures } = useMeasures()
   const form = useForm<Answers>({
@@ -87,16 +89,17 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
       </MayCall>
       {paper && (
         <MayCall call="removeTruckPaper">
-          <PlainButton
-            icon="trash"
+          <SureButton
             wide
             disabled={remove.isAsking}
+            why={<Trans>The document and its file are removed. You can't undo this.</Trans>}
+            sure={<Trans>Remove for good</Trans>}
             onPress={() =>
               void remove.run({ entityId, truckId, paperId: paper.paperId }).then(done => done && onDone())
             }
           >
             <Trans>Remove document</Trans>
-          </PlainButton>
+          </SureButton>
         </MayCall>
       )}
     </Form>

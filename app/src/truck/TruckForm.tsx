@@ -7,6 +7,8 @@ import { grossGramsBounds } from '@haulway/domain/truck-paper/gross-grams.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
@@ -18,6 +20,7 @@ import { useForm } from '../ui/controls/use-form.ts'
 import { formatQuantity } from '../ui/format/format.ts'
 import { measureUnits, parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
+import { More } from '../ui/layout/More.tsx'
 import { MeasuresField } from '../ui/settings/MeasuresField.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { useTruckTypeLabels } from './truck-labels.ts'
@@ -48,6 +51,7 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
   const { measures } = useMeasures()
   const { run, isAsking, refusal } = useAsk(truck ? 'changeTruckDetails' : 'createTruck')
   const form = useForm<TruckAnswers>({ defaultValues: answersOf(truck, measures) })
+  const usual = useUsualWeights(form, measures)
   const submit = async (answers: TruckAnswers) => {
     const { number, plate, truckType, axles, tare, gross, body, span, state } = answers
     const bodyLiters = parseBody(body, measures)
@@ -71,33 +75,45 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
         {...form.register('number', { required: t`Enter the truck number.`, maxLength: 10 })}
         error={errors.number && (errors.number.message || t`Use 10 characters or fewer.`)}
       />
-      <TextField label={t`Plate`} maxLength={16} {...form.register('plate')} />
       <SelectField
         label={t`Type`}
         hint={t`Typical values. Change them to match the registration.`}
         options={truckTypes.map(value => ({ value, label: labels[value] }))}
         {...form.register('truckType', {
-          onChange: () => {
-            const usual = usualAnswers(form.getValues('truckType'), measures)
-            if (!truck) form.reset({ ...form.getValues(), ...usual })
-          },
+          onChange: () => truck ?? usual.fillIn(),
         })}
       />
-      <MeasuresField onChange={next => form.reset(rewriteAnswers(form.getValues(), measures, next))} />
-      <Weights form={form} measures={measures} />
-      <SelectField
-        label={t`State`}
-        hint={t`Optional. The state it runs in. Its legal gross weight is checked against that state's limit.`}
-        empty={t`Not checked`}
-        options={usStateCodes.map(value => ({ value, label: usStates[value] }))}
-        {...form.register('state')}
+      <MeasuresField
+        onChange={next => {
+          form.reset(rewriteAnswers(form.getValues(), measures, next), { keepDirty: true })
+          usual.rewrite(next)
+        }}
       />
+      <Weights form={form} measures={measures} />
+      <Rest form={form} measures={measures} isNew={!truck} />
       <RefusalMessage refusal={refusal} />
       <MayCall call={truck ? 'changeTruckDetails' : 'createTruck'}>
         <ActionButton title={truck ? <Trans>Save truck</Trans> : <Trans>Add truck</Trans>} sending={isAsking} submit />
       </MayCall>
     </Form>
   )
+}
+
+/** Fills in what is usual for a type of truck, except where the user has entered something else. */
+function useUsualWeights(form: UseFormReturn<TruckAnswers>, measures: Measures) {
+  const filledIn = useRef(usualAnswers(form.getValues('truckType'), measures))
+  return {
+    fillIn: () => {
+      const next = usualAnswers(form.getValues('truckType'), measures)
+      for (const field of usualFields) {
+        if (form.getValues(field) === filledIn.current[field]) form.setValue(field, next[field], { shouldDirty: true })
+      }
+      filledIn.current = next
+    },
+    rewrite: (to: Measures) => {
+      filledIn.current = rewriteAnswers(filledIn.current, measures, to)
+    },
+  }
 }
 
 type WeightsProps = { form: ReturnType<typeof useForm<TruckAnswers>>; measures: Measures }
@@ -109,7 +125,6 @@ function Weights({ form, measures }: WeightsProps) {
   const [tare, gross] = form.watch(['tare', 'gross'])
   const payload = (parseGross(gross, measures) ?? 0) - (parseTare(tare, measures) ?? 0)
   const inUnit = t`Enter the weight in ${weightLabel}.`
-  const noSpan = t`Enter the length from the first to the last axle.`
   return (
     <>
       <NumberField
@@ -141,6 +156,23 @@ function Weights({ form, measures }: WeightsProps) {
         })}
         error={errors.gross?.message}
       />
+      {payload > 0 && (
+        <p className="hw-strong">
+          {t`Legal payload ${formatQuantity(quantityOfGrams(payload, measures === 'us' ? 'ton' : 'tonne'))}`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What no load needs: a truck can be added without it. */
+function Rest({ form, measures, isNew }: WeightsProps & { isNew: boolean }) {
+  const { t } = useLingui()
+  const { errors } = form.formState
+  const noSpan = t`Enter the length from the first to the last axle.`
+  return (
+    <More startsOpen={!isNew} hasError={Boolean(errors.body ?? errors.span)}>
+      <TextField label={t`Plate`} maxLength={16} {...form.register('plate')} />
       <NumberField
         label={t`Body volume`}
         hint={t`Optional.`}
@@ -160,12 +192,14 @@ function Weights({ form, measures }: WeightsProps) {
         })}
         error={errors.span?.message}
       />
-      {payload > 0 && (
-        <p className="hw-strong">
-          {t`Legal payload ${formatQuantity(quantityOfGrams(payload, measures === 'us' ? 'ton' : 'tonne'))}`}
-        </p>
-      )}
-    </>
+      <SelectField
+        label={t`State`}
+        hint={t`Optional. The state it runs in. Its legal gross weight is checked against that state's limit.`}
+        empty={t`Not checked`}
+        options={usStateCodes.map(value => ({ value, label: usStates[value] }))}
+        {...form.register('state')}
+      />
+    </More>
   )
 }
 
@@ -178,6 +212,8 @@ const bounds = {
 } as const
 
 type Weights = Pick<TruckDocument, 'axles' | 'tareGrams' | 'legalGrossGrams' | 'bodyLiters'>
+
+const usualFields = ['axles', 'tare', 'gross', 'body'] as const
 
 /** The values that a type fills in because they are typical for it. */
 function usualAnswers(truckType: TruckType, measures: Measures) {
@@ -207,9 +243,13 @@ function parseSpan(text: string, measures: Measures): number | undefined {
 }
 
 /** The same weights in other units. Text that can't be parsed stays as typed. */
-function rewriteAnswers(answers: TruckAnswers, from: Measures, to: Measures): TruckAnswers {
+function rewriteAnswers<Answers extends Pick<TruckAnswers, 'tare' | 'gross' | 'body'> & { span?: string }>(
+  answers: Answers,
+  from: Measures,
+  to: Measures,
+): Answers {
   const [tare, gross] = [parseTare(answers.tare, from), parseGross(answers.gross, from)]
-  const [body, span] = [parseBody(answers.body, from), parseSpan(answers.span, from)]
+  const [body, span] = [parseBody(answers.body, from), parseSpan(answers.span ?? '', from)]
   return {
     ...answers,
     ...(tare !== undefined && { tare: writeMeasure(tare, 'weight', to) }),

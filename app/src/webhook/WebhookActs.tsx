@@ -1,16 +1,15 @@
 /** Pauses, starts and removes a webhook. */
 import type { WebhookDocument } from '@haulway/domain/webhook/webhook.documents.ts'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 
 export function WebhookActs({ webhook, onRemoved }: { webhook: WebhookDocument; onRemoved: () => void }) {
   const pause = useAsk('pauseWebhook')
   const remove = useAsk('removeWebhook')
-  const [isSure, setIsSure] = useState(false)
   const { entityId, webhookId, stopped } = webhook
   const run = () => void remove.run({ entityId, webhookId }).then(reply => reply && onRemoved())
   const isBusy = pause.isAsking || remove.isAsking
@@ -26,9 +25,9 @@ export function WebhookActs({ webhook, onRemoved }: { webhook: WebhookDocument; 
         </PlainButton>
       </MayCall>
       <MayCall call="removeWebhook">
-        <PlainButton icon="trash" disabled={isBusy} onPress={isSure ? run : () => setIsSure(true)}>
-          {isSure ? <Trans>Remove now, with the events still waiting</Trans> : <Trans>Remove</Trans>}
-        </PlainButton>
+        <SureButton disabled={isBusy} sure={<Trans>Remove now, with the events still waiting</Trans>} onPress={run}>
+          <Trans>Remove</Trans>
+        </SureButton>
       </MayCall>
       <RefusalMessage refusal={pause.refusal ?? remove.refusal} />
     </>

@@ -34,6 +34,8 @@ test.each(forms)('$form shows errors when submitted empty, and is sent once fill
   if (row.mayBeEmpty) await expect.poll(() => sent).toContain(row.call)
   else {
     await expect.poll(readErrors).not.toEqual([])
+    // Each error says what to enter.
+    expect(readErrors()).not.toContain('Required.')
     expect(sent).not.toContain(row.call)
   }
   sent.length = 0

@@ -267,7 +267,7 @@ export const workForms: readonly FormRow[] = [
       <PaperForm
         {...{ entityId: idOf(1), kind: 'license', driverEntityId: idOf(4) }}
         file={() => null}
-        isWaiting={() => false}
+        sending={() => undefined}
         onDone={nothing}
       />
     ),

@@ -12,7 +12,9 @@ import { MaterialForm } from '../../material/MaterialForm.tsx'
 import { MaterialList } from '../../material/MaterialList.tsx'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { PasteOr } from '../parts/PasteOr.tsx'
 
@@ -25,6 +27,7 @@ export function MaterialsPage() {
   const [editing, setEditing] = useState<{ material?: MaterialDocument }>()
   const documents = useDocuments(scope, 'material-catalog', materialDocumentSchema)
   const materials = documents?.map(({ body }) => body).sort((a, b) => a.name.localeCompare(b.name))
+  const { pane, details } = useMaterialPane(mayChange ? materials : undefined)
   const add = (
     <MayCall call="createMaterial">
       <PlainButton icon="plus" onPress={() => setEditing({})}>
@@ -41,7 +44,7 @@ export function MaterialsPage() {
     find: { label: t`Filter materials`, value: find, onChange: setFind },
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} pane={details} rows>
       {materials?.length === 0 && (
         <EmptyState title={t`Nothing for sale yet`} act={add}>
           <Trans>Add what you sell and the price so jobbers can order it.</Trans>
@@ -52,6 +55,7 @@ export function MaterialsPage() {
           materials={materials}
           currency={currency}
           find={find}
+          pane={mayChange && pane.isRoomy ? pane : undefined}
           onChange={mayChange ? material => setEditing({ material }) : undefined}
         />
       )}
@@ -70,5 +74,35 @@ export function MaterialsPage() {
         )}
       </Sheet>
     </AreaPage>
+  )
+}
+
+/** Where there is room, a material is changed beside the list, the first one at first. */
+function useMaterialPane(materials: readonly MaterialDocument[] | undefined) {
+  const { entityId } = useCurrentEntity()
+  const pane = useRowPane(
+    'material',
+    materials?.map(({ materialId }) => materialId),
+  )
+  const material = materials?.find(({ materialId }) => materialId === pane.chosen)
+  if (!material) return { pane, details: undefined }
+  const children = <ChangeMaterial key={material.materialId} {...{ entityId, material }} />
+  return { pane, details: { title: material.name, closeTo: pane.closeTo, children } }
+}
+
+function ChangeMaterial({ entityId, material }: { entityId: string; material: MaterialDocument }) {
+  const [timesSaved, setTimesSaved] = useState(0)
+  return (
+    <>
+      {/* Saved answers are what the next change begins with. */}
+      <MaterialForm key={timesSaved} {...{ entityId, material }} onDone={() => setTimesSaved(timesSaved + 1)} />
+      {timesSaved > 0 && (
+        <p key={`saved ${timesSaved}`} role="status">
+          <StatusBadge tone="good">
+            <Trans>Material saved</Trans>
+          </StatusBadge>
+        </p>
+      )}
+    </>
   )
 }

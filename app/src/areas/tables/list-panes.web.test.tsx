@@ -5,6 +5,7 @@ import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { ComponentType } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { DriverPayPage } from '../../payment/driver/DriverPayPage.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { listViolations } from '../../ui/violations.fixture.ts'
@@ -15,6 +16,7 @@ import { approvedLoad } from '../forms/approved-load.fixture.ts'
 import { idOf } from '../forms/form-documents.fixture.ts'
 import { openFormStage } from '../forms/form-stage.fixture.tsx'
 import { ApprovePage } from '../jobber/ApprovePage.tsx'
+import { MaterialsPage } from '../pit-operation/MaterialsPage.tsx'
 import { OperatorsPage } from '../pit-operation/OperatorsPage.tsx'
 import { TruckersPage } from '../trucking-fleet/TruckersPage.tsx'
 import { operators, truckers } from './table-parts.fixture.tsx'
@@ -170,4 +172,41 @@ test('while a search has text, no one is open before someone is chosen', async (
   await expect.poll(() => close.elements()).toEqual([])
   await page.getByRole('searchbox').fill('')
   await expect.element(close).toBeVisible()
+})
+
+const material = (nth: number, name: string) => ({
+  ...{ collection: 'material-catalog', id: idOf(800 + nth) },
+  body: {
+    ...{ entityId: idOf(1), materialId: idOf(800 + nth), name, unit: 'ton', available: true, changedOn: 1 },
+    money: { priceE4: 95_000, nextPrice: null },
+  },
+})
+
+test('N adds to the list of a page', async () => {
+  await show(OperatorsPage, 'pitOperation', [])
+  await expect
+    .element(page.getByRole('button', { name: 'Add operator' }).first())
+    .toHaveAttribute('aria-keyshortcuts', 'N')
+})
+
+test('the first material is open beside the list to change, and a saved one says so', async () => {
+  await show(MaterialsPage, 'pitOperation', [material(1, '2A stone'), material(2, 'Fill')])
+  await expect.element(opened('2A stone').getByLabelText('Price', { exact: true })).toHaveValue('9.50')
+  await page.getByRole('link', { name: /Fill/ }).first().click()
+  await expect.element(opened('Fill').getByRole('button', { name: 'Save material' })).toBeVisible()
+  expect(whereIn(stage)).toBe(`${path}?material=${idOf(802)}`)
+  expect(page.getByRole('dialog').elements()).toEqual([])
+})
+
+test('the week of the first driver is open beside the drivers', async () => {
+  const stored = truckers.map(body => ({ collection: 'fleet-truckers', id: body.entityId, body }))
+  await show(DriverPayPage, 'truckingFleet', stored)
+  const name = nameOf(truckers[0]!)
+  await expect.element(opened(name)).toBeVisible()
+  const second = nameOf(truckers[1]!)
+  await page
+    .getByRole('link', { name: new RegExp(second) })
+    .first()
+    .click()
+  await expect.element(opened(second)).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../../ui/controls/buttons/SureButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -85,9 +86,15 @@ function TokenActs({ token, onRenew, onDone }: ActsProps) {
       <PlainButton wide icon="share" onPress={renew}>
         {email ? <Trans>Email a new link</Trans> : <Trans>New link</Trans>}
       </PlainButton>
-      <PlainButton wide icon="trash" disabled={withdraw.isAsking} onPress={() => void end()}>
+      <SureButton
+        wide
+        disabled={withdraw.isAsking}
+        why={<Trans>The link stops working. To invite {name} again, send a new invitation.</Trans>}
+        sure={<Trans>Withdraw now</Trans>}
+        onPress={() => void end()}
+      >
         <Trans>Withdraw invitation</Trans>
-      </PlainButton>
+      </SureButton>
     </div>
   )
 }

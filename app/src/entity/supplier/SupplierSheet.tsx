@@ -1,10 +1,9 @@
 /** The jobber's own name for a pit and note about it, and removing the pit from the suppliers. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../../ui/controls/buttons/SureButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { TextAreaField, TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
@@ -43,23 +42,22 @@ function SupplierLabelsForm({ supplier, onDone }: PartProps) {
   )
 }
 
-/** Asks for confirmation first. */
 function RemoveSupplier({ supplier, onDone }: PartProps) {
   const remove = useAsk('removeSupplier')
-  const [isSure, setIsSure] = useState(false)
   const { entityId, pitEntityId } = supplier
   const run = () => void remove.run({ entityId, pitEntityId }).then(done => done && onDone())
   return (
     <div className="supplier-remove">
-      {isSure && (
-        <p>
-          <Trans>Its hauls continue. To start new ones, add the pit again.</Trans>
-        </p>
-      )}
       <RefusalMessage refusal={remove.refusal} />
-      <PlainButton icon="trash" wide disabled={remove.isAsking} onPress={isSure ? run : () => setIsSure(true)}>
-        {isSure ? <Trans>Remove supplier</Trans> : <Trans>Remove from my suppliers</Trans>}
-      </PlainButton>
+      <SureButton
+        wide
+        disabled={remove.isAsking}
+        why={<Trans>Its hauls continue. To start new ones, add the pit again.</Trans>}
+        sure={<Trans>Remove supplier</Trans>}
+        onPress={run}
+      >
+        <Trans>Remove from my suppliers</Trans>
+      </SureButton>
     </div>
   )
 }

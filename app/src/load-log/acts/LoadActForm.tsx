@@ -13,7 +13,7 @@ import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
-import { parseScaled } from '../../ui/format/decimal-text.ts'
+import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { translate } from '../../ui/format/domain-labels.ts'
 import { formatClock, measureQuantity } from '../../ui/format/format.ts'
 import { useActLabels } from '../load-log-labels.ts'
@@ -50,10 +50,11 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
     await recordAct(kind, load, input, at)
     onDone()
   })
+  const example = writeScaled(2138, 2)
   const checkAmount = (text: string) =>
     (text.trim() === '' && kind === 'correct') ||
     (parseScaled(text, 3) ?? 0) > 0 ||
-    t`Enter the quantity as a number, such as 21.38.`
+    t`Enter the quantity as a number, such as ${example}.`
   return (
     <Form onSubmit={submit}>
       {after && <p>{translate(after)}</p>}

@@ -2,10 +2,12 @@
  * A practice load from start to receipt: what a trucker taps, and what records itself. It is on this phone only: no
  * call is made and nothing is stored.
  */
+
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
+import type { Quantity } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { LoadSteps } from '../../load-log/acts/LoadSteps.tsx'
 import { paths } from '../../paths.ts'
@@ -13,16 +15,21 @@ import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatLoad, formatMoney, formatRate, measureLoad } from '../../ui/format/format.ts'
+import { type Measures, useMeasures } from '../../ui/format/use-measures.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { type PracticeStage, usePracticeStages } from './practice-stages.ts'
 import '../../load-log/now/load-now.css'
 import '../receipt/receipt.css'
 import './practice.css'
 
-const currency = 'USD'
-const quantity = { amountMilli: 20_940, unit: 'ton' } as const
-const rateE4 = 34_000
-const payCents = multiplyDivideRound(quantity.amountMilli, rateE4, 100_000)
+/** Of the usual size and price, in the units of the user. */
+const loads = {
+  us: { quantity: { amountMilli: 20_940, unit: 'ton' }, rateE4: 34_000 },
+  metric: { quantity: { amountMilli: 19_000, unit: 'tonne' }, rateE4: 37_500 },
+} as const satisfies Record<Measures, { quantity: Quantity; rateE4: number }>
+
+/** Where no fleet or owner has a currency yet, such as before the first load of a driver. */
+const usualCurrency = 'USD'
 
 export function PracticeLoadPage() {
   const { t } = useLingui()
@@ -51,6 +58,7 @@ const terms = { pitEntityId: 'pit', destination: { entityId: 'site' } }
 function Stage({ stage, onNext }: { stage: PracticeStage; onNext: () => void }) {
   const { t } = useLingui()
   const { state, title, hero, about, act } = stage
+  const { quantity } = loads[useMeasures().measures]
   return (
     <section className="practice" aria-label={t`Practice load`}>
       <div className="load-now" aria-live="polite">
@@ -76,7 +84,11 @@ function Stage({ stage, onNext }: { stage: PracticeStage; onNext: () => void }) 
 function Receipt({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => void }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
+  const currency = useEntityDocument()?.currency ?? usualCurrency
+  const { quantity, rateE4 } = loads[useMeasures().measures]
+  const payCents = multiplyDivideRound(quantity.amountMilli, rateE4, 100_000)
   const measure = measureLoad(quantity)
+  const rate = formatRate(rateE4, currency)
   return (
     <section className="receipt" aria-label={t`Practice load delivered`}>
       <p className="receipt-head">
@@ -88,7 +100,11 @@ function Receipt({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => void }) 
           <strong className="receipt-amount">
             {measure.number} <span className="hw-unit">{measure.unit}</span>
           </strong>
-          {isPaid && <span className="hw-quiet">{t`× ${formatRate(rateE4, currency)} a ton, 2A stone`}</span>}
+          {isPaid && (
+            <span className="hw-quiet">
+              {quantity.unit === 'ton' ? t`× ${rate} a ton, 2A stone` : t`× ${rate} a tonne, 2A stone`}
+            </span>
+          )}
         </span>
       </p>
       <List>

@@ -1,12 +1,20 @@
 /** A practice load goes from start to receipt with two taps of the trucker's own, and sends nothing. */
-import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { idOf, pit } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { MeasuresField } from '../../ui/settings/MeasuresField.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { PracticeLoadPage } from './PracticeLoadPage.tsx'
 
 const { stage, draw } = openStage('div')
+const inPounds = {
+  ...{ scope: entityScope(idOf(1)), collection: 'haulway-entity', id: idOf(1) },
+  body: { ...pit, entityType: entityTypes.soloTrucker.code, currency: 'GBP' },
+}
 const text = () => stage.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 
@@ -36,4 +44,21 @@ test('a solo trucker’s practice load ends on a receipt with its pay, and findi
 test('a fleet trucker’s practice load has no price', async () => {
   await practice('fleetTrucker')
   expect(text()).not.toContain('$')
+})
+
+test('with metric units, the practice load is in tonnes, and it pays in the currency of the business', async () => {
+  await page.viewport(390, 844)
+  const { part } = await openFormStage('/', undefined, [inPounds], { type: 'soloTrucker' })
+  draw(part(<MeasuresField />))
+  await page.getByLabelText('Units').selectOptions('metric')
+  draw(part(<PracticeLoadPage />))
+  await press(/^Start load/)
+  for (const _ of [1, 2, 3]) await press(/^Continue/)
+  await press(/^Unloaded/)
+  // 19 tonnes × £3.75.
+  await expect.poll(text).toContain('£71.25')
+  expect(text()).toContain('19.00 tonnes')
+  expect(text()).toContain('× £3.75 a tonne, 2A stone')
+  draw(part(<MeasuresField />))
+  await page.getByLabelText('Units').selectOptions('us')
 })

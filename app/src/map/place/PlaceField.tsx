@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useCallback, useContext, useId, useState } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { formatDistance } from '../../ui/format/format.ts'
+import { formatRadius } from '../../ui/format/format-drive.ts'
 import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { geofenceTrouble } from './geofence-corners.ts'
 import { PlaceMap } from './PlaceMap.tsx'
@@ -65,11 +65,11 @@ export function PlaceField(props: Props) {
         value={value.label ?? value.text}
         onChange={event => enter(event.currentTarget.value)}
         onKeyDown={event => {
-          const [first] = suggestions
-          if (event.key !== 'Enter' || typed === undefined || typed === '' || !first) return
-          // Enter chooses what is listed first; it does not send the form.
+          if (event.key !== 'Enter' || typed === undefined || typed === '') return
+          // Enter chooses what is listed first; it does not send the form, also while nothing is found.
           event.preventDefault()
-          choose(first)
+          const [first] = suggestions
+          if (first) choose(first)
         }}
         inputMode="text"
         autoComplete="off"
@@ -152,10 +152,7 @@ function RadiusField({ value, onChange }: Pick<Props, 'value' | 'onChange'>) {
     <div className="hw-place-radius">
       <label htmlFor={id}>
         {t`Geofence size`}
-        <output className="hw-number">
-          {system === 'imperial' && `${formatDistance(value.radiusMeters, system)}, `}
-          {value.radiusMeters} m
-        </output>
+        <output className="hw-number">{formatRadius(value.radiusMeters, system)}</output>
       </label>
       <input
         id={id}

@@ -140,7 +140,7 @@ test('a reader with metric units sees kilometers and meters', async () => {
   await address().fill('schantz')
   await page.getByRole('button', { name: /^Schantz Road.*Allentown.*1\.6 km, \d+–\u2060\d+ min$/ }).click()
   const size = stage.querySelector('.hw-place-radius output')
-  expect(size?.textContent).toMatch(/^\d+ m$/)
+  expect(size?.textContent).toMatch(/^\d+\sm$/)
   draw(part(<MeasuresField />))
   await page.getByLabelText('Units').selectOptions('us')
 })

@@ -8,12 +8,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { PaperFile } from '../../attachment/PaperFile.tsx'
 import { useAttachments } from '../../attachment/use-attachments.ts'
+import { UploadProgress } from '../../attachment/WaitingPictures.tsx'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
+import { useUploads } from '../../sync/use-uploads.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -249,13 +251,18 @@ type EditProps = Pick<OwnHolders, 'entityId' | 'papers'> & { editing: Editing; o
 
 function EditPaper({ entityId, papers, editing: { kind, driverEntityId }, onDone }: EditProps) {
   const attachments = useAttachments()
+  const uploads = useUploads()
   const paper = lastToExpire(papers, { kind, driverEntityId })
   return (
     <PaperForm
       key={`${kind} ${driverEntityId}`}
       {...{ entityId, kind, driverEntityId, paper, onDone }}
       file={(attachmentId, onTaken) => <PaperFile of={{ entityId }} attachmentId={attachmentId} onTaken={onTaken} />}
-      isWaiting={id => attachments?.some(each => each.attachmentId === id && each.isWaiting) ?? false}
+      sending={id => {
+        const isWaiting = attachments?.some(each => each.attachmentId === id && each.isWaiting)
+        const upload = isWaiting && uploads?.find(each => each.id === id)
+        return upload ? <UploadProgress upload={upload} /> : undefined
+      }}
     />
   )
 }

@@ -2,6 +2,7 @@
  * The fields of a rate card: start from a template, add one rule at a time, and see the card in words and an example
  * load priced. They must be inside a `FormProvider` whose answers have a `card`.
  */
+
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -9,9 +10,9 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
-import { parseScaled } from '../../ui/format/decimal-text.ts'
+import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { basisLabel, currencySign, formatRate, measureQuantity } from '../../ui/format/format.ts'
-import { parseRateE4 } from '../../ui/format/parse-cents.ts'
+import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { CardInWords } from '../CardInWords.tsx'
 import { type CardAnswers, cardSoFar, isOffered, needsMiles, refusalAt, unitOf, type WithCard } from './card-answers.ts'
 import { defaultRule, offeredRules, type RuleKind } from './card-templates.ts'
@@ -101,6 +102,7 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
   const { t } = useLingui()
   const form = useFormContext<WithCard>()
   const { errors } = form.formState
+  const example = writeRateE4(34_000)
   return (
     <div className="card-pair">
       <NumberField
@@ -108,7 +110,7 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
         before={currencySign(currency)}
         {...form.register('card.rate', {
           validate: (text, { card }) => {
-            if (parseRateE4(text) === undefined) return t`Enter a price, such as 3.40.`
+            if (parseRateE4(text) === undefined) return t`Enter a price, such as ${example}.`
             return refusalAt(card, unit, 'rate') ?? true
           },
         })}
@@ -134,6 +136,7 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
 /** Agreed with the card: no load is paid by the miles that a truck happened to drive. */
 function RouteMiles({ unit }: { unit: Unit }) {
   const { t } = useLingui()
+  const example = writeScaled(185, 1)
   const form = useFormContext<WithCard>()
   return (
     <NumberField
@@ -141,7 +144,7 @@ function RouteMiles({ unit }: { unit: Unit }) {
       unit="mi"
       {...form.register('card.miles', {
         validate: (text, { card }) => {
-          if (!parseScaled(text, 3)) return t`Enter the miles of the loaded route, such as 18.5.`
+          if (!parseScaled(text, 3)) return t`Enter the miles of the loaded route, such as ${example}.`
           return refusalAt(card, unit, 'miles') ?? true
         },
       })}

@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useAskInOrder } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { MayCall } from '../../entity/member/MayCall.tsx'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { FindBusinessFields } from '../../entity/FindBusinessFields.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import type { WithCard } from './card-answers.ts'
@@ -41,32 +39,27 @@ function ArbiterField({ index }: { index: number }) {
   const { entityId } = useCurrentEntity()
   const form = useFormContext<WithCard>()
   const find = useAskInOrder('findArbiters')
-  const [query, setQuery] = useState('')
   const [found, setFound] = useState<{ entityId: string; name: string }[]>()
   const chosen = form.watch(`card.rules.${index}`)
   const known = chosen.index ? [{ entityId: chosen.index, name: chosen.name }] : []
   const options = [...new Map([...known, ...(found ?? [])].map(each => [each.entityId, each])).values()]
   const choose = (id: string) => {
-    form.setValue(`card.rules.${index}.index`, id)
+    form.setValue(`card.rules.${index}.index`, id, { shouldDirty: true })
     form.setValue(`card.rules.${index}.name`, options.find(each => each.entityId === id)?.name ?? '')
   }
-  const search = async () => {
-    const reply = await find.run({ entityId, query: query.trim() })
+  const search = async (query: string) => {
+    const reply = await find.run({ entityId, query })
     if (reply) setFound(reply.arbiters)
   }
   return (
     <>
-      <TextField
+      <FindBusinessFields
         label={t`Find an arbiter`}
         hint={t`A third business`}
-        value={query}
-        onChange={event => setQuery(event.currentTarget.value)}
+        call="findArbiters"
+        isAsking={find.isAsking}
+        onFind={query => void search(query)}
       />
-      <MayCall call="findArbiters">
-        <PlainButton icon="search" disabled={find.isAsking || query.trim().length < 3} onPress={() => void search()}>
-          {t`Find`}
-        </PlainButton>
-      </MayCall>
       <RefusalMessage refusal={find.refusal} />
       {found?.length === 0 && <p className="hw-quiet">{t`No business has this name. Ask how it is spelled.`}</p>}
       <SelectField

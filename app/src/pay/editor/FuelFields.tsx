@@ -1,11 +1,14 @@
-/** The fields of a fuel surcharge: so many percent for each step of the price over a base, or an amount a mile. */
+/**
+ * The fields of a fuel surcharge: so many percent for each step of the price over a base, or an amount a mile. They are
+ * in gallons whatever units the user has, since the index that they are compared with is published per gallon.
+ */
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { titleOfFuelIndex } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
-import { parseScaled } from '../../ui/format/decimal-text.ts'
+import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { formatRate } from '../../ui/format/format.ts'
 import { useFuelIndexNames } from '../use-fuel-index.ts'
 import { refusalAt, type WithCard } from './card-answers.ts'
@@ -17,14 +20,20 @@ export function FuelFields(props: Props) {
   const field = useFuelField(props)
   const { sign } = props
   const example = formatRate(38_000, props.currency)
+  const stepExample = writeScaled(5, 2)
   return (
     <>
       <NumberField
         label={t`Base fuel price`}
+        hint={t`Per gallon, as the index is published.`}
         before={sign}
         {...field('amount', t`Enter a price, such as ${example}.`)}
       />
-      <NumberField label={t`Price step`} before={sign} {...field('step', t`Enter a step, such as 0.05.`, 1)} />
+      <NumberField
+        label={t`Price step`}
+        before={sign}
+        {...field('step', t`Enter a step, such as ${stepExample}.`, 1)}
+      />
       <NumberField label={t`Surcharge`} unit="%" {...field('number', t`Enter a percentage.`)} />
       <IndexField {...props} />
     </>
@@ -40,6 +49,7 @@ export function FuelMileFields(props: Props) {
     <>
       <NumberField
         label={t`Base fuel price`}
+        hint={t`Per gallon, as the index is published.`}
         before={props.sign}
         {...field('amount', t`Enter a price, such as ${example}.`)}
       />

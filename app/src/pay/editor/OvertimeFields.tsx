@@ -1,9 +1,11 @@
 /** The fields of overtime: from which minute of a shift, and at which multiple of the rate. */
+
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
-import { parseScaled } from '../../ui/format/decimal-text.ts'
+import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
+import { formatNumber } from '../../ui/format/format.ts'
 import { refusalAt, type WithCard } from './card-answers.ts'
 
 export function OvertimeFields({ index, unit }: { index: number; unit: Unit }) {
@@ -20,10 +22,12 @@ export function OvertimeFields({ index, unit }: { index: number; unit: Unit }) {
     }),
     error: errors?.[name]?.message,
   })
+  const most = formatNumber(1440)
+  const example = writeScaled(15, 1)
   return (
     <>
-      <NumberField label={t`Overtime after`} unit="min" {...field('number', 0, 1440, t`Enter 0 to 1,440.`)} />
-      <NumberField label={t`Times the rate`} {...field('step', 3, 5000, t`Enter a factor, such as 1.5.`)} />
+      <NumberField label={t`Overtime after`} unit="min" {...field('number', 0, 1440, t`Enter 0 to ${most}.`)} />
+      <NumberField label={t`Times the rate`} {...field('step', 3, 5000, t`Enter a factor, such as ${example}.`)} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** The fields of one rule of a card, and the button that removes it. */
+
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -8,8 +9,8 @@ import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { parseScaled } from '../../ui/format/decimal-text.ts'
-import { basisLabel, currencySign, measureQuantity } from '../../ui/format/format.ts'
-import { parseRateE4 } from '../../ui/format/parse-cents.ts'
+import { basisLabel, currencySign, formatNumber, measureQuantity } from '../../ui/format/format.ts'
+import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { refusalAt, type WithCard } from './card-answers.ts'
 import type { RuleKind } from './card-templates.ts'
 import { DisputeFields } from './DisputeFields.tsx'
@@ -44,7 +45,7 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
     case 'minimumTime':
     case 'minimumTimeDay':
     case 'travel':
-      return <RuleNumber {...at} label={labels[kind]} end="min" digits={0} wrong={t`Enter 0 to 1,440.`} max={1440} />
+      return <RuleNumber {...at} label={labels[kind]} end="min" digits={0} max={1440} />
     case 'payload':
       return <p>{labels.payload}</p>
     case 'minimumLoad':
@@ -55,7 +56,7 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
     case 'cancel':
       return (
         <>
-          <RuleNumber {...at} label={t`Notice`} end="min" digits={0} wrong={t`Enter 0 to 10,080.`} max={10_080} />
+          <RuleNumber {...at} label={t`Notice`} end="min" digits={0} max={10_080} />
           <RuleAmount {...at} label={t`Cancellation fee`} sign={sign} />
         </>
       )
@@ -72,7 +73,7 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
     case 'chargeBack':
       return (
         <>
-          <RuleNumber {...at} label={t`Free wait time`} end="min" digits={0} wrong={t`Enter 0 to 600.`} max={600} />
+          <RuleNumber {...at} label={t`Free wait time`} end="min" digits={0} max={600} />
           <RuleAmount {...at} label={t`Paid back, per minute`} sign={sign} />
         </>
       )
@@ -82,7 +83,7 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
       const free = isPit ? t`Free wait time` : t`Free time on site`
       return (
         <>
-          <RuleNumber {...at} label={free} end="min" digits={0} wrong={t`Enter 0 to 600.`} max={600} />
+          <RuleNumber {...at} label={free} end="min" digits={0} max={600} />
           <RuleAmount {...at} label={isPit ? t`Standby, per minute` : t`Standby on site, per minute`} sign={sign} />
         </>
       )
@@ -91,10 +92,15 @@ function useFieldsOf({ kind, index, unit, currency }: Props): ReactNode {
 }
 
 type At = { index: number; unit: Unit }
-type NumberProps = At & { label: string; end: string; digits: number; wrong: string; max?: number }
+type NumberProps = At & { label: string; end: string; digits: number } & (
+    | { wrong: string; max?: undefined }
+    | { wrong?: undefined; max: number }
+  )
 
 function RuleNumber({ index, unit, label, end, digits, wrong, max }: NumberProps) {
+  const { t } = useLingui()
   const form = useFormContext<WithCard>()
+  const most = max === undefined ? '' : formatNumber(max)
   return (
     <NumberField
       label={label}
@@ -102,7 +108,7 @@ function RuleNumber({ index, unit, label, end, digits, wrong, max }: NumberProps
       {...form.register(`card.rules.${index}.number`, {
         validate: (text, { card }) => {
           const value = parseScaled(text, digits)
-          if (value === undefined || (max !== undefined && value > max)) return wrong
+          if (value === undefined || (max !== undefined && value > max)) return wrong ?? t`Enter 0 to ${most}.`
           return refusalAt(card, unit, index) ?? true
         },
       })}
@@ -113,6 +119,7 @@ function RuleNumber({ index, unit, label, end, digits, wrong, max }: NumberProps
 
 function RuleAmount({ index, unit, label, sign }: At & { label: string; sign: string }) {
   const { t } = useLingui()
+  const example = writeRateE4(34_000)
   const form = useFormContext<WithCard>()
   return (
     <NumberField
@@ -120,7 +127,7 @@ function RuleAmount({ index, unit, label, sign }: At & { label: string; sign: st
       before={sign}
       {...form.register(`card.rules.${index}.amount`, {
         validate: (text, { card }) => {
-          if (parseRateE4(text) === undefined) return t`Enter a price, such as 3.40.`
+          if (parseRateE4(text) === undefined) return t`Enter a price, such as ${example}.`
           return refusalAt(card, unit, index) ?? true
         },
       })}
@@ -141,7 +148,7 @@ function AddOnFields({ index, unit, sign }: At & { sign: string }) {
         hint={t`For example: Tarp`}
         maxLength={60}
         {...form.register(`card.rules.${index}.name`, {
-          validate: text => text.trim() !== '' || t`Required.`,
+          validate: text => text.trim() !== '' || t`Enter the add-on's name.`,
         })}
         error={form.formState.errors.card?.rules?.[index]?.name?.message}
       />

@@ -24,6 +24,8 @@ type Props = DisputableLine & {
   onDone: () => void
 }
 
+const entered = { shouldDirty: true, shouldValidate: true }
+
 export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
   const { t } = useLingui()
   const label = useLineLabel()
@@ -78,7 +80,7 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
       />
       <div className="pay-buttons">
         {usual.map(reason => (
-          <PlainButton key={reason} onPress={() => form.setValue('reason', reason, { shouldValidate: true })}>
+          <PlainButton key={reason} onPress={() => form.setValue('reason', reason, entered)}>
             {reason}
           </PlainButton>
         ))}

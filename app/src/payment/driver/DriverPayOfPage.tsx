@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { DriverTermsSection } from './DriverTermsSection.tsx'
 import { DriverWeek } from './DriverWeek.tsx'
-import { useDriverPay } from './use-driver-pay.ts'
+import { type DriverPayData, useDriverPay } from './use-driver-pay.ts'
 
 export function DriverPayOfPage() {
   const { t } = useLingui()
@@ -29,27 +29,35 @@ export function DriverPayOfPage() {
   const now = useNow(60_000)
   const trucker = truckers?.find(({ entityId }) => entityId === driverEntityId)
   const isReady = role && entity && data && truckers
-  const isTheirs = (each: { driverEntityId: string | null }) => each.driverEntityId === driverEntityId
   return (
     <AreaPage header={{ title: trucker ? nameOf(trucker) : t`Driver pay`, back: paths.fleetDriverPay }}>
       {!isReady && <Skeleton rows={6} />}
       {isReady && !isAtLeast(role, 'manager') && <ManagersOnly />}
       {isReady && isAtLeast(role, 'manager') && !trucker && <EmptyState title={t`This driver could not be found.`} />}
       {isReady && isAtLeast(role, 'manager') && trucker && (
-        <>
-          <DriverTermsSection
-            driver={{ entityId: driverEntityId, name: nameOf(trucker) }}
-            terms={data.terms}
-            currency={entity.currency}
-            today={dayOf(now, entity.timeZone)}
-          />
-          <DriverWeek
-            data={{ days: data.days.filter(isTheirs), statements: data.statements.filter(isTheirs) }}
-            currency={entity.currency}
-            today={dayOf(now, entity.timeZone)}
-          />
-        </>
+        <DriverPayOf
+          driver={{ entityId: driverEntityId, name: nameOf(trucker) }}
+          data={data}
+          currency={entity.currency}
+          today={dayOf(now, entity.timeZone)}
+        />
       )}
     </AreaPage>
+  )
+}
+
+type Props = { driver: { entityId: string; name: string }; data: DriverPayData; currency: string; today: string }
+
+export function DriverPayOf({ driver, data, currency, today }: Props) {
+  const isTheirs = (each: { driverEntityId: string | null }) => each.driverEntityId === driver.entityId
+  return (
+    <>
+      <DriverTermsSection driver={driver} terms={data.terms} currency={currency} today={today} />
+      <DriverWeek
+        data={{ days: data.days.filter(isTheirs), statements: data.statements.filter(isTheirs) }}
+        currency={currency}
+        today={today}
+      />
+    </>
   )
 }

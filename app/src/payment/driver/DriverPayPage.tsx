@@ -3,6 +3,7 @@
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
 import { earnedCents, expectedCents } from '@haulway/domain/payment/driver/driver-day.ts'
 import { payrollCsv } from '@haulway/domain/payment/driver/payroll-csv.ts'
@@ -25,7 +26,9 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
+import { DriverPayOf } from './DriverPayOfPage.tsx'
 import { DriverTermsSection } from './DriverTermsSection.tsx'
 import { useDriverPaySentences } from './driver-pay-labels.ts'
 import { countLoads, type DriverPayData, daysIn, type ShownWeek, useDriverPay, weekDays } from './use-driver-pay.ts'
@@ -33,6 +36,7 @@ import { WeekField } from './WeekField.tsx'
 
 export function DriverPayPage() {
   const { t } = useLingui()
+  const { scope } = useCurrentEntity()
   const role = useOwnRole()
   const entity = useEntityDocument()
   const data = useDriverPay()
@@ -41,6 +45,22 @@ export function DriverPayPage() {
   const isManager = isAtLeast(role, 'manager')
   const today = entity && dayOf(now, entity.timeZone)
   const days = data && today ? daysIn(data.days, weekDays(week, today)) : []
+  const truckers = useBodies(scope, 'fleet-truckers', fleetTruckerDocumentSchema)
+  const earners = new Set(days.map(({ driverEntityId }) => driverEntityId))
+  const drivers = truckers?.filter(each => isEmployed(each) || earners.has(each.entityId))
+  const { pane, chosen } = useDriverPane(isManager ? drivers : undefined)
+  const details = chosen &&
+    data &&
+    entity && {
+      ...{ title: chosen.name, closeTo: pane.closeTo },
+      children: (
+        <DriverPayOf
+          key={chosen.entityId}
+          driver={chosen}
+          {...{ data, currency: entity.currency, today: dayOf(now, entity.timeZone) }}
+        />
+      ),
+    }
   const save = () =>
     saveFile(
       'payroll.csv',
@@ -55,13 +75,13 @@ export function DriverPayPage() {
       }),
   }
   return (
-    <AreaPage header={header}>
+    <AreaPage header={header} pane={details ?? undefined} rows>
       {role && !isManager && <ManagersOnly />}
       {(!role || !data || !entity || !today) && <Skeleton rows={5} />}
       {isManager && data && entity && today && (
         <>
           <WeekField week={week} today={today} onChange={setWeek} />
-          <Drivers data={data} days={days} currency={entity.currency} today={today} />
+          <Drivers {...{ drivers, pane, data, days, today }} currency={entity.currency} />
           <DriverTermsSection driver={null} terms={data.terms} currency={entity.currency} today={today} />
         </>
       )}
@@ -69,16 +89,30 @@ export function DriverPayPage() {
   )
 }
 
-type Props = { data: DriverPayData; days: DriverPayData['days']; currency: string; today: string }
+/** The driver whose pay is beside the list, the first one at first. */
+function useDriverPane(drivers: readonly FleetTrucker[] | undefined) {
+  const pane = useRowPane(
+    'person',
+    drivers?.map(({ entityId }) => entityId),
+  )
+  const driver = drivers?.find(({ entityId }) => entityId === pane.chosen)
+  return { pane, chosen: driver && { entityId: driver.entityId, name: nameOf(driver) } }
+}
 
-function Drivers({ data, days, currency, today }: Props) {
+type Props = {
+  /** Undefined until the device has read them. */
+  drivers: readonly FleetTrucker[] | undefined
+  pane: RowPane
+  data: DriverPayData
+  days: DriverPayData['days']
+  currency: string
+  today: string
+}
+
+function Drivers({ drivers, pane, data, days, currency, today }: Props) {
   const { t } = useLingui()
-  const { scope } = useCurrentEntity()
-  const truckers = useBodies(scope, 'fleet-truckers', fleetTruckerDocumentSchema)
   const sentences = useDriverPaySentences()
-  if (!truckers) return <Skeleton rows={4} />
-  const earners = new Set(days.map(({ driverEntityId }) => driverEntityId))
-  const drivers = truckers.filter(each => isEmployed(each) || earners.has(each.entityId))
+  if (!drivers) return <Skeleton rows={4} />
   if (drivers.length === 0) {
     return (
       <EmptyState title={t`No drivers`}>
@@ -115,7 +149,8 @@ function Drivers({ data, days, currency, today }: Props) {
                 title={nameOf(driver)}
                 second={`${loads}. ${termsOf(driver.entityId)}`}
                 value={amount(sum(own, earnedCents))}
-                to={paths.driverPay(driver.entityId)}
+                to={pane.toRow(driver.entityId, paths.driverPay(driver.entityId))}
+                isChosen={driver.entityId === pane.chosen}
               />
             )
           })}

@@ -15,7 +15,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { currencySign } from '../../ui/format/format.ts'
-import { parseRateE4 } from '../../ui/format/parse-cents.ts'
+import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { DriverPayInWords } from './DriverPayInWords.tsx'
 import { answersOf, type DriverRate, payOfAnswers, percentMilliOf, type TermsAnswers } from './terms-answers.ts'
@@ -58,7 +58,7 @@ export function DriverTermsForm({ driver, before, currency, today, onDone }: Pro
       <TextField
         label={t`First day`}
         type="date"
-        {...form.register('validFrom', { required: t`Required.` })}
+        {...form.register('validFrom', { required: t`Enter the first day.` })}
         error={form.formState.errors.validFrom?.message}
       />
       {shown && (
@@ -113,13 +113,14 @@ function RateFields({ form, currency }: FieldsProps & { currency: string }) {
     load: t`load`,
     day: t`day`,
   }
+  const example = writeRateE4(320_000)
   return (
     <div className="card-pair">
       <NumberField
         label={t`Rate`}
         before={currencySign(currency)}
         {...form.register('rate', {
-          validate: text => parseRateE4(text) !== undefined || t`Enter an amount, such as 32.00.`,
+          validate: text => parseRateE4(text) !== undefined || t`Enter an amount, such as ${example}.`,
         })}
         error={form.formState.errors.rate?.message}
       />

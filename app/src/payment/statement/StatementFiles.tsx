@@ -6,9 +6,12 @@ import {
   statementFileName,
 } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { Plural, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { read } from '../../session/app-read.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { SaveFileButton } from '../../ui/data/SaveFileButton.tsx'
 import { type FileToSave, useSaveFile } from '../../ui/data/use-save-file.ts'
+import { formatDuration } from '../../ui/format/format.ts'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import './statement.css'
@@ -34,13 +37,7 @@ export function StatementFiles({ statement, isPayer }: Props) {
     <>
       <RefusalMessage refusal={saver.refusal} />
       {saver.waiting === statementFileName(statement, 'pdf') && saver.receivedBytes === 0 && (
-        <p role="status">
-          <Plural
-            value={statement.loads}
-            one="Making the PDF of # load. Next time it opens right away."
-            other="Making the PDF of # loads. Next time it opens right away."
-          />
-        </p>
+        <MakingPdf loads={statement.loads} />
       )}
       <div className="statement-files">
         {button('pdf', t`Download PDF`)}
@@ -50,5 +47,25 @@ export function StatementFiles({ statement, isPayer }: Props) {
         {isPayer === false && button('quickbooks-invoice', t`Invoice for QuickBooks`)}
       </div>
     </>
+  )
+}
+
+/** With the seconds so far. Screen readers hear the sentence once, not each second. */
+function MakingPdf({ loads }: { loads: number }) {
+  const [startedAt] = useState(Date.now)
+  const now = useNow(1000)
+  return (
+    <p>
+      <span role="status">
+        <Plural
+          value={loads}
+          one="Making the PDF of # load. Next time it opens right away."
+          other="Making the PDF of # loads. Next time it opens right away."
+        />
+      </span>{' '}
+      <span className="hw-number" aria-hidden="true">
+        {formatDuration(now - startedAt)}
+      </span>
+    </p>
   )
 }

@@ -143,3 +143,12 @@ test('a line of material names what it sells and its ticket, with two decimals a
     ])
   await expect.element(page.getByText("a, b LP-1, LP-2: the payee's list prices.")).toBeVisible()
 })
+
+test('while the PDF is made, the page says so and for how long', async () => {
+  await show([kline])
+  await expect.element(buttons(/^Download PDF/)).toBeVisible()
+  answer = () => new Response(new ReadableStream())
+  await buttons(/^Download PDF/).click()
+  await expect.element(page.getByText('Making the PDF of 7 loads. Next time it opens right away.')).toBeVisible()
+  await expect.element(page.getByText(/^\d+\ss$/)).toBeVisible()
+})

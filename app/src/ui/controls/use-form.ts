@@ -1,6 +1,7 @@
 /**
  * The form library's hook, whose fields also know whether they must be filled in: a rule of theirs refuses the empty
- * answer. All forms use it, so no field is marked by hand, and none is forgotten.
+ * answer. All forms use it, so no field is marked by hand, and none is forgotten. A sheet around it asks before it
+ * closes with changed answers.
  */
 import { useMemo } from 'react'
 import {
@@ -11,10 +12,12 @@ import {
   type UseFormReturn,
   useForm as useLibraryForm,
 } from 'react-hook-form'
+import { useUnsaved } from '../overlay/unsaved.ts'
 
 export function useForm<Answers extends FieldValues>(props?: UseFormProps<Answers>): UseFormReturn<Answers> {
   const form = useLibraryForm<Answers>(props)
   const { formState } = form
+  useUnsaved(formState.isDirty)
   return useMemo(
     () => ({
       ...form,

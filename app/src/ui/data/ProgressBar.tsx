@@ -1,3 +1,4 @@
+import { formatPercent } from '../format/format.ts'
 import { AmountBar } from './AmountBar.tsx'
 import './ProgressBar.css'
 
@@ -16,7 +17,7 @@ export function ProgressBar({ text, done, of }: { text: string; done: number; of
       <AmountBar label={text} done={share} />
       <p>
         <span>{text}</span>
-        <span>{Math.floor(share * 100)} %</span>
+        <span>{formatPercent(Math.floor(share * 100) / 100)}</span>
       </p>
     </div>
   )

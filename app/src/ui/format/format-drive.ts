@@ -17,6 +17,12 @@ export function formatDrive(straightMeters: number, system: DistanceSystem): str
   return `${formatDistance(straightMeters, system)}, ${minutes}`
 }
 
+/** "490 ft", "150 m": the radius of a geofence, which is never so large that miles would say it better. */
+export function formatRadius(radiusMeters: number, system: DistanceSystem): string {
+  if (system === 'metric') return noBreak(`${formatNumber(radiusMeters)} m`)
+  return noBreak(`${formatNumber(Math.round(radiusMeters / 3.048) * 10)} ft`)
+}
+
 /** "14 min"; from one hour on "1 h 10 min", and from ten hours on without minutes, "11 h". */
 export function formatMinutes(minutes: number): string {
   if (minutes < 60) return noBreak(`${formatNumber(minutes)} min`)

@@ -20,7 +20,7 @@ export type RowPane = {
   closeTo: string
 }
 
-type Of = 'load' | 'hauler' | 'truck' | 'supplier' | 'project' | 'person' | 'shift' | 'document' | 'card'
+type Of = 'load' | 'hauler' | 'truck' | 'supplier' | 'project' | 'person' | 'shift' | 'document' | 'card' | 'material'
 
 /**
  * @param firsts the rows of which the first one is open until another one is, or until the details are closed, as by

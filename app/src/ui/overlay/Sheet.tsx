@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useRef } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { PlainButton } from '../controls/buttons/PlainButton.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
+import { UnsavedForms } from './unsaved.ts'
 import { dialogParts, useOverlay } from './use-overlay.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 import './Sheet.css'
@@ -10,6 +11,7 @@ type SheetProps = { open: boolean; title: string; onClose: () => void; children:
 
 /**
  * A choice or a short form above the page: from the bottom on a phone, from the right on a desktop. Escape closes it.
+ * Before the user closes it with answers that are not saved, it asks.
  */
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   const { t } = useLingui()
@@ -17,21 +19,60 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
   const head = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const isWide = useIsWide()
+  const { unsaved, isLeaving, setIsLeaving } = useLeaving(open)
+  const close = () => (unsaved.size > 0 ? setIsLeaving(true) : onClose())
   useOverlay(dialog, open, isWide ? 'sheetIn' : 'sheetUp', dialogParts)
-  useSwipeDown(dialog, head, onClose)
+  useSwipeDown(dialog, head, close)
   return (
     <dialog
       ref={dialog}
       className="hw-sheet"
       aria-labelledby={titleId}
-      // React also passes on the close of a sheet inside this one.
-      onClose={event => event.target === event.currentTarget && open && onClose()}
+      onCancel={event => {
+        if (event.target !== event.currentTarget || unsaved.size === 0) return
+        event.preventDefault()
+        setIsLeaving(true)
+      }}
+      onClose={event => {
+        // React also passes on the close of a sheet inside this one.
+        if (event.target !== event.currentTarget || !open) return
+        // A browser may close it without asking, as with Escape pressed several times in a row.
+        if (unsaved.size > 0) event.currentTarget.showModal()
+        close()
+      }}
     >
       <div ref={head} className="hw-sheet-head">
         <h2 id={titleId}>{title}</h2>
-        <PlainButton bare icon="close" label={t`Close`} onPress={onClose} />
+        <PlainButton bare icon="close" label={t`Close`} onPress={close} />
       </div>
-      {open && children}
+      <UnsavedForms value={unsaved}>{open && children}</UnsavedForms>
+      {open && isLeaving && <LeaveSheet onStay={() => setIsLeaving(false)} onLeave={onClose} />}
     </dialog>
+  )
+}
+
+/** The forms inside with unsaved answers, and whether the user is asked about them. */
+function useLeaving(open: boolean) {
+  const [unsaved] = useState(() => new Set<string>())
+  const [isLeaving, setIsLeaving] = useState(false)
+  useEffect(() => {
+    if (!open) setIsLeaving(false)
+  }, [open])
+  return { unsaved, isLeaving, setIsLeaving }
+}
+
+function LeaveSheet({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const { t } = useLingui()
+  return (
+    <Sheet open title={t`Close without saving?`} onClose={onStay}>
+      <div className="hw-sheet-choice">
+        <PlainButton wide icon="edit" onPress={onStay}>
+          <Trans>Keep editing</Trans>
+        </PlainButton>
+        <PlainButton wide icon="trash" onPress={onLeave}>
+          <Trans>Discard</Trans>
+        </PlainButton>
+      </div>
+    </Sheet>
   )
 }

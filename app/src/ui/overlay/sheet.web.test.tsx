@@ -1,8 +1,12 @@
-/** A sheet inside a sheet in a real browser, as the weight limits of a saved place are. */
+/** Sheets in a real browser: one inside another, as the weight limits of a saved place are, and forms inside them. */
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
+import { Form } from '../controls/Form.tsx'
+import { TextField } from '../controls/TextField.tsx'
+import { useForm } from '../controls/use-form.ts'
 import { openStage } from '../stage.fixture.tsx'
+import { pointOf } from '../two-taps.fixture.ts'
 import { Sheet } from './Sheet.tsx'
 
 const { stage, draw } = openStage('div')
@@ -47,3 +51,88 @@ for (const [name, close] of Object.entries(ways)) {
     await expect.poll(() => outer().elements()).toEqual([])
   })
 }
+
+function Truck({ onDone }: { onDone: () => void }) {
+  const form = useForm({ defaultValues: { number: '' } })
+  return (
+    <Form onSubmit={form.handleSubmit(onDone)}>
+      <TextField label="Truck number" {...form.register('number')} />
+      <button type="submit">Save</button>
+    </Form>
+  )
+}
+
+function TruckSheet() {
+  const [isOpen, setIsOpen] = useState(true)
+  const close = () => setIsOpen(false)
+  return (
+    <Sheet open={isOpen} title="Add truck" onClose={close}>
+      <Truck onDone={close} />
+    </Sheet>
+  )
+}
+
+const truckSheet = () => page.getByRole('dialog', { name: 'Add truck' })
+const question = () => page.getByRole('dialog', { name: 'Close without saving?' })
+const field = () => page.getByLabelText('Truck number')
+
+async function openTruck(): Promise<void> {
+  await page.viewport(390, 800)
+  Object.assign(stage.style, { display: 'block', height: '800px' })
+  draw(<TruckSheet />)
+  await expect.element(truckSheet()).toBeVisible()
+}
+
+async function swipeDown(): Promise<void> {
+  const moving = truckSheet().element().getAnimations()
+  await Promise.all(moving.map(({ finished }) => finished))
+  const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 }
+  const { x, y } = pointOf(truckSheet().getByRole('heading').element())
+  const touch = (type: string, down?: number) =>
+    cdp().send('Input.dispatchTouchEvent', {
+      type: type as 'touchStart',
+      touchPoints: down === undefined ? [] : [{ x: frame.x + x, y: frame.y + y + down }],
+    })
+  await touch('touchStart', 0)
+  for (const down of [20, 60, 100, 140]) await touch('touchMove', down)
+  await touch('touchEnd')
+}
+
+const closings = {
+  'its button': () => truckSheet().getByRole('button', { name: 'Close' }).first().click(),
+  Escape: () => userEvent.keyboard('{Escape}'),
+  'a swipe down': swipeDown,
+}
+
+for (const [name, close] of Object.entries(closings)) {
+  test(`${name} closes a sheet whose answers are unchanged, and asks when one has changed`, async () => {
+    await openTruck()
+    await close()
+    await expect.poll(() => truckSheet().elements()).toEqual([])
+    await openTruck()
+    await field().fill('41')
+    await close()
+    await question().getByRole('button', { name: 'Keep editing' }).click()
+    await expect.poll(() => question().elements()).toEqual([])
+    await expect.element(field()).toHaveValue('41')
+    await close()
+    await question().getByRole('button', { name: 'Discard' }).click()
+    await expect.poll(() => truckSheet().elements()).toEqual([])
+  })
+}
+
+test('Escape pressed again and again never loses an answer', async () => {
+  await openTruck()
+  await field().fill('41')
+  for (const _ of Array(6)) await userEvent.keyboard('{Escape}')
+  await expect.element(field()).toHaveValue('41')
+  expect(truckSheet().elements()).toHaveLength(1)
+})
+
+test('a sheet whose form is saved closes without asking', async () => {
+  await openTruck()
+  await field().fill('41')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => truckSheet().elements()).toEqual([])
+  expect(question().elements()).toEqual([])
+})

@@ -4,7 +4,6 @@ import type { AgreementVersion } from '@haulway/domain/work/agreement/agreement.
 import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
 import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
@@ -16,6 +15,7 @@ import { ExampleLoad } from '../../pay/editor/ExampleLoad.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { ActionChoice } from '../../ui/controls/buttons/ActionChoice.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../../ui/controls/buttons/SureButton.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfAgreement } from '../before-agreeing/ReplayOfAgreement.tsx'
@@ -149,30 +149,25 @@ function Withdraw({ agreement, version, onDone }: VersionProps & { onDone: () =>
   )
 }
 
-/** Ends it after a second tap. */
 function EndAgreement({ agreement, onDone }: Props) {
   const { run, isAsking, refusal } = useAsk('endAgreement')
   const named = useNamed(agreement)
-  const [isSure, setIsSure] = useState(false)
-  if (!isSure) {
-    return (
-      <PlainButton wide onPress={() => setIsSure(true)}>
-        <Trans>End this agreement</Trans>
-      </PlainButton>
-    )
-  }
   const end = async () => {
     if (await run(named)) onDone()
   }
   return (
     <>
-      <p>
-        <Trans>Accepted work keeps its card. New offers between you begin without one.</Trans>
-      </p>
       <RefusalMessage refusal={refusal} />
-      <PlainButton wide disabled={isAsking} onPress={() => void end()}>
-        <Trans>End it now</Trans>
-      </PlainButton>
+      <SureButton
+        icon="lock"
+        wide
+        disabled={isAsking}
+        why={<Trans>Accepted work keeps its card. New offers between you begin without one.</Trans>}
+        sure={<Trans>End it now</Trans>}
+        onPress={() => void end()}
+      >
+        <Trans>End this agreement</Trans>
+      </SureButton>
     </>
   )
 }

@@ -17,7 +17,7 @@ export function FirstDayField({ from }: { from?: string }) {
       label={t`First day`}
       type="date"
       {...form.register('validFrom', {
-        required: t`Required.`,
+        required: t`Enter the first day.`,
         validate: day => from === undefined || day >= from || t`Choose ${formatCalendarDay(from)} or later.`,
       })}
       error={form.formState.errors.validFrom?.message}

@@ -1,13 +1,15 @@
 /** Which truck and which costs the net per hour is for, and a sheet to change them. */
 
 import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
-import { usualTruckCosts } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
+import { type TruckCosts, usualTruckCosts } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatNumber, formatRate } from '../../ui/format/format.ts'
+import { economyOf, fuelPriceOf } from '../../ui/format/measure-fuel.ts'
+import { useMeasures } from '../../ui/format/use-measures.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { TruckCostsForm } from './TruckCostsForm.tsx'
 import type { useNetPerHour } from './use-net-per-hour.ts'
@@ -28,10 +30,7 @@ export function NetFor({ estimate, choice, change, trucks, hasLoads }: Props) {
       <div className="net-for">
         <p className="hw-small">
           {estimate ? (
-            <Trans>
-              Net per hour for truck {estimate.truck.number}: {formatNumber(costs.milesPerGallon, 1)} miles per gallon,
-              fuel {formatRate(costs.fuelPriceMills * 10, currency)}
-            </Trans>
+            <NetForTruck number={estimate.truck.number} costs={costs} currency={currency} />
           ) : (
             <Trans>Set your fuel price to see the net per hour.</Trans>
           )}
@@ -59,5 +58,20 @@ export function NetFor({ estimate, choice, change, trucks, hasLoads }: Props) {
         )}
       </Sheet>
     </>
+  )
+}
+
+function NetForTruck({ number, costs, currency }: { number: string; costs: TruckCosts; currency: string }) {
+  const { measures } = useMeasures()
+  const economy = formatNumber(economyOf(costs.milesPerGallon, measures), 1)
+  const price = formatRate(Math.round(fuelPriceOf(costs.fuelPriceMills, measures)) * 10, currency)
+  return measures === 'us' ? (
+    <Trans>
+      Net per hour for truck {number}: {economy} miles per gallon, fuel {price}
+    </Trans>
+  ) : (
+    <Trans>
+      Net per hour for truck {number}: {economy} liters per 100 km, fuel {price} a liter
+    </Trans>
   )
 }

@@ -1,11 +1,13 @@
 /** The calculation of the expected net per hour, line by line, with what was measured and what is an estimate. */
+
 import { roadMeters } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import type { NetDay, NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDistance, formatMoneyRange, formatNumber, formatRate, formatStated } from '../../ui/format/format.ts'
 import { formatMinuteRange as minutes } from '../../ui/format/format-drive.ts'
-import { useDistanceSystem } from '../../ui/format/use-measures.ts'
+import { economyOf, fuelOf, fuelPriceOf } from '../../ui/format/measure-fuel.ts'
+import { useDistanceSystem, useMeasures } from '../../ui/format/use-measures.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import { rangesOf } from './net-labels.ts'
@@ -19,7 +21,12 @@ export function NetWhy({ expected, net }: Props) {
   const { text, range, ends, span } = rangesOf(net)
   const { drive, queue, load, dump } = times.parts
   const dollars = (of: (day: NetDay) => number) => formatMoneyRange(...ends(of), currency)
-  const fuel = formatRate(costs.fuelPriceMills * 10, currency)
+  const { measures } = useMeasures()
+  const price = formatRate(Math.round(fuelPriceOf(costs.fuelPriceMills, measures)) * 10, currency)
+  const fuel = range(
+    day => fuelOf(day.fuelGallons, measures),
+    value => formatNumber(value, 1),
+  )
   return (
     <>
       <Lines>
@@ -42,10 +49,7 @@ export function NetWhy({ expected, net }: Props) {
         <Line label={t`Pay per hour`} value={dollars(day => day.payCents)} />
         <Line
           label={t`Less fuel per hour`}
-          how={t`${range(
-            day => day.fuelGallons,
-            value => formatNumber(value, 1),
-          )} gal × ${fuel}`}
+          how={measures === 'us' ? t`${fuel} gal × ${price}` : t`${fuel} L × ${price}`}
           value={dollars(day => day.fuelCents)}
         />
         <Line label={t`Net per hour`} value={text(currency)} total />
@@ -78,7 +82,9 @@ function Sources({ expected }: { expected: ExpectedNet }) {
   const number = truck.number
   const carries = usual && formatStated(usual.quantity, 1)
   const lastLoads = plural(usual?.loads ?? 0, { one: 'load', other: '# loads' })
-  const [miles, idle] = [costs.milesPerGallon, costs.idleGallonsPerHour].map(value => formatNumber(value, 1))
+  const { measures } = useMeasures()
+  const economy = formatNumber(economyOf(costs.milesPerGallon, measures), 1)
+  const idle = formatNumber(fuelOf(costs.idleGallonsPerHour, measures), 1)
   const isMeasured = Object.values(parts).some(({ from }) => from === 'measured')
   const sentences = [
     isMeasured
@@ -96,7 +102,9 @@ function Sources({ expected }: { expected: ExpectedNet }) {
       (usual.loads > 0
         ? t`Truck ${number} carries ${carries}, the median of its last ${lastLoads}.`
         : t`Truck ${number} carries ${carries}, its legal payload. It has no loads to measure yet.`),
-    t`Fuel: ${miles} miles per gallon, ${idle} gallons per hour while idling.`,
+    measures === 'us'
+      ? t`Fuel: ${economy} miles per gallon, ${idle} gallons per hour while idling.`
+      : t`Fuel: ${economy} liters per 100 km, ${idle} liters per hour while idling.`,
     typeof fuelFrom === 'object' && t`The fuel price is the one published for ${formatCalendarDay(fuelFrom.day)}.`,
     fuelFrom === 'usual' && t`No fuel price is published. Set yours.`,
   ]

@@ -15,6 +15,15 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { currencySign } from '../../ui/format/format.ts'
+import {
+  economyOf,
+  fuelOf,
+  fuelPriceOf,
+  storedEconomy,
+  storedFuel,
+  storedFuelPrice,
+} from '../../ui/format/measure-fuel.ts'
+import { type Measures, useMeasures } from '../../ui/format/use-measures.ts'
 
 type Props = {
   trucks: readonly TruckDocument[]
@@ -23,22 +32,26 @@ type Props = {
   onChange: (choice: OwnTruckCosts) => void
 }
 
-type Answers = Record<'truckId' | 'miles' | 'idle' | 'price' | 'hours', string>
+type Answers = Record<'truckId' | 'economy' | 'idle' | 'price' | 'hours', string>
+type Cost = keyof typeof costOf
 
 export function TruckCostsForm({ trucks, truckId = '', costs, onChange }: Props) {
   const { t } = useLingui()
   const currency = useEntityDocument()?.currency ?? 'USD'
-  const form = useForm<Answers>({ defaultValues: { truckId, ...answersOf(costs) } })
+  const { measures } = useMeasures()
+  const labels = useFuelLabels(measures)
+  const begun = answersOf(costs, measures)
+  const form = useForm<Answers>({ defaultValues: { truckId, ...begun } })
   const { errors } = form.formState
   const submit = form.handleSubmit(answers => {
-    const own = costsOf(answers)
-    if (!own) return
+    const entered = costsOf(answers, measures)
     // What is as it was stays usual, so that a new published price counts.
-    const changed = Object.entries(own).filter(([key, value]) => value !== costs[key as keyof TruckCosts])
-    onChange({ ...Object.fromEntries(changed), ...(answers.truckId !== '' && { truckId: answers.truckId }) })
+    const changed = (Object.keys(costOf) as Cost[]).filter(name => answers[name] !== begun[name])
+    const own = Object.fromEntries(changed.map(name => [costOf[name], entered[costOf[name]]]))
+    onChange({ ...own, ...(answers.truckId !== '' && { truckId: answers.truckId }) })
   })
-  const field = (name: Exclude<keyof Answers, 'truckId'>, message: string) => ({
-    ...form.register(name, { validate: (_, answers) => isValid(name, answers) || message }),
+  const field = (name: Cost, message: string) => ({
+    ...form.register(name, { validate: (_, answers) => isValid(name, answers, measures) || message }),
     error: errors[name]?.message,
   })
   return (
@@ -51,20 +64,12 @@ export function TruckCostsForm({ trucks, truckId = '', costs, onChange }: Props)
         />
       )}
       <NumberField
-        label={t`Miles per gallon`}
+        label={labels.economy}
         hint={t`Loaded and empty together.`}
-        {...field('miles', t`Enter 1 to 30.`)}
+        {...field('economy', labels.economyWrong)}
       />
-      <NumberField
-        label={t`Gallons per hour while idling`}
-        hint={t`In line, loading and dumping.`}
-        {...field('idle', t`Enter 0 to 10.`)}
-      />
-      <NumberField
-        label={t`Fuel price, per gallon`}
-        before={currencySign(currency)}
-        {...field('price', t`Enter a price, such as 3.96.`)}
-      />
+      <NumberField label={labels.idle} hint={t`In line, loading and dumping.`} {...field('idle', labels.idleWrong)} />
+      <NumberField label={labels.price} before={currencySign(currency)} {...field('price', labels.priceWrong)} />
       <NumberField label={t`Hours in a working day`} {...field('hours', t`Enter 1 to 24.`)} />
       <p className="hw-quiet hw-small">
         <Trans>Saved on this device only. No one else sees it.</Trans>
@@ -77,38 +82,50 @@ export function TruckCostsForm({ trucks, truckId = '', costs, onChange }: Props)
   )
 }
 
-function answersOf({ milesPerGallon, idleGallonsPerHour, fuelPriceMills, dayMinutes }: TruckCosts) {
+function useFuelLabels(measures: Measures) {
+  const { t } = useLingui()
+  const example = writeScaled(Math.round(fuelPriceOf(3960, measures)), 3, 2)
+  const priceWrong = t`Enter a price, such as ${example}.`
+  return measures === 'us'
+    ? {
+        ...{ economy: t`Miles per gallon`, economyWrong: t`Enter 1 to 30.` },
+        ...{ idle: t`Gallons per hour while idling`, idleWrong: t`Enter 0 to 10.` },
+        ...{ price: t`Fuel price, per gallon`, priceWrong },
+      }
+    : {
+        ...{ economy: t`Liters per 100 km`, economyWrong: t`Enter 8 to 235.` },
+        ...{ idle: t`Liters per hour while idling`, idleWrong: t`Enter 0 to 37.` },
+        ...{ price: t`Fuel price, per liter`, priceWrong },
+      }
+}
+
+function answersOf({ milesPerGallon, idleGallonsPerHour, fuelPriceMills, dayMinutes }: TruckCosts, measures: Measures) {
   return {
-    miles: writeScaled(milesPerGallon * 10, 1),
-    idle: writeScaled(Math.round(idleGallonsPerHour * 100), 2),
-    price: writeScaled(fuelPriceMills, 3, 2),
+    economy: writeScaled(Math.round(economyOf(milesPerGallon, measures) * 10), 1),
+    idle: writeScaled(Math.round(fuelOf(idleGallonsPerHour, measures) * 100), 2),
+    price: writeScaled(Math.round(fuelPriceOf(fuelPriceMills, measures)), 3, 2),
     hours: writeScaled(Math.round((dayMinutes / 60) * 100), 2),
   }
 }
 
-const partsOf = ({ miles, idle, price, hours }: Answers) => {
-  const scaled = (text: string, digits: number) => parseScaled(text, digits) ?? Number.NaN
-  return {
-    milesPerGallon: scaled(miles, 2) / 100,
-    idleGallonsPerHour: scaled(idle, 2) / 100,
-    fuelPriceMills: scaled(price, 3),
-    dayMinutes: Math.round((scaled(hours, 2) / 100) * 60),
-  }
-}
-
-const partOf = {
-  miles: 'milesPerGallon',
+const costOf = {
+  economy: 'milesPerGallon',
   idle: 'idleGallonsPerHour',
   price: 'fuelPriceMills',
   hours: 'dayMinutes',
 } as const
 
-function isValid(name: keyof typeof partOf, answers: Answers): boolean {
-  const part = partOf[name]
-  return truckCostsSchema.shape[part].safeParse(partsOf(answers)[part]).success
+function costsOf({ economy, idle, price, hours }: Answers, measures: Measures): TruckCosts {
+  const scaled = (text: string, digits: number) => parseScaled(text, digits) ?? Number.NaN
+  return {
+    milesPerGallon: storedEconomy(scaled(economy, 2) / 100, measures),
+    idleGallonsPerHour: storedFuel(scaled(idle, 2) / 100, measures),
+    fuelPriceMills: Math.round(storedFuelPrice(scaled(price, 3), measures)),
+    dayMinutes: Math.round((scaled(hours, 2) / 100) * 60),
+  }
 }
 
-function costsOf(answers: Answers): TruckCosts | undefined {
-  const parsed = truckCostsSchema.safeParse(partsOf(answers))
-  return parsed.success ? parsed.data : undefined
+function isValid(name: Cost, answers: Answers, measures: Measures): boolean {
+  const cost = costOf[name]
+  return truckCostsSchema.shape[cost].safeParse(costsOf(answers, measures)[cost]).success
 }

@@ -12,6 +12,7 @@ import { CardFields } from '../../pay/editor/CardFields.tsx'
 import { answersOfCard, cardOf } from '../../pay/editor/card-answers.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../../ui/controls/buttons/SureButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { writeScaled } from '../../ui/format/decimal-text.ts'
@@ -155,37 +156,33 @@ function ChangeHaulForm({ project, haul, card, moreTrucks = 0, onDone }: FormPro
   )
 }
 
-/** Ends the haul after a second tap, since it can't be undone. */
 function EndHaul({ project, haul, onDone }: Omit<Props, 'card'> & { onDone: () => void }) {
   const end = useAsk('endHaul')
-  const [isSure, setIsSure] = useState(false)
   const ids = { projectId: project.projectId, haulId: haul.haulId }
-  if (!isSure) {
-    return (
-      <div className="project-second">
-        <MayCall call="endHaul">
-          <PlainButton icon="lock" wide onPress={() => setIsSure(true)}>
-            <Trans>End this haul</Trans>
-          </PlainButton>
-        </MayCall>
-      </div>
-    )
-  }
   return (
     <div className="project-second">
-      <p>
-        <Trans>Open offers are withdrawn and trucks are released. Open loads can finish. You can't restart it.</Trans>
-      </p>
-      <ReleaseFees {...ids} />
       <RefusalMessage refusal={end.refusal} />
-      <PlainButton
-        icon="lock"
-        wide
-        disabled={end.isAsking}
-        onPress={() => void end.run(ids).then(done => done && onDone())}
-      >
-        <Trans>End haul for good</Trans>
-      </PlainButton>
+      <MayCall call="endHaul">
+        <SureButton
+          icon="lock"
+          wide
+          disabled={end.isAsking}
+          why={
+            <>
+              <p>
+                <Trans>
+                  Open offers are withdrawn and trucks are released. Open loads can finish. You can't restart it.
+                </Trans>
+              </p>
+              <ReleaseFees {...ids} />
+            </>
+          }
+          sure={<Trans>End haul for good</Trans>}
+          onPress={() => void end.run(ids).then(done => done && onDone())}
+        >
+          <Trans>End this haul</Trans>
+        </SureButton>
+      </MayCall>
     </div>
   )
 }

@@ -130,8 +130,14 @@ type SiteProps = {
 export function SiteFields({ around, isSpoil }: SiteProps) {
   const { t } = useLingui()
   const labels = isSpoil
-    ? { name: t`Pickup name`, place: t`Pickup location`, missing: t`Set where the trucks load.` }
-    : { name: t`Drop-off name`, place: t`Drop-off location`, missing: t`Set the drop-off location.` }
+    ? {
+        ...{ name: t`Pickup name`, noName: t`Enter the name of the pickup.` },
+        ...{ place: t`Pickup location`, noPlace: t`Set where the trucks load.` },
+      }
+    : {
+        ...{ name: t`Drop-off name`, noName: t`Enter the name of the drop-off.` },
+        ...{ place: t`Drop-off location`, noPlace: t`Set the drop-off location.` },
+      }
   const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState
   const first = useMemo(() => (around ? [around] : []), [around])
@@ -141,13 +147,13 @@ export function SiteFields({ around, isSpoil }: SiteProps) {
         label={labels.name}
         hint={t`For example: Gate 3`}
         maxLength={60}
-        {...form.register('siteName', { required: t`Required.` })}
+        {...form.register('siteName', { required: labels.noName })}
         error={errors.siteName?.message}
       />
       <Controller
         name="place"
         control={form.control}
-        rules={placeRules(labels.missing)}
+        rules={placeRules(labels.noPlace)}
         render={({ field }) => (
           <PlaceField label={labels.place} {...field} error={errors.place?.message} around={first} />
         )}

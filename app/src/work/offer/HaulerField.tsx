@@ -1,13 +1,11 @@
 /** Chooses a hauler: one the business has offered work to before, or one found by name. */
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useAskInOrder } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { MayCall } from '../../entity/member/MayCall.tsx'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { FindBusinessFields } from '../../entity/FindBusinessFields.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
 export type Hauler = { entityId: string; name: string }
@@ -23,11 +21,10 @@ export function HaulerField({ known, onChosen }: Props) {
   const { entityId } = useCurrentEntity()
   const form = useFormContext<{ hauler: string }>()
   const find = useAskInOrder('findHaulers')
-  const [query, setQuery] = useState('')
   const [found, setFound] = useState<Hauler[]>()
   const haulers = [...new Map([...(found ?? []), ...known].map(each => [each.entityId, each])).values()]
-  const search = async () => {
-    const reply = await find.run({ entityId, query: query.trim() })
+  const search = async (query: string) => {
+    const reply = await find.run({ entityId, query })
     if (!reply) return
     setFound(reply.haulers)
     if (reply.haulers[0]) onChosen?.(reply.haulers[0].entityId)
@@ -35,21 +32,17 @@ export function HaulerField({ known, onChosen }: Props) {
   // A select takes a value only once its option is there.
   const first = found?.[0]?.entityId
   useEffect(() => {
-    if (first) form.setValue('hauler', first, { shouldValidate: true })
+    if (first) form.setValue('hauler', first, { shouldDirty: true, shouldValidate: true })
   }, [first, form.setValue])
   return (
     <>
-      <TextField
+      <FindBusinessFields
         label={t`Find a hauler`}
         hint={t`At least 3 letters of its name`}
-        value={query}
-        onChange={event => setQuery(event.currentTarget.value)}
+        call="findHaulers"
+        isAsking={find.isAsking}
+        onFind={query => void search(query)}
       />
-      <MayCall call="findHaulers">
-        <PlainButton icon="search" disabled={find.isAsking || query.trim().length < 3} onPress={() => void search()}>
-          <Trans>Find</Trans>
-        </PlainButton>
-      </MayCall>
       <RefusalMessage refusal={find.refusal} />
       {found?.length === 0 && (
         <p className="hw-quiet">{t`No hauler has this name. Ask how its business is spelled.`}</p>

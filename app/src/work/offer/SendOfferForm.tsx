@@ -7,6 +7,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import { offerTrucksMax } from '@haulway/domain/work/offer/offer.ts'
 import { firstWorkDay } from '@haulway/domain/work/project/project.ts'
 import { useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { FormProvider, type UseFormRegisterReturn, useFormContext } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
@@ -40,14 +41,21 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
     const card = firstCardOf(id, hauler)
     return haul && card ? answersOfCard(card, haul.unit) : emptyCard()
   }
+  // The card that the form filled in last. Another haul or hauler begins with its own, unless this one was edited.
+  const filledIn = useRef(answersFor(firstHaul?.haulId, haulers[0]?.entityId))
   const form = useForm({
     defaultValues: {
       ...{ haulId: firstHaul?.haulId ?? '', hauler: haulers[0]?.entityId ?? '', trucks: '1' },
-      card: answersFor(firstHaul?.haulId, haulers[0]?.entityId),
+      card: filledIn.current,
     },
   })
   const haulId = form.watch('haulId')
   const haul = hauls.find(each => each.haulId === haulId)
+  const begin = (id: string, hauler: string) => {
+    if (!isSame(form.getValues('card'), filledIn.current)) return
+    filledIn.current = answersFor(id, hauler)
+    form.setValue('card', filledIn.current)
+  }
   const submit = form.handleSubmit(async answers => {
     const entered = haul && cardOf(answers.card, haul.unit)
     // Without a card, the offer has the one it began with, and says which agreement that is from.
@@ -64,11 +72,11 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
   return (
     <FormProvider {...form}>
       <Form onSubmit={submit}>
-        <HaulerField known={haulers} onChosen={hauler => form.setValue('card', answersFor(haulId, hauler))} />
+        <HaulerField known={haulers} onChosen={hauler => begin(haulId, hauler)} />
         <HaulField
           hauls={hauls}
           {...form.register('haulId', {
-            onChange: event => form.setValue('card', answersFor(event.target.value, form.getValues('hauler'))),
+            onChange: event => begin(event.target.value, form.getValues('hauler')),
           })}
         />
         <TrucksField trucksLeft={haul?.trucksLeft ?? 0} />

@@ -12,6 +12,7 @@ import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { SureButton } from '../../ui/controls/buttons/SureButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextAreaField } from '../../ui/controls/TextField.tsx'
@@ -123,14 +124,16 @@ function EndNotice({ notice, onDone }: { notice: ProjectNoticeDocument; onDone: 
     <div className="project-second">
       <RefusalMessage refusal={end.refusal} />
       <MayCall call="endProjectNotice">
-        <PlainButton
+        <SureButton
           icon="close"
           wide
           disabled={end.isAsking}
+          why={<Trans>It disappears for all parties.</Trans>}
+          sure={<Trans>Remove it now</Trans>}
           onPress={() => void end.run({ projectId, noticeId }).then(done => done && onDone())}
         >
           <Trans>Remove notice</Trans>
-        </PlainButton>
+        </SureButton>
       </MayCall>
     </div>
   )

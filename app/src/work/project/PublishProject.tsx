@@ -55,7 +55,7 @@ function FirstDayForm({ project, now, onDone }: Props & { onDone: () => void }) 
         label={t`First day`}
         type="date"
         {...form.register('startDay', {
-          required: t`Required.`,
+          required: t`Enter the first day.`,
           validate: startDay =>
             !isFirstShiftOver({ ...project, startDay }, now) || t`Choose a day whose shift isn't over.`,
         })}

@@ -7,7 +7,7 @@ import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.t
 import type { TimeSheet } from '@haulway/domain/work/shift/shift.ts'
 import { refuseSheet } from '@haulway/domain/work/shift/shift-rules.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useFieldArray } from 'react-hook-form'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { CheckField } from '../../ui/controls/CheckField.tsx'
@@ -38,7 +38,6 @@ export function TimeSheetForm({ shift, corrects = false, onDone }: Props) {
   const { errors, isSubmitting } = form.formState
   const sheetOf = (answers: SheetAnswers) => sheetOfAnswers(answers, shift.sheet, shift.shiftDay, timeZone)
   const agreed = corrects ? completeSheet(shift.sheet) : undefined
-  const needed = { required: t`Required.` }
   /** What is wrong with the whole sheet is shown at the end's field. */
   const check = (_: string, answers: SheetAnswers) => {
     const sheet = answers.start ? sheetOf(answers) : undefined
@@ -55,33 +54,21 @@ export function TimeSheetForm({ shift, corrects = false, onDone }: Props) {
   })
   return (
     <Form onSubmit={submit}>
-      <TextField label={t`Start`} type="time" {...form.register('start', needed)} error={errors.start?.message} />
+      <TextField
+        label={t`Start`}
+        type="time"
+        {...form.register('start', { required: t`Enter when the shift starts.` })}
+        error={errors.start?.message}
+      />
       <TextField
         label={t`End`}
         type="time"
         hint={t`Earlier than the start means the next day.`}
-        {...form.register('end', { ...needed, validate: check })}
+        {...form.register('end', { required: t`Enter when the shift ends.`, validate: check })}
         error={errors.end?.message}
       />
       {fields.map(({ id, kind }, index) => (
-        <div key={id}>
-          <div className="shift-break">
-            <TextField
-              label={kind === 'breakdown' ? t`Breakdown from` : t`Break from`}
-              type="time"
-              {...form.register(`breaks.${index}.from`, needed)}
-              error={errors.breaks?.[index]?.from?.message}
-            />
-            <TextField
-              label={t`Until`}
-              type="time"
-              {...form.register(`breaks.${index}.to`, needed)}
-              error={errors.breaks?.[index]?.to?.message}
-            />
-            <PlainButton bare icon="trash" label={t`Remove break`} onPress={() => remove(index)} />
-          </div>
-          <CheckField label={t`Paid`} {...form.register(`breaks.${index}.paid`)} />
-        </div>
+        <BreakFields key={id} form={form} kind={kind} index={index} onRemove={() => remove(index)} />
       ))}
       <PlainButton icon="plus" onPress={() => append({ kind: 'break', from: '', to: '', paid: false })}>
         <Trans>Add a break</Trans>
@@ -95,6 +82,38 @@ export function TimeSheetForm({ shift, corrects = false, onDone }: Props) {
       />
       <ActionButton title={t`Propose these times`} sending={isSubmitting} submit />
     </Form>
+  )
+}
+
+type BreakProps = {
+  form: UseFormReturn<SheetAnswers>
+  kind: SheetAnswers['breaks'][number]['kind']
+  index: number
+  onRemove: () => void
+}
+
+function BreakFields({ form, kind, index, onRemove }: BreakProps) {
+  const { t } = useLingui()
+  const errors = form.formState.errors.breaks?.[index]
+  return (
+    <div>
+      <div className="shift-break">
+        <TextField
+          label={kind === 'breakdown' ? t`Breakdown from` : t`Break from`}
+          type="time"
+          {...form.register(`breaks.${index}.from`, { required: t`Enter when it starts.` })}
+          error={errors?.from?.message}
+        />
+        <TextField
+          label={t`Until`}
+          type="time"
+          {...form.register(`breaks.${index}.to`, { required: t`Enter when it ends.` })}
+          error={errors?.to?.message}
+        />
+        <PlainButton bare icon="trash" label={t`Remove break`} onPress={onRemove} />
+      </div>
+      <CheckField label={t`Paid`} {...form.register(`breaks.${index}.paid`)} />
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 /** The fields of a commission, with its sentence and an example load that shows what the broker keeps. */
+
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -7,6 +8,7 @@ import { CardInWords } from '../../pay/CardInWords.tsx'
 import { ExampleLoad } from '../../pay/editor/ExampleLoad.tsx'
 import { CheckField } from '../../ui/controls/CheckField.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { writeCents } from '../../ui/format/decimal-text.ts'
 import { currencySign } from '../../ui/format/format.ts'
 import { commissionOfAnswers, limitOf, percentMilliOf, type SubOfferAnswers } from './commission-answers.ts'
 import '../../pay/editor/card-editor.css'
@@ -18,7 +20,8 @@ export function CommissionFields({ unit, currency, earned }: { unit: Unit; curre
   const answered = commissionOfAnswers(form.watch())
   const commission = answered && { ...answered, per: 'load' as const }
   const before = currencySign(currency)
-  const isLimit = (text: string) => limitOf(text) !== undefined || t`Enter an amount, such as 5.00.`
+  const example = writeCents(500)
+  const isLimit = (text: string) => limitOf(text) !== undefined || t`Enter an amount, such as ${example}.`
   return (
     <fieldset className="hw-fieldset card-editor">
       <legend>{t`Commission`}</legend>

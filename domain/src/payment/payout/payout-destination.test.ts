@@ -27,10 +27,10 @@ test.each(['', '123', '1234', '123456789012345678', '12a45', 'DE8937040044053201
   },
 )
 
-const notDollars = currencies.filter(currency => currency !== 'USD')
+const withIbans = currencies.filter(currency => !['USD', 'CAD', 'MXN'].includes(currency))
 const ibans = ['DE89370400440532013000', 'GB29NWBK60161331926819', 'FR1420041010050500013M02606', 'NL91ABNA0417164300']
 
-test.each(notDollars)('an IBAN with one character mistyped, or one too few or many, is refused for %s', currency => {
+test.each(withIbans)('an IBAN with one character mistyped, or one too few or many, is refused for %s', currency => {
   const wrong = 'A letter or digit of this IBAN is wrong or missing. Check it.'
   for (const iban of ibans) {
     expect(whyNotAccount(currency, iban)).toBeUndefined()
@@ -56,8 +56,31 @@ test.each(currencies)('every accepted account in %s is longer than the four digi
 test('in other currencies an IBAN is enough, and a bank code is optional', () => {
   const iban = { ...names, accountNumber: 'de89 3704 0044 0532 0130 00' }
   expect(bankAccountOf('EUR', iban)).toEqual({ routingNumber: '', accountNumber: 'DE89370400440532013000' })
-  expect(whyNotRouting('CAD', '0001-12345')).toBeUndefined()
-  expect(whyNotAccount('CAD', '123')).toBeDefined()
+  expect(whyNotRouting('GBP', '20-32-53')).toBeUndefined()
+  expect(whyNotAccount('GBP', '123')).toBeDefined()
+})
+
+test('a Canadian account has an institution of three digits, a transit of five, and digits', () => {
+  const form = { ...names, routingNumber: '003-12345', accountNumber: '123-456-7' }
+  expect(bankAccountOf('CAD', form)).toEqual({ routingNumber: '00312345', accountNumber: '1234567' })
+  for (const text of ['', '003', '0031234', '003123456', 'ROYCCAT2']) {
+    expect(whyNotRouting('CAD', text)).toBe('Enter the 3-digit institution number, then the 5-digit transit number.')
+  }
+  for (const text of ['', '1234', '1234567890123', 'DE89370400440532013000']) {
+    expect(whyNotAccount('CAD', text)).toBe('Enter an account number of 5 to 12 digits.')
+  }
+})
+
+test('a Mexican account is a CLABE, and one with any one digit mistyped is refused', () => {
+  const clabe = '032180000118359719'
+  expect(bankAccountOf('MXN', { ...names, accountNumber: '032 180 00011835971 9' })).toEqual({
+    ...{ routingNumber: '', accountNumber: clabe },
+  })
+  const wrong = 'A digit of this CLABE is wrong. Check all 18.'
+  expect(withOneWrong(clabe, '0123456789').filter(each => whyNotAccount('MXN', each) !== wrong)).toEqual([])
+  for (const text of ['', clabe.slice(1), `${clabe}1`, 'DE89370400440532013000']) {
+    expect(whyNotAccount('MXN', text)).toBe('Enter the 18-digit CLABE of the account.')
+  }
 })
 
 test('an error names its field', () => {

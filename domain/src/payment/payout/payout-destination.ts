@@ -31,9 +31,12 @@ export type PayoutDestination = z.infer<typeof payoutDestinationSchema>
 export const bankAccountFormSchema = z.object({
   holder: z.string().trim().min(1, 'Enter the name on the account.').max(80),
   bankName: z.string().trim().min(1, 'Enter the name of the bank.').max(80),
-  /** US dollars: the ABA routing number. Otherwise a bank code or BIC, if the bank requires one. */
+  /**
+   * US dollars: the ABA routing number. Canadian dollars: the institution's three digits and the transit's five.
+   * Otherwise a bank code or BIC, if the bank requires one.
+   */
   routingNumber: z.string().trim().max(40).default(''),
-  /** US dollars: digits. Euros: an IBAN. Otherwise an IBAN or an account number. */
+  /** US and Canadian dollars: digits. Mexican pesos: the CLABE. Euros: an IBAN. Otherwise an IBAN or a number. */
   accountNumber: z.string().trim().max(60),
 })
 export type BankAccountForm = z.input<typeof bankAccountFormSchema>
@@ -58,6 +61,9 @@ export function bankAccountOf(currency: string, form: BankAccountForm): BankAcco
 /** Why a bank would refuse the number; undefined for a valid one. */
 export function whyNotRouting(currency: string, text: string): string | undefined {
   const number = plain(text)
+  if (currency === 'CAD') {
+    return /^\d{8}$/.test(number) ? undefined : 'Enter the 3-digit institution number, then the 5-digit transit number.'
+  }
   if (currency !== 'USD') {
     return /^[A-Z0-9]{0,12}$/.test(number) ? undefined : 'Enter a bank code or BIC of letters and digits.'
   }
@@ -69,6 +75,11 @@ export function whyNotRouting(currency: string, text: string): string | undefine
 export function whyNotAccount(currency: string, text: string): string | undefined {
   const number = plain(text)
   if (currency === 'USD') return /^\d{5,17}$/.test(number) ? undefined : 'Enter an account number of 5 to 17 digits.'
+  if (currency === 'CAD') return /^\d{5,12}$/.test(number) ? undefined : 'Enter an account number of 5 to 12 digits.'
+  if (currency === 'MXN') {
+    if (!/^\d{18}$/.test(number)) return 'Enter the 18-digit CLABE of the account.'
+    return isClabeSumRight(number) ? undefined : 'A digit of this CLABE is wrong. Check all 18.'
+  }
   if (/^[A-Z]{2}\d{2}/.test(number)) {
     return isValidIBAN(number) ? undefined : 'A letter or digit of this IBAN is wrong or missing. Check it.'
   }
@@ -99,4 +110,13 @@ function plain(text: string): string {
 function isAbaSumRight(number: string): boolean {
   const sum = [...number].reduce((sum, digit, i) => sum + Number(digit) * ([3, 7, 1][i % 3] ?? 0), 0)
   return sum % 10 === 0 && sum > 0
+}
+
+/** The check digit of a CLABE: the digits before it, weighted 3, 7, 1, each product without its tens. */
+function isClabeSumRight(number: string): boolean {
+  const sum = [...number.slice(0, 17)].reduce(
+    (sum, digit, i) => sum + ((Number(digit) * ([3, 7, 1][i % 3] ?? 0)) % 10),
+    0,
+  )
+  return (10 - (sum % 10)) % 10 === Number(number[17])
 }

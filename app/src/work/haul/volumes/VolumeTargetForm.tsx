@@ -1,4 +1,5 @@
 /** Sets a design's volume of a haul: in the ground, in trucks or in the fill. The haul's quantity follows. */
+
 import { volumeStates } from '@haulway/domain/material/volumes/material-volumes.ts'
 import { targetMilliOf } from '@haulway/domain/material/volumes/volumes-left.ts'
 import type { HaulDocument, ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
@@ -14,7 +15,7 @@ import { NumberField } from '../../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { useForm } from '../../../ui/controls/use-form.ts'
 import { writeScaled } from '../../../ui/format/decimal-text.ts'
-import { formatQuantity } from '../../../ui/format/format.ts'
+import { formatNumber, formatQuantity } from '../../../ui/format/format.ts'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../../user/RefusalMessage.tsx'
 import { parseCount, parseMilli, unitLabels } from '../../project/new-project/new-project.ts'
@@ -98,6 +99,7 @@ function MaterialFields({ form }: { form: UseFormReturn<Answers> }) {
     const count = parseCount(text)
     return (count !== undefined && count <= max) || t`Enter 0 to ${max}.`
   }
+  const [least, most] = [formatNumber(500), formatNumber(6000)]
   return (
     <>
       <div className="project-pair">
@@ -119,7 +121,7 @@ function MaterialFields({ form }: { form: UseFormReturn<Answers> }) {
         unit="kg/m³"
         hint={t`From a soil report. With it, swell is learned from weighed loads.`}
         {...form.register('bank', {
-          validate: text => text.trim() === '' || isDensity(text) || t`Enter 500 to 6000.`,
+          validate: text => text.trim() === '' || isDensity(text) || t`Enter ${least} to ${most}.`,
         })}
         error={errors.bank?.message}
       />

@@ -12,7 +12,7 @@ export function NameField({ form }: Props) {
     <TextField
       label={t`Project`}
       hint={t`For example: SR 222 Bypass, Section B2`}
-      {...form.register('name', { required: t`Required.` })}
+      {...form.register('name', { required: t`Enter the project's name.` })}
       error={form.formState.errors.name?.message}
     />
   )
@@ -21,13 +21,12 @@ export function NameField({ form }: Props) {
 export function ShiftFields({ form }: Props) {
   const { t } = useLingui()
   const { errors } = form.formState
-  const needed = { required: t`Required.` }
   return (
     <>
       <TextField
         label={t`First day`}
         type="date"
-        {...form.register('startDay', needed)}
+        {...form.register('startDay', { required: t`Enter the first day.` })}
         error={errors.startDay?.message}
       />
       <TextField
@@ -44,13 +43,13 @@ export function ShiftFields({ form }: Props) {
         <TextField
           label={t`Shift start`}
           type="time"
-          {...form.register('shiftStart', needed)}
+          {...form.register('shiftStart', { required: t`Enter when the shift starts.` })}
           error={errors.shiftStart?.message}
         />
         <TextField
           label={t`Shift end`}
           type="time"
-          {...form.register('shiftEnd', needed)}
+          {...form.register('shiftEnd', { required: t`Enter when the shift ends.` })}
           error={errors.shiftEnd?.message}
         />
       </div>

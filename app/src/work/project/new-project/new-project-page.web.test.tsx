@@ -57,7 +57,7 @@ test('a jobber with a supplier sees the form, and opens the search for another p
 test('a project that is left goes on at its step with its answers, and no step is passed without them', async () => {
   const { part } = await openForm()
   await page.getByRole('button', { name: /^Next: site/ }).click()
-  await expect.element(page.getByText('Required.')).toBeVisible()
+  await expect.element(page.getByText("Enter the project's name.")).toBeVisible()
   await page.getByLabelText('Project', { exact: true }).fill('Mill Road')
   await page.getByLabelText('Quantity').fill('900')
   await page.getByRole('button', { name: /^Next: site/ }).click()
@@ -129,7 +129,7 @@ test.each(['finger', 'mouse'] as const)('two taps of a %s on the button of a ste
   await page.getByRole('button', { name: 'Back one step' }).click()
   await expect.element(page.getByText('Step 3 of 4, rate')).toBeVisible()
   expect(locate).not.toHaveBeenCalled()
-  expect(page.getByText('Required.').query()).toBeNull()
+  expect(page.getByText("Enter the project's name.").query()).toBeNull()
 })
 
 test('a jobber whose first day has passed since it left the form gets a later one', async () => {
