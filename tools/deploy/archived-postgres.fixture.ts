@@ -1,6 +1,6 @@
 /** Debian's PostgreSQL with an archive of its log, as an operator runs it, and our scripts for backups. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
@@ -40,10 +40,9 @@ export async function openArchivedPostgres() {
   const start = async (folder: string, samePort?: number) => {
     const port = samePort ?? (await findFreePort())
     const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100`
-    const archiving = `-c archive_mode=on -c 'archive_command=sh ${scripts}/backup/archive.sh %p ${archive}/%f'`
     const log = path.join(home, `log-${port}`)
     // A child of pg_ctl keeps its output open, so that goes to the log.
-    run('sh', ['-c', `pg_ctl -w -D '${folder}' -l '${log}' -o "${settings} ${archiving}" start >/dev/null`])
+    run('sh', ['-c', `pg_ctl -w -D '${folder}' -l '${log}' -o "${settings}" start >/dev/null`])
     return {
       port,
       url: `postgres://haulway:${password}@127.0.0.1:${port}/haulway`,
@@ -58,6 +57,9 @@ export async function openArchivedPostgres() {
     /** A new cluster with Haulway's user and database, made by the script that the container uses. */
     create: async () => {
       run('initdb', ['-D', cluster, '-U', 'admin', '-A', 'trust', '-E', 'UTF8'])
+      // In its file, which is part of each backup, so that a restored cluster has these settings too.
+      const command = `sh ${scripts}/backup/archive.sh %p ${archive}/%f`
+      appendFileSync(path.join(cluster, 'postgresql.conf'), `archive_mode = on\narchive_command = '${command}'\n`)
       const running = await start(cluster)
       const connection = { PGHOST: '127.0.0.1', PGPORT: String(running.port), PGDATABASE: 'postgres' }
       const script = path.join(scripts, 'create-database.sh')
@@ -80,6 +82,7 @@ export async function openArchivedPostgres() {
       run('sh', [path.join(scripts, 'backup/restore.sh'), backup, archive, cluster, moment])
       return start(cluster)
     },
+    listArchived: () => readdirSync(archive),
     /** A folder beside the cluster. */
     openFolder: (name: string) => {
       const folder = path.join(home, name)

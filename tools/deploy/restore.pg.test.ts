@@ -140,6 +140,16 @@ describe.skipIf(!hasPostgresPrograms)('an installation that was restored to a mo
     expect(await node.sql`select 1 from load_logs where load_log_id = ${lost!.loadLogId}`).toHaveLength(0)
   })
 
+  test('archives its log again, beside that of the time before', async () => {
+    const admin = openDatabase(running.adminUrl, 1)
+    await admin.sql`select pg_switch_wal()`
+    await admin.close()
+    await eventually(() => {
+      const timelines = installation.listArchived().filter(name => /^[0-9A-F]{24}$/.test(name))
+      expect(new Set(timelines.map(name => name.slice(0, 8)))).toEqual(new Set(['00000001', '00000002']))
+    })
+  })
+
   test('deletes again what was deleted after the moment', async () => {
     await eventually(async () => expect(await tablesWith(node, gwen.lastName)).toEqual([]))
   })
