@@ -38,7 +38,7 @@ beforeAll(async () => {
       sql: (async () => [{ seconds: 0 }]) as never,
       ...{ readLedgerSum: async () => 0, countStreams: () => 0, countWaiting: () => 0, isNatsConnected: () => true },
       historyReads: { primary: 0, replica: 0 },
-      readParts: async () => new Map([['storage', true]]),
+      readHealth: async () => ({ isReady: true, parts: new Map([['storage', true]]) }),
     },
     '127.0.0.1',
     0,

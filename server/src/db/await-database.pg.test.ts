@@ -81,6 +81,14 @@ test('a node that can’t reach PostgreSQL says so, waits, and starts when it ca
   expect(await node.stop()).toEqual([0, null])
 })
 
+test('a node that waits for PostgreSQL stops at once when it is told to', async () => {
+  const behind = await makeDatabase()
+  behind.port = String(await findFreePort())
+  const node = startNode(behind)
+  await eventually(() => expect(node.output()).toContain('PostgreSQL can’t be reached yet.'))
+  expect(await node.stop()).toEqual([0, null])
+})
+
 test('a node that needs a table which a transaction holds says so, and starts when that has ended', async () => {
   const url = await makeDatabase()
   const sql = postgres(url.href, { max: 1 })
@@ -92,6 +100,9 @@ test('a node that needs a table which a transaction holds says so, and starts wh
   const node = startNode(url)
   const held = 'Haulway can’t start yet: a transaction holds a table for long and has to end.'
   await eventually(() => expect(node.output()).toContain(held))
+  const other = startNode(url)
+  await eventually(() => expect(other.output()).toContain(held))
+  expect(await other.stop()).toEqual([0, null])
   await sql`commit`
   await eventually(() => expect(node.output()).toContain('Haulway is ready at'))
   expect(await node.stop()).toEqual([0, null])
