@@ -58,8 +58,8 @@ async function start(config: Config): Promise<void> {
     metrics?.close()
     await (await embedded)?.stop()
   }
-  // Before the node is open, there is nothing to finish. The first process of a container has no default for signals, so
-  // one that waits for its database must react, too.
+  // Before the node is open, there is nothing to finish. In a container, signals do nothing to a process that does not
+  // listen to them, and it may wait for its database for long.
   const stop = stopOnce(
     async () => {
       await node?.drain(config.drainMs)

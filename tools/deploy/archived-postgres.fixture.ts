@@ -19,6 +19,17 @@ const programs = versions
 
 export const hasPostgresPrograms = programs !== undefined
 
+/** Runs a program as PostgreSQL's account. @returns what it prints */
+function openRun(account: ReturnType<typeof choosePostgresAccount>) {
+  return (program: string, args: string[], more: Record<string, string> = {}) => {
+    const env = { PATH: `${programs}:${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...more }
+    const stdio = ['ignore', 'pipe', 'inherit'] as const
+    const done = spawnSync(program, args, { ...account, env, cwd: '/', stdio: [...stdio], encoding: 'utf8' })
+    if (done.status !== 0) throw new Error(`${program} failed.`)
+    return done.stdout.trim()
+  }
+}
+
 export async function openArchivedPostgres() {
   const home = mkdtempSync(path.join(tmpdir(), 'haulway-test-archived-'))
   const [cluster, archive, backups, replica] = ['cluster', 'archive', 'backups', 'replica'].map(name =>
@@ -30,13 +41,7 @@ export async function openArchivedPostgres() {
   // The project may be in a folder that only root may read, such as root's home.
   const scripts = path.join(home, 'deploy')
   cpSync(deployFolder, scripts, { recursive: true })
-  const run = (program: string, args: string[], more: Record<string, string> = {}) => {
-    const env = { PATH: `${programs}:${process.env.PATH}`, LC_ALL: 'C.UTF-8', TZ: 'UTC', ...more }
-    const stdio = ['ignore', 'pipe', 'inherit'] as const
-    const done = spawnSync(program, args, { ...account, env, cwd: '/', stdio: [...stdio], encoding: 'utf8' })
-    if (done.status !== 0) throw new Error(`${program} failed.`)
-    return done.stdout.trim()
-  }
+  const run = openRun(account)
   const start = async (folder: string, samePort?: number) => {
     const port = samePort ?? (await findFreePort())
     const settings = `-c port=${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=100`
@@ -76,6 +81,9 @@ export async function openArchivedPostgres() {
     /** @returns the folder of the backup */
     backUp: (adminUrl: string) =>
       run('sh', [path.join(scripts, 'backup/backup.sh'), backups], { DATABASE_ADMIN_URL: adminUrl }),
+    listBackups: () => readdirSync(backups),
+    /** Deletes old backups, and the archived log that only they need. */
+    prune: (days: number) => run('sh', [path.join(scripts, 'backup/prune.sh'), backups, archive, String(days)]),
     /** The disk is lost: only the backups and the archive are left. */
     loseCluster: () => rmSync(cluster, { recursive: true }),
     restore: async (backup: string, moment: string) => {

@@ -10,7 +10,7 @@ export type AttachmentStorage = {
   remove: (key: string) => Promise<void>
   /**
    * Writes and reads a probe.
-   * @throws Error whose message tells the operator of the server what is wrong; StorageAwayError if time may mend it
+   * @throws Error whose message tells the operator of the server what is wrong; StorageAwayError if it may work later
    */
   check: () => Promise<void>
 }

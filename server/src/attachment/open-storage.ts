@@ -10,7 +10,7 @@ export type AttachmentStorageOptions = { folder: string } | S3Options
 
 /**
  * A bucket that is away stops no node, since all but attachments goes on without it.
- * @param warn is told why a bucket is away
+ * @param warn learns why a bucket is away
  * @throws ConfigError when the storage can't be written and read as it is set up
  */
 export async function openAttachmentStorage(

@@ -61,9 +61,8 @@ async function requireOk(answer: Response): Promise<void> {
   throw new Failure(`the storage answered ${answer.status}${code ? ` ${code}` : ''}`)
 }
 
-/** Codes of the system, of name servers and of `fetch`. An answer that is no HTTP or has a wrong certificate has others. */
-const awayCodes =
-  /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_(SOCKET|(CONNECT|HEADERS|BODY)_TIMEOUT)$)/
+/** Of the system, of name servers and of `fetch`. An answer that is no HTTP, or a wrong certificate, has others. */
+const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_(SOCKET$|\w+_TIMEOUT$))/
 
 function isAway(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {

@@ -105,7 +105,7 @@ async function openAnswering(text: string) {
 test.each([
   ['answers that it is in trouble', 'HTTP/1.1 503 Unavailable\r\ncontent-length: 0\r\n\r\n'],
   ['ends connections without an answer', ''],
-])('a bucket that %s stops no start, and the operator is told', async (_, text) => {
+])('a bucket that %s stops no start, and the operator learns of it', async (_, text) => {
   const { options, close } = await openAnswering(text)
   const warnings: string[] = []
   const storage = await openAttachmentStorage(options, sentence => warnings.push(sentence))

@@ -81,7 +81,7 @@ test('a node that can’t reach PostgreSQL says so, waits, and starts when it ca
   expect(await node.stop()).toEqual([0, null])
 })
 
-test('a node that waits for PostgreSQL stops at once when it is told to', async () => {
+test('a node that waits for PostgreSQL stops at once when it is asked to', async () => {
   const behind = await makeDatabase()
   behind.port = String(await findFreePort())
   const node = startNode(behind)

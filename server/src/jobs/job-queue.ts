@@ -63,7 +63,7 @@ const heartbeatSeconds = 15
  */
 export const superviseSeconds = 5
 
-/** A job that was tried this often, over about a minute, is reported: it is due later each time, so it never looks late. */
+/** A job that failed this often, in about a minute, is reported: it is due later each time, so it never looks late. */
 export const failingTries = 5
 
 const daySeconds = 86_400

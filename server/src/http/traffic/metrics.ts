@@ -118,7 +118,7 @@ function addReadings(registers: Registry[], { sql, readLedgerSum }: MetricsParts
     },
     {
       name: 'haulway_archive_failing',
-      help: '1 while PostgreSQL can’t archive its log, 0 while it can or is not told to.',
+      help: '1 while PostgreSQL can’t archive its log, 0 while it can or is not set to.',
       read: openReading(() => readArchiveFailing(sql), 0),
     },
     ...(readLedgerSum
