@@ -5,7 +5,7 @@ import { type ApiNode, openApiNode } from './api-node/api-node.ts'
 import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { awaitDatabase } from './db/await-database.ts'
-import { checkConnectionBudget } from './db/connection-budget.ts'
+import { checkConnectionBudget, checkReplicaBudget } from './db/connection-budget.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { findTransientCause, isConnectionLost } from './db/failures.ts'
 import { startDemo } from './start-demo.ts'
@@ -105,6 +105,10 @@ async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
       // At a terminal, no one asks.
       if (budget.isShort) process.stderr.write(`${budget.sentence}\n`)
       else if (config.publicUrl) print(budget.sentence)
+      const ofReplica =
+        config.databaseReplicaUrl &&
+        (await checkReplicaBudget(config.databaseReplicaUrl, config.databaseConnectionsMax))
+      if (ofReplica) process.stderr.write(`${ofReplica}\n`)
       return await openApiNode({ ...nodeOptionsOf(config, databaseUrl), onDead: endDead })
     } catch (error) {
       const cause = findTransientCause(error)

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
+import { processEnv } from '../testing/process-env.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { findFreePort } from './embedded/free-port.ts'
 
@@ -45,7 +46,7 @@ function startNode(databaseUrl: URL) {
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const node = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...processEnv,
       ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off', HAULWAY_DATA: dataDir },
       ...{ DATABASE_URL: databaseUrl.href, AUTH_SECRET: 'a secret for this test, long enough' },
     },
