@@ -1,6 +1,6 @@
 /**
- * A rolling restart as an operator does one: each of two nodes is stopped by SIGTERM and replaced while commands, points
- * and a stream run through a balancer that watches `/readyz`. Each command that a node has taken up is answered.
+ * A rolling restart as an operator does one: each of two nodes is stopped by SIGTERM and replaced while commands,
+ * points and a stream run through a balancer that watches `/readyz`. Each command that a node has taken up is answered.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'

@@ -61,13 +61,13 @@ test('a node that starts beside others says when all together may open more than
 test('a replica with too few connections for its nodes is named, and one that is away stops no start', async () => {
   expect(await checkReplicaBudget(limited, 10)).toBeUndefined()
   expect(await checkReplicaBudget(limited, 11)).toBe(
-    'This node opens up to 22 connections to the replica, others up to 0, but it has 20. ' +
+    'This node opens 22 connections to the replica, others up to 0, but it has 20. ' +
       'Raise its max_connections, or the primary does its work.',
   )
   const other = openDatabase(limited, 6, { mayBeStandby: true, name: replicaConnectionName(6) })
   await other.sql`select 1`
   expect(await checkReplicaBudget(limited, 4)).toBeUndefined()
-  expect(await checkReplicaBudget(limited, 5)).toContain('up to 10 connections to the replica, others up to 12')
+  expect(await checkReplicaBudget(limited, 5)).toContain('opens 10 connections to the replica, others up to 12')
   await other.close()
   const away = new URL(limited)
   away.port = String(await findFreePort())

@@ -50,13 +50,13 @@ export async function checkConnectionBudget(
   return { sentence: `${sentence} That is too many. ${lower}aise max_connections.`, isShort: true }
 }
 
-/** @returns a sentence if a replica has too few connections for its nodes; it stops none, since the primary answers */
+/** @returns a sentence if a replica has too few connections for its nodes. It stops none: the primary answers. */
 export async function checkReplicaBudget(replicaUrl: string, connectionsMax: number): Promise<string | undefined> {
   const needed = 2 * connectionsMax
   const budget = await readBudget(replicaUrl).catch(() => undefined)
   if (!budget || needed + budget.others <= budget.allowed) return undefined
   const { allowed, others } = budget
-  const all = `This node opens up to ${needed} connections to the replica, others up to ${others}, but it has ${allowed}.`
+  const all = `This node opens ${needed} connections to the replica, others up to ${others}, but it has ${allowed}.`
   return `${all} Raise its max_connections, or the primary does its work.`
 }
 
