@@ -10,7 +10,6 @@ fi
 cp -a "$backup" "$cluster"
 chmod 700 "$cluster"
 cat >>"$cluster/postgresql.auto.conf" <<CONF
-archive_mode = 'off'
 restore_command = 'cp "$archive/%f" "%p"'
 recovery_target_time = '$moment'
 recovery_target_action = 'promote'

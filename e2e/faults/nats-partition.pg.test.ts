@@ -1,17 +1,27 @@
 /**
  * Two nodes whose network to NATS is cut or slow (measures R10 and R11): each change reaches the readers of the other
- * node once, after a heartbeat at the latest.
+ * node once, after a heartbeat at the latest, no one else gets it, and points are stored as if nothing were wrong.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { secondMs } from '@haulway/domain/time.ts'
+import { type Database, openDatabase } from '@haulway/server/db/database.ts'
 import { hasNats, openTestNats } from '@haulway/server/testing/nats.fixture.ts'
 import { openTestNode } from '@haulway/server/testing/test-node.ts'
 import { watchScope } from '@haulway/server/testing/tracking.fixture.ts'
 import { type Actor, addActor, addTruck } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabaseProxy } from './database-proxy.fixture.ts'
+import {
+  addBatches,
+  addTrucks,
+  compareWithStored,
+  openJournal,
+  sendAll,
+  type Truck,
+} from './tracking-faults.fixture.ts'
 
 type Proxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 
@@ -19,10 +29,17 @@ type Proxy = Awaited<ReturnType<typeof openDatabaseProxy>>
 const lateMaxMs = 15 * secondMs + 10 * secondMs
 const everyMs = 60
 
+const random = openRandom()
+/** Of the points of all troubles. */
+const journal = openJournal()
 const ends: (() => unknown)[] = []
 let node: Awaited<ReturnType<typeof openTestNode>>
 let peerUrl: string
 let [near, far]: Proxy[] = []
+/** No one's partner. */
+let stranger: Actor
+let trucks: Truck[]
+let database: Database
 
 /** Each node reaches NATS by its own network. */
 async function openNodes() {
@@ -37,11 +54,16 @@ async function openNodes() {
   const peer = await node.openPeer({ natsUrls: [far.url] })
   ends.push(peer.close)
   peerUrl = peer.url
+  stranger = await addActor(node, 'Stranger', 2)
+  trucks = await addTrucks(node)
+  database = openDatabase(node.databaseUrl, 1)
+  ends.push(database.close)
 }
 
 /** Adds trucks on one node during the trouble and after it. @returns how late each arrived on the other, in ms */
 async function workThrough(actor: Actor, trouble: () => Promise<void>): Promise<number[]> {
   const stream = await watchScope(peerUrl, actor.headers, entityScope(actor.entityId))
+  const foreign = await watchScope(peerUrl, stranger.headers, entityScope(stranger.entityId))
   const sentAt = new Map<string, number>()
   const arrivals: { id: string; at: number }[] = []
   let read = 0
@@ -59,13 +81,27 @@ async function workThrough(actor: Actor, trouble: () => Promise<void>): Promise<
       await sleep(everyMs)
     }
   })()
+  const sending = (async () => {
+    while (!isOver) {
+      await sendAll(node.url, addBatches(trucks, 2, random), journal, 1)
+      await sleep(everyMs)
+    }
+  })()
   await trouble()
   await sleep(secondMs)
   isOver = true
-  await working
+  await Promise.all([working, sending])
+  expect(journal.answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(await compareWithStored(database, trucks, journal)).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
   const ofTrucks = () => arrivals.filter(({ id }) => sentAt.has(id))
   await eventually(() => expect(new Set(ofTrucks().map(({ id }) => id)).size).toBe(sentAt.size))
   expect(ofTrucks()).toHaveLength(sentAt.size)
+  const own = await addTruck(stranger, `S-${sentAt.size}`)
+  const idsOf = ({ messages }: typeof foreign) =>
+    messages.flatMap(message => (message.type === 'changes' ? message.changes.map(({ id }) => id) : []))
+  await eventually(() => expect(idsOf(foreign)).toContain(own))
+  expect(idsOf(foreign).filter(id => sentAt.has(id))).toEqual([])
+  foreign.end()
   clearInterval(look)
   stream.end()
   return ofTrucks().map(({ id, at }) => Math.round(Math.max(0, at - sentAt.get(id)!)))

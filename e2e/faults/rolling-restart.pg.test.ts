@@ -1,6 +1,6 @@
 /**
- * A rolling restart as an operator does one: each of two nodes is stopped by SIGTERM and replaced while commands and a
- * stream run through a balancer that watches `/readyz`. Each command that a node has taken up is answered.
+ * A rolling restart as an operator does one: each of two nodes is stopped by SIGTERM and replaced while commands,
+ * points and a stream run through a balancer that watches `/readyz`. Each command that a node has taken up is answered.
  */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -8,12 +8,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startNodeProcess } from '@haulway/demo/town/node-process.fixture.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
+import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { type SubscriptionMessage, subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
+import { openDatabase } from '@haulway/server/db/database.ts'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { newTestId, openTestNode } from '@haulway/server/testing/test-node.ts'
 import { type Actor, addActor, truckForm } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, expect, test } from 'vitest'
+import { addBatches, addTrucks, compareWithStored, openJournal, sendAll } from './tracking-faults.fixture.ts'
 
+const random = openRandom()
 const ends: (() => unknown)[] = []
 afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end()
@@ -92,11 +96,12 @@ function followTrucks(url: string, actor: Actor) {
   return { trucks, gaps, countStreams: () => streams, end: () => ending.abort() }
 }
 
-test('two nodes are replaced one after the other, and each command is answered', async () => {
+test('two nodes are replaced one after the other, each command is answered, and no point is lost', async () => {
   // Owns the database and its users; no request of the test goes to it.
   const own = await openTestNode({ role: 'api' })
   ends.push(own.close)
   const actor = await addActor(own, 'Alder Hauling', 3)
+  const trucks = await addTrucks(own)
   const { url, ready } = await openBalancer()
   const startNode = async () => {
     const port = await findFreePort()
@@ -132,8 +137,12 @@ test('two nodes are replaced one after the other, and each command is answered',
       await sleep(20)
     }
   }
+  const journal = openJournal()
+  const sendPoints = async () => {
+    while (!isOver) await sendAll(url, addBatches(trucks, 2, random), journal, 1)
+  }
   const reader = followTrucks(url, actor)
-  const working = Promise.all(Array.from({ length: lanes }, lane))
+  const working = Promise.all([...Array.from({ length: lanes }, lane), sendPoints()])
   for (const node of nodes) {
     added.push(await startNode())
     await node.kill('SIGTERM')
@@ -143,11 +152,17 @@ test('two nodes are replaced one after the other, and each command is answered',
   await working
 
   expect([troubles, reader.gaps]).toEqual([[], []])
+  expect(journal.answers.filter(({ status }) => status !== 200 && status !== 'none')).toEqual([])
+  const database = openDatabase(own.databaseUrl, 1)
+  const points = await compareWithStored(database, trucks, journal)
+  await database.close()
+  expect(points).toMatchObject({ lost: 0, doubled: 0, foreign: 0 })
+  expect(points.stored).toBeGreaterThan(0)
   expect(reader.countStreams()).toBeGreaterThan(1)
   const stored = await own.sql<{ id: string }[]>`select truck_id as id from trucks where entity_id = ${actor.entityId}`
   expect(stored.map(({ id }) => id).sort()).toEqual([...sent].sort())
   await eventually(() => expect([...reader.trucks].sort()).toEqual([...sent].sort()))
   reader.end()
   for (const node of added) await node.kill('SIGKILL')
-  console.log(`${sent.length} commands answered while two nodes were replaced`)
+  console.log(`${sent.length} commands answered, ${points.stored} points stored while two nodes were replaced`)
 })

@@ -13,6 +13,7 @@ import { signUpStates } from '@haulway/domain/user/user.ts'
 import { openAccessTokens } from '@haulway/server/auth/session/access-token.ts'
 import { type Database, openDatabase } from '@haulway/server/db/database.ts'
 import { addCrew, type Crew } from '@haulway/server/testing/load.fixture.ts'
+import { processEnv } from '@haulway/server/testing/process-env.fixture.ts'
 import { newTestId, openTestClient, saveConfirmedUser } from '@haulway/server/testing/test-node.ts'
 import { type Load, pluginPoint, postLocations } from '@haulway/server/testing/tracking.fixture.ts'
 import { pitPlace, type Region } from '@haulway/server/testing/work.fixture.ts'
@@ -29,7 +30,7 @@ const authSecret = 'faults of tracking, not a secret at all'
 export async function openMortalServer(databaseUrl: string, port: number, shared?: string) {
   const dataDir = shared ?? mkdtempSync(path.join(tmpdir(), 'haulway-fault-'))
   const env = {
-    ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
+    ...{ ...processEnv, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
     ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, HAULWAY_DATA: dataDir },
   }
   let child: ChildProcess | undefined

@@ -5,7 +5,7 @@ import { type ApiNode, openApiNode } from './api-node/api-node.ts'
 import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { awaitDatabase } from './db/await-database.ts'
-import { checkConnectionBudget } from './db/connection-budget.ts'
+import { checkConnectionBudget, checkReplicaBudget } from './db/connection-budget.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { findTransientCause, isConnectionLost } from './db/failures.ts'
 import { startDemo } from './start-demo.ts'
@@ -30,12 +30,17 @@ process.on('unhandledRejection', error => {
   if (!isConnectionLost(error)) throw error
 })
 
+let isStopping = false
+
 try {
   await start(readConfig(process.env, process.getuid?.() === 0))
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  // What is released ends what was still starting.
+  if (!isStopping) {
+    if (!(error instanceof ConfigError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
 }
 
 async function start(config: Config): Promise<void> {
@@ -44,18 +49,22 @@ async function start(config: Config): Promise<void> {
     const { openOtlpTracer } = await import('./tracing/otlp-tracer.ts')
     setTracer(openOtlpTracer(config.otlpEndpoint, config.role))
   }
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataDir: config.dataDir, log: print })
-  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  const node = await openNode(config, databaseUrl)
+  let node: ApiNode | undefined
+  let embedded: ReturnType<typeof startEmbeddedPostgres> | undefined
   let demo: ReturnType<typeof startDemo> | undefined
-  let metrics: Awaited<ReturnType<typeof node.serveMetrics>> | undefined
+  let metrics: Awaited<ReturnType<ApiNode['serveMetrics']>> | undefined
+  const release = async () => {
+    await node?.close()
+    metrics?.close()
+    await (await embedded)?.stop()
+  }
+  // Before the node is open, there is nothing to finish. In a container, signals do nothing to a process that does not
+  // listen to them, and it may wait for its database for long.
   const stop = stopOnce(
     async () => {
-      await node.drain(config.drainMs)
+      await node?.drain(config.drainMs)
       await demo?.stop()
-      await node.close()
-      metrics?.close()
-      await embedded?.stop()
+      await release()
       await findTracer()
         ?.close()
         .catch(() => {})
@@ -64,6 +73,9 @@ async function start(config: Config): Promise<void> {
   )
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  embedded = config.databaseUrl ? undefined : startEmbeddedPostgres({ dataDir: config.dataDir, log: print })
+  node = await openNode(config, config.databaseUrl ?? (await embedded)?.url ?? '')
+  if (isStopping) return
   try {
     if (config.metrics) metrics = await node.serveMetrics(config.metrics.host, config.metrics.port)
     const address = await node.listen(config.host, config.port)
@@ -72,9 +84,7 @@ async function start(config: Config): Promise<void> {
     else print(`Haulway is ready at ${config.publicUrl ?? address}`)
     if (config.demo) demo = startDemo(address)
   } catch (error) {
-    await node.close()
-    metrics?.close()
-    await embedded?.stop()
+    await release()
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
     const isMetrics = 'port' in error && error.port === config.metrics?.port
     const [name, port] = isMetrics ? ['METRICS_PORT', config.metrics?.port] : ['PORT', config.port]
@@ -95,7 +105,11 @@ async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
       // At a terminal, no one asks.
       if (budget.isShort) process.stderr.write(`${budget.sentence}\n`)
       else if (config.publicUrl) print(budget.sentence)
-      return await openApiNode(nodeOptionsOf(config, databaseUrl))
+      const ofReplica =
+        config.databaseReplicaUrl &&
+        (await checkReplicaBudget(config.databaseReplicaUrl, config.databaseConnectionsMax))
+      if (ofReplica) process.stderr.write(`${ofReplica}\n`)
+      return await openApiNode({ ...nodeOptionsOf(config, databaseUrl), onDead: endDead })
     } catch (error) {
       const cause = findTransientCause(error)
       if (cause === undefined) throw error
@@ -106,9 +120,14 @@ async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
   }
 }
 
+/** A node whose connections are stuck can finish nothing. What started it, starts it again. */
+function endDead(): never {
+  process.stderr.write('The connections to the database are stuck, so the node was ended.\n')
+  process.exit(1)
+}
+
 /** Drains and stops within a limit; a second signal while stopping changes nothing. */
 function stopOnce(close: () => Promise<void>, limitMs: number): () => void {
-  let isStopping = false
   return () => {
     if (isStopping) return
     isStopping = true

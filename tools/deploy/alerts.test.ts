@@ -35,10 +35,10 @@ let scrape: string
 beforeAll(async () => {
   const served = await openMetrics().serve(
     {
-      sql: (async () => [{ seconds: 0 }]) as never,
+      sql: (async () => [{ seconds: 0, is_failing: false, name: 'send-mail', failing: 0 }]) as never,
       ...{ readLedgerSum: async () => 0, countStreams: () => 0, countWaiting: () => 0, isNatsConnected: () => true },
       historyReads: { primary: 0, replica: 0 },
-      readParts: async () => new Map([['storage', true]]),
+      readHealth: async () => ({ isReady: true, parts: new Map([['storage', true]]) }),
     },
     '127.0.0.1',
     0,

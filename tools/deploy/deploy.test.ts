@@ -9,7 +9,17 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../steps.ts'
 import { findFaults } from './kubernetes-schema.fixture.ts'
-import { deployFolder, readCompose, readKubernetes, sampleSecrets } from './read-deploy.fixture.ts'
+import {
+  deployFolder,
+  readCompose,
+  readDashboard,
+  readDashboardFolders,
+  readDataSources,
+  readKubernetes,
+  readPodScrape,
+  readPrometheus,
+  sampleSecrets,
+} from './read-deploy.fixture.ts'
 
 const productionGuide = readFileSync(path.join(root, 'docs/production.md'), 'utf8')
 /** The settings in the guide's table, and those that a node reads. */
@@ -68,11 +78,37 @@ test('each service mounts files that exist and waits for services that exist', (
   }
 })
 
+/** Where a service of compose.yaml mounts a file or a folder of ours. */
+const findMount = (service: string, file: string) =>
+  compose.services[service]!.volumes.map(each => each.split(':')).find(([from]) => from === file)?.[1]
+
 test('the proxy and Prometheus name the nodes of compose.yaml', () => {
   const proxy = readFileSync(path.join(deployFolder, 'Caddyfile'), 'utf8')
-  const prometheus = readFileSync(path.join(deployFolder, 'prometheus.yaml'), 'utf8')
   expect(proxy).toContain('reverse_proxy api-1:8080 api-2:8080 {')
-  for (const name of nodes) expect(prometheus).toContain(`${name}:${compose.services[name]?.environment.METRICS_PORT}`)
+  const { rule_files, scrape_configs } = readPrometheus()
+  const targets = nodes.map(name => `${name}:${compose.services[name]?.environment.METRICS_PORT}`)
+  expect(scrape_configs).toEqual([{ job_name: 'haulway', static_configs: [{ targets }] }])
+  expect(rule_files).toEqual([findMount('prometheus', './alerts.yaml')])
+})
+
+test('the job that the alerts look for is the one of the sample for Kubernetes, too, and it keeps our pods', () => {
+  const [job] = readPodScrape()
+  expect(job?.job_name).toBe('haulway')
+  const kept = job?.relabel_configs.filter(({ action }) => action === 'keep').map(({ regex }) => regex)
+  expect(kept).toEqual(['haulway', 'metrics'])
+  for (const { metadata, spec } of pods) {
+    expect(metadata.labels.app).toBe('haulway')
+    expect(spec.containers[0].ports.map(({ name }) => name)).toContain('metrics')
+  }
+})
+
+test('Grafana reads the dashboard from where it is mounted, and its panels from Prometheus', () => {
+  expect(readDashboardFolders().providers.map(({ options }) => options.path)).toEqual([
+    findMount('grafana', './grafana/dashboards'),
+  ])
+  const [source] = readDataSources().datasources
+  expect(source?.url).toBe('http://prometheus:9090')
+  expect(readDashboard().panels.filter(({ datasource }) => datasource.uid !== source?.uid)).toEqual([])
 })
 
 test('every manifest of Kubernetes is valid, and one with a wrong field would not be', () => {
@@ -83,6 +119,7 @@ test('every manifest of Kubernetes is valid, and one with a wrong field would no
 })
 
 const containerSchema = z.object({
+  ports: z.array(z.object({ name: z.string() })),
   env: z.array(z.object({ name: z.string(), value: z.string() })),
   envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
 })
@@ -92,6 +129,8 @@ const podSchema = z.object({
 })
 const ofPodsSchema = z.object({ spec: z.object({ template: podSchema }) })
 const pods = kubernetes.manifests.flatMap(manifest => {
+  // Not a node: administrators run commands in it.
+  if (manifest.metadata.name === 'admin') return []
   const pod = ofPodsSchema.safeParse(manifest).data?.spec.template
   return pod ? [{ ...pod, name: manifest.metadata.name }] : []
 })
@@ -132,8 +171,11 @@ test('PostgreSQL has the connections that all nodes may open, with one more of e
   const { environment } = compose.services['api-1']!
   expect((nodes.length + 1) * openedBy(environment)).toBeLessThanOrEqual(Number(composeMax) - 3)
   const replicas = z.object({ spec: z.object({ replicas: z.number() }) })
-  const deployments = kubernetes.manifests.filter(({ kind }) => kind === 'Deployment')
-  const podsDuringUpdate = deployments.reduce((sum, each) => sum + replicas.parse(each).spec.replicas + 1, 0)
+  const counts = kubernetes.manifests
+    .filter(({ kind }) => kind === 'Deployment')
+    .map(manifest => replicas.parse(manifest).spec.replicas)
+  expect(counts).toContain(0)
+  const podsDuringUpdate = counts.filter(count => count > 0).reduce((sum, count) => sum + count + 1, 0)
   const defaultMax = 100
   const settings = { ...kubernetes.settings, ...kubernetes.secrets }
   expect(podsDuringUpdate * openedBy(settings)).toBeLessThanOrEqual(defaultMax - 3)
@@ -146,8 +188,25 @@ test('nodes get the time to stop that they may take', () => {
   for (const { spec } of pods) expect(spec.terminationGracePeriodSeconds).toBeGreaterThan(neededSeconds)
 })
 
+test('nodes of compose.yaml get the time to stop that they may take, with the most that the guide allows', () => {
+  expect(productionGuide).toContain('`DRAIN_SECONDS` of up to 40')
+  const { drainMs, drainLimitMs } = readConfig(
+    { ...compose.services['api-1']!.environment, DRAIN_SECONDS: '40' },
+    false,
+  )
+  const neededSeconds = (2 * drainMs + drainLimitMs) / 1000 + 20
+  for (const name of nodes) {
+    const [, seconds] = /^(\d+)s$/.exec(String(compose.services[name]!.stop_grace_period)) ?? []
+    expect(Number(seconds)).toBeGreaterThan(neededSeconds)
+  }
+})
+
 test('services, budgets and policies select pods that exist', () => {
-  const labels = pods.map(({ metadata }) => metadata.labels)
+  const labels = kubernetes.manifests.flatMap(manifest => {
+    const template = z.object({ spec: z.object({ template: podSchema.pick({ metadata: true }) }) })
+    const pod = template.safeParse(manifest).data?.spec.template
+    return pod ? [pod.metadata.labels] : []
+  })
   const selectorSchema = z.object({
     spec: z.object({
       selector: z.record(z.string(), z.unknown()).optional(),

@@ -93,10 +93,12 @@ describe.each(['compose', 'kubernetes'] as const)('the processes of %s', file =>
     for (const name of names) {
       await eventually(async () => {
         const scrape = await (await fetch(`${nodes.get(name)!.metricsUrl}/metrics`)).text()
-        expect(scrape).toMatch(/^haulway_ledger_sum_cents 0$/m)
+        expect(scrape).toMatch(/^haulway_ready 1$/m)
+        // Read by the nodes that run jobs only.
+        expect(/^haulway_ledger_sum_cents 0$/m.test(scrape)).toBe(isWorker(name))
         if (nats) expect(scrape).toMatch(/^haulway_nats_connected 1$/m)
       })
-      expect(await (await get(name, '/metrics')).text()).not.toContain('haulway_ledger_sum_cents')
+      expect(await (await get(name, '/metrics')).text()).not.toContain('haulway_')
     }
   })
 

@@ -31,10 +31,10 @@ const composeSchema = z.looseObject({ services: z.record(z.string(), serviceSche
 /** `compose.yaml` with the sample secrets filled in, and any other settings of `.env`. */
 export function readCompose(more: Record<string, string> = {}) {
   const missing = new Set<string>()
-  const text = read('compose.yaml').replaceAll(/\$\{(\w+):([?-])\}/g, (_, name: string, sign) => {
+  const text = read('compose.yaml').replaceAll(/\$\{(\w+):([?-])([^}]*)\}/g, (_, name: string, sign, usual: string) => {
     if (sign === '?' && sampleSecrets[name] === undefined) missing.add(name)
     const value = sampleSecrets[name] ?? more[name]
-    return value ?? (sign === '?' ? '' : "''")
+    return value ?? (sign === '?' ? '' : usual || "''")
   })
   const whole: unknown = parse(text, { merge: true })
   return { whole, ...composeSchema.parse(whole), missing: [...missing] }
@@ -45,10 +45,16 @@ const manifestSchema = z.looseObject({
   kind: z.string(),
   metadata: z.looseObject({ name: z.string() }),
 })
-const kustomizationSchema = z.looseObject({
+const generatorSchema = z.array(z.strictObject({ name: z.string(), envs: z.array(z.string()) }))
+/** What kustomize knows of its file, as far as ours uses it: another field is a mistake. */
+const kustomizationSchema = z.strictObject({
+  apiVersion: z.literal('kustomize.config.k8s.io/v1beta1'),
+  kind: z.literal('Kustomization'),
+  namespace: z.string(),
   resources: z.array(z.string()),
-  configMapGenerator: z.array(z.object({ name: z.string(), envs: z.array(z.string()) })),
-  secretGenerator: z.array(z.object({ name: z.string(), envs: z.array(z.string()) })),
+  configMapGenerator: generatorSchema,
+  secretGenerator: generatorSchema,
+  images: z.array(z.strictObject({ name: z.string(), newName: z.string(), newTag: z.string() })),
 })
 
 /** The resources that `kubernetes/kustomization.yaml` names, and the settings and sample secrets of their pods. */
@@ -69,7 +75,7 @@ function readSettings(file: string): Record<string, string> {
 
 const containerSchema = z.looseObject({
   image: z.string(),
-  env: z.array(z.object({ name: z.string(), value: z.string() })),
+  env: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
 })
 const deploymentSchema = z.looseObject({
@@ -92,7 +98,7 @@ export function listProcesses(): { compose: DeployedProcess[]; kubernetes: Deplo
       .map(pair => pair.split('=')),
   )
   const compose = Object.entries(readCompose().services)
-    .filter(([, service]) => service.image === 'haulway')
+    .filter(([, service]) => /^haulway:/.test(String(service.image)))
     .map(([name, service]) => ({
       ...{ name, environment: { ...image, ...service.environment }, container: service },
     }))
@@ -116,19 +122,62 @@ export function listProcesses(): { compose: DeployedProcess[]; kubernetes: Deplo
   return { compose, kubernetes }
 }
 
-const rulesSchema = z.object({
+const duration = z.string().regex(/^\d+[smh]$/)
+/** What Prometheus knows of its files, as far as ours use it: it does not start with any other field. */
+const rulesSchema = z.strictObject({
   groups: z.array(
-    z.object({
+    z.strictObject({
+      name: z.string(),
       rules: z.array(
-        z.object({
+        z.strictObject({
           alert: z.string(),
           expr: z.string(),
-          for: z.string(),
-          labels: z.object({ severity: z.enum(['page', 'ticket']) }),
-          annotations: z.object({ summary: z.string(), runbook: z.string() }),
+          for: duration,
+          labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
+          annotations: z.strictObject({ summary: z.string(), runbook: z.string() }),
         }),
       ),
     }),
+  ),
+})
+const prometheusSchema = z.strictObject({
+  global: z.strictObject({ scrape_interval: duration, evaluation_interval: duration }),
+  rule_files: z.array(z.string()),
+  scrape_configs: z.array(
+    z.strictObject({
+      job_name: z.string(),
+      static_configs: z.array(z.strictObject({ targets: z.array(z.string().regex(/^[\w-]+:\d+$/)) })),
+    }),
+  ),
+})
+const podScrapeSchema = z.array(
+  z.strictObject({
+    job_name: z.string(),
+    kubernetes_sd_configs: z.array(
+      z.strictObject({ role: z.literal('pod'), namespaces: z.strictObject({ names: z.array(z.string()) }) }),
+    ),
+    relabel_configs: z.array(
+      z.strictObject({
+        source_labels: z.array(z.string().regex(/^__meta_kubernetes_pod_(name|label_\w+|container_port_name)$/)),
+        regex: z.string().optional(),
+        action: z.literal('keep').optional(),
+        target_label: z.string().optional(),
+      }),
+    ),
+  }),
+)
+const dataSourcesSchema = z.strictObject({
+  apiVersion: z.literal(1),
+  datasources: z.array(
+    z.strictObject({
+      ...{ name: z.string(), uid: z.string(), type: z.literal('prometheus'), url: z.url(), isDefault: z.boolean() },
+    }),
+  ),
+})
+const dashboardFoldersSchema = z.strictObject({
+  apiVersion: z.literal(1),
+  providers: z.array(
+    z.strictObject({ name: z.string(), type: z.literal('file'), options: z.strictObject({ path: z.string() }) }),
   ),
 })
 const dashboardSchema = z.looseObject({
@@ -143,5 +192,11 @@ const dashboardSchema = z.looseObject({
   ),
 })
 
+export const readPrometheus = () => prometheusSchema.parse(parse(read('prometheus.yaml')))
+export const readPodScrape = () => podScrapeSchema.parse(parse(read('kubernetes/prometheus-scrape.yaml')))
+export const readDataSources = () =>
+  dataSourcesSchema.parse(parse(read('grafana/provisioning/datasources/prometheus.yaml')))
+export const readDashboardFolders = () =>
+  dashboardFoldersSchema.parse(parse(read('grafana/provisioning/dashboards/haulway.yaml')))
 export const readAlerts = () => rulesSchema.parse(parse(read('alerts.yaml'))).groups.flatMap(({ rules }) => rules)
 export const readDashboard = () => dashboardSchema.parse(JSON.parse(read('grafana/dashboards/haulway.json')))

@@ -1,6 +1,7 @@
 /** An installation is backed up, loses its disk, and is restored to a moment by the scripts in `deploy/backup`. */
 
 import { cpSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { buildId } from '@haulway/domain/ids.ts'
@@ -138,6 +139,54 @@ describe.skipIf(!hasPostgresPrograms)('an installation that was restored to a mo
       select cause_id as id from journal_entries where cause_kind = 'loadApproved' order by 1`
     expect(rows.map(({ id }) => id)).toEqual([kept!.loadLogId, late!.loadLogId].sort())
     expect(await node.sql`select 1 from load_logs where load_log_id = ${lost!.loadLogId}`).toHaveLength(0)
+  })
+
+  test('archives its log again, beside that of the time before', async () => {
+    const admin = openDatabase(running.adminUrl, 1)
+    await admin.sql`select pg_switch_wal()`
+    await admin.close()
+    await eventually(() => {
+      const timelines = installation.listArchived().filter(name => /^[0-9A-F]{24}$/.test(name))
+      expect(new Set(timelines.map(name => name.slice(0, 8)))).toEqual(new Set(['00000001', '00000002']))
+    })
+  })
+
+  test('keeps old backups and their log for the days that it is given, and its newest backup always', async () => {
+    const [old] = installation.listBackups()
+    const newest = path.basename(installation.backUp(running.adminUrl))
+    installation.prune(30)
+    expect(installation.listBackups().sort()).toEqual([old, newest])
+    installation.prune(0)
+    expect(installation.listBackups()).toEqual([newest])
+    await eventually(() => {
+      const logs = installation.listArchived().filter(name => /^[0-9A-F]{24}$/.test(name))
+      expect(logs.map(name => name.slice(0, 8))).not.toContain('00000001')
+      expect(logs.length).toBeGreaterThan(0)
+    })
+  })
+
+  test('has trouble while its log can’t be archived, and says so to Prometheus', async () => {
+    const metrics = await node.serveMetrics('127.0.0.1', 0)
+    const isFailing = async () =>
+      /^haulway_archive_failing (\d)$/m.exec(await (await fetch(`${metrics.url}/metrics`)).text())?.[1]
+    expect(await isFailing()).toBe('0')
+    const admin = openDatabase(running.adminUrl, 1)
+    const [before] = await admin.sql<{ archive_command: string }[]>`show archive_command`
+    const set = async (command: string) => {
+      await admin.sql.unsafe(`alter system set archive_command = '${command}'`)
+      await admin.sql`select pg_reload_conf()`
+    }
+    await set('false')
+    await eventually(async () => {
+      await admin.sql`select pg_logical_emit_message(false, 'test', 'something to archive')`
+      await admin.sql`select pg_switch_wal()`
+      expect(await isFailing()).toBe('1')
+    })
+    expect(await runAct(running.url, ['trouble'], Date.now)).toContain("PostgreSQL can't archive 00000002")
+    await set(before?.archive_command ?? '')
+    await eventually(async () => expect(await isFailing()).toBe('0'))
+    await admin.close()
+    metrics.close()
   })
 
   test('deletes again what was deleted after the moment', async () => {

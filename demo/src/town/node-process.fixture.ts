@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { processEnv } from '@haulway/server/testing/process-env.fixture.ts'
 
 const program = path.join(import.meta.dirname, '../../../server/src/main.ts')
 
@@ -11,7 +12,7 @@ export type NodeProcess = { kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<voi
 export async function startNodeProcess(settings: Record<string, string>): Promise<NodeProcess> {
   const node: ChildProcess = spawn(process.execPath, [program], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...processEnv,
       ...{ HOST: '127.0.0.1', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off', ...settings },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -128,9 +128,18 @@ test('nodes that are killed, stopped and added during the demo lose, double and 
   const notified = await readNotifications()
   expect(notified.length).toBeGreaterThan(20)
   expect(notified.filter((what, n) => notified.indexOf(what) !== n)).toEqual([])
+  expect(await listRepeatedMails()).toEqual([])
   const api = members.find(({ role }) => role === 'api')
   await expectCleanAudit({ url: `http://127.0.0.1:${api?.port}`, databaseUrl: database.url, authSecret })
 })
+
+/** Without a mail server, each email is kept as it would have been sent. */
+async function listRepeatedMails(): Promise<{ sent_to: string; subject: string }[]> {
+  const [row] = await sql<{ mails: number }[]>`select count(*)::int4 as mails from kept_mails`
+  expect(row?.mails).toBeGreaterThan(0)
+  return sql<{ sent_to: string; subject: string }[]>`
+    select sent_to, subject from kept_mails group by sent_to, subject having count(*) > 1`
+}
 
 /** Notifications that name a thing by its id. One about a day or a price may come again. */
 async function readNotifications(): Promise<string[]> {

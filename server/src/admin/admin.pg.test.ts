@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { processEnv } from '../testing/process-env.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { runAct } from './run-act.ts'
 
@@ -20,8 +21,7 @@ const admin = (...args: string[]) => runAct(node.databaseUrl, args, Date.now)
 
 function runProcess(...args: string[]) {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  const { PATH, NODE_COMPILE_CACHE } = process.env
-  const env = { PATH, NODE_COMPILE_CACHE, DATABASE_URL: node.databaseUrl }
+  const env = { ...processEnv, DATABASE_URL: node.databaseUrl }
   const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { env, encoding: 'utf8' })
   return { status, printed: stdout.trim(), refused: stderr.trim() }
 }

@@ -85,8 +85,13 @@ test('jobs that no node works on, and jobs that failed for good, are named by ki
   await add('retry', 2)
   await add('failed', 1)
   await add('completed', 1)
+  await node.sql`
+    insert into pgboss.job (name, data, state, start_after, retry_count)
+    values ('no-node-knows-this', '{}', 'retry', now() + interval '1 hour', 5),
+      ('no-node-knows-this', '{}', 'active', now(), 7), ('no-node-knows-this', '{}', 'retry', now(), 4)`
   expect((await trouble()).split('\n')).toEqual([
     '2 no-node-knows-this jobs late by up to 3 hours. Is a node running?',
+    '2 no-node-knows-this jobs failed 5 times or more. See the output in pgboss.job.',
     '1 no-node-knows-this job failed for good. See its output in pgboss.job.',
   ])
   await node.sql`delete from pgboss.job where name = 'no-node-knows-this'`

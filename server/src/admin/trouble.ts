@@ -2,6 +2,7 @@
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
+import { failingTries } from '../jobs/job-queue.ts'
 import { countWrongBalances, readLedgerSums } from '../ledger/check-books.ts'
 import { listAskedPayments } from '../payment/payment.table.ts'
 import { listHeldWithdrawals } from '../payment/payout/withdrawal.table.ts'
@@ -14,6 +15,7 @@ export async function describeTrouble(tx: Transaction, at: number): Promise<stri
   const found = [
     await findWrongBooks(tx),
     await findJobs(tx),
+    await findArchive(tx),
     await findUnsettled(tx, at),
     await findDamagedBodies(tx),
     await findSilentLoads(tx, at),
@@ -32,18 +34,34 @@ async function findWrongBooks(tx: Transaction): Promise<string[]> {
 }
 
 async function findJobs(tx: Transaction): Promise<string[]> {
-  const rows = await tx.ask<{ name: string; failed: number; late: number; wait: number | null }>(sql`
-    select name, count(*) filter (where state = 'failed')::int4 as failed,
-      count(*) filter (where state <> 'failed')::int4 as late,
-      (extract(epoch from now() - min(start_after) filter (where state <> 'failed')) * 1000)::float8 as wait
-    from pgboss.job
-    where state = 'failed'
-      or (state in ('created', 'retry') and start_after < now() - ${`${jobWaitMs} ms`}::interval)
-    group by name order by name`)
-  return rows.flatMap(({ name, failed, late, wait }) => [
+  type Row = { name: string; failed: number; failing: number; late: number; wait: number | null }
+  const rows = await tx.ask<Row>(sql`
+    with jobs as (
+      select name, start_after, state = 'failed' as is_failed,
+        state in ('retry', 'active') and retry_count >= ${failingTries} as is_failing,
+        state in ('created', 'retry') and start_after < now() - ${`${jobWaitMs} ms`}::interval as is_late
+      from pgboss.job)
+    select name, count(*) filter (where is_failed)::int4 as failed, count(*) filter (where is_failing)::int4 as failing,
+      count(*) filter (where is_late)::int4 as late,
+      (extract(epoch from now() - min(start_after) filter (where is_late)) * 1000)::float8 as wait
+    from jobs where is_failed or is_failing or is_late group by name order by name`)
+  return rows.flatMap(({ name, failed, failing, late, wait }) => [
     ...(late > 0 ? [`${count(late, `${name} job`)} late by up to ${age(wait ?? 0)}. Is a node running?`] : []),
+    ...(failing > 0
+      ? [`${count(failing, `${name} job`)} failed ${failingTries} times or more. See the output in pgboss.job.`]
+      : []),
     ...(failed > 0 ? [`${count(failed, `${name} job`)} failed for good. See its output in pgboss.job.`] : []),
   ])
+}
+
+async function findArchive(tx: Transaction): Promise<string[]> {
+  const rows = await tx.ask<{ file: string; since: number | null }>(sql`
+    select last_failed_wal as file, (extract(epoch from now() - last_archived_time) * 1000)::float8 as since
+    from pg_stat_archiver where last_failed_time > coalesce(last_archived_time, '-infinity')`)
+  return rows.map(({ file, since }) => {
+    const last = since === null ? 'nothing was archived yet' : `the last file was archived ${age(since)} ago`
+    return `PostgreSQL can't archive ${file}: ${last}. Its disk fills up. See its log.`
+  })
 }
 
 async function findUnsettled(tx: Transaction, at: number): Promise<string[]> {

@@ -97,9 +97,9 @@ export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
 }
 
 async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<ApiNode> {
-  const storage = await openAttachmentStorage(options.attachments)
-  const baseMap = options.baseMapFile === undefined ? undefined : await openBaseMap(options.baseMapFile)
   const log = openEarlyLog()
+  const storage = await openAttachmentStorage(options.attachments, log.warn)
+  const baseMap = options.baseMapFile === undefined ? undefined : await openBaseMap(options.baseMapFile)
   const core = await openCore(options, log, await readAttachmentPlace(options.attachments), opened)
   const { database, databaseClock, parts } = core
   const push = openPush(options.push, options, sentence => app.log.warn(sentence))
@@ -139,7 +139,7 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
   const { hasStrangers, isNatsConnected } = core.joined
   const nodeId = parts.newId()
   const health = openHealth({ ...parts, databaseUrl, nodeMessages, storage, traffic, nodeId, hasStrangers })
-  const readParts = registerHealth(served, health)
+  const readHealth = registerHealth(served, { ...health, onDead: options.onDead })
   const endJobs = runsJobs(role)
     ? await startJobs(app, options, parts, { tracking, push, storage, money })
     : async () => {}
@@ -147,7 +147,7 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
     app,
     listen: (host, port) => served.listen({ host, port }),
     countStreams: subscriptions.count,
-    ...operations.forOperator(database, subscriptions, isNatsConnected, history.counts, readParts),
+    ...operations.forOperator(database, subscriptions, isNatsConnected, history.counts, readHealth),
     close: async () => {
       subscriptions.end()
       await endJobs()

@@ -50,11 +50,6 @@ export function openHealth(parts: {
       sentence: strangerSentence,
       check: () => requireShared(hasStrangers),
     },
-    {
-      name: 'stopping',
-      sentence: 'This node stops. Send requests to another one.',
-      check: () => requireStaying(traffic),
-    },
   ]
   const helpful: NodePart[] = [
     { name: 'jobs', sentence: 'The job queue does not answer: no email, push or payout leaves.', check: jobs.check },
@@ -67,7 +62,7 @@ export function openHealth(parts: {
     { name: 'bus', sentence: 'This node does not hear the others: screens update late.', check: probeBus },
   ]
   return {
-    ...{ needed, helpful },
+    ...{ needed, helpful, isStopping: traffic.isLeaving },
     usePool: () => Promise.all([database.sql`select 1`, database.inTransaction(tx => tx.ask(sql`select 1`))]),
     reach: async () => {
       const own = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {}, ...primaryOnly })
@@ -80,10 +75,6 @@ export function openHealth(parts: {
 async function requireWritable({ sql }: Database): Promise<void> {
   const [row] = await sql`show transaction_read_only`
   if (row?.transaction_read_only !== 'off') throw new Error('read-only')
-}
-
-async function requireStaying({ isLeaving }: Pick<Traffic, 'isLeaving'>): Promise<void> {
-  if (isLeaving()) throw new Error('stopping')
 }
 
 async function requireShared(hasStrangers: () => boolean): Promise<void> {

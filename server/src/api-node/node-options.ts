@@ -54,6 +54,8 @@ export type ApiNodeOptions = {
   webhookPollMs?: number
   /** Whether webhooks may go to http and to addresses that are not public; not by default. */
   webhooksMayBePrivate?: boolean
+  /** Called when the node can no longer use its connections although the database is reachable. */
+  onDead?: (() => void) | undefined
   /** The apps that may open our links; none by default. */
   appLinks?: AppLinks
   /** Replaces the clock checked against the database's, for tests at other times. */

@@ -9,11 +9,13 @@ import { readLedgerSum } from '../ledger/check-books.ts'
 import type { JoinedNodes } from '../sync/nodes/join-nodes.ts'
 import type { Subscriptions } from '../sync/subscribe.ts'
 import type { ApiNodeOptions } from './node-options.ts'
+import { runsJobs } from './node-role.ts'
 
 export function openOperations({
+  role = 'both',
   accessLog = false,
   drainLimitMs = 10_000,
-}: Pick<ApiNodeOptions, 'accessLog' | 'drainLimitMs'>) {
+}: Pick<ApiNodeOptions, 'role' | 'accessLog' | 'drainLimitMs'>) {
   const metrics = openMetrics()
   const { answered, refused, stored: countPoints, delivered: countFeedLag } = metrics
   const traffic = openTraffic({ onAnswered: answered, onRefused: refused, accessLog, drainLimitMs })
@@ -28,12 +30,14 @@ export function openOperations({
       subscriptions: Subscriptions,
       isNatsConnected: JoinedNodes['isNatsConnected'],
       historyReads: History['counts'],
-      readParts: MetricsParts['readParts'],
+      readHealth: MetricsParts['readHealth'],
     ) => ({
       serveMetrics: (host: string, port: number) => {
         const countStreams = () => subscriptions.count().streams
-        const counts = { readLedgerSum: () => readLedgerSum(orm), countWaiting, countStreams, historyReads }
-        return metrics.serve({ sql, ...counts, isNatsConnected, readParts }, host, port)
+        const counts = { countWaiting, countStreams, historyReads }
+        // It reads every entry, so it is left to the few nodes that run jobs.
+        const sumLedger = runsJobs(role) ? () => readLedgerSum(orm) : undefined
+        return metrics.serve({ sql, ...counts, readLedgerSum: sumLedger, isNatsConnected, readHealth }, host, port)
       },
       drain: async (ms: number) => {
         traffic.leave()

@@ -8,9 +8,15 @@ export type AttachmentStorage = {
   get: (key: string) => Promise<Uint8Array | undefined>
   /** Removes the content for good. Does nothing if nothing is stored under this key. */
   remove: (key: string) => Promise<void>
-  /** Writes and reads a probe. @throws Error whose message tells the operator of the server what is wrong */
+  /**
+   * Writes and reads a probe.
+   * @throws Error whose message tells the operator of the server what is wrong; StorageAwayError if it may work later
+   */
   check: () => Promise<void>
 }
+
+/** The storage can't be reached, or is in trouble itself. */
+export class StorageAwayError extends Error {}
 
 export const probeKey = 'haulway-start-check'
 

@@ -1,20 +1,29 @@
-/** Opens the configured attachment storage, and checks that it works before the node serves anything. */
+/** Opens the configured attachment storage, and checks its settings before the node serves anything. */
 import { createHash } from 'node:crypto'
 import { ConfigError } from '../config.ts'
 import type { AttachmentPlace } from '../sync/nodes/watch-strangers.ts'
-import type { AttachmentStorage } from './attachment-storage.ts'
+import { type AttachmentStorage, StorageAwayError } from './attachment-storage.ts'
 import { openFolderStorage, readFolderId } from './folder-storage.ts'
 import { openS3Storage, type S3Options } from './s3-storage.ts'
 
 export type AttachmentStorageOptions = { folder: string } | S3Options
 
-/** @throws ConfigError when the storage can't be written and read */
-export async function openAttachmentStorage(options: AttachmentStorageOptions): Promise<AttachmentStorage> {
+/**
+ * A bucket that is away stops no node, since all but attachments goes on without it.
+ * @param warn learns why a bucket is away
+ * @throws ConfigError when the storage can't be written and read as it is set up
+ */
+export async function openAttachmentStorage(
+  options: AttachmentStorageOptions,
+  warn: (sentence: string) => void,
+): Promise<AttachmentStorage> {
   const storage = 'folder' in options ? openFolderStorage(options.folder) : openS3Storage(options)
   try {
     await storage.check()
   } catch (error) {
-    throw new ConfigError(error instanceof Error ? error.message : String(error))
+    const sentence = error instanceof Error ? error.message : String(error)
+    if (!(error instanceof StorageAwayError)) throw new ConfigError(sentence)
+    warn(sentence)
   }
   return storage
 }

@@ -1,7 +1,7 @@
 /** Content in a bucket of any S3-compatible service: path-style requests signed with AWS Signature Version 4. */
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import { type AttachmentStorage, probeKey, requireKey } from './attachment-storage.ts'
+import { type AttachmentStorage, probeKey, requireKey, StorageAwayError } from './attachment-storage.ts'
 
 export type S3Options = {
   /** The bucket's URL, optionally with a prefix: `https://s3.example/haulway-attachments`. */
@@ -47,7 +47,8 @@ export function openS3Storage({ url, region, key, secret }: S3Options): Attachme
         await put(probeKey, new TextEncoder().encode('kept'), 'text/plain')
         if (!(await get(probeKey))) throw new Error('what was put there is not there')
       } catch (error) {
-        throw new Error(`Attachments can't be kept at ${url}: ${error instanceof Error ? error.message : error}.`)
+        const Failure = isAway(error) ? StorageAwayError : Error
+        throw new Failure(`Attachments can't be kept at ${url}: ${error instanceof Error ? error.message : error}.`)
       }
     },
   }
@@ -56,5 +57,17 @@ export function openS3Storage({ url, region, key, secret }: S3Options): Attachme
 async function requireOk(answer: Response): Promise<void> {
   if (answer.ok) return
   const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1]
-  throw new Error(`the storage answered ${answer.status}${code ? ` ${code}` : ''}`)
+  const Failure = answer.status >= 500 || answer.status === 429 ? StorageAwayError : Error
+  throw new Failure(`the storage answered ${answer.status}${code ? ` ${code}` : ''}`)
+}
+
+/** Of the system, of name servers and of `fetch`. An answer that is no HTTP, or a wrong certificate, has others. */
+const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_(SOCKET$|\w+_TIMEOUT$))/
+
+function isAway(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if (e instanceof StorageAwayError || e.name === 'TimeoutError') return true
+    if ('code' in e && awayCodes.test(String(e.code))) return true
+  }
+  return false
 }

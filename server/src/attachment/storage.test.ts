@@ -1,6 +1,8 @@
 /** The same tests for both storages: a real folder, and a real S3-compatible server that checks signatures. */
 import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,6 +21,9 @@ afterAll(async () => {
   await s3.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** For a storage of which no one is warned. */
+const warn = (sentence: string) => expect.unreachable(sentence)
 
 const content = new Uint8Array(randomBytes(70_000))
 
@@ -73,7 +78,7 @@ test('a folder holds only complete files, even with parallel writes', async () =
 test('a folder that can not be written stops the start with a message', async () => {
   const file = path.join(folder, 'a-file')
   writeFileSync(file, '')
-  await expect(openAttachmentStorage({ folder: path.join(file, 'below') })).rejects.toThrow(
+  await expect(openAttachmentStorage({ folder: path.join(file, 'below') }, warn)).rejects.toThrow(
     /^Attachments can't be kept/,
   )
   expect(existsSync(path.join(file, 'below'))).toBe(false)
@@ -81,7 +86,49 @@ test('a folder that can not be written stops the start with a message', async ()
 
 test('a wrong secret for a bucket stops the start with a message', async () => {
   const wrong = { ...s3.options, secret: 'another' }
-  await expect(openAttachmentStorage(wrong)).rejects.toThrow(/SignatureDoesNotMatch/)
+  await expect(openAttachmentStorage(wrong, warn)).rejects.toThrow(/SignatureDoesNotMatch/)
+})
+
+/** A server at the bucket's address that gives one answer to everything. */
+async function openAnswering(text: string) {
+  const server = createServer(socket => {
+    socket.on('error', () => {})
+    socket.once('data', () => socket.end(text))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/bucket`
+  return { options: { ...s3.options, url }, close: () => server.close() }
+}
+
+test.each([
+  ['answers that it is in trouble', 'HTTP/1.1 503 Unavailable\r\ncontent-length: 0\r\n\r\n'],
+  ['ends connections without an answer', ''],
+])('a bucket that %s stops no start, and the operator learns of it', async (_, text) => {
+  const { options, close } = await openAnswering(text)
+  const warnings: string[] = []
+  const storage = await openAttachmentStorage(options, sentence => warnings.push(sentence))
+  expect(warnings).toEqual([expect.stringContaining(`Attachments can't be kept at ${options.url}`)])
+  await expect(storage.check()).rejects.toThrow(/can't be kept/)
+  close()
+})
+
+test('a bucket that no one serves at this address stops no start', async () => {
+  const { options, close } = await openAnswering('')
+  close()
+  const warnings: string[] = []
+  await openAttachmentStorage(options, sentence => warnings.push(sentence))
+  expect(warnings).toHaveLength(1)
+})
+
+test.each([
+  ['is not there', 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n', /answered 404/],
+  ['speaks something else', '220 mail.example ESMTP\r\n', /can't be kept/],
+])('a bucket that %s stops the start with a message', async (_, text, message) => {
+  const { options, close } = await openAnswering(text)
+  await expect(openAttachmentStorage(options, warn)).rejects.toThrow(message)
+  close()
 })
 
 test('an upload to a bucket is signed with the hash of its content, and has its content type', async () => {

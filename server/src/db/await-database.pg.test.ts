@@ -8,6 +8,7 @@ import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
+import { processEnv } from '../testing/process-env.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { findFreePort } from './embedded/free-port.ts'
 
@@ -45,7 +46,7 @@ function startNode(databaseUrl: URL) {
   ends.push(() => rmSync(dataDir, { recursive: true, force: true }))
   const node = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...processEnv,
       ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off', HAULWAY_DATA: dataDir },
       ...{ DATABASE_URL: databaseUrl.href, AUTH_SECRET: 'a secret for this test, long enough' },
     },
@@ -81,6 +82,14 @@ test('a node that can’t reach PostgreSQL says so, waits, and starts when it ca
   expect(await node.stop()).toEqual([0, null])
 })
 
+test('a node that waits for PostgreSQL stops at once when it is asked to', async () => {
+  const behind = await makeDatabase()
+  behind.port = String(await findFreePort())
+  const node = startNode(behind)
+  await eventually(() => expect(node.output()).toContain('PostgreSQL can’t be reached yet.'))
+  expect(await node.stop()).toEqual([0, null])
+})
+
 test('a node that needs a table which a transaction holds says so, and starts when that has ended', async () => {
   const url = await makeDatabase()
   const sql = postgres(url.href, { max: 1 })
@@ -92,6 +101,9 @@ test('a node that needs a table which a transaction holds says so, and starts wh
   const node = startNode(url)
   const held = 'Haulway can’t start yet: a transaction holds a table for long and has to end.'
   await eventually(() => expect(node.output()).toContain(held))
+  const other = startNode(url)
+  await eventually(() => expect(other.output()).toContain(held))
+  expect(await other.stop()).toEqual([0, null])
   await sql`commit`
   await eventually(() => expect(node.output()).toContain('Haulway is ready at'))
   expect(await node.stop()).toEqual([0, null])

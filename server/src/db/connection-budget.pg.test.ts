@@ -3,8 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
 import { addCrew } from '../testing/load.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
-import { checkConnectionBudget, countConnectionsMax, nodeConnectionName } from './connection-budget.ts'
+import {
+  checkConnectionBudget,
+  checkReplicaBudget,
+  countConnectionsMax,
+  nodeConnectionName,
+  replicaConnectionName,
+} from './connection-budget.ts'
 import { openDatabase } from './database.ts'
+import { findFreePort } from './embedded/free-port.ts'
 
 const poolMax = 3
 const role = `haulway_budget_${randomBytes(4).toString('hex')}`
@@ -49,6 +56,22 @@ test('a node that starts beside others says when all together may open more than
     isShort: true,
   })
   await other.close()
+})
+
+test('a replica with too few connections for its nodes is named, and one that is away stops no start', async () => {
+  expect(await checkReplicaBudget(limited, 10)).toBeUndefined()
+  expect(await checkReplicaBudget(limited, 11)).toBe(
+    'This node opens 22 connections to the replica, others up to 0, but it has 20. ' +
+      'Raise its max_connections, or the primary does its work.',
+  )
+  const other = openDatabase(limited, 6, { mayBeStandby: true, name: replicaConnectionName(6) })
+  await other.sql`select 1`
+  expect(await checkReplicaBudget(limited, 4)).toBeUndefined()
+  expect(await checkReplicaBudget(limited, 5)).toContain('opens 10 connections to the replica, others up to 12')
+  await other.close()
+  const away = new URL(limited)
+  away.port = String(await findFreePort())
+  expect(await checkReplicaBudget(away.href, 100)).toBeUndefined()
 })
 
 test('a busy node opens no more connections than that', async () => {

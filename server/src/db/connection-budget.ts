@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { ConfigError } from '../config.ts'
 
+const connectSeconds = 5
+
 /** Besides its two pools: five for jobs, two that listen (for jobs and for nodes), and one for the health check. */
 const besidesPools = 8
 
@@ -14,9 +16,12 @@ export function countConnectionsMax(connectionsMax: number): number {
 const namePrefix = 'haulway node '
 
 /** The name of a node's connections in `pg_stat_activity`, by which other nodes learn how many it may open. */
-export function nodeConnectionName(connectionsMax: number): string {
-  return `${namePrefix}${countConnectionsMax(connectionsMax)} ${randomBytes(4).toString('hex')}`
-}
+export const nodeConnectionName = (connectionsMax: number) => nameFor(countConnectionsMax(connectionsMax))
+
+/** The same on a replica, to which only its two pools connect. */
+export const replicaConnectionName = (connectionsMax: number) => nameFor(2 * connectionsMax)
+
+const nameFor = (connections: number) => `${namePrefix}${connections} ${randomBytes(4).toString('hex')}`
 
 /**
  * Reads how many connections PostgreSQL has for the user of the address, and what the nodes that run may open.
@@ -45,10 +50,20 @@ export async function checkConnectionBudget(
   return { sentence: `${sentence} That is too many. ${lower}aise max_connections.`, isShort: true }
 }
 
+/** @returns a sentence if a replica has too few connections for its nodes. It stops none: the primary answers. */
+export async function checkReplicaBudget(replicaUrl: string, connectionsMax: number): Promise<string | undefined> {
+  const needed = 2 * connectionsMax
+  const budget = await readBudget(replicaUrl).catch(() => undefined)
+  if (!budget || needed + budget.others <= budget.allowed) return undefined
+  const { allowed, others } = budget
+  const all = `This node opens ${needed} connections to the replica, others up to ${others}, but it has ${allowed}.`
+  return `${all} Raise its max_connections, or the primary does its work.`
+}
+
 type Budget = { allowed: number; others: number; otherNodes: number }
 
 async function readBudget(databaseUrl: string): Promise<Budget> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+  const sql = postgres(databaseUrl, { max: 1, connect_timeout: connectSeconds, onnotice: () => {} })
   try {
     // PostgreSQL 15 has no `reserved_connections`. A limit of -1 is none. All of a node's have one name.
     const [row] = await sql<Budget[]>`

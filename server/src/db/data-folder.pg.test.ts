@@ -12,6 +12,7 @@ import { probeKey } from '../attachment/attachment-storage.ts'
 import { openFolderStorage } from '../attachment/folder-storage.ts'
 import { writeOrders } from '../payment/write-orders.ts'
 import { bankAccount } from '../testing/payout-destination.fixture.ts'
+import { processEnv } from '../testing/process-env.fixture.ts'
 
 const parent = mkdtempSync(path.join(tmpdir(), 'haulway-data-'))
 // As in an installation where Haulway runs as root: PostgreSQL's account can enter the folders above.
@@ -21,7 +22,7 @@ const umaskBefore = process.umask(0)
 let node: ChildProcess
 beforeAll(async () => {
   const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const env = { PATH: process.env.PATH, PORT: '0', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
+  const env = { ...processEnv, PORT: '0', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
   node = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   node.stdout?.on('data', data => {

@@ -6,6 +6,7 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { within } from '../within.ts'
+import { replicaConnectionName } from './connection-budget.ts'
 import { type Database, openDatabase } from './database.ts'
 
 export type HistorySource = Pick<Database, 'sql' | 'orm'>
@@ -39,7 +40,9 @@ export function openHistory(
   onTrouble: (error: unknown) => void,
 ): History {
   if (replicaUrl === undefined) return { read: read => read(primary), counts: undefined, close: async () => {} }
-  const replica = openDatabase(replicaUrl, connectionsMax, { mayBeStandby: true })
+  const replica = openDatabase(replicaUrl, connectionsMax, {
+    ...{ mayBeStandby: true, name: replicaConnectionName(connectionsMax) },
+  })
   const counts = { primary: 0, replica: 0 }
   let restUntil = 0
   const read: ReadHistory = async read => {

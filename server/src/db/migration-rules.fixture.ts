@@ -1,7 +1,7 @@
 /**
  * What a migration may contain. While an update runs, nodes of the last release work on the new tables, so a migration
  * only adds what they can ignore. A later release, whose nodes no longer use a thing, drops it in a migration named
- * `contract_…`.
+ * `contract_…`. And no one waits while a large table is read or written as a whole.
  */
 
 type Rule = {
@@ -10,6 +10,8 @@ type Rule = {
   sentence: string
   /** Whether a migration named `contract_…` may contain it. */
   isForContract?: true
+  /** Whether it is about the rows of the table that the pattern's group names: a table that is new has none. */
+  isForNew?: true
 }
 
 const rules: Rule[] = [
@@ -50,6 +52,22 @@ const rules: Rule[] = [
     sentence: 'UNIQUE can refuse what older nodes write. Add it in a contract migration.',
     isForContract: true,
   },
+  {
+    pattern: /^create index (?!if not exists ).*?\bon (?:only )?(\S+)/,
+    sentence: 'CREATE INDEX stops writers. Add IF NOT EXISTS and name it in the changelog, to be built before.',
+    isForNew: true,
+  },
+  {
+    pattern: /^alter table (\S+) add constraint .* (?:check|foreign key) ?\((?!.* not valid )/,
+    sentence: 'ADD CONSTRAINT reads the whole table. Add NOT VALID, and VALIDATE it in a later statement.',
+    isForNew: true,
+  },
+  {
+    pattern:
+      /^alter table (\S+) add column .* (?:generated |\w*serial |default [^,]*(?:random|uuid\w*|nextval|clock_\w+)\()/,
+    sentence: 'ADD COLUMN with a value of each row’s own rewrites the table. Fill it in steps.',
+    isForNew: true,
+  },
 ]
 
 /** @returns a sentence for each statement that would break nodes of the last release */
@@ -58,9 +76,12 @@ export function findTroubles(tag: string, migration: string): string[] {
   const statements = migration
     .split(/;|--> statement-breakpoint/)
     .map(text => text.replaceAll('"', '').replaceAll(/\s+/g, ' ').trim().toLowerCase())
+  const made = new Set(statements.map(each => /^create table (?:if not exists )?(\S+)/.exec(each)?.[1]))
+  const breaks = (statement: string, { pattern, isForContract, isForNew }: Rule) => {
+    const found = pattern.exec(`${statement} `)
+    return found !== null && !(isContract && isForContract) && !(isForNew && made.has(found[1]))
+  }
   return statements.flatMap(statement =>
-    rules
-      .filter(({ pattern, isForContract }) => pattern.test(`${statement} `) && !(isContract && isForContract))
-      .map(({ sentence }) => `${tag}: ${sentence}`),
+    rules.filter(rule => breaks(statement, rule)).map(({ sentence }) => `${tag}: ${sentence}`),
   )
 }

@@ -39,8 +39,13 @@ test('migrations are listed once, in the order of their numbers and times', () =
   expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).sort((a, b) => a - b))
 })
 
-test('nodes of the last release work beside every migration after the first', () => {
-  expect(entries.slice(1).flatMap(({ tag }) => findTroubles(tag, read(tag)))).toEqual([])
+/** Recorded before the rule, on a table that has one row for each business. */
+const excused = ['0010_for_citus: CREATE INDEX']
+
+test('nodes of the last release work beside every migration after the first, and no one waits for it', () => {
+  const troubles = entries.slice(1).flatMap(({ tag }) => findTroubles(tag, read(tag)))
+  expect(troubles.filter(each => !excused.some(start => each.startsWith(start)))).toEqual([])
+  expect(troubles).toHaveLength(excused.length)
 })
 
 test.each([
@@ -54,6 +59,14 @@ test.each([
   ['ALTER TABLE "loads" ALTER COLUMN "at" DROP DEFAULT', 'DROP DEFAULT'],
   ['ALTER TABLE "loads" ADD CONSTRAINT "one" UNIQUE("at")', 'UNIQUE'],
   ['CREATE UNIQUE INDEX "one" ON "loads" ("at")', 'UNIQUE'],
+  ['CREATE INDEX "by_time" ON "loads" USING btree ("at")', 'CREATE INDEX'],
+  ['CREATE TABLE "trips" ("id" uuid);--> statement-breakpoint\nCREATE INDEX "by_id" ON "loads" ("id")', 'CREATE INDEX'],
+  ['ALTER TABLE "loads" ADD CONSTRAINT "one" CHECK ("loads"."at" > 0)', 'ADD CONSTRAINT'],
+  ['ALTER TABLE "loads" ADD CONSTRAINT "one" FOREIGN KEY ("id") REFERENCES "public"."trips"("id")', 'ADD CONSTRAINT'],
+  ['ALTER TABLE "loads" ADD COLUMN "id" uuid DEFAULT gen_random_uuid() NOT NULL', 'ADD COLUMN'],
+  ['ALTER TABLE "loads" ADD COLUMN "at" timestamp DEFAULT clock_timestamp()', 'ADD COLUMN'],
+  ['ALTER TABLE "loads" ADD COLUMN "nth" bigserial', 'ADD COLUMN'],
+  ['ALTER TABLE "loads" ADD COLUMN "day" text GENERATED ALWAYS AS (at / 86400000) STORED', 'ADD COLUMN'],
 ])('a migration with %s is named', (statement, what) => {
   expect(findTroubles('0001_trial', `select 1;--> statement-breakpoint\n${statement};`)).toEqual([
     expect.stringMatching(new RegExp(`^0001_trial: ${what}\\b`)),
@@ -64,7 +77,11 @@ test.each([
   'ALTER TABLE "loads" ADD COLUMN "at" bigint',
   'ALTER TABLE "loads" ADD COLUMN "at" bigint DEFAULT 0 NOT NULL',
   'CREATE TABLE "renames" ("id" uuid PRIMARY KEY NOT NULL, "drop column" text NOT NULL, unique ("id"))',
-  'CREATE INDEX "by_time" ON "loads" ("at")',
+  'CREATE INDEX IF NOT EXISTS "by_time" ON "loads" ("at")',
+  'CREATE TABLE "trips" ("id" uuid);--> statement-breakpoint\nCREATE INDEX "by_id" ON "trips" USING btree ("id")',
+  'ALTER TABLE "loads" ADD CONSTRAINT "one" CHECK ("loads"."at" > 0) NOT VALID',
+  'ALTER TABLE "loads" VALIDATE CONSTRAINT "one"',
+  'ALTER TABLE "loads" ADD COLUMN "at" timestamp DEFAULT now() NOT NULL',
   'ALTER TABLE "loads" ALTER COLUMN "at" DROP NOT NULL',
   'DROP INDEX "by_time"',
 ])('a migration with %s is fine', statement => {

@@ -91,12 +91,21 @@ test('/readyz reports tables of an older version, and a missing job queue withou
   const older = await get(node.url, 'readyz')
   expect(older).toMatchObject({ code: 503, status: 'notReady' })
   expect([partsOf(older.missing), partsOf(older.degraded)]).toEqual([['migrations'], ['jobs']])
+  const metrics = await node.serveMetrics('127.0.0.1', 0)
+  ends.push(metrics.close)
+  const isReady = async () => /^haulway_ready (\d)$/m.exec(await (await fetch(`${metrics.url}/metrics`)).text())?.[1]
+  expect(await isReady()).toBe('0')
   await node.sql`update drizzle.__drizzle_migrations set created_at = 9e15`
+  expect(await isReady()).toBe('1')
   const degraded = await get(node.url, 'readyz')
   expect(degraded).toMatchObject({ code: 200, status: 'ready' })
   expect(partsOf(degraded.degraded)).toEqual(['jobs'])
   await node.sql`alter schema elsewhere rename to pgboss`
   expect(await get(node.url, 'readyz')).toEqual({ code: 200, status: 'ready' })
+  // Nothing is wrong with a node that stops.
+  await node.drain(0)
+  expect(partsOf((await get(node.url, 'readyz')).missing)).toEqual(['stopping'])
+  expect(await isReady()).toBe('1')
 })
 
 test('a node with stuck connections is dead only while the database is reachable', async () => {
@@ -106,8 +115,9 @@ test('a node with stuck connections is dead only while the database is reachable
   ends.push(database.close)
   const app = Fastify()
   let isReachable = true
+  let deaths = 0
   registerHealth(app, {
-    ...{ needed: [], helpful: [] },
+    ...{ needed: [], helpful: [], isStopping: () => false },
     usePool: () => database.inTransaction(tx => tx.ask(sql`select 1`)),
     reach: async () => {
       if (!isReachable) throw new Error('gone')
@@ -115,6 +125,7 @@ test('a node with stuck connections is dead only while the database is reachable
       await own`select 1`.finally(() => own.end())
     },
     deadAfterMs: 200,
+    onDead: () => deaths++,
   })
   ends.push(() => app.close())
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -124,6 +135,7 @@ test('a node with stuck connections is dead only while the database is reachable
   for (let i = 0; i < 2; i++) void database.inTransaction(() => release.promise)
   const until = (status: number) => eventually(async () => expect((await get(url, 'healthz')).code).toBe(status))
   await until(503)
+  await eventually(() => expect(deaths).toBeGreaterThan(0))
   isReachable = false
   await until(200)
   isReachable = true

@@ -18,6 +18,8 @@ export type NodePart = {
 }
 
 export type HealthOptions = {
+  /** Whether the node has begun to stop. It gets no requests then, but nothing is wrong with it. */
+  isStopping: () => boolean
   /** Without one of these, a node can answer no request, so it gets none. */
   needed: readonly NodePart[]
   /**
@@ -31,13 +33,25 @@ export type HealthOptions = {
   reach: () => Promise<unknown>
   /** How long the pool may fail before the node counts as dead. */
   deadAfterMs?: number
+  /** Ends a node that counts as dead, for those who don't watch `/healthz`. */
+  onDead?: (() => void) | undefined
+}
+
+/** What a node reports of itself. */
+export type Health = {
+  /** Whether it has each part that it needs. A node that stops may have them all. */
+  isReady: boolean
+  /** Whether each helpful part works, by its name. */
+  parts: Map<string, boolean>
 }
 
 const checkMs = 3 * secondMs
 const checkEveryMs = 5 * secondMs
 
-/** @returns reads whether each helpful part works, by its name */
-export function registerHealth(app: FastifyInstance, options: HealthOptions): () => Promise<Map<string, boolean>> {
+const stopping = { part: 'stopping', sentence: 'This node stops. Send requests to another one.' }
+
+/** @returns reads the same for Prometheus */
+export function registerHealth(app: FastifyInstance, options: HealthOptions): () => Promise<Health> {
   const isPoolDead = watchPool(app, options)
   const needed = openChecks(options.needed)
   const helpful = openChecks(options.helpful)
@@ -47,12 +61,16 @@ export function registerHealth(app: FastifyInstance, options: HealthOptions): ()
     return reply.status(503).send({ status: 'dead', missing })
   })
   app.get('/readyz', async (_, reply) => {
-    const [missing, lost] = await Promise.all([listMissing(needed), listMissing(helpful)])
+    const [lacking, lost] = await Promise.all([listMissing(needed), listMissing(helpful)])
+    const missing = options.isStopping() ? [...lacking, stopping] : lacking
     const degraded = lost.length > 0 ? { degraded: lost } : {}
     if (missing.length === 0) return { status: 'ready', ...degraded }
     return reply.status(503).send({ status: 'notReady', missing, ...degraded })
   })
-  return async () => new Map(await Promise.all(helpful.map(async ({ name, check }) => [name, await check()] as const)))
+  return async () => {
+    const [lacking, works] = await Promise.all([listMissing(needed), Promise.all(helpful.map(each => each.check()))])
+    return { isReady: lacking.length === 0, parts: new Map(helpful.map(({ name }, n) => [name, works[n] === true])) }
+  }
 }
 
 type Check = { name: string; sentence: string; check: () => Promise<boolean> }
@@ -91,9 +109,10 @@ function openCheck({ check, believedMs = 0 }: NodePart): () => Promise<boolean> 
 /** Detects a node that can't use its connections although the database is reachable: it will not recover on its own. */
 function watchPool(
   app: FastifyInstance,
-  { usePool, reach, deadAfterMs = 60 * secondMs }: HealthOptions,
+  { usePool, reach, deadAfterMs = 60 * secondMs, onDead }: HealthOptions,
 ): () => boolean {
   let stuckSince: number | undefined
+  const isDead = () => stuckSince !== undefined && performance.now() - stuckSince >= deadAfterMs
   let using: Promise<unknown> | undefined
   const check = async () => {
     using ??= usePool().finally(() => {
@@ -106,11 +125,12 @@ function watchPool(
     const isReached = works || (await within(reach(), checkMs).then(always, never))
     // If the database itself is away, a restart does not help.
     stuckSince = works || !isReached ? undefined : (stuckSince ?? performance.now())
+    if (isDead()) onDead?.()
   }
   const timer = setInterval(() => void check(), Math.min(checkEveryMs, deadAfterMs))
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))
-  return () => stuckSince !== undefined && performance.now() - stuckSince >= deadAfterMs
+  return isDead
 }
 
 const always = () => true

@@ -63,6 +63,9 @@ const heartbeatSeconds = 15
  */
 export const superviseSeconds = 5
 
+/** A job that failed this often, in about a minute, is reported: it is due later each time, so it never looks late. */
+export const failingTries = 5
+
 const daySeconds = 86_400
 const hourSeconds = 3600
 

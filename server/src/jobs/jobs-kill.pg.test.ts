@@ -7,6 +7,7 @@ import { secondMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
 import { readWaitingOrders } from '../testing/orders.fixture.ts'
+import { processEnv } from '../testing/process-env.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Job, openJobs } from './job.ts'
 import { listKeptMails } from './kept-mail.table.ts'
@@ -28,8 +29,7 @@ afterAll(async () => {
 async function startNode(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
-      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
-      ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...{ ...processEnv, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
       ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, HAULWAY_DATA: node.dataFolder },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -7,6 +7,7 @@ import { mapConfigDocumentId } from '@haulway/domain/startup/startup.documents.t
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { limits } from '../auth/limits/rate-limit.ts'
+import { processEnv } from '../testing/process-env.fixture.ts'
 import { longMapLink, openPlaceProvider } from '../testing/services/place-provider.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
@@ -152,7 +153,7 @@ test('a node with PHOTON_URL finds places, and what users type is in no line of 
   const settings = {
     ...{ PORT: '0', HOST: '127.0.0.1', HAULWAY_DEMO: 'off', HAULWAY_DATA: node.dataFolder },
     ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, PHOTON_URL: provider.photon.url },
-    ...{ LOG_LEVEL: 'trace', ACCESS_LOG: 'on', PATH: process.env.PATH },
+    ...{ LOG_LEVEL: 'trace', ACCESS_LOG: 'on', ...processEnv },
   }
   const server = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], { env: settings })
   let log = ''

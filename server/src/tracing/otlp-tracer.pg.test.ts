@@ -5,6 +5,7 @@ import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { processEnv } from '../testing/process-env.fixture.ts'
 import { type Collector, openCollector, type SeenSpan } from '../testing/services/collector.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 
@@ -26,8 +27,7 @@ afterAll(async () => {
 async function startNode(more: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
-      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
-      ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...{ ...processEnv, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
       ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, HAULWAY_DATA: node.dataFolder, ...more },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -81,8 +81,8 @@ const forgetting: KnownGroup = {
   why: 'What is old is on all nodes. Jobs look for it once a day.',
   statements: [
     {
-      what: 'removes what phones reported about their tracking, with the points of that time',
-      text: 'delete from "tracker_events" where "tracker_events"."at" < $',
+      what: 'reads the loads of what phones reported about their tracking at the time of old points',
+      text: 'from "tracker_events" where "tracker_events"."at" < $ order by "tracker_events"."at" limit $',
       faults: [touches('tracker_events')],
     },
     {

@@ -10,6 +10,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { afterEach, expect, test } from 'vitest'
 import { openAccessTokens } from '../../auth/session/access-token.ts'
+import { processEnv } from '../../testing/process-env.fixture.ts'
 import { newTestId, openTestClient, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { addActor, addTruck, truckForm } from '../../testing/work.fixture.ts'
 
@@ -29,8 +30,7 @@ async function startProcess(node: TestNode, settings: Record<string, string>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-drain-'))
   const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
     env: {
-      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', HAULWAY_DEMO: 'off' },
-      ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...{ ...processEnv, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', HAULWAY_DEMO: 'off' },
       ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, HAULWAY_DATA: dataDir, ...settings },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

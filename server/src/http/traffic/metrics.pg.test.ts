@@ -1,9 +1,12 @@
 /** What a node reports to Prometheus: real requests, then a scrape. */
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAct } from '../../admin/run-act.ts'
 import { addCrew, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { beginLoad, pointsBetween, postLocations, sendLocations } from '../../testing/tracking.fixture.ts'
@@ -106,6 +109,41 @@ test('the oldest job that is due is reported with its age; one that is due later
   expect(await age()).toBeGreaterThanOrEqual(7200)
   await boss.deleteQueue('unworked')
   await boss.stop()
+})
+
+test('jobs that fail again and again are counted by kind, though none of them looks late', async () => {
+  // It refuses every email.
+  const refusing = createServer(socket => {
+    socket.on('error', () => {})
+    socket.end('554 no mail today\r\n')
+  })
+  refusing.listen(0, '127.0.0.1')
+  await once(refusing, 'listening')
+  const { port } = refusing.address() as AddressInfo
+  const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Haulway <no-reply@haulway.example>' }
+  const other = await openTestNode({ mail, logLevel: 'silent' })
+  const otherMetrics = await other.serveMetrics('127.0.0.1', 0)
+  const email = 'mona@example.com'
+  await other.addUser('Mona', email)
+  const failing = async () => readSeries(await scrape(otherMetrics.url), 'haulway_jobs_failing{kind="send-mail"}')
+  expect(await failing()).toBeUndefined()
+  const sent = await fetch(`${other.url}/password-reset-requests`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': newTestId() },
+    body: JSON.stringify({ email }),
+  })
+  expect(sent.status).toBe(200)
+  await eventually(async () => {
+    // As if its next try had come.
+    await other.sql`update pgboss.job set start_after = now() where name = 'send-mail' and state = 'retry'`
+    expect(await failing()).toBe(1)
+  })
+  expect(await runAct(other.databaseUrl, ['trouble'], Date.now)).toContain(
+    '1 send-mail job failed 5 times or more. See the output in pgboss.job.',
+  )
+  otherMetrics.close()
+  await other.close()
+  refusing.close()
 })
 
 test('the ledger sums to 0, and currencies that are off by the same amount do not cancel out', async () => {

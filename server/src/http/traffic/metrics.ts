@@ -8,14 +8,16 @@ import { appErrors } from '@haulway/domain/errors.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { Sql } from 'postgres'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { failingTries } from '../../jobs/job-queue.ts'
 import { within } from '../../within.ts'
+import type { Health } from '../health.ts'
 import { plainFailure } from '../refusal.ts'
 import type { Answered } from './traffic.ts'
 
 export type MetricsParts = {
   sql: Sql
-  /** How far the ledger is from 0, in cents. */
-  readLedgerSum: () => Promise<number>
+  /** How far the ledger is from 0, in cents. Undefined on a node that leaves this to others. */
+  readLedgerSum: (() => Promise<number>) | undefined
   countStreams: () => number
   /** Transactions that wait for a connection. */
   countWaiting: () => number
@@ -23,8 +25,7 @@ export type MetricsParts = {
   isNatsConnected: (() => boolean) | undefined
   /** Undefined without a replica. */
   historyReads: { primary: number; replica: number } | undefined
-  /** Whether each part works that a node can serve without. */
-  readParts: () => Promise<Map<string, boolean>>
+  readHealth: () => Promise<Health>
 }
 
 /** How long a scrape waits for the database. What is not known by then is left out. */
@@ -66,7 +67,8 @@ export function openMetrics() {
     /** Serves them at `/metrics`. @returns the address, and `close` */
     serve: async (parts: MetricsParts, host: string, port: number) => {
       addGauges(registers, parts)
-      addParts(registers, parts)
+      addReadings(registers, parts)
+      addHealth(registers, parts)
       collectDefaultMetrics({ register: registry })
       return serveAt(registry, host, port)
     },
@@ -74,7 +76,7 @@ export function openMetrics() {
 }
 
 function addGauges(registers: Registry[], parts: MetricsParts): void {
-  const { sql, readLedgerSum, countStreams, countWaiting, isNatsConnected, historyReads } = parts
+  const { countStreams, countWaiting, isNatsConnected, historyReads } = parts
   const add = (name: string, help: string, collect: (this: Gauge) => void | Promise<void>) =>
     new Gauge({ name, help, registers, collect })
   add('haulway_streams', 'Open subscriptions.', function () {
@@ -104,6 +106,10 @@ function addGauges(registers: Registry[], parts: MetricsParts): void {
       },
     })
   }
+}
+
+/** What only the database knows. */
+function addReadings(registers: Registry[], { sql, readLedgerSum }: MetricsParts): void {
   const readings = [
     {
       name: 'haulway_job_oldest_waiting_seconds',
@@ -111,37 +117,68 @@ function addGauges(registers: Registry[], parts: MetricsParts): void {
       read: openReading(() => readOldestJobSeconds(sql), 0),
     },
     {
-      name: 'haulway_ledger_sum_cents',
-      help: 'How far the sums of the ledger’s currencies are from 0. Anything but 0 is a bug in the books.',
-      // Reads the whole ledger, so it is believed for a while.
-      read: openReading(readLedgerSum, 5 * minuteMs),
+      name: 'haulway_archive_failing',
+      help: '1 while PostgreSQL can’t archive its log, 0 while it can or is not set to.',
+      read: openReading(() => readArchiveFailing(sql), 0),
     },
+    ...(readLedgerSum
+      ? [
+          {
+            name: 'haulway_ledger_sum_cents',
+            help: 'How far the sums of the ledger’s currencies are from 0. Anything but 0 is a bug in the books.',
+            // Reads the whole ledger, so it is believed for a while.
+            read: openReading(readLedgerSum, 5 * minuteMs),
+          },
+        ]
+      : []),
   ]
   for (const { name, help, read } of readings) {
-    add(name, help, async function () {
-      const value = await read()
-      if (value === undefined) this.remove()
-      else this.set(value)
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        const value = await read()
+        if (value === undefined) this.remove()
+        else this.set(value)
+      },
     })
   }
+  const countFailing = openReading(() => countFailingJobs(sql), 0)
+  new Gauge({
+    name: 'haulway_jobs_failing',
+    help: `Jobs that failed ${failingTries} times or more, or for good, by kind.`,
+    labelNames: ['kind'],
+    registers,
+    async collect() {
+      this.reset()
+      for (const { name, failing } of (await countFailing()) ?? []) this.set({ kind: name }, failing)
+    },
+  })
 }
 
-function addParts(registers: Registry[], { readParts }: MetricsParts): void {
+function addHealth(registers: Registry[], { readHealth }: MetricsParts): void {
+  new Gauge({
+    name: 'haulway_ready',
+    help: '1 while the node has all that it needs to serve, also while it stops; otherwise 0.',
+    registers,
+    async collect() {
+      this.set((await readHealth()).isReady ? 1 : 0)
+    },
+  })
   new Gauge({
     name: 'haulway_part_works',
     help: '1 while a part works that a node can serve without, 0 while it does not.',
     labelNames: ['part'],
     registers,
     async collect() {
-      for (const [part, works] of await readParts()) this.set({ part }, works ? 1 : 0)
+      for (const [part, works] of (await readHealth()).parts) this.set({ part }, works ? 1 : 0)
     },
   })
 }
 
 /** Reads one at a time, however many scrapes ask. @returns undefined when the database does not answer in time */
-function openReading(read: () => Promise<number>, believedMs: number): () => Promise<number | undefined> {
-  let last: { value: number | undefined; at: number } | undefined
-  let running: Promise<number | undefined> | undefined
+function openReading<T>(read: () => Promise<T>, believedMs: number): () => Promise<T | undefined> {
+  let last: { value: T | undefined; at: number } | undefined
+  let running: Promise<T | undefined> | undefined
   const run = async () => {
     const value = await read().catch(() => undefined)
     last = { value, at: performance.now() }
@@ -160,6 +197,20 @@ async function readOldestJobSeconds(sql: Sql): Promise<number> {
     select extract(epoch from now() - min(start_after))::float8 as seconds from pgboss.job
     where state in ('created', 'retry') and start_after <= now()`
   return row?.seconds ?? 0
+}
+
+async function countFailingJobs(sql: Sql): Promise<{ name: string; failing: number }[]> {
+  return sql<{ name: string; failing: number }[]>`
+    select name, count(*)::int4 as failing from pgboss.job
+    where state = 'failed' or (state in ('retry', 'active') and retry_count >= ${failingTries})
+    group by name`
+}
+
+async function readArchiveFailing(sql: Sql): Promise<number> {
+  const [row] = await sql<{ is_failing: boolean }[]>`
+    select coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing
+    from pg_stat_archiver`
+  return row?.is_failing ? 1 : 0
 }
 
 async function serveAt(registry: Registry, host: string, port: number) {

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccessTokens } from '../../auth/session/access-token.ts'
 import { expectCleanAudit } from '../../testing/audit.fixture.ts'
 import { addCrew, type Crew } from '../../testing/load.fixture.ts'
+import { processEnv } from '../../testing/process-env.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Load, pluginPoint, postLocations } from '../../testing/tracking.fixture.ts'
 import { pitPlace } from '../../testing/work.fixture.ts'
@@ -36,8 +37,7 @@ afterAll(async () => {
 async function startNode(): Promise<{ url: string; kill: () => void }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
     env: {
-      ...{ PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off' },
-      ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...{ ...processEnv, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off' },
       ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: authSecret, HAULWAY_DATA: dataDir },
     },
     stdio: ['ignore', 'pipe', 'inherit'],

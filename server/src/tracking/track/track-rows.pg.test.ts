@@ -112,6 +112,27 @@ describe('retention', () => {
     expect(await summary()).toMatchObject([{ points: 50, endedAt: beganAt + 60 * minuteMs }])
   })
 
+  test('removes what phones reported about their tracking in steps, however much there is', async () => {
+    const old = Date.now() - 500 * dayMs
+    await node.sql`
+      insert into tracker_events (project_id, load_log_id, at, kind)
+      select md5((n % 3)::text)::uuid, md5((n % 40)::text)::uuid, ${old}::bigint + n / 2, 'started'
+      from generate_series(1, 4500) as n on conflict do nothing`
+    await node.sql`create table steps (deleted int4 not null)`
+    await node.sql`create function count_step() returns trigger language plpgsql as
+      $$ begin insert into steps select count(*) from gone; return null; end $$`
+    await node.sql`create trigger count_step after delete on tracker_events referencing old table as gone
+      for each statement execute function count_step()`
+    await forgetOldTracks(database, Date.now(), 400)
+    expect(await node.sql`select 1 from tracker_events where at < ${old + dayMs}`).toHaveLength(0)
+    const [most] = await node.sql`select max(deleted) as deleted, sum(deleted)::int4 as total from steps`
+    expect(most?.total).toBeGreaterThan(4000)
+    expect(most?.deleted).toBeLessThanOrEqual(2000)
+    await node.sql`drop trigger count_step on tracker_events`
+    await node.sql`drop function count_step`
+    await node.sql`drop table steps`
+  })
+
   test('runs once a day', async () => {
     const [row] = await node.sql`select cron from pgboss.schedule where name = 'forget-old-tracks'`
     expect(row).toEqual({ cron: '23 3 * * *' })
