@@ -94,7 +94,7 @@ function Shared({ projectId, timeZone, onToken }: Props & { onToken: (token: str
           key={chosenId}
           wide
           disabled={end.isAsking}
-          why={<Trans>Whoever has the link sees nothing any more.</Trans>}
+          why={<Trans>People with the link no longer see anything.</Trans>}
           sure={<Trans>End it now</Trans>}
           onPress={() => void endLink(chosenId)}
         >
