@@ -22,7 +22,7 @@ export const nounFilesMax: Record<string, number> = {
   driver: 24,
   'driver-pay': 2,
   'driver-terms': 7,
-  entity: 118,
+  entity: 119,
   follow: 3,
   fuel: 6,
   'geo-pin': 13,

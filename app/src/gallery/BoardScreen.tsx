@@ -7,7 +7,7 @@ import { DataTable } from '../ui/data/table/DataTable.tsx'
 import type { Column } from '../ui/data/table/table-rows.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { TimeAxis, TimeTrack } from '../work/dispatch-board/TimeTrack.tsx'
+import { TimeAxis, TimeTrack } from '../work/dispatch-board/hours/TimeTrack.tsx'
 import { BurnUp } from '../work/project/burn-up/BurnUp.tsx'
 import { galleryPitTimeline } from './gallery-timeline.ts'
 

@@ -11,7 +11,7 @@ type LineProps = {
   /** The calculation or the rule behind the value: "20.94 tons × $3.40". */
   how?: ReactNode
   value?: ReactNode
-  /** A value that is no number: it is written as text, and wraps. */
+  /** A value that is not a number: it is written as text, and wraps. */
   words?: ReactNode
   /** Whether this is a total: larger, with a strong rule above. */
   total?: boolean

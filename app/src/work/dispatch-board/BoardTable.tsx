@@ -9,11 +9,11 @@ import { formatClock, formatList, formatMoney, formatNumber } from '../../ui/for
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import type { BoardHours } from './board-day.ts'
 import { type BoardJob, type BoardPlan, type Choice, type groupRows, shiftsOf } from './board-plan.ts'
-import { hoursOf, trackOf } from './board-track.ts'
 import { type ChoiceLabels, fits } from './ConflictText.tsx'
 import type { BoardRow } from './fleet-board.ts'
+import { hoursOf, trackOf } from './hours/board-track.ts'
+import { TimeAxis, type TimeSpan, TimeTrack, type WantedShift } from './hours/TimeTrack.tsx'
 import { RowStatus } from './RowStatus.tsx'
-import { TimeAxis, type TimeSpan, TimeTrack, type WantedShift } from './TimeTrack.tsx'
 import type { useBoardDrag } from './use-board-drag.ts'
 import type { FleetDay } from './use-fleet-day.ts'
 

@@ -2,7 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { BoardRow } from './fleet-board.ts'
-import type { Job, TimeSpan } from './TimeTrack.tsx'
+import type { Job, TimeSpan } from './hours/TimeTrack.tsx'
 
 export type BoardDay = { jobs: Job[]; waits: TimeSpan[]; loadsAtMs: number[] }
 

@@ -7,8 +7,8 @@ import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents
 import { expect, test } from 'vitest'
 import { acceptedOffer, idOf, project } from '../../areas/forms/form-documents.fixture.ts'
 import { choiceOf, groupRows, jobOf, planOf, suggestTruck } from './board-plan.ts'
-import { hoursOf, trackOf } from './board-track.ts'
 import { buildBoard } from './fleet-board.ts'
+import { hoursOf, trackOf } from './hours/board-track.ts'
 
 const day = '2026-10-15'
 /** Midnight in New York. */

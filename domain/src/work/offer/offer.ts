@@ -83,7 +83,7 @@ export function refuseManyOpen(open: number): void {
   if (open < openOffersMax) return
   throw new AppError(
     'conflict',
-    `This hauler has ${openOffersMax} offers of yours to answer. Withdraw one, or wait for an answer.`,
+    `You may have at most ${openOffersMax} offers waiting with one hauler. Withdraw one, or wait for an answer.`,
   )
 }
 

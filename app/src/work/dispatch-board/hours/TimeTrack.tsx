@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { StateShape } from '../../ui/data/StatusBadge.tsx'
+import { StateShape } from '../../../ui/data/StatusBadge.tsx'
 import './TimeTrack.css'
 
 export type TimeSpan = { fromMs: number; toMs: number }
