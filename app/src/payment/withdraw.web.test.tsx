@@ -34,8 +34,10 @@ function walletOf(currency: string, availableCents: number): Stored[] {
   return [own('wallets', currency, wallet), own('payout-destinations', currency, destination)]
 }
 
-async function showPage(...wallets: Stored[][]) {
-  await page.viewport(390, 1400)
+const showPage = (...wallets: Stored[][]) => showPageAt(390, ...wallets)
+
+async function showPageAt(width: number, ...wallets: Stored[][]) {
+  await page.viewport(width, 1400)
   const stage = await openFormStage('/', undefined, [config, ...wallets.flat()])
   draw(stage.part(<WithdrawPage />))
   await expect.element(page.getByLabelText('Amount')).toBeVisible()
@@ -97,7 +99,7 @@ test('on a desktop, earlier withdrawals are beside the amount; on a phone the am
   const earlier = own('withdrawals', withdrawal.withdrawalId, withdrawal)
   await showPage(walletOf('USD', 7514), [earlier])
   expect(page.getByText('Earlier withdrawals').elements()).toEqual([])
-  await page.viewport(1440, 1000)
+  await showPageAt(1440, walletOf('USD', 7514), [earlier])
   const list = page.getByRole('region', { name: 'Earlier withdrawals' })
   await expect.element(list.getByText('$9.50')).toBeVisible()
 })
@@ -105,7 +107,7 @@ test('on a desktop, earlier withdrawals are beside the amount; on a phone the am
 test('each step of money on its way says when it began', async () => {
   await showReceipts(withdrawal)
   const bank = () => document.querySelector('[aria-current="step"]')?.textContent
-  await expect.poll(bank).toMatch(/^Goes to the bank, now.*since Thu.Jan.1, 12:00/s)
+  await expect.poll(bank).toMatch(/^Sent to bank, now.*since Thu.Jan.1, 12:00/s)
 })
 
 test('a fee of another config than the present one is shown without parts', async () => {

@@ -24,8 +24,8 @@ test('an alert has the exact specified text in English, and is translated in Spa
   show('pleaseUpdate')
   await expect.element(page.getByRole('alertdialog', { name: 'Please Update' })).toBeVisible()
   await chooseLanguage('es')
-  await expect.element(page.getByRole('alertdialog', { name: 'Actualice la app' })).toBeVisible()
-  const message = 'Vaya a Google Play Store y actualice la app para seguir usándola.'
+  await expect.element(page.getByRole('alertdialog', { name: 'Actualice la aplicación' })).toBeVisible()
+  const message = 'Vaya a Google Play Store y actualice la aplicación para seguir usándola.'
   await expect.element(page.getByText(message)).toBeVisible()
   await chooseLanguage('fr')
   await expect.element(page.getByRole('alertdialog', { name: 'Mise à jour requise' })).toBeVisible()

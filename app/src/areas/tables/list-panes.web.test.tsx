@@ -61,7 +61,8 @@ test('a load to check opens beside the loads to approve, with its pay and its ac
   await show(ApprovePage, 'jobber', toApprove)
   await page.getByRole('link', { name: 'Open load 2' }).click()
   await expect.element(opened(`Load 2, ${hauler}`).getByRole('button', { name: /^Approve/ })).toBeVisible()
-  expect(whereIn(stage)).toBe(`${path}?load=${idOf(702)}`)
+  // It was open before, as the first one to check.
+  await expect.poll(() => whereIn(stage)).toBe(`${path}?load=${idOf(702)}`)
   await expect.poll(() => listViolations(stage)).toEqual([])
   await page.getByRole('link', { name: 'Close' }).click()
   await expect.poll(() => whereIn(stage)).toBe(`${path}?load=`)
