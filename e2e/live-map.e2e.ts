@@ -177,7 +177,7 @@ test('a jobber sees a truck move, when it will arrive, and that it has stopped s
   const seen = visible(jobber.page)
   await tab(jobber, 'Map', 'Live map')
   await sendPoint(0.3)
-  const row = seen.role('button', /7.*To Mill Road gate/s)
+  const row = seen.role('button', /7.*Mill Road gate/s)
   await row.click()
   await seen.text('Tracking OK').waitFor()
   await seen.text(/last GPS point \d+\ss ago/).waitFor()

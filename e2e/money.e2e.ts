@@ -33,7 +33,7 @@ test('a delivered load is approved with one tap, paid, and withdrawn less the fe
 
   await jobber.page.goto('/jobber/approve')
   // The load has no GPS points, so it is not selected: the jobber must check it first.
-  await office.text('GPS did not confirm both the pit and the site.').waitFor()
+  await office.text('GPS did not confirm both the pit and the site.').first().waitFor()
   await office.role('checkbox', 'Approve load 1').check()
   await office.role('button', /^Approve 1 load/).click()
   await office.text('Nothing to approve').waitFor()

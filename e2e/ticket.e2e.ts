@@ -71,10 +71,10 @@ test('a ticket number that is on two loads is named where the jobber approves, a
   const sentence = new RegExp(`^Ticket ${ticketNo} is already on load ${loadNo} of `)
 
   const jobber = await openAs('Alder', 'jobber', '/jobber/approve')
-  await visible(jobber.page).text(sentence).waitFor()
+  await visible(jobber.page).text(sentence).first().waitFor()
   await jobber.screenshot('same-ticket-approve')
   await jobber.page.goto(`/jobber/load/${second.projectId}/${second.loadLogId}`)
-  await visible(jobber.page).text(sentence).waitFor()
+  await visible(jobber.page).text(sentence).first().waitFor()
   await visible(jobber.page).text('D. Kistler').waitFor()
   await jobber.screenshot('same-ticket-load')
 })
@@ -91,7 +91,7 @@ test('an overweight load is named with its excess, and is not approved together 
 
   const sentence = 'Over legal weight by 1,240 lb: 74,520 lb, legal 73,280 lb'
   const jobber = await openAs('Alder', 'jobber', '/jobber/approve')
-  await visible(jobber.page).text(sentence).waitFor()
+  await visible(jobber.page).text(sentence).first().waitFor()
   await jobber.screenshot('over-legal-approve')
   await jobber.page.goto('/jobber/dashboard')
   await visible(jobber.page).text(sentence).first().waitFor()

@@ -81,13 +81,14 @@ async function listSmallTargets(page: Page): Promise<string[]> {
   )
 }
 
-/** Lists visible elements that are wider than the window and make it scroll sideways. */
+/** Lists visible elements that are wider than the window and make it scroll sideways; not rows that scroll alone. */
 export async function listTooWide(page: Page): Promise<string[]> {
   return z.array(z.string()).parse(
     await page.evaluate(`(() => {
       const wide = [document.documentElement, ...document.querySelectorAll('main, .ion-page:not(.ion-page-hidden) *')]
       return wide
         .filter(each => each.scrollWidth > window.innerWidth && each.clientWidth > 0)
+        .filter(each => !['hidden', 'clip', 'auto hidden'].includes(getComputedStyle(each).overflow))
         .filter(each => !['hidden', 'clip'].includes(getComputedStyle(each).overflowX))
         .map(each => each.outerHTML.slice(0, 120))
     })()`),

@@ -174,11 +174,19 @@ function AddRule({ answers, unit, currency, isMaterial, onAdd }: AddRuleProps) {
   return (
     <section aria-label={t`Add a rule`} className="card-add">
       <p className="hw-quiet hw-small">{t`Add a rule`}</p>
-      {left.map(kind => (
-        <PlainButton key={kind} icon="plus" label={t`Add: ${labels[kind]}`} onPress={() => onAdd(kind)}>
-          {labels[kind]} <span className="hw-quiet card-add-usual">{usualValue(kind, unit, currency)}</span>
-        </PlainButton>
-      ))}
+      {left.map(kind => {
+        const usual = usualValue(kind, unit, currency)
+        return (
+          <PlainButton
+            key={kind}
+            icon="plus"
+            label={[t`Add: ${labels[kind]}`, usual].join(' ').trim()}
+            onPress={() => onAdd(kind)}
+          >
+            {labels[kind]} <span className="hw-quiet">{usual}</span>
+          </PlainButton>
+        )
+      })}
     </section>
   )
 }
