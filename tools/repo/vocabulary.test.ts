@@ -28,9 +28,12 @@ const names = code.flatMap(({ file, text }) => [
   ...[...text.matchAll(/^export (?:async )?(?:function|const|class|type|interface) (\w+)/gm)].map(match => match[1]!),
 ])
 
-/** The names of fields in types and objects, each once. What phones have stored keeps its name: `said`. */
+/** What phones and databases have stored keeps its name. */
+const stored = new Set(['said', 'saidLoadLogId'])
+
+/** The names of fields in types and objects, each once. */
 const fields = [...new Set(sources.filter(({ file }) => !isTest(file)).flatMap(listFields))].filter(
-  field => field !== 'said',
+  field => !stored.has(field),
 )
 
 /** All comments and test titles, each with its place. */

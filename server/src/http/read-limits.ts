@@ -118,7 +118,7 @@ const calls = {
 /** Routes outside the contract, by their pattern. */
 const routes: Record<string, Limit> = {
   // A program that copies all lists of a business, page by page.
-  '/documents/*': 3000,
+  '/documents/*': 6000,
   '/documents/haulway-trucker-notice': board,
   '/documents/haulway-fcm-tokens': byKey,
   // A stream is opened again when the pages that are shown need other scopes.

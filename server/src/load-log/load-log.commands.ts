@@ -166,7 +166,7 @@ export function refuseTooMany(acts: readonly LoadLogAct[], act: LoadLogAct, max?
 /** The load's acts under all its names, with the confirmations that have joined it or will. */
 export function listActsUnder({ rows, actsOf, confirmations }: OpenLoads, ...ids: string[]): LoadLogAct[] {
   const names = [...new Set([...ids, ...ids.flatMap(id => membersOf(rows, id))])]
-  const confirmed = confirmations.filter(each => names.includes(each.loadLogId ?? each.namedLoadLogId ?? ''))
+  const confirmed = confirmations.filter(each => names.includes(each.loadLogId ?? each.saidLoadLogId ?? ''))
   return [...names.flatMap(name => actsOf.get(name) ?? []), ...confirmed.map(({ act }) => act)]
 }
 

@@ -12,12 +12,17 @@ import { forAll } from '../testing/calls/send-call.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
+let peer: Awaited<ReturnType<TestNode['openPeer']>>
 let world: World
 beforeAll(async () => {
   node = await openTestNode()
+  peer = await node.openPeer({})
   world = await openWorld(node)
 })
-afterAll(() => node.close())
+afterAll(async () => {
+  await peer.close()
+  await node.close()
+})
 
 /** Collections about money. Listed here again from the design, so that the test does not copy the code it tests. */
 const ofMoney = [
@@ -29,8 +34,11 @@ const closedToMembers = [...ofMoney, 'api-keys', 'papers', 'webhooks']
 const pageSchema = z.object({ documents: z.array(wireDocumentSchema), next: z.string().optional() })
 const names = Object.keys(collections) as (keyof typeof collections)[]
 
+let asked = 0
+/** Asks two nodes in turn: one of them would limit a user who reads as often as this test. */
 const get = async ({ headers }: Pick<Principal, 'headers'>, path: string, query: Record<string, string>) => {
-  const answer = await fetch(`${node.url}/documents/${path}?${new URLSearchParams(query)}`, { headers })
+  const { url } = asked++ % 2 === 0 ? node : peer
+  const answer = await fetch(`${url}/documents/${path}?${new URLSearchParams(query)}`, { headers })
   return { status: answer.status, text: await answer.text() }
 }
 const getPage = async (...args: Parameters<typeof get>) => {

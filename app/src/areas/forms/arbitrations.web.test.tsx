@@ -21,7 +21,7 @@ const arbitration = arbitrationDocumentSchema.parse({
   ...{ disputeId: idOf(71), projectId: idOf(1), projectName: 'Mill Road', timeZone: 'America/New_York' },
   ...{ shiftDay: '2026-05-04', truckNumber: '12', raisedAt: startAt, answerBy: '2026-05-11', isAnswered: true },
   ...{ state: 'open', settledByArbiter: false },
-  remarks: [{ name: 'Alder', at: startAt + dayMs, text: 'Half an hour of rest.', refused: false }],
+  said: [{ name: 'Alder', at: startAt + dayMs, text: 'Half an hour of rest.', refused: false }],
   shift: {
     ...{ shiftId: idOf(72), sheet, onSite: { arriveAt: startAt + 5 * minuteMs, leaveAt: sheet.endAt } },
     stated: [

@@ -59,7 +59,7 @@ const arbitration = arbitrationDocumentSchema.parse({
     isAnswered: true,
     state: 'open',
   },
-  ...{ settledByArbiter: false, remarks: [] },
+  ...{ settledByArbiter: false, said: [] },
   load: { loadLogId: idOf(72), loadNo: 4, materialName: 'Gravel', ticketNo: 'OR-1', counts: [] },
   money: {
     ...{ currency: 'USD', agreement: 'haul', line: haulLine, raiserName: 'Alder', otherName: 'Sam' },

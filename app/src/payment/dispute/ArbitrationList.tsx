@@ -104,7 +104,7 @@ function Arbitration({ of, money, onDone }: Props) {
           total
         />
       </Lines>
-      {of.remarks.map(each => (
+      {of.said.map(each => (
         <DisputeComment key={each.at} name={each.name} at={each.at} timeZone={of.timeZone} refused={each.refused}>
           {each.text}
         </DisputeComment>

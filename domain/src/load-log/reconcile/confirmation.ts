@@ -16,7 +16,7 @@ export const confirmationSchema = z.object({
   truckNumber: z.string().max(10),
   pitEntityId: idSchema,
   /** The load that the phone named, if it knew the load. */
-  namedLoadLogId: idSchema.nullable(),
+  saidLoadLogId: idSchema.nullable(),
   act: loadLogActSchema.extend({ kind: z.enum(['confirmTrucker', 'confirmLoad']) }),
   /** Null until it is matched to a load. */
   loadLogId: idSchema.nullable(),
@@ -42,7 +42,7 @@ export function refuseUndoConfirmation(confirmation: Confirmation, act: LoadLogA
 
 /** The input of the matching rule. */
 export function toJoin(confirmation: Confirmation): ConfirmationToJoin {
-  const { confirmationId, namedLoadLogId, dispatchId, truckId, act } = confirmation
-  const named = namedLoadLogId === null ? {} : { loadLogId: namedLoadLogId }
+  const { confirmationId, saidLoadLogId, dispatchId, truckId, act } = confirmation
+  const named = saidLoadLogId === null ? {} : { loadLogId: saidLoadLogId }
   return { confirmationId, kind: act.kind, ...named, dispatchId, truckId, at: actAt(act) }
 }

@@ -36,7 +36,7 @@ export const arbitrationSchema = z.object({
   state: z.enum(['open', 'agreed', 'withdrawn']),
   settledByArbiter: z.boolean(),
   /** What each side and the arbiter wrote, oldest first. */
-  remarks: z.array(
+  said: z.array(
     z.object({ name: z.string(), at: instantMsSchema, text: z.string().nullable(), refused: z.boolean() }),
   ),
   money: z
@@ -112,7 +112,7 @@ export function arbitrationsOf(work: DisputedWork): { scope: Scope; body: Arbitr
     const body: Arbitration = {
       ...{ disputeId, projectId, projectName, timeZone, shiftDay, truckNumber: truck.number },
       ...{ raisedAt: raisedAtOf(dispute, acts), answerBy, isAnswered: isAnswered(dispute), state, settledByArbiter },
-      remarks: about.map(act => remarkOf(act, dispute, { raiserName, otherName, arbiterName: arbiter.name })),
+      said: about.map(act => remarkOf(act, dispute, { raiserName, otherName, arbiterName: arbiter.name })),
       money: {
         ...{ currency, agreement, line, raiserName, otherName, raiserGrants, otherGrants: otherGrants ?? null },
         ...{ heldCents: hold?.heldCents ?? 0, settledCents: hold?.settled?.cents ?? null },
@@ -151,7 +151,7 @@ function remarkOf(
   act: DisputeAct,
   { by }: LineDispute,
   names: { raiserName: string; otherName: string; arbiterName: string },
-): Arbitration['remarks'][number] {
+): Arbitration['said'][number] {
   const side = act.by.entityId === by ? names.raiserName : names.otherName
   const name = act.kind === 'settleDispute' ? names.arbiterName : side
   return { name, at: actAt(act), text: act.reason ?? null, refused: act.dispute?.answer === 'refuse' }

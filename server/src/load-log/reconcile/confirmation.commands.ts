@@ -88,7 +88,7 @@ async function confirmByLoader(
   const confirmation: Confirmation = {
     ...{ projectId, confirmationId: act.actId, dispatchId, act: loads.order.take(act) },
     ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number, pitEntityId: terms.pitEntityId },
-    namedLoadLogId: loadLogId ?? null,
+    saidLoadLogId: loadLogId ?? null,
     loadLogId: null,
     takenBack: null,
   }
@@ -103,10 +103,10 @@ async function confirmByLoader(
 }
 
 /** @throws AppError tooLarge when the operator has confirmed the same load, or a truck without a load, too often */
-function refuseMoreConfirmations(unit: TestimonyUnit, loads: OpenLoads, { act, namedLoadLogId }: Confirmation): void {
-  const named = namedLoadLogId === null ? undefined : findRow(loads, namedLoadLogId)
-  if (namedLoadLogId !== null) {
-    refuseTooMany(listActsUnder(loads, named?.loadLog.aliasOf ?? namedLoadLogId, namedLoadLogId), act)
+function refuseMoreConfirmations(unit: TestimonyUnit, loads: OpenLoads, { act, saidLoadLogId }: Confirmation): void {
+  const named = saidLoadLogId === null ? undefined : findRow(loads, saidLoadLogId)
+  if (saidLoadLogId !== null) {
+    refuseTooMany(listActsUnder(loads, named?.loadLog.aliasOf ?? saidLoadLogId, saidLoadLogId), act)
   }
   if (named) return
   const waiting = loads.confirmations.filter(each => each.loadLogId === null)

@@ -86,7 +86,7 @@ test('the arbiter settles the dispute of a shift with a number between both side
   const open = await findArbitration(disputeId)
   expect(open).toMatchObject({
     ...{ state: 'open', isAnswered: true, shift: { shiftId: ids.shiftId, stated: [{}, {}] } },
-    remarks: [{ text: 'Half an hour of rest.' }, { text: 'No rest.', refused: true }],
+    said: [{ text: 'Half an hour of rest.' }, { text: 'No rest.', refused: true }],
     money: { raiserName: 'Alder', raiserGrants: { cents: 20_000 }, otherGrants: null, heldCents: 5000 },
   })
   expect(open?.load).toBeUndefined()
