@@ -31,7 +31,7 @@ export const fieldScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'truck-permit', path: '/trucking-fleet/trucks', hasMap: true },
+      ...{ name: 'truck-permit', path: '/trucking-fleet/trucks' },
       open: async seen => {
         await seen.role('link', /T-205/).first().click()
         await seen.text(/^Pennsylvania, permit P-26-114417 until/).waitFor()
