@@ -5,6 +5,7 @@ import { openPlaceProvider } from '@haulway/server/testing/services/place-provid
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isStill, listTooWide, listViolations } from '../faults/faults.ts'
 import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from '../testing/browser.ts'
+import { areMapsDrawn } from '../testing/pages.fixture.ts'
 import { savePicture, savesPictures } from '../testing/pixels.ts'
 import { type Server, startServer } from '../testing/server.ts'
 import { fieldScreens } from './demo-field-screens.ts'
@@ -80,11 +81,11 @@ describe.each(people)('as %s', (email, screens) => {
       await page.setViewportSize(viewport)
       for (const theme of themes) {
         // A map keeps the colors in which it was opened; everything else changes them with the theme.
-        if (theme === themes[0] || screen.hasMap) await open(theme)
+        if (theme === themes[0] || screen.hasMap || screen.isHome) await open(theme)
         else await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
         await isStill(page)
         if (screen.hasMap) await page.locator('.maplibregl-canvas').filter({ visible: true }).first().waitFor()
-        await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
+        await areMapsDrawn(page)
         await savePicture(page, `${screen.name}-${device}-${theme}`)
         await expect.poll(() => listViolations(page)).toEqual([])
       }

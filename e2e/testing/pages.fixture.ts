@@ -187,7 +187,8 @@ export async function expectFirstScreenFits({ page }: Party): Promise<void> {
   await page.setViewportSize(phone)
 }
 
-async function areMapsDrawn(page: Party['page']): Promise<void> {
+/** Waits for the maps of a page that has some here: not each device has room for them. */
+export async function areMapsDrawn(page: Party['page']): Promise<void> {
   const hasMap = (await page.locator('.hw-map').filter({ visible: true }).count()) > 0
   if (hasMap) await page.locator('.maplibregl-canvas').filter({ visible: true }).first().waitFor()
   await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
