@@ -1,5 +1,4 @@
 /** Trucks not in line yet, each a plate to tap: the trucks arriving next, and others that may already be here. */
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { type QueueArrival, type QueueTruck, trucksAt } from './queue-trucks.ts'
@@ -56,10 +55,12 @@ type PlateProps = { truck: QueueTruck; minutes?: number; withMaterial?: boolean;
 function PlateButton({ truck, minutes, withMaterial, onPress }: PlateProps) {
   const { t } = useLingui()
   const { number } = truck.terms.truck
-  const label =
-    minutes === undefined
-      ? t`Load truck ${number}`
-      : t`Load truck ${number}, arriving in ${plural(minutes, { one: '# minute', other: '# minutes' })}`
+  // What the button shows, in its order: who speaks to it says what they see.
+  const label = [
+    t`Load truck ${number}`,
+    ...(withMaterial ? [truck.terms.materialName] : []),
+    ...(minutes === undefined ? [] : [t`${minutes} min away`]),
+  ].join(', ')
   return (
     <button type="button" className="hw-queue-plate" aria-label={label} onClick={() => onPress(truck)}>
       <TruckPlate number={number} size="list" />
