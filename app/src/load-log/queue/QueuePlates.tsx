@@ -60,7 +60,7 @@ function PlateButton({ truck, minutes, withMaterial, onPress }: PlateProps) {
     t`Load truck ${number}`,
     ...(withMaterial ? [truck.terms.materialName] : []),
     ...(minutes === undefined ? [] : [t`${minutes} min away`]),
-  ].join(', ')
+  ].join(' ')
   return (
     <button type="button" className="hw-queue-plate" aria-label={label} onClick={() => onPress(truck)}>
       <TruckPlate number={number} size="list" />
