@@ -72,10 +72,8 @@ export const paths = {
   /** The standing rate cards with other businesses. */
   rateCards: (area: EntityTypeName) => `/${entityTypes[area].slug}/rate-cards`,
   /** Proposes a card: to any business, another one for an agreement, or another one for accepted work. */
-  proposeCard: (area: EntityTypeName, about: { agreementId?: string; offerId?: string } = {}) =>
-    `/${entityTypes[area].slug}/rate-cards/new${Object.entries(about)
-      .map(([name, id]) => `?${name}=${encodeURIComponent(id)}`)
-      .join('')}`,
+  proposeCard: (area: EntityTypeName, about?: { agreementId: string } | { offerId: string }) =>
+    `/${entityTypes[area].slug}/rate-cards/new${about ? `?${new URLSearchParams(about)}` : ''}`,
   /** What a fleet pays its drivers, one of them, and what a driver earns. */
   fleetDriverPay: '/trucking-fleet/driver-pay',
   driverPay: (driverEntityId: string) => `/trucking-fleet/driver-pay/${driverEntityId}`,

@@ -6,7 +6,7 @@ export const nounFilesMax: Record<string, number> = {
   admin: 17,
   'agree-day': 5,
   'agreed-day': 4,
-  agreement: 30,
+  agreement: 31,
   'api-key': 13,
   attachment: 28,
   auth: 39,

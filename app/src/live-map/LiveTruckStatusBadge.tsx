@@ -28,7 +28,7 @@ export function LiveTruckStatusBadge({ truck, now, isShort }: Props) {
 type StatusProps = {
   load: LoadLogDocument
   now?: number
-  /** Whether it is below a title that says that such trucks are on their way to the site. */
+  /** Whether the title above it already says "To the site". */
   isGrouped?: boolean
 }
 

@@ -10,32 +10,26 @@ import type { DriverPayForm } from '@haulway/domain/work/driver-terms/driver-ter
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
-import { type Database, openDatabase } from '../db/database.ts'
 import type { SystemParts } from '../http/command/run-command.ts'
-import { openJobs } from '../jobs/job.ts'
 import { closeDriverStatements } from '../payment/driver/close-driver-statements.ts'
-import { openLocalBus } from '../sync/nodes/bus.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import { addMember } from '../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew } from '../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { textWithoutIds } from '../testing/text-without-ids.fixture.ts'
 import { type Actor, addFleetTrucker, addTruck, readDocuments } from '../testing/work.fixture.ts'
 
 let node: TestNode
-let database: Database
 let parts: SystemParts
 /** Two days after this week: its statements can be closed. */
 const afterWeek = () => Date.parse(`${addDays(weekOf(today()).to, 2)}T12:00:00Z`)
 beforeAll(async () => {
   node = await openTestNode()
-  database = openDatabase(node.databaseUrl, 4)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  parts = { database, bus: openLocalBus(), jobs, clock: afterWeek, newId: newTestId }
+  parts = await openSystemParts(node, afterWeek)
 })
 afterAll(async () => {
-  await parts.jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
   await node.close()
 })
 
@@ -247,7 +241,7 @@ test('documents equal a rebuild', async () => {
   for (const table of ['driver_terms', 'driver_days', 'driver_statements']) {
     const step = rebuildSteps.find(({ name }) => name === table)
     let rows = 0
-    await rebuild(database, step!, undefined, page => {
+    await rebuild(parts.database, step!, undefined, page => {
       rows += page.rows
       expect(page.changed).toBe(0)
     })

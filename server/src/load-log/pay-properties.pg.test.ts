@@ -15,11 +15,8 @@ import { addDays, dayMs, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts
 import { agreements } from '@haulway/domain/work/agreement-cards.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
-import { type Database, openDatabase } from '../db/database.ts'
 import { runCommand, type SystemParts } from '../http/command/run-command.ts'
-import { openJobs } from '../jobs/job.ts'
 import { closeStatements } from '../payment/statement/close-statements.ts'
-import { openLocalBus } from '../sync/nodes/bus.ts'
 import { readLoad } from '../testing/load.fixture.ts'
 import {
   correctLoad,
@@ -30,13 +27,13 @@ import {
   partiesOf,
   planWork,
 } from '../testing/pay-world.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { randomTexts } from '../testing/text-without-ids.fixture.ts'
 import { type Actor, timeZone } from '../testing/work.fixture.ts'
 import { closeTruckDay } from './truck-day/close-truck-day.ts'
 
 let node: TestNode
-let database: Database
 let parts: SystemParts
 let aheadMs = 0
 const random = openRandom(testSeed)
@@ -47,13 +44,10 @@ const beganAt = Math.floor((Date.now() - 60 * hourMs) / minuteMs) * minuteMs
 beforeAll(async () => {
   node = await openTestNode()
   await runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, addDays(today, -30), '4.12'], Date.now)
-  database = openDatabase(node.databaseUrl, 4)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
+  parts = await openSystemParts(node, () => Date.now() + aheadMs)
 })
 afterAll(async () => {
-  await parts.jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
   await node.close()
 })
 

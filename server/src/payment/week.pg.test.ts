@@ -8,13 +8,11 @@ import { dayMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
-import { type Database, openDatabase } from '../db/database.ts'
 import { runCommand, type SystemParts } from '../http/command/run-command.ts'
-import { openJobs } from '../jobs/job.ts'
 import { readPdf, rowsOf } from '../pay/paper/read-pdf.fixture.ts'
-import { openLocalBus } from '../sync/nodes/bus.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import type { Crew } from '../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type LoadIds, openWeek, type Week } from '../testing/week.fixture.ts'
 import { type Actor, readDocuments } from '../testing/work.fixture.ts'
@@ -26,20 +24,16 @@ let node: TestNode
 let crew: Crew
 let hourly: Actor
 let week: Week
-let database: Database
 let parts: SystemParts
 let aheadMs = 0
 beforeAll(async () => {
   node = await openTestNode()
   week = await openWeek(node, words => runAct(node.databaseUrl, words, Date.now))
   ;({ crew, hourly } = week)
-  database = openDatabase(node.databaseUrl, 4)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
+  parts = await openSystemParts(node, () => Date.now() + aheadMs)
 })
 afterAll(async () => {
-  await parts.jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
   await node.close()
 })
 
@@ -142,7 +136,7 @@ async function owedCents(payer: Actor, payee: Actor): Promise<number> {
 
 test('the PDF of the week shows each kind of line and what is paid', async () => {
   const [stated] = await statementsOf(crew.solo)
-  await writeStatement(database, { ...stated!, language: 'en' })
+  await writeStatement(parts.database, { ...stated!, language: 'en' })
   const path = `/statements/${stated!.payerEntityId}/${stated!.statementId}?language=en`
   const reply = await fetch(`${node.url}${path}`, { headers: crew.solo.headers })
   const text = (await readPdf(Buffer.from(await reply.arrayBuffer()))).flatMap(rowsOf).join('\n')
@@ -156,7 +150,7 @@ test('a commission has its own line on the papers of its two parties, and is on 
     const [csv = '', json = ''] = await Promise.all(
       ['csv', 'json'].map(async format => (await fetch(`${url}?format=${format}`, { headers: by.headers })).text()),
     )
-    await writeStatement(database, { payerEntityId, statementId, language: 'en' })
+    await writeStatement(parts.database, { payerEntityId, statementId, language: 'en' })
     const pdf = await fetch(`${url}?language=en`, { headers: by.headers })
     return { csv, json, pdf: (await readPdf(Buffer.from(await pdf.arrayBuffer()))).flatMap(rowsOf).join('\n') }
   }
@@ -214,6 +208,6 @@ test('wallets have what was paid, the ledger sums to zero, and documents equal a
     select sum(amount)::int8 as cents from journal_entries, unnest(amounts) as line (amount)`
   expect(Number(sum?.cents)).toBe(0)
   for (const step of rebuildSteps) {
-    await rebuild(database, step, undefined, page => expect([step.name, page.changed]).toEqual([step.name, 0]))
+    await rebuild(parts.database, step, undefined, page => expect([step.name, page.changed]).toEqual([step.name, 0]))
   }
 })

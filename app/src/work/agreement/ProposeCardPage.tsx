@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useOwnSearch } from '../../ui/layout/use-own-search.ts'
 import { useTodayAt } from '../offer/work-labels.ts'
 import { otherName, useAgreementLabels } from './agreement-labels.ts'
+import { NoPartner } from './NoPartner.tsx'
 import { ProposeAgreementForm } from './ProposeAgreementForm.tsx'
 import { ProposeOfferCardForm } from './ProposeOfferCardForm.tsx'
 import { ProposeVersionForm } from './ProposeVersionForm.tsx'
@@ -87,7 +88,6 @@ function Proposal({ agreements, agreement, offer, isNew }: NonNullable<ReturnTyp
   )
 }
 
-/** Without a partner there is no one to agree with: the first offer or project makes one. */
 function NewCard(about: { currency: string; today: string; onDone: () => void }) {
   const partners = useAgreementPartners()
   if (!partners) return <Skeleton rows={6} />
@@ -97,13 +97,5 @@ function NewCard(about: { currency: string; today: string; onDone: () => void })
       <WhyNotNow work="offer" call="proposeAgreement" />
       <ProposeAgreementForm {...about} partners={partners} />
     </>
-  )
-}
-
-export function NoPartner() {
-  return (
-    <p>
-      <Trans>Work with a business once, or add a pit to your suppliers. Then you can propose a card.</Trans>
-    </p>
   )
 }

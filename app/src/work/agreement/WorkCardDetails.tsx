@@ -1,4 +1,4 @@
-/** The card of accepted work with its versions, the answer to a proposed one, and the way to propose another. */
+/** The card of accepted work with its versions, a proposed one to answer, and a link to propose another. */
 import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'

@@ -1,30 +1,25 @@
 /** Approving without anyone: off until a jobber turns it on, once for each load, and the load says so. */
+
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../db/database.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { recordBySystem } from '../record-by-system.ts'
 import { approveLoads } from './approve-loads.ts'
 
 let node: TestNode
 let crew: Crew
-let database: Database
 let parts: SystemParts
 let aheadMs = 0
 beforeAll(async () => {
   node = await openTestNode()
   crew = await addCrew(node)
-  database = openDatabase(node.databaseUrl, 4)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
+  parts = await openSystemParts(node, () => Date.now() + aheadMs)
 })
 afterAll(async () => {
-  await parts.jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
   await node.close()
 })
 

@@ -1,15 +1,14 @@
 /** A price of fuel that was just entered: a load is approved at the total that was shown, or not at all. */
+
 import { totalNow } from '@haulway/domain/load-log/agreed-day/agreed-total.ts'
 import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { addDays, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../db/database.ts'
 import { runCommand } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
 import { addFuelPrices } from '../../pay/fuel-index.commands.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { haulCard } from '../../testing/work.fixture.ts'
 import { approveAgreed } from '../agreed-day/agreed-day.commands.ts'
@@ -93,15 +92,12 @@ test('a day agreed to after a new price names the load, and approves it neither 
   const { projectId, ...named } = load
   const total = totalNow(money?.haul?.pay, 'haul', [])!
   await enterPrice(4100)
-  const database = openDatabase(node.databaseUrl, 2)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  const parts = { database, bus: openLocalBus(), clock: Date.now, newId: newTestId, jobs }
+  const parts = await openSystemParts(node, Date.now)
   const by = { uid: crew.jobber.uid, entityId: crew.jobber.entityId }
   await runCommand(parts, unit =>
     approveAgreed(unit, { projectId, ...named, by, haul: total, materialCents, shownDoubts }),
   )
-  await jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
   expect((await readLoad(node, crew.jobber, load.loadLogId)).state).toBe('delivered')
   const reply = await crew.jobber.client.agreeDay({
     ...{ projectId, actId: newTestId(), entityId: crew.jobber.entityId, agreement: 'haul' },

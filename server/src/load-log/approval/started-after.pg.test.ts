@@ -1,32 +1,27 @@
 /** Loads whose start the server received after the truck's work was over: kept, and never approved unseen. */
+
 import type { ApprovalDoubt } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
-import { type Database, openDatabase } from '../../db/database.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { rebuild } from '../../sync/rebuild.ts'
 import { addCrew, type Crew, readLoad, type Step, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { recordBySystem } from '../record-by-system.ts'
 import { approveLoads } from './approve-loads.ts'
 
 let node: TestNode
-let database: Database
 let parts: SystemParts
 let aheadMs = 0
 beforeAll(async () => {
   node = await openTestNode()
-  database = openDatabase(node.databaseUrl, 4)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
+  parts = await openSystemParts(node, () => Date.now() + aheadMs)
 })
 afterAll(async () => {
-  await parts.jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
   await node.close()
 })
 
@@ -118,5 +113,5 @@ test('a hauler who is suspended no longer leaves the doubt about what it reporte
   await load.steps[0]!.record()
   expect((await readLoad(node, crew.jobber, load.loadLogId)).approvalDoubts).not.toContain('afterRelease')
   const step = rebuildSteps.find(({ name }) => name === 'load_logs')
-  await rebuild(database, step!, undefined, page => expect(page.changed).toBe(0))
+  await rebuild(parts.database, step!, undefined, page => expect(page.changed).toBe(0))
 })

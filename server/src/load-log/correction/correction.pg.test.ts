@@ -1,13 +1,12 @@
 /** Corrections of approved loads, from the act to the ledger and the statement. */
+
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
-import { openDatabase } from '../../db/database.ts'
-import { openJobs } from '../../jobs/job.ts'
 import { closeStatements } from '../../payment/statement/close-statements.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { rebuild } from '../../sync/rebuild.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 import { readDocuments } from '../../testing/work.fixture.ts'
@@ -166,10 +165,8 @@ test('a correction waits for no clock, and a proposal that comes with a dispute 
 })
 
 test('closed statements stay, the next one states the reversed and rewritten lines, and the books agree', async () => {
-  const database = openDatabase(node.databaseUrl, 4)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
   let aheadMs = 7 * dayMs
-  const parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
+  const parts = await openSystemParts(node, () => Date.now() + aheadMs)
   const { load, propose } = await approved()
   await closeStatements(parts)
   await propose('pit', tons(19_940))
@@ -196,7 +193,6 @@ test('closed statements stay, the next one states the reversed and rewritten lin
     select coalesce(sum(amount), 0)::int8 as cents from journal_entries, unnest(amounts) as line (amount)`
   expect(Number(zero?.cents)).toBe(0)
   const step = rebuildSteps.find(({ name }) => name === 'load_logs')
-  await rebuild(database, step!, undefined, page => expect(page.changed).toBe(0))
-  await jobs.stop()
-  await database.close()
+  await rebuild(parts.database, step!, undefined, page => expect(page.changed).toBe(0))
+  await closeSystemParts(parts)
 })

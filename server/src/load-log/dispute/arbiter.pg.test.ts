@@ -1,14 +1,13 @@
 /** A dispute that the two sides don't end: the agreement's hold factor, answer-by day and arbiter. */
+
 import { arbitrationDocumentSchema } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../db/database.ts'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
+import { runCommand } from '../../http/command/run-command.ts'
 import { remindOfDispute } from '../../payment/dispute/remind-of-dispute.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 import { type Actor, addActor, haulCard, readDocuments } from '../../testing/work.fixture.ts'
@@ -89,19 +88,17 @@ test('the arbiter settles a dispute with a number between both sides, after the 
   })
   expect(textWithoutIds(open)).not.toMatch(/38216|182500/)
   await expect(settle(crew.jobber, 19_940)).rejects.toMatchObject({ code: 'notFound' })
-  const parts = await openParts()
+  const parts = await openSystemParts(node, () => Date.now() + aheadMs)
   const named = { projectId: load.projectId, loadLogId: load.loadLogId, disputeId }
   const remind = (more: { isBefore?: true }) =>
-    runCommand(parts.system, async unit =>
-      remindOfDispute(unit, { ...named, ...more }, await findDisputedLoad(unit.tx, load)),
-    )
+    runCommand(parts, async unit => remindOfDispute(unit, { ...named, ...more }, await findDisputedLoad(unit.tx, load)))
   await remind({ isBefore: true })
   for (const [side, due] of [[crew.jobber, 0] as const, [crew.solo, 1] as const]) {
     expect(await noticesOf(side, 'disputeDue')).toBe(due)
     expect(await noticesOf(side, 'disputeOverdue')).toBe(0)
   }
   await remind({})
-  await parts.close()
+  await closeSystemParts(parts)
   for (const side of [crew.jobber, crew.solo]) expect(await noticesOf(side, 'disputeOverdue')).toBe(1)
   expect(await noticesOf(arbiter, 'disputeToSettle')).toBe(1)
   await expect(settle(arbiter, 19_000)).rejects.toThrow(/between/)
@@ -113,18 +110,6 @@ test('the arbiter settles a dispute with a number between both sides, after the 
   expect(settled).toMatchObject({ state: 'agreed', settledByArbiter: true, money: { settledCents: 13_286 } })
   for (const side of [crew.jobber, crew.solo]) expect(await noticesOf(side, 'disputeSettled')).toBeGreaterThan(0)
 })
-
-async function openParts() {
-  const database = openDatabase(node.databaseUrl, 2)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  const clock = () => Date.now() + aheadMs
-  const system: SystemParts = { database, bus: openLocalBus(), jobs, clock, newId: newTestId }
-  const close = async () => {
-    await jobs.stop()
-    await database.close()
-  }
-  return { system, close }
-}
 
 test('an answer lets the arbiter settle at once, and no one else sees the dispute', async () => {
   const { load, disputeId, settle } = await dispute(2)

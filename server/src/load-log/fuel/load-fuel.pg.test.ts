@@ -1,4 +1,5 @@
 /** Fuel surcharges of loads: priced by the index of their day, again with each new price, and corrected after it. */
+
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
 import { addDays, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,10 +7,9 @@ import { runAct } from '../../admin/run-act.ts'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { openDatabase } from '../../db/database.ts'
 import { runCommand } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { rebuild } from '../../sync/rebuild.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { addActor, addProject, haulCard, readDocuments } from '../../testing/work.fixture.ts'
 import { correctLoadsWithFuel } from './fuel-jobs.ts'
@@ -97,13 +97,9 @@ test('a revised price changes the loads that wait, and corrects what is approved
 
 test('the same price again corrects nothing, and a price that is revised back restores the pay', async () => {
   const owed = await owedToSolo()
-  const database = openDatabase(node.databaseUrl, 2)
-  const parts = {
-    ...{ database, bus: openLocalBus(), clock: Date.now, newId: newTestId },
-    jobs: await openJobs(node.databaseUrl, error => expect.fail(error.message)),
-  }
+  const parts = await openSystemParts(node, Date.now)
   const again = () =>
-    correctLoadsWithFuel(database.orm, work => runCommand(parts, work), {
+    correctLoadsWithFuel(parts.database.orm, work => runCommand(parts, work), {
       ...{ index: usDieselIndex, from: addDays(today(), -6) },
     })
   await Promise.all([again(), again()])
@@ -112,8 +108,7 @@ test('the same price again corrects nothing, and a price that is revised back re
   await expect.poll(owedToSolo).toBe(owed - 2 * (fourPercent - twoPercent))
   await enterPrice(addDays(today(), -6), '4.00')
   await expect.poll(owedToSolo).toBe(owed)
-  await parts.jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
 })
 
 test('a disputed line goes first: the revision is booked when the dispute has ended', async () => {

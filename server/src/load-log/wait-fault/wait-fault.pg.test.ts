@@ -1,13 +1,12 @@
 /** Who caused a wait: said by a party, answered by the one named, counted by the server, and paid by what counts. */
+
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../db/database.ts'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
+import { runCommand } from '../../http/command/run-command.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
 import { runInTurn } from '../../testing/run-in-turn.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, addActor, readDocuments } from '../../testing/work.fixture.ts'
 import { countWaitFault } from './count-wait-fault.ts'
@@ -51,12 +50,9 @@ async function haul() {
 
 /** What the server does when the 24 hours are over. */
 async function endTime(load: { projectId: string; loadLogId: string }, proposalId: string) {
-  const database = openDatabase(node.databaseUrl, 2)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  const parts: SystemParts = { database, bus: openLocalBus(), jobs, clock: () => Date.now(), newId: newTestId }
+  const parts = await openSystemParts(node, Date.now)
   await runCommand(parts, unit => countWaitFault(unit, { ...load, proposalId }))
-  await jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
 }
 
 const noticesOf = async (actor: Actor, kind: string) =>

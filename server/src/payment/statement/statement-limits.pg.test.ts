@@ -1,4 +1,5 @@
 /** The limits of a statement: it takes what fits, the next one takes the rest, and no pair stops another's. */
+
 import { statementPaperSchema } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { type StatementItem, statementItemSchema } from '@haulway/domain/payment/statement/statement.ts'
@@ -6,27 +7,21 @@ import { dayMs, dayOf } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runAct } from '../../admin/run-act.ts'
-import { type Database, openDatabase } from '../../db/database.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, addActor, readDocuments } from '../../testing/work.fixture.ts'
 import { closeStatements } from './close-statements.ts'
 import { addStatementItems } from './statement.table.ts'
 
 let node: TestNode
-let database: Database
 let parts: SystemParts
 beforeAll(async () => {
   node = await openTestNode()
-  database = openDatabase(node.databaseUrl, 4)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + 8 * dayMs, newId: newTestId }
+  parts = await openSystemParts(node, () => Date.now() + 8 * dayMs)
 })
 afterAll(async () => {
-  await parts.jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
   await node.close()
 })
 

@@ -1,13 +1,12 @@
 /** Statement terms: agreed on by both, applied when a week is closed, and always what the ledger booked. */
+
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { statementTermsSchema, usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../db/database.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, haulCard, readDocuments } from '../../testing/work.fixture.ts'
 import { endPayment } from '../payment.commands.ts'
@@ -15,21 +14,17 @@ import { closeStatements } from './close-statements.ts'
 
 let node: TestNode
 let crew: Crew
-let database: Database
 let parts: SystemParts
 let aheadMs = 0
 let agreementId: string
 beforeAll(async () => {
   node = await openTestNode()
   crew = await addCrew(node)
-  database = openDatabase(node.databaseUrl, 4)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
+  parts = await openSystemParts(node, () => Date.now() + aheadMs)
   agreementId = await agree()
 })
 afterAll(async () => {
-  await parts.jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
   await node.close()
 })
 

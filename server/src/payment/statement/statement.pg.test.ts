@@ -1,15 +1,14 @@
 /** Statements: every approval is stated once, to both parties, and adds up to what the books say. */
+
 import { statementPaperSchema } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../db/database.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
 import { readPdf, rowsOf } from '../../pay/paper/read-pdf.fixture.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, readDocuments } from '../../testing/work.fixture.ts'
 import { endPayment } from '../payment.commands.ts'
@@ -18,19 +17,15 @@ import { writeStatement } from './write-statement.ts'
 
 let node: TestNode
 let crew: Crew
-let database: Database
 let parts: SystemParts
 let aheadMs = 0
 beforeAll(async () => {
   node = await openTestNode()
   crew = await addCrew(node)
-  database = openDatabase(node.databaseUrl, 4)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  parts = { database, bus: openLocalBus(), jobs, clock: () => Date.now() + aheadMs, newId: newTestId }
+  parts = await openSystemParts(node, () => Date.now() + aheadMs)
 })
 afterAll(async () => {
-  await parts.jobs.stop()
-  await database.close()
+  await closeSystemParts(parts)
   await node.close()
 })
 
@@ -156,7 +151,7 @@ test('a PDF is written once in a job, and kept with the statement', async () => 
   const first = await pdf()
   expect([first.status, await first.json()]).toEqual([202, { lines: expect.any(Number) }])
   const [statement] = await statementsOf(crew.solo)
-  await writeStatement(database, { ...statement!, language: 'es' })
+  await writeStatement(parts.database, { ...statement!, language: 'es' })
   const bytes = async () => Buffer.from(await (await pdf()).arrayBuffer())
   const written = await bytes()
   expect(written.subarray(0, 5).toString()).toBe('%PDF-')

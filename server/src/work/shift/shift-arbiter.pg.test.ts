@@ -1,14 +1,13 @@
 /** A dispute of a shift's line that the two sides don't end: its answer-by day, its reminders and its arbiter. */
+
 import { arbitrationDocumentSchema } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../db/database.ts'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { openJobs } from '../../jobs/job.ts'
+import { runCommand } from '../../http/command/run-command.ts'
 import { remindOfDispute } from '../../payment/dispute/remind-of-dispute.ts'
-import { openLocalBus } from '../../sync/nodes/bus.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 import { type Actor, addActor, readDocuments } from '../../testing/work.fixture.ts'
@@ -147,12 +146,9 @@ test('reminds the side that has to answer the day before, and everyone after the
 })
 
 async function remind(data: { projectId: string; shiftId: string; disputeId: string; isBefore?: true }) {
-  const database = openDatabase(node.databaseUrl, 2)
-  const jobs = await openJobs(node.databaseUrl, error => expect.fail(error.message))
-  const system: SystemParts = { database, bus: openLocalBus(), jobs, clock: () => Date.now(), newId: newTestId }
+  const system = await openSystemParts(node, Date.now)
   await runCommand(system, async unit => remindOfDispute(unit, data, await findDisputedShift(unit.tx, data)))
-  await jobs.stop()
-  await database.close()
+  await closeSystemParts(system)
 }
 
 test('the ledger sums to zero, and documents equal a rebuild', async () => {

@@ -1,0 +1,17 @@
+/** What the system's own commands run with, outside a node: for tests that run a job's command at a time they choose. */
+import { expect } from 'vitest'
+import { openDatabase } from '../db/database.ts'
+import type { SystemParts } from '../http/command/run-command.ts'
+import { openJobs } from '../jobs/job.ts'
+import { openLocalBus } from '../sync/nodes/bus.ts'
+import { newTestId, type TestNode } from './test-node.ts'
+
+export async function openSystemParts({ databaseUrl }: TestNode, clock: () => number): Promise<SystemParts> {
+  const jobs = await openJobs(databaseUrl, error => expect.fail(error.message))
+  return { database: openDatabase(databaseUrl, 4), bus: openLocalBus(), jobs, clock, newId: newTestId }
+}
+
+export async function closeSystemParts({ jobs, database }: SystemParts): Promise<void> {
+  await jobs.stop()
+  await database.close()
+}
