@@ -1,4 +1,4 @@
-/** One agreement: its card in words, a proposal to answer or withdraw, a link to propose another card, and its end. */
+/** One agreement: its card in words, a proposal to answer or withdraw, a link to propose a card, and its end. */
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import type { AgreementVersion } from '@haulway/domain/work/agreement/agreement.ts'
 import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
