@@ -1,4 +1,4 @@
-/** What the system's own commands run with, outside a node: for tests that run a job's command at a time they choose. */
+/** What the system's own commands run with, outside a node: tests run a job's command at a time they choose. */
 import { expect } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import type { SystemParts } from '../http/command/run-command.ts'
