@@ -36,9 +36,7 @@ export const arbitrationSchema = z.object({
   state: z.enum(['open', 'agreed', 'withdrawn']),
   settledByArbiter: z.boolean(),
   /** What each side and the arbiter wrote, oldest first. */
-  said: z.array(
-    z.object({ name: z.string(), at: instantMsSchema, text: z.string().nullable(), refused: z.boolean() }),
-  ),
+  said: z.array(z.object({ name: z.string(), at: instantMsSchema, text: z.string().nullable(), refused: z.boolean() })),
   money: z
     .object({
       currency: currencySchema,
