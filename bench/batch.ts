@@ -28,9 +28,14 @@ export function pluginPoints(points: number, lastAt: number, load: { projectId: 
       coords: {
         latitude: Number((from.lat + i * stepDegrees + noise(0.000_03)).toFixed(7)),
         longitude: Number((from.lng + turn * stepDegrees + noise(0.000_03)).toFixed(7)),
-        ...{ accuracy: Number((6.5 + noise(3)).toFixed(1)), speed: Number((21.7 + noise(2)).toFixed(2)) },
-        ...{ speed_accuracy: 0.9, heading: Number((41.3 + noise(8)).toFixed(2)), heading_accuracy: 4.1 },
-        ...{ altitude: Number((301.2 + noise(6)).toFixed(1)), ellipsoidal_altitude: 301.2, altitude_accuracy: 3.2 },
+        accuracy: Number((6.5 + noise(3)).toFixed(1)),
+        speed: Number((21.7 + noise(2)).toFixed(2)),
+        speed_accuracy: 0.9,
+        heading: Number((41.3 + noise(8)).toFixed(2)),
+        heading_accuracy: 4.1,
+        altitude: Number((301.2 + noise(6)).toFixed(1)),
+        ellipsoidal_altitude: 301.2,
+        altitude_accuracy: 3.2,
       },
       activity: { type: 'in_vehicle', confidence: 100 },
       battery: { is_charging: true, level: 0.93 },
@@ -61,7 +66,9 @@ export function openBatches(
   load: { projectId: string; loadLogId: string },
 ): BatchMaker {
   const fixes = pluginPoints(points, beginAt, load).map(fix => ({
-    ...{ ...fix, uuid: sample.uuid, timestamp: sample.timestamp },
+    ...fix,
+    uuid: sample.uuid,
+    timestamp: sample.timestamp,
     coords: { ...fix.coords, latitude: Number(sample.lat), longitude: Number(sample.lng) },
   }))
   const body =
@@ -118,10 +125,17 @@ export function trackBodies(
 
 function parseObject({ uuid, timestamp, coords, battery, activity, is_moving, extras }: PluginPoint) {
   return {
-    ...{ uuid, loadLogId: extras.loadLogId, at: { __type: 'Date', iso: timestamp } },
+    uuid,
+    loadLogId: extras.loadLogId,
+    at: { __type: 'Date', iso: timestamp },
     place: { __type: 'GeoPoint', latitude: coords.latitude, longitude: coords.longitude },
-    ...{ accuracy: coords.accuracy, speed: coords.speed, heading: coords.heading },
-    ...{ battery: battery.level, isCharging: battery.is_charging, isMoving: is_moving, activity: activity.type },
+    accuracy: coords.accuracy,
+    speed: coords.speed,
+    heading: coords.heading,
+    battery: battery.level,
+    isCharging: battery.is_charging,
+    isMoving: is_moving,
+    activity: activity.type,
   }
 }
 type PluginPoint = ReturnType<typeof pluginPoints>[number]

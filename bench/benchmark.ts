@@ -45,7 +45,10 @@ export function rowOf(
   },
 ): Row {
   return {
-    ...{ name: input.name, unit: input.unit, target: input.target, remarks: input.remarks ?? [] },
+    name: input.name,
+    unit: input.unit,
+    target: input.target,
+    remarks: input.remarks ?? [],
     subject: median(input.subject),
     baseline: { name: input.baseline.name, figure: median(input.baseline.figures) },
     ratio: medianRatio(input.subject, input.baseline.figures),

@@ -26,7 +26,8 @@ type Figures = Omit<GenerateResult, 'coreShare'>
 /** Each connection sends the next body as soon as it is answered. */
 async function runClosed({ url, targets, seconds, connections, amount }: GenerateJob): Promise<Figures> {
   const latencies: number[] = []
-  let [failed, sent] = [0, 0]
+  let failed = 0
+  let sent = 0
   const beginMs = performance.now()
   const endMs = beginMs + seconds * 1000
   const isOver = () => performance.now() >= endMs || (amount !== undefined && sent >= amount)
@@ -51,7 +52,9 @@ async function runClosed({ url, targets, seconds, connections, amount }: Generat
     perSecond: (latencies.length * 1000) / (performance.now() - beginMs),
     answered: latencies.length,
     failed,
-    ...{ p50Ms: percentile(latencies, 0.5), p99Ms: percentile(latencies, 0.99), dropped: 0 },
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+    dropped: 0,
   }
 }
 
@@ -86,7 +89,8 @@ async function runOpen({ url, targets, seconds, connections, perSecond }: Genera
     perSecond: count / sentSeconds,
     answered: latencies.length,
     failed,
-    ...{ p50Ms: percentile(latencies, 0.5), p99Ms: percentile(latencies, 0.99) },
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
     dropped: count - latencies.length - failed,
   }
 }

@@ -51,7 +51,9 @@ for (const [signal, code] of [
   process.once(signal, () => void databases.close().finally(() => process.exit(code)))
 }
 const context: BenchContext = {
-  ...{ databases, isSmoke: values.smoke, print },
+  databases,
+  isSmoke: values.smoke,
+  print,
   rounds: Number(values.rounds ?? (values.smoke ? 3 : 5)),
   seconds: Number(values.seconds ?? (values.smoke ? 1.5 : 6)),
 }

@@ -66,8 +66,14 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
   const program = await startProgram(
     'server/src/main.ts',
     {
-      ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, HOST: '127.0.0.1', PORT: '0', HAULWAY_DEMO: 'off' },
-      ...{ HAULWAY_DATA: `/tmp/haulway-bench-${process.pid}`, LOG_LEVEL: 'error', ...more },
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: authSecret,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      HAULWAY_DEMO: 'off',
+      HAULWAY_DATA: `/tmp/haulway-bench-${process.pid}`,
+      LOG_LEVEL: 'error',
+      ...more,
     },
     /ready at (http:\/\/127\.0\.0\.1:\d+)/,
   )
@@ -88,7 +94,11 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       }),
     )
   return {
-    ...{ url, sql, program, addUser, headersOf },
+    url,
+    sql,
+    program,
+    addUser,
+    headersOf,
     transportOf: async uid => transportOf(url, await tokenOf(uid)),
     readOf: async uid => openRead({ baseUrl: url, getToken: always(await tokenOf(uid)) }),
     openLoads: async count => {

@@ -14,9 +14,13 @@ const dependencies = Object.keys(packageJson.dependencies)
 
 rmSync(dist, { recursive: true, force: true })
 await build({
-  ...{ root: here, configFile: false, logLevel: 'warn' },
+  root: here,
+  configFile: false,
+  logLevel: 'warn',
   build: {
-    ...{ outDir: dist, target: 'es2023', minify: false },
+    outDir: dist,
+    target: 'es2023',
+    minify: false,
     lib: { entry: path.join(here, 'src/client.ts'), formats: ['es'] },
     rolldownOptions: {
       // Installed with the package.

@@ -69,7 +69,8 @@ test('browsers keep hashed files for good and never the page, packed or not', as
 
 test('text files are sent compressed to clients that accept it, and every file arrives unchanged', async () => {
   const files = listFiles()
-  let [plainBytes, packedBytes] = [0, 0]
+  let plainBytes = 0
+  let packedBytes = 0
   for (const file of files) {
     const content = readFileSync(path.join(dist, file))
     const plain = await fetchRaw(`/${file}`)
@@ -117,9 +118,16 @@ const screens = [
   ...entityTypeNames.flatMap(area => [
     paths.area(area),
     ...areaTabs[area].map(tab => `${paths.area(area)}/${tab}`),
-    ...[paths.account(area), paths.outbox(area), paths.trucks(area), paths.loadLog(area, 'p', 'l')],
+    paths.account(area),
+    paths.outbox(area),
+    paths.trucks(area),
+    paths.loadLog(area, 'p', 'l'),
   ]),
-  ...[paths.project('p'), paths.addHaul('p'), '/auth', '/?state=success&token=x', '/jobber/nowhere'],
+  paths.project('p'),
+  paths.addHaul('p'),
+  '/auth',
+  '/?state=success&token=x',
+  '/jobber/nowhere',
 ]
 
 test.each(screens)('any client gets the app at %s', async screen => {

@@ -45,11 +45,17 @@ async function addDay() {
   const { pit, operator, material } = await addPit(region, 'Oak Run')
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   const zone = afternoonZone()
-  const [projectId, haulId] = [newTestId(), newTestId()]
+  const projectId = newTestId()
+  const haulId = newTestId()
   const haul = { haulId, pitEntityId: pit.entityId, materialId: material.materialId, targetMilli: 9_000_000 }
   await jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId, name: 'Mill Road', timeZone: zone, startDay: dayOf(Date.now(), zone) },
-    ...{ shiftStartMinute: 0, shiftEndMinute: 1440 },
+    entityId: jobber.entityId,
+    projectId,
+    name: 'Mill Road',
+    timeZone: zone,
+    startDay: dayOf(Date.now(), zone),
+    shiftStartMinute: 0,
+    shiftEndMinute: 1440,
     haul: {
       ...haul,
       card: haulCard,

@@ -91,23 +91,31 @@ describe('a link does nothing', () => {
     const good = await signInInBrowser(await leave(ned.page), ned)
     const query = good.slice(good.indexOf('?'))
     const targets = [
-      ...['haulway://login/', 'haulway://login/more', 'haulway://login:80', 'haulway://eve@login', 'haulway:login'],
-      ...[
-        'haulway://login.evil.example',
-        'haulway://loginx',
-        'haulway:///login',
-        'haulway://auth/login',
-        'Haulway://login',
-      ],
-      ...['https://login', `${server.url}/auth/login-redirect`, `${server.url}/login`, 'com.haulway.app://login'],
-      ...[
-        'https://evil.example/pay',
-        `${server.url}.evil.example/pay`,
-        'intent://login',
-        'javascript:login',
-        'file:///pay',
-      ],
-      ...[`${server.url}/pay/..`, `${server.url}/account-details/more`, 'haulway://pay/1', 'haulway://admin'],
+      'haulway://login/',
+      'haulway://login/more',
+      'haulway://login:80',
+      'haulway://eve@login',
+      'haulway:login',
+
+      'haulway://login.evil.example',
+      'haulway://loginx',
+      'haulway:///login',
+      'haulway://auth/login',
+      'Haulway://login',
+      'https://login',
+      `${server.url}/auth/login-redirect`,
+      `${server.url}/login`,
+      'com.haulway.app://login',
+
+      'https://evil.example/pay',
+      `${server.url}.evil.example/pay`,
+      'intent://login',
+      'javascript:login',
+      'file:///pay',
+      `${server.url}/pay/..`,
+      `${server.url}/account-details/more`,
+      'haulway://pay/1',
+      'haulway://admin',
     ]
     for (const target of targets) await openLink(ned.page, target + query)
     await openLink(ned.page, `${good}#fragment`)

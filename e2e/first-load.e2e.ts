@@ -161,7 +161,11 @@ test("so does a fleet's driver whom a link invites", async () => {
   const truckId = await addTruck(fleet, '88')
   const offerId = newTestId()
   await fleet.client.acceptTruckerNotice({
-    ...{ projectId, noticeId: crew.haulId, entityId: fleet.entityId, offerId, trucks: 1 },
+    projectId,
+    noticeId: crew.haulId,
+    entityId: fleet.entityId,
+    offerId,
+    trucks: 1,
   })
   const send = { projectId, offerId, dispatchId: newTestId(), truckId, fleetTruckerEntityId: made.entityId }
   await fleet.client.dispatchTruck(send)
@@ -260,8 +264,12 @@ test('so does a pit, up to the truck in line', async () => {
 test('so does an operator whom a link invites, and who loads the truck with two taps', async () => {
   const { pit } = crew
   const made = await pit.client.httpPitCreateOperator({
-    ...{ entityId: pit.entityId, newEntityId: newTestId() },
-    ...{ firstName: 'Olga', lastName: 'Reyes', machine: 'EX 2', ticketSeries: 'OL' },
+    entityId: pit.entityId,
+    newEntityId: newTestId(),
+    firstName: 'Olga',
+    lastName: 'Reyes',
+    machine: 'EX 2',
+    ticketSeries: 'OL',
   })
   const olga = await begin('Olga Reyes', pitPlace, `/auth/register?invitation=${tokenIn(made)}`)
   const { seen, page } = olga

@@ -40,7 +40,8 @@ test('a new jobber finds a pit, and its project and offers are next', async () =
 test('a new jobber on a desktop starts its first project from a pit near it', async () => {
   await createEntity(await addPerson(server, { name: 'Orm', email: 'orm@haul.example' }), 'pitOperation', 'Ormrod Pit')
   const jobber = await browser.party('Dora Hess', {
-    ...{ geolocation: { latitude: 39.742, longitude: -105.08 }, viewport: desktop },
+    geolocation: { latitude: 39.742, longitude: -105.08 },
+    viewport: desktop,
   })
   await logInAsOwner(server, jobber, 'jobber', 'Hess Paving')
   const seen = visible(jobber.page)

@@ -118,7 +118,8 @@ test('a track is replayed with its gap and its acts; tracks, cycle times and own
   await pit.page.goto(`/pit-operation/load/${load.projectId}/${load.loadLogId}/track`)
   const pitSlider = visible(pit.page).role('slider', 'Time')
   await pitSlider.waitFor()
-  const [from, to] = [await pitSlider.getAttribute('min'), await pitSlider.getAttribute('max')]
+  const from = await pitSlider.getAttribute('min')
+  const to = await pitSlider.getAttribute('max')
   expect((Number(to) - Number(from)) / minuteMs).toBeLessThanOrEqual(38.5)
 
   // A pit sees only its own part of a cycle.

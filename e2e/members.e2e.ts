@@ -61,7 +61,8 @@ async function expectAccessible({ page }: Party): Promise<void> {
 }
 
 test('a manager joins by link, gets another role, and loses access as soon as the owner removes them', async () => {
-  const [greg, ann] = [await browser.party('Greg Brandt'), await browser.party('Ann Moyer')]
+  const greg = await browser.party('Greg Brandt')
+  const ann = await browser.party('Ann Moyer')
   await logInAsOwner(server, greg, 'jobber', 'Brandt Earthworks')
   const seen = visible(greg.page)
   await openFromAccount(greg, 'Members', '/jobber/members')
@@ -220,7 +221,8 @@ test('a user chooses which of their businesses opens at startup, without switchi
 })
 
 test('a logged-in user accepts an invitation to a second business, after seeing who invites them', async () => {
-  const [greg, pit] = [await browser.party('Ian Brandt'), await browser.party('Pia Stone')]
+  const greg = await browser.party('Ian Brandt')
+  const pit = await browser.party('Pia Stone')
   await logInAsOwner(server, greg, 'jobber', 'Brandt Ice')
   const owner = await addPerson(server, pit)
   const entityId = await createEntity(owner, 'pitOperation', 'Stone Pit')

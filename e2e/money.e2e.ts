@@ -77,7 +77,9 @@ test('the button approves as many loads as it names, and each load that is left 
   const crew = await addCrew(region)
   const beganAt = Date.parse('2026-03-10T14:00:00Z')
   const deliver = (n: number) => addDelivered(region, crew, crew.solo, beganAt + n * 90 * 60_000)
-  const [first, second, disputed] = [await deliver(0), await deliver(1), await deliver(2)]
+  const first = await deliver(0)
+  const second = await deliver(1)
+  const disputed = await deliver(2)
   const actOn = (load: typeof first) => ({ ...load, actId: newTestId() })
   await crew.solo.client.disputeLoad({ ...actOn(disputed), reason: 'The amount is too low.' })
   const tooMuch = { amountMilli: 90_000, unit: 'ton' as const }

@@ -66,12 +66,14 @@ test('two loads confirmed offline survive a reload, have separate ticket numbers
 
 test('operator and trucker without a network see one code, and the tap on "loaded" seals the load', async () => {
   const pit = await openPit('Dina')
-  const [lou, otis] = [await browser.party('Lou', { shell: true }), await browser.party('Otis', { shell: true })]
+  const lou = await browser.party('Lou', { shell: true })
+  const otis = await browser.party('Otis', { shell: true })
   await joinAsOperator(pit, lou)
   await dispatchTruck(pit, 'Otis', '12')
   await otis.page.goto('/')
   await logIn(otis)
-  const [cab, truck] = [visible(lou.page), visible(otis.page)]
+  const cab = visible(lou.page)
+  const truck = visible(otis.page)
   await truck.role('button', /Start load\b/).waitFor()
   await cab.role('button', 'Load truck 12').waitFor()
   for (const party of [lou, otis]) await goOffline(party)
@@ -134,13 +136,18 @@ async function openPit(name: string): Promise<Pit> {
   const pitEntityId = await createEntity(pit, 'pitOperation', `${name} Pit`)
   const materialId = newTestId()
   await pit.client.call('createMaterial', {
-    ...{ entityId: pitEntityId, materialId, name: '2A stone', unit: 'ton' as const, priceE4: 95_000 },
+    entityId: pitEntityId,
+    materialId,
+    name: '2A stone',
+    unit: 'ton' as const,
+    priceE4: 95_000,
     gramsPerCubicMeter: 1_600_000,
   })
   const jobber = await addPerson(server, { name: `J${name}`, email: `j${email}` })
   const entityId = await createEntity(jobber, 'jobber', `${name} Earthworks`)
   await jobber.client.call('addSupplier', { entityId, pitEntityId })
-  const [projectId, haulId] = [newTestId(), newTestId()]
+  const projectId = newTestId()
+  const haulId = newTestId()
   const card = { basis: 'ton', rateE4: 34_000 } as const
   const destination = { name: 'Gate 3', lat: 39.78, lng: -104.9 }
   const haul = { haulId, pitEntityId, materialId, targetMilli: 900_000, card, trucksWanted: 9, destination }
@@ -158,7 +165,8 @@ type Cab = { trucker: Person; projectId: string; dispatchId: string }
 async function dispatchTruck({ projectId, haulId }: Pit, name: string, number: string): Promise<Cab> {
   const trucker = await addPerson(server, { name, email: `${name.toLowerCase()}@haul.example` })
   const entityId = await createEntity(trucker, 'soloTrucker', `${name} Trucking`)
-  const [truckId, dispatchId] = [newTestId(), newTestId()]
+  const truckId = newTestId()
+  const dispatchId = newTestId()
   const weights = { tareGrams: 13_190_000, legalGrossGrams: 33_230_000 }
   await trucker.client.call('createTruck', { entityId, truckId, number, ...weights })
   const offer = { projectId, noticeId: haulId, entityId, offerId: newTestId(), truckId, dispatchId }
@@ -175,8 +183,11 @@ async function startLoad({ trucker, projectId, dispatchId }: Cab): Promise<void>
 async function joinAsOperator({ pit, pitEntityId }: Pit, party: Party): Promise<void> {
   const operator = await addPerson(server, party)
   const made = await pit.client.call('httpPitCreateOperator', {
-    ...{ entityId: pitEntityId, newEntityId: newTestId() },
-    ...{ firstName: party.name, machine: 'EX 1', ticketSeries: 'OR' },
+    entityId: pitEntityId,
+    newEntityId: newTestId(),
+    firstName: party.name,
+    machine: 'EX 1',
+    ticketSeries: 'OR',
   })
   await operator.client.call('acceptInvitation', { token: tokenIn(made) })
   await party.page.goto('/')

@@ -34,19 +34,18 @@ describe('with no user logged in', () => {
   })
 
   test.each([
-    ...[
-      '/',
-      '/home',
-      '/nowhere',
-      '/jobber/nowhere/at/all',
-      '/auth',
-      '/auth/nowhere',
-      '/auth/login/more',
-      '/auth/loginx',
-      '/entity-form',
-      '/missing-information-form',
-    ],
-    ...['/trucker-active-project-v2', ...entityTypeNames.map(type => entityTypes[type].startPage)],
+    '/',
+    '/home',
+    '/nowhere',
+    '/jobber/nowhere/at/all',
+    '/auth',
+    '/auth/nowhere',
+    '/auth/login/more',
+    '/auth/loginx',
+    '/entity-form',
+    '/missing-information-form',
+    '/trucker-active-project-v2',
+    ...entityTypeNames.map(type => entityTypes[type].startPage),
   ])('%s leads to the login page', path => open(visitor.page, path, '/auth/login'))
 
   test.each(['/empty-page', '/auth/login', '/auth/register', '/auth/forgot-password', '/auth/reset'])(

@@ -35,7 +35,10 @@ async function open(name: string, path: string, viewport = phone) {
 test('a driver whom a fleet lets go loses access immediately, and the open load stays with the fleet', async () => {
   const { projectId, fleetDispatchId, driver } = crew
   await driver.client.startLoad({
-    ...{ projectId, dispatchId: fleetDispatchId, loadLogId: newTestId(), actId: newTestId() },
+    projectId,
+    dispatchId: fleetDispatchId,
+    loadLogId: newTestId(),
+    actId: newTestId(),
   })
   const dana = await open('Dana', '/fleet-trucker/active-project')
   await visible(dana.page).text('Mill Road').first().waitFor()

@@ -74,7 +74,10 @@ async function main(): Promise<void> {
     new Intl.DateTimeFormat('en-US', { timeZone: demoDay.timeZone, timeStyle: 'short' }).format(atMs)
   await runDemo({
     ...common,
-    ...{ plan: demoDay, region, speed: options.speed, ...openAdmin() },
+    plan: demoDay,
+    region,
+    speed: options.speed,
+    ...openAdmin(),
     onEvent: event => {
       if (event.kind === 'lastWeek') print('The demo first hauls some loads of last week, for its statements.')
       else if (event.kind === 'opened') print(describeOpening(event.day, clock))

@@ -53,7 +53,8 @@ export async function runVitest(
   more: RunOptions = {},
 ): Promise<TestReport> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-report-'))
-  const [report, strayErrors] = [path.join(folder, 'report.json'), path.join(folder, 'stray-errors.json')]
+  const report = path.join(folder, 'report.json')
+  const strayErrors = path.join(folder, 'stray-errors.json')
   const args = ['run', '--project', project, ...files]
   try {
     const own = { HAULWAY_REPORT: report, HAULWAY_STRAY_ERRORS: strayErrors }

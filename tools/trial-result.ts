@@ -34,7 +34,9 @@ export function readTrial(output: string, exitCode: number, mayBeSkipped: boolea
     ...(isEmpty && exitCode === 0 ? ['no test ran'] : []),
   ]
   return {
-    ...{ passed, failed, isSkipped: isEmpty && !hasFailed },
+    passed,
+    failed,
+    isSkipped: isEmpty && !hasFailed,
     lines: [...counted, ...(hasFailed ? reasons : [])],
     faults: faultsIn(printed.filter(line => line.startsWith('Seed'))),
   }

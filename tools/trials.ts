@@ -32,7 +32,8 @@ const trials: Record<string, readonly Trial[]> = {
     { file: 'demo/src/town/kill.pg.test.ts' },
     { file: 'server/src/jobs/jobs-kill.pg.test.ts' },
     {
-      ...{ project: 'web', file: 'app/src/tracking/tracker/point-queue-kills.web.test.tsx' },
+      project: 'web',
+      file: 'app/src/tracking/tracker/point-queue-kills.web.test.tsx',
       more: { HAULWAY_KILLED_POINTS: '48000' },
     },
   ],

@@ -24,10 +24,13 @@ const typing = { delay: 250 }
 const limits = { paint: 2.5, login: 4, dashboard: 4, firstTab: 0.4, tab: 0.4, map: 4, shift: 0.1 }
 type Figure = keyof typeof limits
 const names: Record<Figure, string> = {
-  ...{ paint: 'app, largest paint of the first visit', login: 'app, first visit to the login form' },
-  ...{ dashboard: 'app, login to dashboard', firstTab: 'app, tab opened for the first time' },
+  paint: 'app, largest paint of the first visit',
+  login: 'app, first visit to the login form',
+  dashboard: 'app, login to dashboard',
+  firstTab: 'app, tab opened for the first time',
   tab: 'app, tab opened again',
-  ...{ map: 'app, map of the trucks', shift: 'app, layout shift' },
+  map: 'app, map of the trucks',
+  shift: 'app, layout shift',
 }
 
 export const app: Benchmark = {

@@ -50,7 +50,9 @@ async function measureDisk(
   print(`  batches of ${pointsPerBody}: ${live.toFixed(1)} bytes a point live, ${compacted.toFixed(1)} compacted`)
   const row = (state: string, figure: number, atMost: number) =>
     rowOf({
-      ...{ name: `disk-bytes ${state}, batches of ${pointsPerBody}`, unit: 'bytes/point', target: { atMost } },
+      name: `disk-bytes ${state}, batches of ${pointsPerBody}`,
+      unit: 'bytes/point',
+      target: { atMost },
       subject: [figure],
       baseline: { name: 'one row per point', figures: [rowPerPoint] },
     })
@@ -87,7 +89,9 @@ function wireRow(): Row {
     loadLogId: crypto.randomUUID(),
   })
   return rowOf({
-    ...{ name: 'wire-bytes', unit: 'body bytes/point', target: { atMost: 1 / 7 } },
+    name: 'wire-bytes',
+    unit: 'body bytes/point',
+    target: { atMost: 1 / 7 },
     subject: [gzipSync(body).length / 50],
     baseline: { name: 'plugin JSON', figures: [body.length / 50] },
   })

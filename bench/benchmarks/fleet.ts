@@ -48,7 +48,9 @@ export const fleet: Benchmark = {
     })
     const all = offices.flatMap(({ trucks }) => trucks)
     const wait = await startFleet({
-      ...{ url: region.url, seconds, everyMs: postEveryMs },
+      url: region.url,
+      seconds,
+      everyMs: postEveryMs,
       trucks: await Promise.all(
         all.map(async ({ trucker, projectId, loadLogId }) => ({
           ...(await readerOf(trucker)),
@@ -87,7 +89,8 @@ async function addOffice(region: Region): Promise<Office> {
   for (let nth = 0; nth < trucksPerOffice; nth++) {
     const trucker = await addActor(region, 'Sam', 2)
     await addTruck(trucker, String(nth + 1))
-    const [dispatchId, loadLogId] = [newTestId(), newTestId()]
+    const dispatchId = newTestId()
+    const loadLogId = newTestId()
     const offer = { projectId, noticeId: haulId, entityId: trucker.entityId, offerId: newTestId(), dispatchId }
     await trucker.client.acceptTruckerNotice(offer)
     const crew: Pick<Crew, 'operator' | 'projectId'> = { operator, projectId }
@@ -150,8 +153,12 @@ function rowsOf({ print }: BenchContext, { trucks, result, acts, used }: Measure
     `${wholeFleet} need ${needed} nodes at half a core and ${atAll(cores.postgres)} cores of PostgreSQL`
   const limit = (name: string, figure: number, allowed: number, unit: string, remarks: string[] = []) =>
     rowOf({
-      ...{ name, unit, target: { atMost: 1 }, remarks },
-      ...{ subject: [figure], baseline: { name: 'allowed', figures: [allowed] } },
+      name,
+      unit,
+      target: { atMost: 1 },
+      remarks,
+      subject: [figure],
+      baseline: { name: 'allowed', figures: [allowed] },
     })
   const unseen = posts.answered - positions.shown
   return [

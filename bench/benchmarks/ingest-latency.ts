@@ -29,7 +29,11 @@ export const ingestLatency: Benchmark = {
     const measure = async (url: string, targets: Awaited<ReturnType<typeof region.targetsOf>>) => {
       const job = { kind: 'open', form: 'plugin', points: 5, connections: 256 } as const
       const result = await generate({
-        ...{ ...job, url, targets, seconds: context.seconds, perSecond },
+        ...job,
+        url,
+        targets,
+        seconds: context.seconds,
+        perSecond,
         beginAt: url === region.url ? region.nextBeginAt() : anyTime,
       })
       remarks.push(...warningsOf(result))
@@ -51,7 +55,11 @@ export const ingestLatency: Benchmark = {
     const baseline = { name: 'bare node:http at the same rate', figures: figures.bare }
     return [
       rowOf({
-        ...{ name: 'ingest-latency', unit: 'ms p99', target: { atMost: 4 }, subject: figures.haulway, baseline },
+        name: 'ingest-latency',
+        unit: 'ms p99',
+        target: { atMost: 4 },
+        subject: figures.haulway,
+        baseline,
         remarks: [...new Set(remarks)],
       }),
     ]

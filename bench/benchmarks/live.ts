@@ -47,8 +47,12 @@ export const live: Benchmark = {
       remarks.push(`p99 ${p99s.map(ms => ms.toFixed(1)).join(', ')} ms`)
       const row = (baseline: string, of: readonly number[], atMost: number) =>
         rowOf({
-          ...{ name: `live-${subscribers}`, unit: 'ms p50', target: { atMost }, remarks: remarks.splice(0) },
-          ...{ subject: figures.haulway, baseline: { name: baseline, figures: of } },
+          name: `live-${subscribers}`,
+          unit: 'ms p50',
+          target: { atMost },
+          remarks: remarks.splice(0),
+          subject: figures.haulway,
+          baseline: { name: baseline, figures: of },
         })
       const { bare: bareMax, parse: parseMax } = targets[subscribers]
       rows.push(row('bare server-sent events', figures.bare, bareMax), row('parse LiveQuery', figures.parse, parseMax))

@@ -15,7 +15,8 @@ import { warningsOf } from './ingest.ts'
 const warmUps = 300
 const commands = 120
 const p99MaxMs = 30
-const [trucks, batchPoints] = [32, 5]
+const trucks = 32
+const batchPoints = 5
 /** One for each node, generator and half of PostgreSQL. With fewer, two nodes only share what one had. */
 const coresOfTheirOwn = 6
 const cores = availableParallelism()
@@ -83,7 +84,8 @@ async function measureLink(context: BenchContext, link: string, settings: Record
   const watch = async (name: string, url: string) => {
     const { p50Ms, p99Ms, missed } = await watchLive({
       ...(await region.liveJob(1, commands)),
-      ...{ url, commandUrl: region.url },
+      url,
+      commandUrl: region.url,
     })
     context.print(`  ${link}, ${name}: p50 ${p50Ms.toFixed(1)} p99 ${p99Ms.toFixed(1)} ms, missed ${missed}`)
     if (url === other.url) p99s.push(p99Ms)
@@ -99,8 +101,12 @@ async function measureLink(context: BenchContext, link: string, settings: Record
   const allowed = { name: 'allowed', figures: p99s.map(() => p99MaxMs) }
   return [
     rowOf({
-      ...{ name: `nodes, by ${link}`, unit: 'ms p50', target: { atMost: 1.5 }, remarks },
-      ...{ subject: figures.other, baseline: { name: 'the same node', figures: figures.same } },
+      name: `nodes, by ${link}`,
+      unit: 'ms p50',
+      target: { atMost: 1.5 },
+      remarks,
+      subject: figures.other,
+      baseline: { name: 'the same node', figures: figures.same },
     }),
     rowOf({ name: `nodes, by ${link}`, unit: 'ms p99', target: { atMost: 1 }, subject: p99s, baseline: allowed }),
   ]

@@ -89,7 +89,11 @@ function measureStatement(): number {
   statementOf({
     items,
     taxes: [{ name: 'sales', percentMilli: 7250, on: ['haul', 'fuel', 'addOn:*'], rounding: 'line' }],
-    ...{ heldCents: 0, releasedCents: 0, carriedInCents: 0, deductions: [], quickPayPercentMilli: 2000 },
+    heldCents: 0,
+    releasedCents: 0,
+    carriedInCents: 0,
+    deductions: [],
+    quickPayPercentMilli: 2000,
   })
   return microsecondsSince(begun) / 1000
 }

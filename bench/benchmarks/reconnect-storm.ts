@@ -28,7 +28,11 @@ export const reconnectStorm: Benchmark = {
       idleP99.push((await watchLive(await region.liveJob(1, 40))).p99Ms)
       const [storm, watched] = await Promise.all([
         generate({
-          ...{ ...job, targets, seconds: 120, connections: devices, amount: batches },
+          ...job,
+          targets,
+          seconds: 120,
+          connections: devices,
+          amount: batches,
           beginAt: region.nextBeginAt(),
         }),
         region.liveJob(1, 40).then(watchLive),
@@ -43,12 +47,19 @@ export const reconnectStorm: Benchmark = {
     await region.close()
     return [
       rowOf({
-        ...{ name: 'reconnect-storm drain', unit: 'points/s', target: { atLeast: 0.8 }, remarks },
-        ...{ subject: drains, baseline: { name: 'ingest-50', figures: usual } },
+        name: 'reconnect-storm drain',
+        unit: 'points/s',
+        target: { atLeast: 0.8 },
+        remarks,
+        subject: drains,
+        baseline: { name: 'ingest-50', figures: usual },
       }),
       rowOf({
-        ...{ name: 'reconnect-storm live', unit: 'ms p99', target: { atMost: 3 } },
-        ...{ subject: stormP99, baseline: { name: 'idle', figures: idleP99 } },
+        name: 'reconnect-storm live',
+        unit: 'ms p99',
+        target: { atMost: 3 },
+        subject: stormP99,
+        baseline: { name: 'idle', figures: idleP99 },
       }),
     ]
   },

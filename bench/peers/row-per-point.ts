@@ -30,9 +30,19 @@ type Point = {
 }
 
 const rowOf = ({ timestamp, uuid, coords, battery, activity, is_moving, extras }: Point) => ({
-  ...{ load_log_id: extras.loadLogId, uuid, at: timestamp, lat: coords.latitude, lng: coords.longitude },
-  ...{ accuracy: coords.accuracy, speed: coords.speed, heading: coords.heading, battery: battery.level },
-  ...{ is_charging: battery.is_charging, is_moving, is_mock: false, activity: activity.type },
+  load_log_id: extras.loadLogId,
+  uuid,
+  at: timestamp,
+  lat: coords.latitude,
+  lng: coords.longitude,
+  accuracy: coords.accuracy,
+  speed: coords.speed,
+  heading: coords.heading,
+  battery: battery.level,
+  is_charging: battery.is_charging,
+  is_moving,
+  is_mock: false,
+  activity: activity.type,
 })
 
 async function store(points: Point[]): Promise<void> {
@@ -47,8 +57,12 @@ async function readTrack(loadLogId: string) {
     select at, lat, lng, speed, heading, accuracy from point_rows where load_log_id = ${loadLogId} order by at`
   const column = <Key extends keyof (typeof rows)[number]>(key: Key) => rows.map(row => row[key])
   return {
-    ...{ at: rows.map(row => row.at.getTime()), lat: column('lat'), lng: column('lng') },
-    ...{ speed: column('speed'), heading: column('heading'), accuracy: column('accuracy') },
+    at: rows.map(row => row.at.getTime()),
+    lat: column('lat'),
+    lng: column('lng'),
+    speed: column('speed'),
+    heading: column('heading'),
+    accuracy: column('accuracy'),
   }
 }
 

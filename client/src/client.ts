@@ -109,8 +109,15 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   }
   const waits = openWaits(storage)
   const engine: SyncEngine = await openSyncEngine({
-    ...{ storage, transport, newId, signer, onRefused: options.onRefused, onApplied: waits.look },
-    ...{ uploads: { ...uploads, upload: transport.upload }, tabs: openSingleTab(), clock: Date.now },
+    storage,
+    transport,
+    newId,
+    signer,
+    onRefused: options.onRefused,
+    onApplied: waits.look,
+    uploads: { ...uploads, upload: transport.upload },
+    tabs: openSingleTab(),
+    clock: Date.now,
     elapsed: () => performance.now(),
     reconnectMaxMs: options.reconnectMaxMs,
     onStatus: status => {
@@ -123,7 +130,10 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const reached = (versions: ScopeVersions) =>
     waits.until(held => isSettled(versions, held), AbortSignal.timeout(documentsWaitMs))
   return {
-    ...{ session, transport, reached, read: openRead({ baseUrl: url, getToken }) },
+    session,
+    transport,
+    reached,
+    read: openRead({ baseUrl: url, getToken }),
     signIn: async input => {
       const tokens = await logIn(open, { publicKey: await signer?.publicKey(), ...input })
       await session.begin(tokens)

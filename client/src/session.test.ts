@@ -4,8 +4,12 @@ import { openMemoryTokens, openSession, tokenOf } from './session.ts'
 import type { Transport } from './transport/transport.ts'
 
 const tokensOf = (userUid: string) => ({
-  ...{ userUid, accessToken: `access of ${userUid}`, refreshToken: `refresh of ${userUid}` },
-  ...{ sessionId: newId(), accessExpiresAt: Date.now() + 3_600_000, refreshExpiresAt: Date.now() + 7_200_000 },
+  userUid,
+  accessToken: `access of ${userUid}`,
+  refreshToken: `refresh of ${userUid}`,
+  sessionId: newId(),
+  accessExpiresAt: Date.now() + 3_600_000,
+  refreshExpiresAt: Date.now() + 7_200_000,
 })
 
 function open(send: Transport['send'] = async () => ({ kind: 'lost', trouble: 'No network.' })) {

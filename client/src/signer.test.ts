@@ -12,8 +12,13 @@ function openPhone(signer: Signer | undefined) {
   let isOnline = false
   let now = 1_700_000_100_000
   const outbox = openOutbox({
-    ...{ storage: openMemoryStorage(), clock: () => now, newId, clockOffsetMs: () => 1500, readFollowed: () => [] },
-    ...{ deviceId: newId(), signer },
+    storage: openMemoryStorage(),
+    clock: () => now,
+    newId,
+    clockOffsetMs: () => 1500,
+    readFollowed: () => [],
+    deviceId: newId(),
+    signer,
     transport: {
       send: async command => {
         sent.push(command)

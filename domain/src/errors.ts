@@ -17,7 +17,8 @@ export const appErrors = {
   signInAgain: { status: 403, final: true, message: 'Log in again to do this.' },
   notAllowed: { status: 403, final: true, message: "You don't have permission to do this." },
   emailNotConfirmed: {
-    ...{ status: 403, final: true },
+    status: 403,
+    final: true,
     message: 'Confirm your email first: open the link we email you. Then try again.',
   },
   notFound: { status: 404, final: true, message: 'This could not be found.' },

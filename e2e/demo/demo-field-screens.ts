@@ -4,7 +4,8 @@ import type { Screen } from './demo-pay-screens.ts'
 export const fieldScreens: Record<string, Screen[]> = {
   'greg@brandt.example': [
     {
-      ...{ name: 'over-legal', path: '/jobber/approve' },
+      name: 'over-legal',
+      path: '/jobber/approve',
       open: seen =>
         seen
           .text(/^Over legal weight by/)
@@ -14,7 +15,8 @@ export const fieldScreens: Record<string, Screen[]> = {
   ],
   'nora@lehigh.example': [
     {
-      ...{ name: 'posted-limits', path: ({ postedId }) => `/jobber/projects/${postedId}` },
+      name: 'posted-limits',
+      path: ({ postedId }) => `/jobber/projects/${postedId}`,
       open: async seen => {
         await seen.role('button', 'Posted weight limits').first().click()
         await seen.text('Creek Road bridge, 66,000 lb').waitFor()
@@ -23,7 +25,8 @@ export const fieldScreens: Record<string, Screen[]> = {
   ],
   'pat@moyer.example': [
     {
-      ...{ name: 'fleet-board', path: '/trucking-fleet/dispatch' },
+      name: 'fleet-board',
+      path: '/trucking-fleet/dispatch',
       open: seen =>
         seen
           .text(/^T-205/)
@@ -31,7 +34,8 @@ export const fieldScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'truck-permit', path: '/trucking-fleet/trucks' },
+      name: 'truck-permit',
+      path: '/trucking-fleet/trucks',
       open: async seen => {
         await seen.role('link', /T-205/).first().click()
         await seen.text(/^Pennsylvania, permit P-26-114417 until/).waitFor()
@@ -40,7 +44,10 @@ export const fieldScreens: Record<string, Screen[]> = {
   ],
   'ray@delgado.example': [
     {
-      ...{ name: 'truck-of-state', path: '/solo-trucker/trucks', hasMap: true, inSun: true },
+      name: 'truck-of-state',
+      path: '/solo-trucker/trucks',
+      hasMap: true,
+      inSun: true,
       open: async seen => {
         await seen.role('link', /^41/).first().click()
         await seen.text(/^Limit of Pennsylvania/).waitFor()
@@ -49,7 +56,9 @@ export const fieldScreens: Record<string, Screen[]> = {
   ],
   'frank.hess@brandt.example': [
     {
-      ...{ name: 'foreman', path: '/jobber/dashboard', inSun: true },
+      name: 'foreman',
+      path: '/jobber/dashboard',
+      inSun: true,
       open: seen => seen.role('heading', /^Loads to accept/).waitFor(),
     },
   ],

@@ -25,11 +25,16 @@ export async function runDemoMorning(
   const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
   const morning = { url, plan: demoDay, region: readRegion(), journal, day }
   await runDemo({
-    ...{ ...morning, untilMs: day.startMs + 2.5 * hourMs },
+    ...morning,
+    untilMs: day.startMs + 2.5 * hourMs,
     signal: AbortSignal.timeout(280_000),
     openPast: openPastOf({
-      ...{ databaseUrl, databaseConnectionsMax: 4, authSecret: 'of the sessions of last week, and of no other' },
-      ...{ logLevel: 'error', publicUrl: url, attachments: { folder: tmpdir() } },
+      databaseUrl,
+      databaseConnectionsMax: 4,
+      authSecret: 'of the sessions of last week, and of no other',
+      logLevel: 'error',
+      publicUrl: url,
+      attachments: { folder: tmpdir() },
       mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
       ...(placeProvider && { placeProvider }),
     }),

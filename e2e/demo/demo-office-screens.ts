@@ -4,7 +4,8 @@ import type { Screen } from './demo-pay-screens.ts'
 export const officeScreens: Record<string, Screen[]> = {
   'greg@brandt.example': [
     {
-      ...{ name: 'projects', path: '/jobber/projects' },
+      name: 'projects',
+      path: '/jobber/projects',
       open: async seen => {
         const row = seen.role('link', /^SR 222 Bypass/).first()
         await row.click()
@@ -16,11 +17,13 @@ export const officeScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'project-list', path: '/jobber/projects' },
+      name: 'project-list',
+      path: '/jobber/projects',
       open: seen => seen.text('SR 222 Bypass, Section B2').first().waitFor(),
     },
     {
-      ...{ name: 'project-calendar', path: '/jobber/projects/calendar' },
+      name: 'project-calendar',
+      path: '/jobber/projects/calendar',
       // After midnight, the project of the demo's morning is of yesterday.
       open: seen =>
         seen
@@ -29,33 +32,36 @@ export const officeScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{
-        name: 'evidence',
-        path: ({ disputed }) => `/jobber/load/${disputed.projectId}/${disputed.loadLogId}/track`,
-        hasMap: true,
-      },
+      name: 'evidence',
+      path: ({ disputed }) => `/jobber/load/${disputed.projectId}/${disputed.loadLogId}/track`,
+      hasMap: true,
       open: seen => seen.role('slider').first().waitFor(),
     },
     {
-      ...{ name: 'integrations', path: '/jobber/integrations' },
+      name: 'integrations',
+      path: '/jobber/integrations',
       open: seen => seen.role('button', 'New webhook').waitFor(),
     },
     {
-      ...{ name: 'api-key-form', path: '/jobber/integrations' },
+      name: 'api-key-form',
+      path: '/jobber/integrations',
       open: async seen => {
         await seen.role('button', 'New key').click()
         await seen.label('Name').fill('Bookkeeping')
       },
     },
     {
-      ...{ name: 'webhook-form', path: '/jobber/integrations' },
+      name: 'webhook-form',
+      path: '/jobber/integrations',
       open: async seen => {
         await seen.role('button', 'New webhook').click()
         await seen.label('Address').fill('https://office.brandt.example/haulway')
       },
     },
     {
-      ...{ name: 'project-page', path: '/jobber/projects', hasMap: true },
+      name: 'project-page',
+      path: '/jobber/projects',
+      hasMap: true,
       open: async seen => {
         // On a desktop it is open beside the table, and its row leads to its page, as on a phone.
         await seen
@@ -66,7 +72,8 @@ export const officeScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'address-search', path: '/jobber/map' },
+      name: 'address-search',
+      path: '/jobber/map',
       open: async seen => {
         await seen.role('button', 'Add a pin').click()
         await seen.label('Location').fill('schantz')
@@ -74,7 +81,8 @@ export const officeScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'share-link', path: ({ ofTruckDay }) => `/jobber/projects/${ofTruckDay.projectId}` },
+      name: 'share-link',
+      path: ({ ofTruckDay }) => `/jobber/projects/${ofTruckDay.projectId}`,
       open: async seen => {
         await seen.role('button', 'Share with a customer').click()
         await seen.label('Who it is for').fill('Lehigh County, inspector')
@@ -83,7 +91,8 @@ export const officeScreens: Record<string, Screen[]> = {
   ],
   'dana@kistler.example': [
     {
-      ...{ name: 'scale-file', path: '/pit-operation/loading' },
+      name: 'scale-file',
+      path: '/pit-operation/loading',
       open: async seen => {
         await seen.role('button', 'Scale file').click()
         await seen
@@ -98,13 +107,15 @@ export const officeScreens: Record<string, Screen[]> = {
   ],
   'pat@moyer.example': [
     {
-      ...{ name: 'documents', path: '/trucking-fleet/documents' },
+      name: 'documents',
+      path: '/trucking-fleet/documents',
       open: seen => seen.text('Insurance certificate').first().waitFor(),
     },
   ],
   'ray@delgado.example': [
     {
-      ...{ name: 'solo-documents', path: '/solo-trucker/documents' },
+      name: 'solo-documents',
+      path: '/solo-trucker/documents',
       open: seen => seen.role('heading', 'Driver').waitFor(),
     },
   ],

@@ -26,32 +26,45 @@ export async function actInOffice({ url }: Pick<Server, 'url'>) {
   const [disputed, corrected] = loads.map(({ projectId, loadLogId }) => ({ projectId, loadLogId }))
   const lessOf = (half: number) => ({ amountMilli: half, unit: 'ton' as const })
   await jobber.client.call('disputeLine', {
-    ...{ ...disputed!, actId: newTestId(), reason: 'Their scale shows half a ton less.' },
+    ...disputed!,
+    actId: newTestId(),
+    reason: 'Their scale shows half a ton less.',
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: loads[0]!.quantity!.amountMilli - 500 },
   })
   await jobber.client.call('proposeCorrection', {
-    ...{ ...corrected!, actId: newTestId(), reason: 'The gate weighed it again.', correction: {} },
+    ...corrected!,
+    actId: newTestId(),
+    reason: 'The gate weighed it again.',
+    correction: {},
     quantity: lessOf(loads[1]!.quantity!.amountMilli - 400),
   })
   const solo = await openOffice(url, 'ray@delgado.example')
   await proposeTerms(jobber, solo)
   const pit = await openOffice(url, 'dana@kistler.example')
   await pit.client.call('createMaterial', {
-    ...{ entityId: pit.entityId, materialId: newTestId(), name: 'Clean fill', unit: 'ton', direction: 'taken' },
-    ...{ priceE4: 60_000, gramsPerCubicMeter: 1_500_000 },
+    entityId: pit.entityId,
+    materialId: newTestId(),
+    name: 'Clean fill',
+    unit: 'ton',
+    direction: 'taken',
+    priceE4: 60_000,
+    gramsPerCubicMeter: 1_500_000,
   })
   return { disputed: disputed!, corrected: corrected! }
 }
 
 async function proposeTerms(jobber: Office, solo: Office): Promise<void> {
   await jobber.client.call('proposeAgreement', {
-    ...{ entityId: jobber.entityId, agreementId: newTestId(), otherEntityId: solo.entityId },
-    ...{
-      card: { basis: 'ton', rateE4: 36_000, minimumQuantityMilli: 20_000 },
-      validFrom: dayOf(Date.now(), timeZone),
-    },
+    entityId: jobber.entityId,
+    agreementId: newTestId(),
+    otherEntityId: solo.entityId,
+
+    card: { basis: 'ton', rateE4: 36_000, minimumQuantityMilli: 20_000 },
+    validFrom: dayOf(Date.now(), timeZone),
     terms: {
-      ...{ dueDays: 14, interestPercentMilli: 1000, quickPay: { percentMilli: 2000, dueDays: 2 } },
+      dueDays: 14,
+      interestPercentMilli: 1000,
+      quickPay: { percentMilli: 2000, dueDays: 2 },
       taxes: [{ name: 'PA sales tax', percentMilli: 6000, on: ['haul'], rounding: 'statement', certificate: null }],
       retainage: { percentMilli: 5000, on: ['haul'], untilHeldCents: 200_000 },
     },
@@ -73,7 +86,9 @@ export async function actOfYesterday({ url, admin }: Pick<Server, 'url' | 'admin
   await admin('fuel', 'price', usDieselIndex, addDays(day, -6), '3.872')
   const work = { url, jobber: jobber!, fleet: fleet!, pit: pit!, operator: operator!, day }
   const daily = await openYard(work, 'Church Street, Lot 4', {
-    ...{ basis: 'ton' as const, rateE4: 36_000, minimumPerDayE4: 4_000_000 },
+    basis: 'ton' as const,
+    rateE4: 36_000,
+    minimumPerDayE4: 4_000_000,
     fuel: {
       method: 'percentStep',
       index: usDieselIndex,
@@ -85,18 +100,23 @@ export async function actOfYesterday({ url, admin }: Pick<Server, 'url' | 'admin
     disputes: { arbiter: { entityId: arbiter!.entityId, name: 'Guthsville Quarry' }, answerDays: 3 },
   })
   const haul = await sendOut(work, daily, 'T-205', 'tom.roth@moyer.example')
-  const [first, second] = [await haul(0, 21_340), await haul(80, 20_880)]
+  const first = await haul(0, 21_340)
+  const second = await haul(80, 20_880)
   for (const load of [first, second]) await work.jobber.client.call('approveLoad', { ...load, actId: newTestId() })
   const haulToo = await sendOut(work, daily, 'T-202', 'joe.pikul@moyer.example')
   await haulToo(5, 21_060)
   await haulToo(90)
   const ids = { ...second, aboutActId: newTestId() }
   await work.jobber.client.call('disputeLine', {
-    ...{ ...second, actId: ids.aboutActId, reason: 'The gate counted a ton less.' },
+    ...second,
+    actId: ids.aboutActId,
+    reason: 'The gate counted a ton less.',
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_880 },
   })
   await work.fleet.client.call('answerDispute', {
-    ...{ ...ids, actId: newTestId(), reason: 'The scale was checked in October.' },
+    ...ids,
+    actId: newTestId(),
+    reason: 'The scale was checked in October.',
     dispute: { agreement: 'haul', answer: 'refuse' },
   })
   return { ofTruckDay: first, shiftId: await workShift(work) }
@@ -105,8 +125,12 @@ export async function actOfYesterday({ url, admin }: Pick<Server, 'url' | 'admin
 /** A shift by the hour, to which the fleet has agreed. */
 async function workShift(work: Work): Promise<string> {
   const hourly = await openYard(work, 'Church Street, grading', {
-    ...{ basis: 'hour', rateE4: 1_050_000, clock: 'portal', minimumMinutes: 480 },
-    ...{ overtime: { afterMinutes: 480, factorMilli: 1500 }, travelMinutes: 30 },
+    basis: 'hour',
+    rateE4: 1_050_000,
+    clock: 'portal',
+    minimumMinutes: 480,
+    overtime: { afterMinutes: 480, factorMilli: 1500 },
+    travelMinutes: 30,
   })
   const { driver, dispatchId } = await dispatch(work, hourly, 'T-203', 'ann.bauer@moyer.example')
   const shiftId = newTestId()
@@ -118,7 +142,8 @@ async function workShift(work: Work): Promise<string> {
   await driver.client.call('endBreak', act(), at(360))
   await driver.client.call('endShift', act(), at(570))
   const sheet = {
-    ...{ startAt: startMs + 10 * minuteMs, endAt: startMs + 570 * minuteMs },
+    startAt: startMs + 10 * minuteMs,
+    endAt: startMs + 570 * minuteMs,
     breaks: [{ kind: 'break' as const, from: startMs + 330 * minuteMs, to: startMs + 360 * minuteMs, paid: false }],
   }
   await work.fleet.client.call('agreeToTimeSheet', { ...act(), sheet })
@@ -130,15 +155,27 @@ type Yard = { projectId: string; offerId: string }
 
 /** A project whose haul the fleet has accepted with two trucks. */
 async function openYard({ jobber, fleet, pit, day }: Work, name: string, card: RateCardInput): Promise<Yard> {
-  const [projectId, haulId, offerId] = [newTestId(), newTestId(), newTestId()]
+  const projectId = newTestId()
+  const haulId = newTestId()
+  const offerId = newTestId()
   const { documents: materials } = await pit.client.read.page(entityScope(pit.entityId), 'material-catalog', {
     limit: 9,
   })
   await jobber.client.call('createProject', {
-    ...{ entityId: jobber.entityId, projectId, name, siteRules: '', startDay: day, timeZone },
-    ...{ shiftStartMinute: 6 * 60, shiftEndMinute: 16 * 60 },
+    entityId: jobber.entityId,
+    projectId,
+    name,
+    siteRules: '',
+    startDay: day,
+    timeZone,
+    shiftStartMinute: 6 * 60,
+    shiftEndMinute: 16 * 60,
     haul: {
-      ...{ haulId, pitEntityId: pit.entityId, targetMilli: 200_000, trucksWanted: 2, card },
+      haulId,
+      pitEntityId: pit.entityId,
+      targetMilli: 200_000,
+      trucksWanted: 2,
+      card,
       materialId: materials.find(({ name }) => name === '2A stone')!.materialId,
       destination: { lat: 40.61, lng: -75.49, name, radiusMeters: 150 },
     },

@@ -28,14 +28,16 @@ export const payScreens: Record<string, Screen[]> = {
   'greg@brandt.example': [
     { name: 'payments', path: '/jobber/payments', open: seen => seen.role('button', /^Pay 2 businesses/).waitFor() },
     {
-      ...{ name: 'pay-several', path: '/jobber/payments' },
+      name: 'pay-several',
+      path: '/jobber/payments',
       open: async seen => {
         await seen.role('button', /^Pay 2 businesses/).click()
         await seen.text('Bank transfer that you send').waitFor()
       },
     },
     {
-      ...{ name: 'statement', path: '/jobber/payments' },
+      name: 'statement',
+      path: '/jobber/payments',
       open: async seen => {
         await seen
           .role('link', /Ormrod Pit.*S-\d/)
@@ -45,7 +47,8 @@ export const payScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'approve', path: '/jobber/approve' },
+      name: 'approve',
+      path: '/jobber/approve',
       open: seen =>
         seen
           .text(/Ready|Check these|Nothing to approve/)
@@ -62,7 +65,8 @@ export const payScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'why', path: acts => whyPath(acts.disputed) },
+      name: 'why',
+      path: acts => whyPath(acts.disputed),
       open: seen =>
         seen
           .text(/agreed on (card|offer)/)
@@ -70,7 +74,8 @@ export const payScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'truck-day', path: acts => whyPath(acts.ofTruckDay) },
+      name: 'truck-day',
+      path: acts => whyPath(acts.ofTruckDay),
       open: seen =>
         seen
           .text(/^Minimum for the day/)
@@ -78,7 +83,9 @@ export const payScreens: Record<string, Screen[]> = {
           .scrollIntoViewIfNeeded(),
     },
     {
-      ...{ name: 'live-map', path: '/jobber/map', hasMap: true },
+      name: 'live-map',
+      path: '/jobber/map',
+      hasMap: true,
       open: seen =>
         seen
           .role('button', /^(41|T-20\d)/)
@@ -86,12 +93,15 @@ export const payScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'load-replay', path: acts => trackPath(acts.disputed), hasMap: true },
+      name: 'load-replay',
+      path: acts => trackPath(acts.disputed),
+      hasMap: true,
       open: seen => seen.role('slider', 'Time').waitFor(),
     },
     { name: 'time-sheets', path: '/jobber/time-sheets', open: seen => seen.text('Ann Bauer').first().waitFor() },
     {
-      ...{ name: 'time-sheet', path: acts => `/jobber/time-sheets/${acts.shiftId}` },
+      name: 'time-sheet',
+      path: acts => `/jobber/time-sheets/${acts.shiftId}`,
       open: seen =>
         seen
           .text(/worked, \$/)
@@ -99,7 +109,8 @@ export const payScreens: Record<string, Screen[]> = {
           .waitFor(),
     },
     {
-      ...{ name: 'rate-card-editor', path: '/jobber/rate-cards/new' },
+      name: 'rate-card-editor',
+      path: '/jobber/rate-cards/new',
       open: async seen => {
         await seen.label('Haul rate').fill('3.60')
         await seen
@@ -113,7 +124,8 @@ export const payScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'terms-form', path: '/jobber/rate-cards/new' },
+      name: 'terms-form',
+      path: '/jobber/rate-cards/new',
       open: async seen => {
         await seen.role('button', 'Add: Fuel surcharge').click()
         await seen.label('Change taxes, retainage and due days').check()
@@ -122,18 +134,21 @@ export const payScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'required-documents', path: '/jobber/requirements' },
+      name: 'required-documents',
+      path: '/jobber/requirements',
       open: seen => seen.label('Insurance certificate').waitFor(),
     },
   ],
   'pat@moyer.example': [
     { name: 'broker-offers', path: '/trucking-fleet/dispatch', open: seen => seen.text('Subbed out').waitFor() },
     {
-      ...{ name: 'expected-payments', path: '/trucking-fleet/payments' },
+      name: 'expected-payments',
+      path: '/trucking-fleet/payments',
       open: seen => seen.text('To you').first().waitFor(),
     },
     {
-      ...{ name: 'correction', path: acts => loadPath(acts.corrected) },
+      name: 'correction',
+      path: acts => loadPath(acts.corrected),
       open: seen =>
         seen
           .role('button', /^Agree to/)
@@ -141,7 +156,8 @@ export const payScreens: Record<string, Screen[]> = {
           .scrollIntoViewIfNeeded(),
     },
     {
-      ...{ name: 'dispute', path: acts => loadPath(acts.disputed) },
+      name: 'dispute',
+      path: acts => loadPath(acts.disputed),
       open: seen => seen.text('Their scale shows half a ton less.').first().scrollIntoViewIfNeeded(),
     },
     {
@@ -151,7 +167,8 @@ export const payScreens: Record<string, Screen[]> = {
     },
     { name: 'driver-pay', path: '/trucking-fleet/driver-pay', open: seen => seen.text('Earned').first().waitFor() },
     {
-      ...{ name: 'driver-pay-of-one', path: '/trucking-fleet/driver-pay' },
+      name: 'driver-pay-of-one',
+      path: '/trucking-fleet/driver-pay',
       open: async seen => {
         await seen
           .role('link', /loads\./)
@@ -166,11 +183,16 @@ export const payScreens: Record<string, Screen[]> = {
   ],
   'ray@delgado.example': [
     {
-      ...{ name: 'find-work', path: '/solo-trucker/find-work', inSun: true, hasMap: true },
+      name: 'find-work',
+      path: '/solo-trucker/find-work',
+      inSun: true,
+      hasMap: true,
       open: seen => seen.text(/h net/).first().waitFor(),
     },
     {
-      ...{ name: 'offer', path: '/solo-trucker/find-work', inSun: true },
+      name: 'offer',
+      path: '/solo-trucker/find-work',
+      inSun: true,
       open: async seen => {
         await seen
           .role('button', /^Trexler Park/)
@@ -180,7 +202,8 @@ export const payScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'agreement-terms', path: '/solo-trucker/rate-cards' },
+      name: 'agreement-terms',
+      path: '/solo-trucker/rate-cards',
       open: async seen => {
         await seen
           .role('link', /Brandt Earthworks/)
@@ -193,7 +216,9 @@ export const payScreens: Record<string, Screen[]> = {
       },
     },
     {
-      ...{ name: 'withdraw', path: '/solo-trucker/withdraw', inSun: true },
+      name: 'withdraw',
+      path: '/solo-trucker/withdraw',
+      inSun: true,
       open: seen =>
         seen
           .text(/You'll receive/)
@@ -202,7 +227,8 @@ export const payScreens: Record<string, Screen[]> = {
     },
     {
       // Each look withdraws the least again, so the balance must be several times that.
-      ...{ name: 'withdrawal-receipt', path: '/solo-trucker/withdraw' },
+      name: 'withdrawal-receipt',
+      path: '/solo-trucker/withdraw',
       open: async seen => {
         await seen.label('Amount').fill('10.00')
         await seen.role('button', /^Withdraw \$10\.00/).click()
@@ -225,7 +251,8 @@ export const payScreens: Record<string, Screen[]> = {
   'dana@kistler.example': [
     { name: 'dump-list', path: '/pit-operation/materials', open: seen => seen.text('Clean fill').first().waitFor() },
     {
-      ...{ name: 'dump-form', path: '/pit-operation/materials' },
+      name: 'dump-form',
+      path: '/pit-operation/materials',
       open: async seen => {
         await seen.role('button', 'Add material').click()
         await seen.label('This pit').selectOption('taken')
@@ -235,7 +262,8 @@ export const payScreens: Record<string, Screen[]> = {
   ],
   'paul@guth.example': [
     {
-      ...{ name: 'settle-dispute', path: '/pit-operation/payments' },
+      name: 'settle-dispute',
+      path: '/pit-operation/payments',
       open: async seen => {
         await seen.role('button', /^Brandt Earthworks and Moyer Hauling/).click()
         await seen.label('Your number').fill('20.38')

@@ -73,7 +73,8 @@ describe.each(people)('as %s', (email, screens) => {
       { device: 'phone', viewport: phone, themes: ['light', 'dark', ...(screen.inSun ? ['sunlight'] : [])] },
       // The dark map only for the documentation: it takes long to draw without a graphics card.
       {
-        ...{ device: 'desktop', viewport: desktop },
+        device: 'desktop',
+        viewport: desktop,
         themes: ['light', ...((screen.hasMap || screen.isHome) && savesPictures ? ['dark'] : [])],
       },
     ]

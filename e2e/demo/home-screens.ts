@@ -4,7 +4,10 @@ import type { Screen } from './demo-pay-screens.ts'
 
 const homeOf = (type: EntityTypeName): Screen[] => [
   {
-    ...{ name: entityTypes[type].slug, path: entityTypes[type].startPage, inSun: true, isHome: true },
+    name: entityTypes[type].slug,
+    path: entityTypes[type].startPage,
+    inSun: true,
+    isHome: true,
     open: seen => seen.role('heading').first().waitFor(),
   },
 ]

@@ -116,9 +116,14 @@ const sendByWeb: Sender = async (url, load, points) => {
     remove: async seqs => {
       rows = rows.filter(row => !seqs.includes(row.seq))
     },
-    ...{ postpone: async () => {}, readOldestAt: async () => 0, dropOld: async () => [], tryOut: async () => {} },
+    postpone: async () => {},
+    readOldestAt: async () => 0,
+    dropOld: async () => [],
+    tryOut: async () => {},
     uploadToken: { read: async () => undefined, write: async () => {} },
-    ...{ readStatus: async () => noTracker, statusFound: Promise.resolve(noTracker), changeStatus: async () => {} },
+    readStatus: async () => noTracker,
+    statusFound: Promise.resolve(noTracker),
+    changeStatus: async () => {},
   }
   const getToken = async () => crew.solo.headers.authorization!.slice('Bearer '.length)
   const send = openSendPoints({ baseUrl: url, getToken, readClockOffsetMs: async () => 0 })

@@ -93,12 +93,14 @@ async function setScene(): Promise<Scene> {
   const { jobber, projectId, haulId } = crew
   const hourly = await addActor(node, 'Hal', 2)
   const truckId = await addTruck(hourly, '31')
-  const [offerId, hourlyDispatchId] = [newTestId(), newTestId()]
+  const offerId = newTestId()
+  const hourlyDispatchId = newTestId()
   const card = { basis: 'hour' as const, rateE4: 960_000, clock: 'load' as const }
   await jobber.client.sendOffer({ projectId, haulId, offerId, truckingEntityId: hourly.entityId, trucks: 1, card })
   await hourly.client.answerOffer({ projectId, offerId, accept: true, truckId, dispatchId: hourlyDispatchId })
   phones.clear()
-  const [ahead, behind] = [25 * minuteMs, -2 * hourMs]
+  const ahead = 25 * minuteMs
+  const behind = -2 * hourMs
   for (const actor of [jobber, crew.pit, crew.operator, crew.solo, hourly]) {
     const offMs = actor === crew.solo ? ahead : actor === crew.operator ? behind : 0
     const clock = () => time.now + offMs
@@ -122,7 +124,8 @@ function storiesOf({ crew, hourly, hourlyDispatchId }: Scene, byTon: string, byH
 async function recordLoads(scene: Scene, clocksAt: (index: number) => Clocks): Promise<void> {
   const { crew, hourly } = scene
   const beganAt = time.now + minuteMs
-  const [byTon, byHour] = [newTestId(), newTestId()]
+  const byTon = newTestId()
+  const byHour = newTestId()
   const stories = storiesOf(scene, byTon, byHour)
   for (const [index, { minute }] of stories[0].entries()) {
     const clocks = clocksAt(index)

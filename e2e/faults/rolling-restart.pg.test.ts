@@ -24,7 +24,8 @@ afterAll(async () => {
 })
 
 /** How often the balancer looks, and how long a node that stops still serves: many looks, on a busy machine too. */
-const [lookMs, drainSeconds] = [100, 2]
+const lookMs = 100
+const drainSeconds = 2
 const lanes = 4
 
 /** Passes each connection to the next of the nodes that are ready. */
@@ -106,8 +107,12 @@ test('two nodes are replaced one after the other, each command is answered, and 
   const startNode = async () => {
     const port = await findFreePort()
     const node = await startNodeProcess({
-      ...{ DATABASE_URL: own.databaseUrl, AUTH_SECRET: own.authSecret, HAULWAY_DATA: own.dataFolder },
-      ...{ PORT: String(port), DRAIN_SECONDS: String(drainSeconds), DATABASE_CONNECTIONS_MAX: '4' },
+      DATABASE_URL: own.databaseUrl,
+      AUTH_SECRET: own.authSecret,
+      HAULWAY_DATA: own.dataFolder,
+      PORT: String(port),
+      DRAIN_SECONDS: String(drainSeconds),
+      DATABASE_CONNECTIONS_MAX: '4',
     })
     ready.set(port, false)
     await eventually(() => expect(ready.get(port)).toBe(true))

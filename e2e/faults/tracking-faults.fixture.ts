@@ -30,14 +30,22 @@ const authSecret = 'faults of tracking, not a secret at all'
 export async function openMortalServer(databaseUrl: string, port: number, shared?: string) {
   const dataDir = shared ?? mkdtempSync(path.join(tmpdir(), 'haulway-fault-'))
   const env = {
-    ...{ ...processEnv, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
-    ...{ DATABASE_URL: databaseUrl, AUTH_SECRET: authSecret, HAULWAY_DATA: dataDir },
+    ...processEnv,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    LOG_LEVEL: 'silent',
+    HAULWAY_DEMO: 'off',
+    DATABASE_URL: databaseUrl,
+    AUTH_SECRET: authSecret,
+    HAULWAY_DATA: dataDir,
   }
   let child: ChildProcess | undefined
   let deaths = 0
   const start = async () => {
     const started = spawn(path.join(root, 'node_modules/.bin/node'), ['server/src/main.ts'], {
-      ...{ cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     child = started
@@ -175,7 +183,10 @@ async function sendOnce(url: string, { truck, points }: Batch, journal: Journal)
  * @returns how many points are stored, lost (acknowledged but not stored), doubled, and foreign (never acknowledged)
  */
 export async function compareWithStored(database: Database, trucks: readonly Truck[], journal: Journal) {
-  let [stored, lost, doubled, foreign] = [0, 0, 0, 0]
+  let stored = 0
+  let lost = 0
+  let doubled = 0
+  let foreign = 0
   for (const { load } of trucks) {
     const keys = (await readTrack(database.orm, load.projectId, load.loadLogId)).map(point => point.key)
     const acknowledged = journal.acknowledged.get(load.loadLogId) ?? new Set()

@@ -53,7 +53,8 @@ export async function openNetwork() {
 /** For localhost, and for a day. The devices of tests accept it although no one signed it. */
 function makeCertificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-certificate-'))
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
+  const key = path.join(folder, 'key.pem')
+  const cert = path.join(folder, 'cert.pem')
   try {
     const wanted = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1']
     const named = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']

@@ -132,7 +132,8 @@ let ivya: Promise<string> | undefined
 async function bundleIvya(): Promise<string> {
   const entry = createRequire(import.meta.url).resolve('ivya')
   const built = await build({
-    ...{ configFile: false, logLevel: 'warn' },
+    configFile: false,
+    logLevel: 'warn',
     build: { write: false, minify: false, lib: { entry, formats: ['iife'], name: 'ivyaModule' } },
   })
   const [output] = z.tuple([z.object({ output: z.tuple([z.object({ code: z.string() })]) })]).parse(built)

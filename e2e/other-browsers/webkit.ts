@@ -31,8 +31,14 @@ export async function openWebkit(): Promise<Device> {
   const number = await readWritten(display, /^(\d+)\s/m)
   const port = await findFreePort()
   const driver = start(webkitDriver, [`--port=${port}`], {
-    ...{ DISPLAY: `:${number}`, LANG: 'en_US.UTF-8', LC_ALL: '', LANGUAGE: '', TZ: timeZone },
-    ...{ XDG_CONFIG_HOME: settings, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
+    DISPLAY: `:${number}`,
+    LANG: 'en_US.UTF-8',
+    LC_ALL: '',
+    LANGUAGE: '',
+    TZ: timeZone,
+    XDG_CONFIG_HOME: settings,
+    GDK_BACKEND: 'x11',
+    NO_AT_BRIDGE: '1',
   })
   const troubles: string[] = []
   let rest = ''
@@ -90,7 +96,8 @@ const errorSchema = z.object({ error: z.string(), message: z.string() })
 
 async function send(url: string, method: string, path: string, body?: object): Promise<unknown> {
   const answer = await fetch(url + path, {
-    ...{ method, signal: AbortSignal.timeout(inject('patienceMs')) },
+    method,
+    signal: AbortSignal.timeout(inject('patienceMs')),
     ...(body && { body: JSON.stringify(body) }),
   })
   const { value } = z.object({ value: z.unknown() }).parse(await answer.json())

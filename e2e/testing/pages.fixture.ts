@@ -52,21 +52,30 @@ export async function openDay() {
   const statements = await closeStatements(server)
   const payees: { [type in EntityTypeName]?: Actor } = { soloTrucker: crew.solo, pitOperation: crew.pit }
   const delivered = await addDelivered(region, crew, crew.driver, now - 100 * minuteMs)
-  const [soloShiftId, fleetShiftId] = [
-    await addShift(region, crew.solo, { projectId, dispatchId: crew.soloDispatchId }, now),
-    await addShift(region, crew.driver, { projectId, dispatchId: crew.fleetDispatchId }, now),
-  ]
-  const [fleetLoad, soloLoad] = [
-    stepsOfLoad(region, crew, crew.driver, { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }, now - dueMs),
-    stepsOfLoad(region, crew, crew.solo, { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }, now - dueMs),
-  ]
+  const soloShiftId = await addShift(region, crew.solo, { projectId, dispatchId: crew.soloDispatchId }, now)
+  const fleetShiftId = await addShift(region, crew.driver, { projectId, dispatchId: crew.fleetDispatchId }, now)
+  const fleetLoad = stepsOfLoad(
+    region,
+    crew,
+    crew.driver,
+    { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId },
+    now - dueMs,
+  )
+  const soloLoad = stepsOfLoad(
+    region,
+    crew,
+    crew.solo,
+    { loadLogId: newTestId(), dispatchId: crew.soloDispatchId },
+    now - dueMs,
+  )
   for (const load of [fleetLoad, soloLoad]) for (const step of load.slice(0, stepsToPit)) await step.record()
   return {
     server,
     browser,
     /** What the pages of a type show: a solo trucker's own, and the fleet's for everyone else. */
     idsOf: (type: EntityTypeName) => ({
-      ...{ projectId, driverEntityId: crew.driver.entityId },
+      projectId,
+      driverEntityId: crew.driver.entityId,
       statementId: statements.get(payees[type]?.entityId ?? crew.fleet.entityId) ?? '',
       ...(type === 'soloTrucker'
         ? { loadLogId: approved.loadLogId, shiftId: soloShiftId, truckId: crew.soloTruckId }

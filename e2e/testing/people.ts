@@ -82,7 +82,8 @@ export function openRegion(server: Server): Region & { signInAgain: () => Promis
     return { uid, headers, client: openTestClient(server.url, headers) }
   }
   return {
-    ...{ url: server.url, addUser },
+    url: server.url,
+    addUser,
     /** For tests that come after others: access tokens may have expired meanwhile. */
     signInAgain: async () => {
       for (const [email, headers] of headersByEmail) {

@@ -204,7 +204,8 @@ function bindBy({ kind, name = [], lexpr, rexpr }: A_Expr, level: Level): void {
   if (namesIn(name).join() !== '=' || !lexpr) return
   if (kind === 'AEXPR_IN' || kind === 'AEXPR_OP_ANY') bind(lexpr, undefined, level)
   if (kind !== 'AEXPR_OP') return
-  const [left, right] = [sidesOf(lexpr), sidesOf(rexpr)]
+  const left = sidesOf(lexpr)
+  const right = sidesOf(rexpr)
   for (const [i, side] of left.entries()) {
     const other = right[i]
     if (!other) continue

@@ -36,7 +36,10 @@ beforeAll(async () => {
   const served = await openMetrics().serve(
     {
       sql: (async () => [{ seconds: 0, is_failing: false, name: 'send-mail', failing: 0 }]) as never,
-      ...{ readLedgerSum: async () => 0, countStreams: () => 0, countWaiting: () => 0, isNatsConnected: () => true },
+      readLedgerSum: async () => 0,
+      countStreams: () => 0,
+      countWaiting: () => 0,
+      isNatsConnected: () => true,
       historyReads: { primary: 0, replica: 0 },
       readHealth: async () => ({ isReady: true, parts: new Map([['storage', true]]) }),
     },

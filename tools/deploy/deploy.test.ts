@@ -56,8 +56,19 @@ test('the guide names every secret that compose.yaml needs', () => {
 
 /** What `compose.yaml` decides itself, because its other services depend on it. A demo is not for production. */
 const decided = [
-  ...['NODE_ROLE', 'PORT', 'HOST', 'TRUST_PROXY', 'METRICS_PORT', 'METRICS_HOST', 'DATABASE_URL', 'NATS_URL'],
-  ...['ATTACHMENTS_S3_URL', 'ATTACHMENTS_S3_KEY', 'ATTACHMENTS_S3_SECRET', 'HAULWAY_DATA', 'HAULWAY_DEMO'],
+  'NODE_ROLE',
+  'PORT',
+  'HOST',
+  'TRUST_PROXY',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'DATABASE_URL',
+  'NATS_URL',
+  'ATTACHMENTS_S3_URL',
+  'ATTACHMENTS_S3_KEY',
+  'ATTACHMENTS_S3_SECRET',
+  'HAULWAY_DATA',
+  'HAULWAY_DEMO',
 ]
 
 test.each(nodes)('each setting in the file .env reaches %s', name => {

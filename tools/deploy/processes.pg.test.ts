@@ -52,11 +52,18 @@ describe.each(['compose', 'kubernetes'] as const)('the processes of %s', file =>
     const { url, key, secret, region } = bucket.options
     await Promise.all(
       deployed[file].map(async ({ name, environment }) => {
-        const [port, metricsPort] = [await findFreePort(), await findFreePort()]
+        const port = await findFreePort()
+        const metricsPort = await findFreePort()
         const addresses = {
-          ...{ PORT: String(port), METRICS_PORT: String(metricsPort), HAULWAY_DATA: path.join(folder, name) },
-          ...{ DATABASE_URL: database.url, NATS_URL: nats?.url ?? '', ATTACHMENTS_S3_URL: url },
-          ...{ ATTACHMENTS_S3_KEY: key, ATTACHMENTS_S3_SECRET: secret, ATTACHMENTS_S3_REGION: region },
+          PORT: String(port),
+          METRICS_PORT: String(metricsPort),
+          HAULWAY_DATA: path.join(folder, name),
+          DATABASE_URL: database.url,
+          NATS_URL: nats?.url ?? '',
+          ATTACHMENTS_S3_URL: url,
+          ATTACHMENTS_S3_KEY: key,
+          ATTACHMENTS_S3_SECRET: secret,
+          ATTACHMENTS_S3_REGION: region,
         }
         // What is replaced must be there, or the file would lack it.
         expect(Object.keys(environment)).toEqual(expect.arrayContaining(Object.keys(addresses)))

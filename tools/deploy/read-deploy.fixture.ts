@@ -63,7 +63,8 @@ export function readKubernetes() {
   const manifests = kustomization.resources.flatMap(file =>
     parseAllDocuments(read(`kubernetes/${file}`)).map(document => manifestSchema.parse(document.toJS())),
   )
-  const [settings, secrets] = [readSettings('settings.env'), readSettings('secrets.example.env')]
+  const settings = readSettings('settings.env')
+  const secrets = readSettings('secrets.example.env')
   return { kustomization, manifests, settings, secrets }
 }
 
@@ -100,7 +101,9 @@ export function listProcesses(): { compose: DeployedProcess[]; kubernetes: Deplo
   const compose = Object.entries(readCompose().services)
     .filter(([, service]) => /^haulway:/.test(String(service.image)))
     .map(([name, service]) => ({
-      ...{ name, environment: { ...image, ...service.environment }, container: service },
+      name,
+      environment: { ...image, ...service.environment },
+      container: service,
     }))
   const { manifests, settings, secrets } = readKubernetes()
   const generated: Record<string, Record<string, string>> = { 'haulway-settings': settings, 'haulway-secrets': secrets }
@@ -115,7 +118,9 @@ export function listProcesses(): { compose: DeployedProcess[]; kubernetes: Deplo
           const own = container.env.map(({ name, value }) => [name, value] as const)
           const environment = Object.assign({}, image, ...named, Object.fromEntries(own))
           return Array.from({ length: spec.replicas }, (_, n) => ({
-            ...{ name: `${metadata.name}-${n + 1}`, environment, container },
+            name: `${metadata.name}-${n + 1}`,
+            environment,
+            container,
           }))
         }),
     )
@@ -170,7 +175,11 @@ const dataSourcesSchema = z.strictObject({
   apiVersion: z.literal(1),
   datasources: z.array(
     z.strictObject({
-      ...{ name: z.string(), uid: z.string(), type: z.literal('prometheus'), url: z.url(), isDefault: z.boolean() },
+      name: z.string(),
+      uid: z.string(),
+      type: z.literal('prometheus'),
+      url: z.url(),
+      isDefault: z.boolean(),
     }),
   ),
 })

@@ -29,7 +29,10 @@ export function listRecordedTracks(folder: string): RecordedTrack[] {
 function readAll(folder: string): RecordedTrack[] {
   return readTracks(folder).map(({ name, fixes }) => {
     const read = fixes.map(({ atMs, lat, lng, speedMetersPerSecond, accuracyMeters }) => ({
-      ...{ at: atMs, lat, lng, accuracyMeters },
+      at: atMs,
+      lat,
+      lng,
+      accuracyMeters,
       // The feed reports 255 mph for an unknown speed.
       speedMetersPerSecond: speedMetersPerSecond !== null && speedMetersPerSecond < 60 ? speedMetersPerSecond : null,
     }))

@@ -48,8 +48,19 @@ export type GeofenceScore = {
 }
 
 const noScore: GeofenceScore = {
-  ...{ geofences: 0, due: 0, dueRough: 0, found: 0, foundRough: 0, errorsMs: [], far: 0, covered: 0 },
-  ...{ passages: 0, passagesFound: 0, false: 0, between: 0, betweenFound: 0 },
+  geofences: 0,
+  due: 0,
+  dueRough: 0,
+  found: 0,
+  foundRough: 0,
+  errorsMs: [],
+  far: 0,
+  covered: 0,
+  passages: 0,
+  passagesFound: 0,
+  false: 0,
+  between: 0,
+  betweenFound: 0,
 }
 
 export function scoreTrack(track: RecordedTrack, thinning: Thinning): GeofenceScore {
@@ -107,7 +118,8 @@ function joinShortAbsences(visits: readonly TrueVisit[]): JudgedVisit[] {
       joined[joined.length - 1] = {
         ...begun,
         ...(exit && { exit }),
-        ...{ lastAt, stayMs: last.stayMs + absenceMs + visit.stayMs },
+        lastAt,
+        stayMs: last.stayMs + absenceMs + visit.stayMs,
       }
       continue
     }

@@ -27,7 +27,9 @@ export function putStrays(
       const degreeMeters = 111_195 * Math.cos((fixes[i]!.lat * Math.PI) / 180)
       strayed[i] = {
         ...fixes[i]!,
-        ...{ lat: fixes[i]!.lat + north / 111_195, lng: fixes[i]!.lng + east / degreeMeters, accuracyMeters },
+        lat: fixes[i]!.lat + north / 111_195,
+        lng: fixes[i]!.lng + east / degreeMeters,
+        accuracyMeters,
       }
     }
   }

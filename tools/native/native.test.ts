@@ -115,7 +115,9 @@ describe('the Android shell', () => {
     expect(attribute(application, 'networkSecurityConfig')).toBe('@xml/network_security_config')
     const [base, ...more] = childrenOf(parseXml(read(`${main}/res/xml/network_security_config.xml`)))
     expect([base?.tagName, base?.getAttribute('cleartextTrafficPermitted'), more.length]).toEqual([
-      ...['base-config', 'false', 0],
+      'base-config',
+      'false',
+      0,
     ])
     const debug = childrenOf(parseXml(read('app/android/app/src/debug/res/xml/network_security_config.xml')))
     const open = debug.filter(each => each.getAttribute('cleartextTrafficPermitted') === 'true')

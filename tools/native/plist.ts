@@ -55,7 +55,8 @@ function readDict(element: Element): { [key: string]: PlistValue } {
   const children = childrenOf(element)
   const entries: [string, PlistValue][] = []
   for (let i = 0; i < children.length; i += 2) {
-    const [key, value] = [children[i], children[i + 1]]
+    const key = children[i]
+    const value = children[i + 1]
     if (key?.tagName !== 'key' || !value) throw new Error('In a dict, each value must follow its key.')
     entries.push([key.textContent ?? '', readValue(value)])
   }

@@ -56,7 +56,10 @@ const fuel = z.discriminatedUnion('method', [
 export const ownAddOn = z
   .object({ code: z.string(), each: milli.optional(), amount: e4, markupPercent: milli.optional() })
   .transform(({ code, each, amount, markupPercent }) => ({
-    ...{ code, eachMilli: each, amountE4: amount, markupPercentMilli: markupPercent },
+    code,
+    eachMilli: each,
+    amountE4: amount,
+    markupPercentMilli: markupPercent,
   }))
 
 const cardAddOn = z.object({
@@ -123,7 +126,10 @@ function toCard(card: CaseCard): z.input<typeof rateCardFieldsSchema> {
     dryRunE4: dryRun,
     standby: standby?.map(toStandby),
     addOns: addOns?.map(({ code, per, amount, markupPercent }) => ({
-      ...{ code, per, amountE4: amount, markupPercentMilli: markupPercent },
+      code,
+      per,
+      amountE4: amount,
+      markupPercentMilli: markupPercent,
     })),
     // A table without rows has no price to pay for.
     fuel: fuel && 'rows' in fuel && fuel.rows.length === 0 ? undefined : fuel && toFuel(fuel),

@@ -49,7 +49,8 @@ function listNamedLines(expected: Record<string, unknown>, actual: unknown, at: 
 }
 
 function listLineDifferences(expected: unknown, actual: unknown, at: string): string[] {
-  const [wanted, found] = [linesSchema.safeParse(expected), linesSchema.safeParse(actual)]
+  const wanted = linesSchema.safeParse(expected)
+  const found = linesSchema.safeParse(actual)
   if (!wanted.success || !found.success) return [`${at}: ${show(expected)} expected, ${show(actual)} found`]
   const left = [...found.data]
   // A line with a quantity takes its own one before a line without takes any.

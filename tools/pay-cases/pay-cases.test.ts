@@ -27,7 +27,8 @@ test.each(cases)('$id pays the same however a clock writes its instants', ({ op,
 function withOffset(text: string, offset: number): string {
   if (!/^\d{4}-\d\d-\d\dT.*[+-]\d\d:\d\d$/.test(text)) return text
   const local = new Date(Date.parse(text) + offset * 60_000).toISOString().slice(0, -1)
-  const [hours, minutes] = [Math.floor(Math.abs(offset) / 60), Math.abs(offset) % 60]
+  const hours = Math.floor(Math.abs(offset) / 60)
+  const minutes = Math.abs(offset) % 60
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   return `${local}${offset < 0 ? '-' : '+'}${twoDigits(hours)}:${twoDigits(minutes)}`
 }

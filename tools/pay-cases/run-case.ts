@@ -52,19 +52,27 @@ const ops = {
   split: reading(splitInput, input => {
     const lines = price(input)
     const commission = commissionOf(input.commission, lines)
-    const [payerCents, keptCents] = [totalOf(lines), totalOf(commission)]
+    const payerCents = totalOf(lines)
+    const keptCents = totalOf(commission)
     return {
       lines: lines.map(writeLine),
       commission: commission.map(writeLine),
-      ...{ payerCents, brokerCents: 0 - keptCents, payeeCents: payerCents + keptCents },
+      payerCents,
+      brokerCents: 0 - keptCents,
+      payeeCents: payerCents + keptCents,
     }
   }),
   margin: reading(marginInput, ({ sell, buy, ...work }) => {
-    const [sellLines, buyLines] = [price({ ...work, card: sell }), price({ ...work, card: buy })]
-    const [sellCents, buyCents] = [totalOf(sellLines), totalOf(buyLines)]
+    const sellLines = price({ ...work, card: sell })
+    const buyLines = price({ ...work, card: buy })
+    const sellCents = totalOf(sellLines)
+    const buyCents = totalOf(buyLines)
     return {
-      ...{ sellCents, buyCents, marginCents: sellCents - buyCents },
-      ...{ sellLines: sellLines.map(writeLine), buyLines: buyLines.map(writeLine) },
+      sellCents,
+      buyCents,
+      marginCents: sellCents - buyCents,
+      sellLines: sellLines.map(writeLine),
+      buyLines: buyLines.map(writeLine),
     }
   }),
   driver: reading(driverInput, runDriver),
@@ -201,7 +209,8 @@ function runDispute(input: z.infer<typeof disputeInput>) {
   const held = {
     totalCents,
     disputes: holds.map(({ ref, code, hold }) => ({ ref, code, ...hold })),
-    ...{ heldCents, payableNowCents },
+    heldCents,
+    payableNowCents,
   }
   if (!input.outcome) return held
   let correctionCents = 0
@@ -217,7 +226,8 @@ function runDispute(input: z.infer<typeof disputeInput>) {
 function writeLine(line: Line) {
   const { code, ref, quantityMilli, unit, rateNano, ratePer, amountCents, reverses, facts } = line
   return {
-    ...{ code, ref },
+    code,
+    ref,
     ...(quantityMilli !== undefined && { quantity: decimalText(quantityMilli, 3) }),
     ...(unit && { unit }),
     ...(rateNano !== undefined && { rate: decimalText(rateNano, 9) }),

@@ -37,7 +37,8 @@ export function rankOf({ workspace, name }: Place): number {
 /** Imports from places to the right, each as a sentence. */
 export function listUpwardImports(): string[] {
   return arrows.flatMap(({ from, to }) => {
-    const [place, target] = [placeOf(from.file), 'file' in to ? placeOf(to.file) : undefined]
+    const place = placeOf(from.file)
+    const target = 'file' in to ? placeOf(to.file) : undefined
     if (!place || !target || place.workspace !== target.workspace || rankOf(place) === -1) return []
     if (rankOf(target) <= rankOf(place) || isTest(from.file)) return []
     return [`${from.file} imports ${'file' in to ? to.file : ''}, which is to its right`]

@@ -40,8 +40,19 @@ test('a page shows Please Wait inside its frame', () => {
 // A page that is read once, without waiting, may be read too early on a slow machine.
 test('stories wait for what they expect on a page', () => {
   const reads = [
-    ...['count', 'textContent', 'allTextContents', 'innerText', 'allInnerTexts', 'isVisible', 'isHidden', 'isChecked'],
-    ...['isEnabled', 'isDisabled', 'inputValue', 'getAttribute', 'evaluate'],
+    'count',
+    'textContent',
+    'allTextContents',
+    'innerText',
+    'allInnerTexts',
+    'isVisible',
+    'isHidden',
+    'isChecked',
+    'isEnabled',
+    'isDisabled',
+    'inputValue',
+    'getAttribute',
+    'evaluate',
   ].join('|')
   const helpers = 'readAlert|listViolations|listTooWide|visible|seen'
   const atOnce = new RegExp(`expect\\(\\(?await (.*\\.(${reads})\\(|(${helpers})\\b)|if \\(!?await .*\\.(${reads})\\(`)

@@ -58,26 +58,28 @@ export function listSpecificationWords(specification: string): string[] {
 
 /** Words of the specification's prose that are not terms of the product. */
 const prose = new Set([
-  ...[
-    'app-level',
-    'auto-hide',
-    'current-entity',
-    'deep-link',
-    'fire-and-forget',
-    'geo-pin',
-    'logged-in',
-    'multi-factor',
-  ],
-  ...['native-shell', 'near-destination', 'product-specific', 'resource-loading', 'sign-in', 'sub-collections'],
-  ...[
-    'server-side',
-    'swipe-gesture',
-    'user-facing',
-    'create-haulway',
-    'version-config',
-    'store-reads',
-    'document-store',
-  ],
+  'app-level',
+  'auto-hide',
+  'current-entity',
+  'deep-link',
+  'fire-and-forget',
+  'geo-pin',
+  'logged-in',
+  'multi-factor',
+  'native-shell',
+  'near-destination',
+  'product-specific',
+  'resource-loading',
+  'sign-in',
+  'sub-collections',
+
+  'server-side',
+  'swipe-gesture',
+  'user-facing',
+  'create-haulway',
+  'version-config',
+  'store-reads',
+  'document-store',
 ])
 
 function isTerm(word: string): boolean {

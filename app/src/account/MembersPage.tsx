@@ -32,7 +32,9 @@ export function MembersPage() {
   const mayInvite = isAtLeast(role, 'manager')
   const isAlone = members?.length === 1 && open.length === 0
   const header = {
-    ...{ title: t`Members`, second: entityName, back: paths.account(type) },
+    title: t`Members`,
+    second: entityName,
+    back: paths.account(type),
     ...(mayInvite &&
       !isAlone && { children: <AddButton call="inviteMember" label={t`Invite`} onPress={inviting.start} /> }),
   }

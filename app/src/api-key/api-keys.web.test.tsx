@@ -9,8 +9,14 @@ import { ApiKeys } from './ApiKeys.tsx'
 
 const { draw } = openStage()
 const key = apiKeyDocumentSchema.parse({
-  ...{ apiKeyId: idOf(60), entityId: idOf(1), name: 'Bookkeeping', scopes: ['read'], ending: 'x1y2' },
-  ...{ createdOn: 1, createdBy: 'pat', lastUsedOn: null },
+  apiKeyId: idOf(60),
+  entityId: idOf(1),
+  name: 'Bookkeeping',
+  scopes: ['read'],
+  ending: 'x1y2',
+  createdOn: 1,
+  createdBy: 'pat',
+  lastUsedOn: null,
 })
 
 test('a revoked key is announced by its name', async () => {

@@ -69,12 +69,26 @@ test('after midnight, a night shift’s loads are still listed as today’s', as
 })
 
 const noLoads = {
-  ...{ loads: 0, openLoads: 0, waitingLoads: 0, loadedLoads: 0, deliveredLoads: 0 },
-  ...{ loadsToApprove: 0, standbyMinutes: 0 },
+  loads: 0,
+  openLoads: 0,
+  waitingLoads: 0,
+  loadedLoads: 0,
+  deliveredLoads: 0,
+  loadsToApprove: 0,
+  standbyMinutes: 0,
 }
 const truck = {
-  ...{ truckId: idOf(92), entityId: idOf(1), number: 'T-202', plate: 'T-202', truckType: 'triAxle', axles: 4 },
-  ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0, papers: [], retiredOn: null },
+  truckId: idOf(92),
+  entityId: idOf(1),
+  number: 'T-202',
+  plate: 'T-202',
+  truckType: 'triAxle',
+  axles: 4,
+  tareGrams: 13_000_000,
+  legalGrossGrams: 33_000_000,
+  createdOn: 0,
+  papers: [],
+  retiredOn: null,
 }
 
 test('a driver’s day counts delivered loads, and the wait that still runs', async () => {
@@ -147,9 +161,16 @@ test('a load under way is not known to pay nothing: its amount is a dash until i
 
 /** What the fleet's trucks earned on a day. */
 const earned = (day: string, haulCents: number) => ({
-  ...{ scope, collection: 'fleet-summary', id: day },
+  scope,
+  collection: 'fleet-summary',
+  id: day,
   body: {
-    ...{ ownerId: idOf(1), day, medianCycleMinutes: null, firstStartAt: null, rows: [], totals: noLoads },
+    ownerId: idOf(1),
+    day,
+    medianCycleMinutes: null,
+    firstStartAt: null,
+    rows: [],
+    totals: noLoads,
     money: { haulCents, rows: [{ key: `${truck.truckId} ton`, haulCents }] },
   },
 })

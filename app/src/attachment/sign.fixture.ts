@@ -6,8 +6,13 @@ export function write(canvas: HTMLCanvasElement, points: [number, number][], poi
   const dispatch = (type: string, [x, y]: [number, number]) =>
     canvas.dispatchEvent(
       new PointerEvent(type, {
-        ...{ pointerId, pointerType: 'touch', isPrimary: true, bubbles: true, button: type === 'pointermove' ? -1 : 0 },
-        ...{ clientX: box.left + x * box.width, clientY: box.top + y * box.height },
+        pointerId,
+        pointerType: 'touch',
+        isPrimary: true,
+        bubbles: true,
+        button: type === 'pointermove' ? -1 : 0,
+        clientX: box.left + x * box.width,
+        clientY: box.top + y * box.height,
       }),
     )
   canvas.setPointerCapture = () => {}

@@ -15,7 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const [signatureId, laterId] = [idOf(71), idOf(72)]
+const signatureId = idOf(71)
+const laterId = idOf(72)
 
 /** A load of today that Rosa signed for, whose trucker stored one more picture as a signature afterwards. */
 async function show(attachmentIds: string[], Part: typeof TicketSignature | typeof LoadPictures = TicketSignature) {
@@ -24,14 +25,26 @@ async function show(attachmentIds: string[], Part: typeof TicketSignature | type
   const load = { ...rest, terms: { ...terms, destination: { ...terms.destination, entityId: terms.jobberEntityId } } }
   const [last] = load.acts.slice(-1)
   const received: LoadLogDocument['acts'][number] = {
-    ...{ ...last!, actId: idOf(70), witness: 'receiver', aboutActId: last!.actId },
-    ...{ attachmentIds, receiverName: 'Rosa' },
+    ...last!,
+    actId: idOf(70),
+    witness: 'receiver',
+    aboutActId: last!.actId,
+    attachmentIds,
+    receiverName: 'Rosa',
   }
   const stored = [signatureId, laterId].map((attachmentId, n) => ({
-    ...{ scope: entityScope(idOf(1)), collection: 'attachments', id: attachmentId },
+    scope: entityScope(idOf(1)),
+    collection: 'attachments',
+    id: attachmentId,
     body: {
-      ...{ attachmentId, kind: 'signature', contentType: 'image/png', bytes: 99, byEntityId: idOf(1) },
-      ...{ takenAt: Date.now() - 60_000 + n, projectId: load.projectId, loadLogId: load.loadLogId },
+      attachmentId,
+      kind: 'signature',
+      contentType: 'image/png',
+      bytes: 99,
+      byEntityId: idOf(1),
+      takenAt: Date.now() - 60_000 + n,
+      projectId: load.projectId,
+      loadLogId: load.loadLogId,
     },
   }))
   const asked = vi.spyOn(read, 'attachment').mockResolvedValue(new Blob([], { type: 'image/png' }))

@@ -33,7 +33,10 @@ export function useAttachments(): LocalAttachment[] | undefined {
     const { kind } = subject
     return [
       {
-        ...{ attachmentId: upload.id, kind, bytes: upload.bytes, takenAt: upload.occurredAt + upload.clockOffsetMs },
+        attachmentId: upload.id,
+        kind,
+        bytes: upload.bytes,
+        takenAt: upload.occurredAt + upload.clockOffsetMs,
         contentType: attachmentDocumentSchema.shape.contentType.catch('image/jpeg').parse(upload.contentType),
         loadLogId: kind === 'paper' ? undefined : subject.loadLogId,
         truckId: kind === 'paper' ? subject.truckId : undefined,

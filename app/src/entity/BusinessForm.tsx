@@ -25,7 +25,9 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
   const { entityId, name, phoneNo = '' } = entity
   const form = useForm<Answers>({
     defaultValues: {
-      ...{ name, phoneNo, place: entity.place ? placeAnswerOf(entity.place) : noPlace },
+      name,
+      phoneNo,
+      place: entity.place ? placeAnswerOf(entity.place) : noPlace,
       autoApprove: String(entity.autoApproveAfterHours ?? ''),
     },
   })
@@ -38,7 +40,9 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
     const place = placeOf(answers.place)
     const autoApproveAfterHours = autoApproveHours.find(hours => String(hours) === answers.autoApprove) ?? null
     const changes = {
-      ...{ entityId, name: answers.name, phoneNo: answers.phoneNo },
+      entityId,
+      name: answers.name,
+      phoneNo: answers.phoneNo,
       // Without a place on either side, nothing is said about it.
       ...(place ? { place } : entity.place ? { place: null } : {}),
       ...(isJobber && { autoApproveAfterHours }),

@@ -20,8 +20,21 @@ export function CurrencyField(field: Props) {
 }
 
 const regionCurrencies: Record<string, (typeof currencies)[number]> = {
-  ...{ US: 'USD', CA: 'CAD', MX: 'MXN', GB: 'GBP', AU: 'AUD', NZ: 'NZD' },
-  ...{ DE: 'EUR', FR: 'EUR', ES: 'EUR', IT: 'EUR', IE: 'EUR', NL: 'EUR', BE: 'EUR', AT: 'EUR', PT: 'EUR' },
+  US: 'USD',
+  CA: 'CAD',
+  MX: 'MXN',
+  GB: 'GBP',
+  AU: 'AUD',
+  NZ: 'NZD',
+  DE: 'EUR',
+  FR: 'EUR',
+  ES: 'EUR',
+  IT: 'EUR',
+  IE: 'EUR',
+  NL: 'EUR',
+  BE: 'EUR',
+  AT: 'EUR',
+  PT: 'EUR',
 }
 
 /** The default currency for the region in a browser's language tag ("en-CA"); USD if the region is unknown. */

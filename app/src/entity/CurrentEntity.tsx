@@ -76,8 +76,17 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const hasEntered = entered !== undefined && entityIds?.includes(entered) === true
   const current = useMemo(
     () => ({
-      ...{ uid, user: user?.body ?? null, entityId, type, entity, role, hasDocuments },
-      ...{ switchEntity, enterEntity, hasEntered, endEntering },
+      uid,
+      user: user?.body ?? null,
+      entityId,
+      type,
+      entity,
+      role,
+      hasDocuments,
+      switchEntity,
+      enterEntity,
+      hasEntered,
+      endEntering,
     }),
     [uid, user?.body, entityId, type, entity, role, hasDocuments, switchEntity, enterEntity, hasEntered, endEntering],
   )

@@ -38,7 +38,10 @@ export function EntityForm({ type, name, invitationToken, kept }: Props) {
   const [failure, setFailure] = useState<{ message: string }>()
   const form = useForm<EntityAnswers>({
     defaultValues: kept?.current ?? {
-      ...{ name, phoneNo: '', currency: currencyOfLanguage(navigator.language), place: noPlace },
+      name,
+      phoneNo: '',
+      currency: currencyOfLanguage(navigator.language),
+      place: noPlace,
     },
   })
   useEffect(() => {

@@ -10,7 +10,8 @@ import { openStage } from '../ui/stage.fixture.tsx'
 const { draw } = openStage()
 
 test('the documents of a business that the user’s own document no longer lists leave the device', async () => {
-  const [own, left] = [entityScope(idOf(1)), entityScope(idOf(77))]
+  const own = entityScope(idOf(1))
+  const left = entityScope(idOf(77))
   const truck = { collection: 'trucks', id: idOf(78), body: { number: '41' } }
   const form = await openFormStage('/here', undefined, [{ scope: left, ...truck }])
   draw(form.part(<Scopes />))

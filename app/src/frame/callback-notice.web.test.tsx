@@ -11,9 +11,18 @@ const { stage, draw } = openStage()
 
 function payment(paymentId: string, state: PaymentDocument['state'], amountCents: number): PaymentDocument {
   return {
-    ...{ paymentId, receiptId: paymentId, state, amountCents, currency: 'USD', endedOn: null },
-    ...{ jobberEntityId: 'alder', jobberName: 'Alder Grading', entityId: 'ridge', entityName: 'Ridge Hauling' },
-    ...{ askedOn: 1_790_000_000_000, paidTimestamp: state === 'settled' ? 1_790_000_100_000 : null },
+    paymentId,
+    receiptId: paymentId,
+    state,
+    amountCents,
+    currency: 'USD',
+    endedOn: null,
+    jobberEntityId: 'alder',
+    jobberName: 'Alder Grading',
+    entityId: 'ridge',
+    entityName: 'Ridge Hauling',
+    askedOn: 1_790_000_000_000,
+    paidTimestamp: state === 'settled' ? 1_790_000_100_000 : null,
   }
 }
 

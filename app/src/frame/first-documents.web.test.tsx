@@ -30,7 +30,8 @@ function openDevice(part: ReactNode) {
   let isLost = false
   const lost = async () => ({ kind: 'lost', trouble: 'No network.' }) as const
   const transport = {
-    ...{ send: lost, upload: lost },
+    send: lost,
+    upload: lost,
     subscribe: async (_: unknown, onMessage: (message: SubscriptionMessage) => Promise<void>, signal: AbortSignal) => {
       if (isLost) throw new TypeError('no network')
       opened.resolve(onMessage)

@@ -18,7 +18,15 @@ function truck(number: string, stage: TimelineStage, share?: number, ago = 0): T
     lng: between(pit.lng, site.lng, part),
   })
   return {
-    ...{ id: number, number, haulId, stage, since: now - ago * minuteMs, pit, site, isReturning: true, isLost: false },
+    id: number,
+    number,
+    haulId,
+    stage,
+    since: now - ago * minuteMs,
+    pit,
+    site,
+    isReturning: true,
+    isLost: false,
     ...(share !== undefined && { fix: { ...at(share), at: now } }),
   }
 }
@@ -41,14 +49,24 @@ const loads: TimelineFacts['loads'] = [0, 1, 2, 3, 4].map(n => {
   const ago = (minutes: number) => deliver - minutes * minuteMs
   const truckOf = { truckId: 'T', number: '41', plate: '', tareGrams: 1, legalPayloadGrams: 1, bodyLiters: null }
   return {
-    ...{ projectId: 'P', loadLogId: `L${n}`, shiftDay: '2026-10-15' },
+    projectId: 'P',
+    loadLogId: `L${n}`,
+    shiftDay: '2026-10-15',
     milestones: {
-      ...{ deliver, arriveAtSite: ago(2), confirmLoad: ago(15 + n * 0.4), confirmTrucker: ago(19) },
-      ...{ arriveAtPit: ago(23), start: ago(33 + n * 0.5) },
+      deliver,
+      arriveAtSite: ago(2),
+      confirmLoad: ago(15 + n * 0.4),
+      confirmTrucker: ago(19),
+      arriveAtPit: ago(23),
+      start: ago(33 + n * 0.5),
     },
     terms: {
-      ...{ haulId, projectName: 'SR 222', truck: truckOf, materialName: '2A stone' },
-      ...{ origin: pit, destination: site },
+      haulId,
+      projectName: 'SR 222',
+      truck: truckOf,
+      materialName: '2A stone',
+      origin: pit,
+      destination: site,
     },
   }
 })
@@ -59,5 +77,7 @@ export const galleryPitTimeline = timelineOf({
   trucks: trucks
     .filter(({ stage }) => stage !== 'toSite' && stage !== 'atSite')
     .map(each => ({ ...each, isReturning: false })),
-  ...{ loads, loaders: 1, now },
+  loads,
+  loaders: 1,
+  now,
 })

@@ -29,7 +29,10 @@ export function useMapPins(scope: Scope, projectId?: string): readonly MapPin[] 
         geoPins.map(pin => ({ geoPinId: pin.geoPinId, pin, changedOn: pin.changedOn, entityName })),
       )
     const mine = (own ?? []).map(({ body }) => ({
-      ...{ geoPinId: body.geoPinId, pin: body, changedOn: body.changedOn, own: body },
+      geoPinId: body.geoPinId,
+      pin: body,
+      changedOn: body.changedOn,
+      own: body,
     }))
     // A pin near several projects arrives once for each of them: keep the newest version.
     const newest = new Map<string, MapPin>()

@@ -10,8 +10,17 @@ type Load = ReturnType<typeof loadOf>
 
 function frameOf({ loadLogId, projectId, terms }: Load, ageMs: number, more: Partial<PositionFrame> = {}) {
   const frame: PositionFrame = {
-    ...{ loadLogId, projectId, truckNumber: terms.truck.number, lat: 40.58, lng: -75.6, headingDegrees: 90 },
-    ...{ speedMetersPerSecond: 12, accuracyMeters: 6, at: now - ageMs, loaded: true, ...more },
+    loadLogId,
+    projectId,
+    truckNumber: terms.truck.number,
+    lat: 40.58,
+    lng: -75.6,
+    headingDegrees: 90,
+    speedMetersPerSecond: 12,
+    accuracyMeters: 6,
+    at: now - ageMs,
+    loaded: true,
+    ...more,
   }
   return frame
 }

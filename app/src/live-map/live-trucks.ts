@@ -95,8 +95,14 @@ function lastFrameOf(load: LoadLogDocument, log: LiveMapData['logs'][number] | u
   if (!log?.lastPoint || !seesWholeTrip(load)) return undefined
   const { loadLogId, projectId, terms } = load
   return {
-    ...{ loadLogId, projectId, truckNumber: terms.truck.number, loaded: isCarrying(load), ...log.lastPoint },
-    ...{ headingDegrees: null, speedMetersPerSecond: null, accuracyMeters: null },
+    loadLogId,
+    projectId,
+    truckNumber: terms.truck.number,
+    loaded: isCarrying(load),
+    ...log.lastPoint,
+    headingDegrees: null,
+    speedMetersPerSecond: null,
+    accuracyMeters: null,
   }
 }
 
@@ -139,8 +145,14 @@ export function mapTrucksOf(trucks: readonly LiveTruck[]): MapTruck[] {
     frame
       ? [
           {
-            ...{ id: load.loadLogId, number: load.terms.truck.number, lat: frame.lat, lng: frame.lng, at: frame.at },
-            ...{ loaded: isCarrying(load), headingDegrees: frame.headingDegrees, lost: silence === 'lost' },
+            id: load.loadLogId,
+            number: load.terms.truck.number,
+            lat: frame.lat,
+            lng: frame.lng,
+            at: frame.at,
+            loaded: isCarrying(load),
+            headingDegrees: frame.headingDegrees,
+            lost: silence === 'lost',
           },
         ]
       : [],

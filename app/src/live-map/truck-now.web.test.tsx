@@ -27,13 +27,26 @@ const ofToday = loadOf(41, 'confirmLoad', Date.now() - 30 * minuteMs)
 const load = { ...ofToday, shiftDay: dayOf(Date.now(), ofToday.terms.timeZone) }
 const { truck, driverEntityId } = load.terms
 const driver = fleetTruckerSchema.parse({
-  ...{ entityId: driverEntityId, firstName: 'Ray', lastName: 'Delgado' },
-  ...{ phoneNo: '610 555 0141', fleetEntityId: idOf(1), fleetName: 'Keystone', currentTruckId: truck.truckId },
-  ...{ createdOn: 0, joinedOn: 0 },
+  entityId: driverEntityId,
+  firstName: 'Ray',
+  lastName: 'Delgado',
+  phoneNo: '610 555 0141',
+  fleetEntityId: idOf(1),
+  fleetName: 'Keystone',
+  currentTruckId: truck.truckId,
+  createdOn: 0,
+  joinedOn: 0,
 })
 const frame = {
-  ...{ loadLogId: load.loadLogId, projectId: load.projectId, truckNumber: truck.number, loaded: true },
-  ...{ lat: 40.58, lng: -75.6, headingDegrees: 90, speedMetersPerSecond: 12, accuracyMeters: 6 },
+  loadLogId: load.loadLogId,
+  projectId: load.projectId,
+  truckNumber: truck.number,
+  loaded: true,
+  lat: 40.58,
+  lng: -75.6,
+  headingDegrees: 90,
+  speedMetersPerSecond: 12,
+  accuracyMeters: 6,
 }
 
 /** @param ageMs of the last position; undefined while none is known */

@@ -90,8 +90,16 @@ export function useWitnessLabels(): (
 export function useWitnessRoles(): Record<LoadLogAct['witness'], string> {
   const { t } = useLingui()
   return {
-    ...{ trucker: t`Trucker`, operator: t`Operator`, pit: t`Pit`, dump: t`Dump`, receiver: t`Receiver` },
-    ...{ jobber: t`Jobber`, broker: t`Broker`, arbiter: t`Arbiter`, geofence: t`GPS`, system: t`Automatic` },
+    trucker: t`Trucker`,
+    operator: t`Operator`,
+    pit: t`Pit`,
+    dump: t`Dump`,
+    receiver: t`Receiver`,
+    jobber: t`Jobber`,
+    broker: t`Broker`,
+    arbiter: t`Arbiter`,
+    geofence: t`GPS`,
+    system: t`Automatic`,
   }
 }
 

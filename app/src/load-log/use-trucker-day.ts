@@ -37,7 +37,9 @@ export function useTruckerDay(scope: Scope, timeZone: string, now: number): Truc
       return !loadLogStates[state].open && pay !== undefined && !('lines' in pay)
     }
     return {
-      ...{ day, summary: summary?.body ?? null, loads: bodies },
+      day,
+      summary: summary?.body ?? null,
+      loads: bodies,
       isExpected: ofDay.some(({ isPending, body }) => isPending && !loadLogStates[body.state].open),
       unpricedLoads: bodies.filter(isUnpriced).length,
     }

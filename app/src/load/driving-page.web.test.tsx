@@ -53,7 +53,11 @@ test('a truck on the road sees where it drives, with directions', async () => {
 
 /** What the phone's geofences have saved, this many minutes ago. */
 const crossing = (kind: GeofenceEvent['kind'], minutes: number): GeofenceEvent => ({
-  ...{ kind, at: Date.now() - minutes * minuteMs, uncertaintyMs: 5_000, lat: 40.59, lng: -75.63 },
+  kind,
+  at: Date.now() - minutes * minuteMs,
+  uncertaintyMs: 5_000,
+  lat: 40.59,
+  lng: -75.63,
 })
 
 test('a truck that this phone saw leave the pit drives to the site, and may enter its load', async () => {

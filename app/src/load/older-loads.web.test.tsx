@@ -13,7 +13,11 @@ import { TruckerLoadLogsPage } from './TruckerLoadLogsPage.tsx'
 const { draw } = openStage('div')
 const here: LoadLogDocument = { ...approvedLoad('jobber'), shiftDay: '2026-10-15' }
 const earlier = (nth: number, shiftDay: string): LoadLogDocument => ({
-  ...{ ...here, loadLogId: idOf(500 + nth), loadNo: 500 + nth, shiftDay, createdOn: Date.parse(`${shiftDay}T12:00Z`) },
+  ...here,
+  loadLogId: idOf(500 + nth),
+  loadNo: 500 + nth,
+  shiftDay,
+  createdOn: Date.parse(`${shiftDay}T12:00Z`),
 })
 
 /** The server's pages of loads, in order. */

@@ -72,7 +72,10 @@ test('an outbox gets the waiting reports and new ones, and a failing outbox lose
 test('the same error is reported once a minute, and at most thirty errors an hour', () => {
   const gate = openLogGate()
   expect([gate.take('a', 0), gate.take('a', 59_000), gate.take('b', 59_000), gate.take('a', minuteMs)]).toEqual([
-    ...[true, false, true, true],
+    true,
+    false,
+    true,
+    true,
   ])
   const taken = Array.from({ length: 40 }, (_, nth) => gate.take(`other ${nth}`, minuteMs)).filter(Boolean)
   expect(taken).toHaveLength(27)

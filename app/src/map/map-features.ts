@@ -62,7 +62,10 @@ const imageIdPattern = /^truck (.*) (east|west|none) ([01]) ([01]) ([01]) ([01])
 export function markerOfImageId(id: string): TruckMarker | undefined {
   const [, number, heading, a, b, c, d, more] = imageIdPattern.exec(id) ?? []
   if (number === undefined || heading === undefined) return undefined
-  const [loaded, lastKnown, lost, chosen] = [a === '1', b === '1', c === '1', d === '1']
+  const loaded = a === '1'
+  const lastKnown = b === '1'
+  const lost = c === '1'
+  const chosen = d === '1'
   const marker = { number, heading: heading as TruckMarker['heading'], loaded, lastKnown, lost, chosen }
   return more === undefined ? marker : { ...marker, more: Number(more) }
 }
@@ -112,8 +115,10 @@ export type TruckDiff = {
 
 /** Compared field by field for speed: ten thousand trucks are compared twice a second. */
 function isSame(a: TruckFeature, b: TruckFeature): boolean {
-  const [from, to] = [a.geometry.coordinates, b.geometry.coordinates]
-  const [was, is] = [a.properties, b.properties]
+  const from = a.geometry.coordinates
+  const to = b.geometry.coordinates
+  const was = a.properties
+  const is = b.properties
   if (from[0] !== to[0] || from[1] !== to[1] || was.image !== is.image) return false
   if (was.shift?.[0] !== is.shift?.[0] || was.shift?.[1] !== is.shift?.[1]) return false
   return was.age === is.age && was.rank === is.rank && was.under === is.under

@@ -84,7 +84,8 @@ export function drawPlaceMarker(
   pixelRatio = devicePixelRatio,
 ): MarkerImage {
   const side = 36
-  const [width, height] = [side + 4, side + 12 + Math.abs(lift) / scale]
+  const width = side + 4
+  const height = side + 12 + Math.abs(lift) / scale
   const pen = penOf(width * scale, height * scale, pixelRatio)
   pen.scale(scale, scale)
   const hangs = lift < 0
@@ -104,7 +105,8 @@ export function drawPlaceMarker(
 
 /** A cluster of trucks: a plate on a plate, stretched to fit its count. It has an octagon if one of them is lost. */
 export function drawClusterMarker(isLost: boolean, inks: MapInks, pixelRatio = devicePixelRatio): ClusterImage {
-  const [width, height] = [36, 26]
+  const width = 36
+  const height = 26
   const pen = penOf(width + margin * 2, height + margin * 2, pixelRatio)
   pen.translate(margin, margin)
   for (const [x, y] of [

@@ -19,7 +19,8 @@ import { WorkMapCanvas } from './work/WorkMapCanvas.tsx'
 
 const { stage, draw } = openStage()
 const baseMap = regionMap
-const [pit, gate] = [regionPlaces[0]!, regionPlaces[1]!]
+const pit = regionPlaces[0]!
+const gate = regionPlaces[1]!
 const nothing = () => {}
 let opened: string[] = []
 const pins = { pins: [gate], onSelectPin: (id: string) => opened.push(id) }
@@ -34,7 +35,9 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 const mapConfig: Stored = {
-  ...{ scope: 'haulway-config', collection: 'haulway-config', id: mapConfigDocumentId },
+  scope: 'haulway-config',
+  collection: 'haulway-config',
+  id: mapConfigDocumentId,
   body: { tileStyleUrl: null },
 }
 

@@ -23,7 +23,8 @@ vi.mock('./replay/ReplayMapCanvas.tsx', lost)
 vi.mock('./work/WorkMapCanvas.tsx', lost)
 
 const { stage, draw } = openStage()
-const [pit, gate] = [regionPlaces[0]!, regionPlaces[1]!]
+const pit = regionPlaces[0]!
+const gate = regionPlaces[1]!
 const nothing = () => {}
 const fix = { lat: gate.lat, lng: gate.lng, headingDegrees: 270, speedMetersPerSecond: 12, at: 0 }
 

@@ -32,7 +32,8 @@ export function drawMarkersInView(map: MapLibre, inks: () => GroundInks): void {
 }
 
 function drawMarker(id: string, inks: GroundInks): MarkerImage | undefined {
-  const [marker, pin] = [markerOfImageId(id), pinOfImageId(id)]
+  const marker = markerOfImageId(id)
+  const pin = pinOfImageId(id)
   if (marker) return drawTruckMarker(marker, inks)
   return pin && drawPlaceMarker(pin.icon, inks, { lift: pin.lift, scale: pinSizes[pin.size].scale })
 }

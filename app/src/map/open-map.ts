@@ -178,8 +178,13 @@ function createMap(
   const map = new MapLibre({
     container,
     style: ground(inks),
-    ...{ center: start.center, zoom: start.zoom, attributionControl: false },
-    ...{ dragRotate: false, pitchWithRotate: false, touchPitch: false, interactive: !ignoresGestures },
+    center: start.center,
+    zoom: start.zoom,
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    interactive: !ignoresGestures,
   })
   map.touchZoomRotate.disableRotation()
   const setBusy = () => container.setAttribute('aria-busy', 'true')

@@ -10,7 +10,13 @@ export const regionPlaces: MapPlace[] = [
 /** In the order of their ids: loaded, empty, chosen while in line, last known, lost, loaded. */
 export function regionTrucks(now: number): MapTruck[] {
   const truck = (id: string, number: string, lat: number, lng: number, more: Partial<MapTruck> = {}): MapTruck => ({
-    ...{ id, number, lat, lng, loaded: false, headingDegrees: 90, at: now - 9 * secondMs },
+    id,
+    number,
+    lat,
+    lng,
+    loaded: false,
+    headingDegrees: 90,
+    at: now - 9 * secondMs,
     ...more,
   })
   return [

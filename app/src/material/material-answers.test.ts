@@ -26,9 +26,16 @@ test('without a density there is no other measure', () => {
 
 test('a form saved without changes gives back the same material', () => {
   const material = {
-    ...{ name: '2A stone', direction: 'taken' as const, unit: 'ton' as const },
-    ...{ gramsPerCubicMeter: stone, swellPercent: 67 },
-    ...{ available: true, outOfStock: true, entityId: '', materialId: '', changedOn: 0 },
+    name: '2A stone',
+    direction: 'taken' as const,
+    unit: 'ton' as const,
+    gramsPerCubicMeter: stone,
+    swellPercent: 67,
+    available: true,
+    outOfStock: true,
+    entityId: '',
+    materialId: '',
+    changedOn: 0,
     money: { priceE4: 145_000, nextPrice: { priceE4: 152_500, fromDay: '2026-11-01' } },
   }
   const { money, entityId: _, materialId: __, changedOn: ___, ...rest } = material

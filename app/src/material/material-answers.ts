@@ -27,7 +27,10 @@ export function answersOf(material: MaterialDocument | undefined, measures: Meas
   const { money, gramsPerCubicMeter, swellPercent } = material ?? {}
   const rate = (rateE4: number | undefined) => (rateE4 === undefined ? '' : writeRateE4(rateE4))
   return {
-    ...{ name: material?.name ?? '', unit: material?.unit ?? 'ton', price: rate(money?.priceE4), kind: '' },
+    name: material?.name ?? '',
+    unit: material?.unit ?? 'ton',
+    price: rate(money?.priceE4),
+    kind: '',
     direction: material?.direction ?? 'sold',
     density: gramsPerCubicMeter === undefined ? '' : writeMeasure(gramsPerCubicMeter, 'density', measures),
     swell: swellPercent === undefined ? '' : String(swellPercent),
@@ -43,10 +46,14 @@ export function buildMaterial(answers: MaterialAnswers, measures: Measures) {
   const gramsPerCubicMeter = parseDensity(density, measures)
   const nextE4 = parseRateE4(nextPrice)
   return {
-    ...{ name, direction, unit, priceE4: parseRateE4(price) ?? 0 },
+    name,
+    direction,
+    unit,
+    priceE4: parseRateE4(price) ?? 0,
     ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }),
     ...(swell.trim() !== '' && { swellPercent: Number(swell) }),
-    ...{ available: state !== 'hidden', outOfStock: state === 'outOfStock' },
+    available: state !== 'hidden',
+    outOfStock: state === 'outOfStock',
     nextPrice: nextE4 !== undefined && nextDay ? { priceE4: nextE4, fromDay: nextDay } : null,
   }
 }

@@ -34,8 +34,16 @@ export class StorageClosed extends Error {
 
 /** The names of the errors that browsers and Dexie throw when storage is closed, missing or full. */
 const storageErrors = new Set([
-  ...['StorageClosed', 'SecurityError', 'QuotaExceededError', 'InvalidStateError', 'UnknownError'],
-  ...['OpenFailedError', 'MissingAPIError', 'MissingApiError', 'DatabaseClosedError', 'VersionError'],
+  'StorageClosed',
+  'SecurityError',
+  'QuotaExceededError',
+  'InvalidStateError',
+  'UnknownError',
+  'OpenFailedError',
+  'MissingAPIError',
+  'MissingApiError',
+  'DatabaseClosedError',
+  'VersionError',
 ])
 
 function isAboutStorage(error: unknown): boolean {

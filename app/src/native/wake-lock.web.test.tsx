@@ -16,7 +16,9 @@ function openDevice() {
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
   vi.spyOn(navigator.wakeLock, 'request').mockImplementation(async () => {
     const lock = Object.assign(new EventTarget(), {
-      ...{ type: 'screen' as const, released: false, onrelease: null },
+      type: 'screen' as const,
+      released: false,
+      onrelease: null,
       release: async () => {
         lock.released = true
       },

@@ -214,7 +214,9 @@ function useResults(tabs: readonly Tab[], text: string) {
   const olderFound = search.words.length > 0 ? findHits(older.hits, search) : []
   const max = search.kind ? hitsOfOneKind : hitsOfKind
   const groups = groupHits(found.filter(isOfKind), search).map(({ kind, hits }) => ({
-    ...{ name: kind as string, title: kindLabels[kind], hits: hits.slice(0, max) },
+    name: kind as string,
+    title: kindLabels[kind],
+    hits: hits.slice(0, max),
   }))
   const olderShown = olderFound.filter(isOfKind).slice(0, hitsOfOneKind)
   if (olderShown.length > 0) groups.push({ name: 'older', title: t`Older`, hits: olderShown })
@@ -226,8 +228,12 @@ function useResults(tabs: readonly Tab[], text: string) {
 function useKindLabels(): Record<HitKind, string> {
   const { t } = useLingui()
   return {
-    ...{ truck: t`Trucks`, load: t`Loads`, ticket: t`Tickets` },
-    ...{ project: t`Projects`, person: t`People`, page: t`Pages` },
+    truck: t`Trucks`,
+    load: t`Loads`,
+    ticket: t`Tickets`,
+    project: t`Projects`,
+    person: t`People`,
+    page: t`Pages`,
   }
 }
 

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { findHits, firstOfNextKind, groupHits, type Hit, searchOf } from './find-hits.ts'
 
 const hit = (kind: Hit['kind'], name: string, second = '', more = ''): Hit => ({
-  ...{ key: `${kind} ${name} ${second}`, kind, name, second, more, to: '/' },
+  key: `${kind} ${name} ${second}`,
+  kind,
+  name,
+  second,
+  more,
+  to: '/',
 })
 const hits = [
   hit('ticket', 'OR-30441', 'Load 19'),

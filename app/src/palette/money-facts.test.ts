@@ -8,7 +8,8 @@ const unpriced: LoadLogDocument = { ...load, money: undefined }
 
 test('a load says what each of the reader’s agreements pays, and nothing to a reader without prices', () => {
   expect(loadMoneyFacts(load)).toEqual({
-    ...{ currency: 'USD', heldCents: 0 },
+    currency: 'USD',
+    heldCents: 0,
     parts: [{ agreement: 'haul', cents: 7120 }],
   })
   expect(loadMoneyFacts({ money: unpriced.money })).toBeUndefined()

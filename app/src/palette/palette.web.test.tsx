@@ -98,15 +98,17 @@ test('the preview of a fleet’s own truck says what it does', async () => {
   await page.viewport(1440, 900)
   const { terms } = load
   const truck = {
-    ...{
-      truckId: terms.truck.truckId,
-      entityId: idOf(1),
-      number: '12',
-      plate: 'AG-12',
-      truckType: 'triAxle',
-      axles: 4,
-    },
-    ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0, papers: [], retiredOn: null },
+    truckId: terms.truck.truckId,
+    entityId: idOf(1),
+    number: '12',
+    plate: 'AG-12',
+    truckType: 'triAxle',
+    axles: 4,
+    tareGrams: 13_000_000,
+    legalGrossGrams: 33_000_000,
+    createdOn: 0,
+    papers: [],
+    retiredOn: null,
   }
   const stored = { scope, collection: 'trucks', id: truck.truckId, body: truck }
   const form = await openFormStage('/here', undefined, [...documents, stored], { type: 'truckingFleet' })

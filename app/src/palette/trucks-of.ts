@@ -40,7 +40,11 @@ export function trucksOf(type: EntityTypeName, { own, loads, dispatches }: Work)
   const workOf = (truckId: string) => ({ last: lastLoads.get(truckId), projectName: sent.get(truckId) })
   if (type === 'truckingFleet' || type === 'soloTrucker') {
     return own.map(({ truckId, number, plate }) => ({
-      ...{ truckId, number, plate, to: paths.truck(type, truckId), isLoaded: isLoaded(truckId) },
+      truckId,
+      number,
+      plate,
+      to: paths.truck(type, truckId),
+      isLoaded: isLoaded(truckId),
       by: lastLoads.get(truckId)?.terms.driverName ?? '',
       ...workOf(truckId),
       isOwn: true,
@@ -51,7 +55,10 @@ export function trucksOf(type: EntityTypeName, { own, loads, dispatches }: Work)
     const last = lastLoads.get(truckId)
     const project = type === 'jobber' ? paths.project(projectId) : paths.map(type)
     return {
-      ...{ truckId, number: truck.number, plate: truck.plate, isLoaded: isLoaded(truckId) },
+      truckId,
+      number: truck.number,
+      plate: truck.plate,
+      isLoaded: isLoaded(truckId),
       by: [...new Set([driverName, truckingName])].filter(Boolean).join(', '),
       ...workOf(truckId),
       isOwn: false,

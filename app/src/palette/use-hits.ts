@@ -48,7 +48,11 @@ export function useHits(): readonly Hit[] | undefined {
     const sorted = loads.toSorted((a, b) => startOf(b) - startOf(a))
     const trucks = trucksOf(type, { own, loads: sorted, dispatches }).map(
       (truck): Hit => ({
-        ...{ key: `truck ${truck.truckId}`, kind: 'truck', name: truck.number, second: truck.by, to: truck.to },
+        key: `truck ${truck.truckId}`,
+        kind: 'truck',
+        name: truck.number,
+        second: truck.by,
+        to: truck.to,
         more: `${t`Truck`} ${truck.plate}`,
         plate: { number: truck.number, loaded: truck.isLoaded },
         truckId: truck.truckId,
@@ -142,13 +146,20 @@ export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
         ...(ticketNo ? [{ label: t`Ticket`, value: ticketNo }] : []),
       ]
       const common = {
-        ...{ to, facts, loadLogId, project: { projectId, timeZone: terms.timeZone } },
+        to,
+        facts,
+        loadLogId,
+        project: { projectId, timeZone: terms.timeZone },
         more: `${terms.driverName} ${terms.materialName}`,
         plate: { number, loaded: isCarrying(load) },
       }
       const value = quantity ? formatLoad(quantity) : undefined
       const asLoad: Hit = {
-        ...{ key: `load ${loadLogId}`, kind: 'load', name: t`Load ${loadNo}`, value, ...common },
+        key: `load ${loadLogId}`,
+        kind: 'load',
+        name: t`Load ${loadNo}`,
+        value,
+        ...common,
         second: [t`truck ${number}`, terms.truckingName, terms.projectName, at].join(', '),
       }
       if (!ticketNo) return [asLoad]
@@ -181,7 +192,11 @@ export function useProjectHit(): (project: ProjectReference) => Hit {
       const [haul] = hauls
       const route = haul ? t`${haul.origin.name} to ${haul.destination.name}` : undefined
       return {
-        ...{ key: `project ${projectId}`, kind: 'project', name, icon: 'project', to: pageOfProject(type, projectId) },
+        key: `project ${projectId}`,
+        kind: 'project',
+        name,
+        icon: 'project',
+        to: pageOfProject(type, projectId),
         second: [haul?.materialName, route].filter(Boolean).join(', '),
         more: hauls.map(each => `${each.materialName} ${each.origin.name} ${each.destination.name}`).join(' '),
         ...(state !== 'draft' && { project: { projectId, timeZone } }),
@@ -216,7 +231,12 @@ function usePeople(): Hit[] | undefined {
   return useMemo(() => {
     if (!members || !truckers || !operators || !suppliers) return undefined
     const person = (key: string, name: string, second: string, to: string, phone = ''): Hit => ({
-      ...{ key: `person ${key}`, kind: 'person', name, second, to, icon: 'person' },
+      key: `person ${key}`,
+      kind: 'person',
+      name,
+      second,
+      to,
+      icon: 'person',
       ...(phone !== '' && { call: { name, phoneNo: phone } }),
       // Found as it was typed and as it is shown.
       more: `${phone} ${formatPhoneNo(phone)}`,

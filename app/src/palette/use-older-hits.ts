@@ -42,7 +42,10 @@ export function useOlderHits(known: ReadonlySet<string>, isWanted: boolean): Old
     const isFirst = next.current === undefined
     Promise.all([
       read.page(scope, 'load-logs', {
-        ...{ orderBy: 'createdOn', direction: 'descending', limit: pageLength, after: next.current },
+        orderBy: 'createdOn',
+        direction: 'descending',
+        limit: pageLength,
+        after: next.current,
       }),
       isFirst
         ? read.page(scope, 'project-reference', { orderBy: 'createdOn', direction: 'descending', limit: pageLength })

@@ -18,7 +18,12 @@ export function usePageHits(tabs: readonly Tab[]): readonly Hit[] {
   const { page: ownPage } = useOwnPageLabels(type)
   return useMemo(() => {
     const page = (icon: IconName, name: string, to: string): Hit => ({
-      ...{ key: `page ${to}`, kind: 'page', name, second: '', icon, to },
+      key: `page ${to}`,
+      kind: 'page',
+      name,
+      second: '',
+      icon,
+      to,
     })
     const isManager = isAtLeast(role, 'manager')
     const isJobber = type === 'jobber'

@@ -51,7 +51,8 @@ function worstHaulerFirst(rows: readonly Row[]): Row[] {
   }
   const rankOf = ({ holder }: Row) => worst.get(holder.ownerName) ?? Number.POSITIVE_INFINITY
   return rows.toSorted((a, b) => {
-    const [first, second] = [rankOf(a), rankOf(b)]
+    const first = rankOf(a)
+    const second = rankOf(b)
     return first === second ? a.holder.ownerName.localeCompare(b.holder.ownerName) : first < second ? -1 : 1
   })
 }

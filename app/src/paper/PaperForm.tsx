@@ -41,7 +41,9 @@ export function PaperForm({ entityId, kind, driverEntityId, paper, file, sending
   useUnsaved(attachmentId !== (paper?.attachmentId ?? null))
   const form = useForm<Answers>({
     defaultValues: {
-      ...{ number: paper?.number ?? '', issuer: paper?.issuer ?? '', expiresOn: paper?.expiresOn ?? '' },
+      number: paper?.number ?? '',
+      issuer: paper?.issuer ?? '',
+      expiresOn: paper?.expiresOn ?? '',
       licenseClass: paper?.licenseClass ?? 'A',
     },
   })

@@ -9,7 +9,11 @@ import { HaulerPapers } from './HaulerPapers.tsx'
 const { stage, draw } = openStage('div')
 const today = '2026-11-25'
 const holder = (name: string, more: Partial<Holder>): Holder => ({
-  ...{ of: 'business', id: name, name, ownerName: name, papers: [] },
+  of: 'business',
+  id: name,
+  name,
+  ownerName: name,
+  papers: [],
   ...more,
 })
 const paper = (kind: string, expiresOn: string | null) => ({ kind, expiresOn })

@@ -14,15 +14,26 @@ const entityId = idOf(1)
 const today = dayOf(Date.now(), 'America/New_York')
 
 const paperOf = (kind: PaperKind, expiresOn: string | null): Paper => ({
-  ...{ entityId, paperId: idOf(90), kind, driverEntityId: null, number: '1', issuer: '', licenseClass: null },
-  ...{ expiresOn, attachmentId: null, remindedDays: null },
+  entityId,
+  paperId: idOf(90),
+  kind,
+  driverEntityId: null,
+  number: '1',
+  issuer: '',
+  licenseClass: null,
+  expiresOn,
+  attachmentId: null,
+  remindedDays: null,
 })
 
 /** What a solo trucker reads whose buyers require these documents, and who has those on file. */
 async function show(levels: Record<string, PaperLevels>, papers: readonly Paper[] = []): Promise<string[]> {
   const buyers = Object.entries(levels).map(([name, of], nth) => ({ entityId: idOf(80 + nth), name, levels: of }))
   const documents = papers.map(body => ({
-    ...{ scope: entityScope(entityId), collection: 'papers', id: body.paperId, body },
+    scope: entityScope(entityId),
+    collection: 'papers',
+    id: body.paperId,
+    body,
   }))
   const accepted = { kind: 'accepted', reply: { buyers }, versions: {} } as const
   const { part } = await openFormStage('/here', accepted, documents, { type: 'soloTrucker' })

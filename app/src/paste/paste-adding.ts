@@ -41,7 +41,8 @@ export const pasteAdding: { [Name in PasteKind]: Adding<PasteRowOf<Name>> } = {
       outcomeOf(await ask('createTruck', { ...row, entityId, truckId })),
   },
   drivers: {
-    ...{ call: 'inviteFleetTrucker', work: 'invitation' },
+    call: 'inviteFleetTrucker',
+    work: 'invitation',
     held: { collection: 'fleet-truckers', keys: fleetTruckerDocumentSchema.transform(({ email }) => email) },
     add: async (ask, row, { entityId, recordId: newEntityId }) => {
       const asked = await ask('inviteFleetTrucker', { ...row, entityId, newEntityId })
@@ -49,7 +50,8 @@ export const pasteAdding: { [Name in PasteKind]: Adding<PasteRowOf<Name>> } = {
     },
   },
   operators: {
-    ...{ call: 'httpPitCreateOperator', work: 'invitation' },
+    call: 'httpPitCreateOperator',
+    work: 'invitation',
     held: {
       collection: 'excavator-operators',
       keys: excavatorOperatorDocumentSchema.transform(({ ticketSeries }) => ticketSeries),
@@ -69,7 +71,8 @@ export const pasteAdding: { [Name in PasteKind]: Adding<PasteRowOf<Name>> } = {
       outcomeOf(await ask('createMaterial', { ...row, entityId, materialId })),
   },
   suppliers: {
-    ...{ call: 'addSupplier', work: 'supply' },
+    call: 'addSupplier',
+    work: 'supply',
     held: { collection: 'suppliers', keys: supplierDocumentSchema.transform(({ name }) => name) },
     add: addOrInvitePit,
   },

@@ -13,11 +13,24 @@ import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 export function useColumnLabels(): Record<PasteColumn, string> {
   const { t } = useLingui()
   return {
-    ...{ number: t`Truck number`, plate: t`Plate`, truckType: t`Type`, axles: t`Axles` },
-    ...{ tareGrams: t`Empty weight`, legalGrossGrams: t`Legal gross weight`, bodyLiters: t`Body volume` },
-    ...{ firstName: t`First name`, lastName: t`Last name`, email: t`Email`, phoneNo: t`Phone number` },
-    ...{ machine: t`Machine`, ticketSeries: t`Ticket series`, name: t`Name`, unit: t`Sold by`, priceE4: t`Price` },
-    ...{ direction: t`Sold or accepted`, gramsPerCubicMeter: t`Loose density` },
+    number: t`Truck number`,
+    plate: t`Plate`,
+    truckType: t`Type`,
+    axles: t`Axles`,
+    tareGrams: t`Empty weight`,
+    legalGrossGrams: t`Legal gross weight`,
+    bodyLiters: t`Body volume`,
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    email: t`Email`,
+    phoneNo: t`Phone number`,
+    machine: t`Machine`,
+    ticketSeries: t`Ticket series`,
+    name: t`Name`,
+    unit: t`Sold by`,
+    priceE4: t`Price`,
+    direction: t`Sold or accepted`,
+    gramsPerCubicMeter: t`Loose density`,
   }
 }
 
@@ -49,8 +62,15 @@ function useWrongLabels(measures: Measures): Record<PasteColumn, string> {
   const example = writeCents(950)
   const text = t`Use letters and digits.`
   return {
-    ...{ number: text, plate: text, firstName: text, lastName: text, phoneNo: text, machine: text, name: text },
-    ...{ tareGrams: weight, legalGrossGrams: weight },
+    number: text,
+    plate: text,
+    firstName: text,
+    lastName: text,
+    phoneNo: text,
+    machine: text,
+    name: text,
+    tareGrams: weight,
+    legalGrossGrams: weight,
     truckType: t`Use one of: ${types}.`,
     axles: t`Enter the number of axles, 2 to 12.`,
     bodyLiters: t`Enter the volume in ${measureUnits.volume[measures].symbol}.`,

@@ -19,13 +19,22 @@ const accepted: Answer = { kind: 'accepted', reply: {}, versions: {} }
 const refused: Answer = { kind: 'refused', final: true, code: 'conflict', message: 'Truck 42 is retired.' }
 
 const typeOf: Record<PasteKind, EntityTypeName> = {
-  ...{ trucks: 'truckingFleet', drivers: 'truckingFleet', operators: 'pitOperation', materials: 'pitOperation' },
+  trucks: 'truckingFleet',
+  drivers: 'truckingFleet',
+  operators: 'pitOperation',
+  materials: 'pitOperation',
   suppliers: 'jobber',
 }
 const truck: Stored = {
-  ...{ scope: entityScope(idOf(1)), collection: 'trucks', id: idOf(50) },
+  scope: entityScope(idOf(1)),
+  collection: 'trucks',
+  id: idOf(50),
   body: truckDocumentSchema.parse({
-    ...{ truckId: idOf(50), entityId: idOf(1), number: '41', tareGrams: 13_000_000, legalGrossGrams: 33_000_000 },
+    truckId: idOf(50),
+    entityId: idOf(1),
+    number: '41',
+    tareGrams: 13_000_000,
+    legalGrossGrams: 33_000_000,
     createdOn: 0,
   }),
 }

@@ -77,7 +77,14 @@ export function usePasting<Kind extends PasteKind>(kind: Kind) {
   }
   const addRow = ({ row }: PastedRow<Parameters<typeof add>[1]>) => add(ask, row!, { entityId, recordId: newId() })
   return {
-    ...{ text, table, progress, added, invitations, stop, run, isAdding },
+    text,
+    table,
+    progress,
+    added,
+    invitations,
+    stop,
+    run,
+    isAdding,
     change: (next: string) => {
       setText(next)
       setStop(undefined)

@@ -229,7 +229,12 @@ const time = formatHours
 /** "20 tons"; a rate by the load counts loads. */
 function quantityOf({ basis }: Pick<RateCard, 'basis'>, milli: number): string {
   const units: Partial<Record<RateCard['basis'], Unit>> = {
-    ...{ ton: 'ton', tonne: 'tonne', yard: 'yard', cubicMeter: 'cubicMeter', load: 'load', flat: 'load' },
+    ton: 'ton',
+    tonne: 'tonne',
+    yard: 'yard',
+    cubicMeter: 'cubicMeter',
+    load: 'load',
+    flat: 'load',
   }
   const unit = units[basis]
   return unit ? formatQuantity({ amountMilli: milli, unit }, 3) : formatNumber(milli / 1000, 3)

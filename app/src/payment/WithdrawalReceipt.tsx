@@ -51,21 +51,31 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
         label={t`Where the money is`}
         steps={[
           {
-            ...{ key: 'taken', title: t`Taken from your balance`, second: timeOf(requestedOn) },
-            ...{ value: money(grossCents), is: 'done' },
+            key: 'taken',
+            title: t`Taken from your balance`,
+            second: timeOf(requestedOn),
+            value: money(grossCents),
+            is: 'done',
           },
           {
-            ...{ key: 'bank', title: t`Sent to bank`, is: state === 'held' ? 'now' : 'done' },
+            key: 'bank',
+            title: t`Sent to bank`,
+            is: state === 'held' ? 'now' : 'done',
             // When it got there is not recorded: once it is over, the last step has the time.
             ...(state === 'held' && { second: t`since ${timeOf(requestedOn)}` }),
           },
           state === 'failed'
             ? {
-                ...{ key: 'back', title: t`Returned to your balance`, second: timeOf(endedOn ?? 0) },
-                ...{ value: money(grossCents), is: 'done' },
+                key: 'back',
+                title: t`Returned to your balance`,
+                second: timeOf(endedOn ?? 0),
+                value: money(grossCents),
+                is: 'done',
               }
             : {
-                ...{ key: 'account', title: t`In your account`, value: money(netCents) },
+                key: 'account',
+                title: t`In your account`,
+                value: money(netCents),
                 second: endedOn === null ? t`by ${formatCalendarDay(expectedOn)}` : timeOf(endedOn),
                 is: state === 'settled' ? 'done' : 'ahead',
               },

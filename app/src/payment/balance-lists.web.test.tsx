@@ -11,9 +11,16 @@ import { ExpectedPayments } from './due/ExpectedPayments.tsx'
 const { stage, draw } = openStage()
 
 const balanceOf = (jobberName: string, money: Partial<BalanceDocument['money']>): BalanceDocument => ({
-  ...{ jobberEntityId: jobberName, jobberName, entityId: 'own', entityName: 'Moyer Hauling' },
+  jobberEntityId: jobberName,
+  jobberName,
+  entityId: 'own',
+  entityName: 'Moyer Hauling',
   money: {
-    ...{ currency: 'USD', owedCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
+    currency: 'USD',
+    owedCents: 0,
+    payingCents: 0,
+    disputedCents: 0,
+    retainedCents: 0,
     paidCents: 0,
     ...money,
   },
@@ -54,7 +61,8 @@ test('the expected payments add up to what is owed or processing, also with a ba
 const statement = statementDocument({ payCents: 4000 })
 const owedToPayee = (owedCents: number): BalanceDocument => ({
   ...balanceOf('Brandt', { owedCents }),
-  ...{ jobberEntityId: statement.payerEntityId, entityId: statement.payeeEntityId },
+  jobberEntityId: statement.payerEntityId,
+  entityId: statement.payeeEntityId,
 })
 
 test('a debt that a statement says is due is not listed again, and has no second button to pay it', async () => {
@@ -82,7 +90,8 @@ test('what is held since a statement closed is named, and takes nothing off what
 test('what goes out has its own total, and its amounts end at one edge, with a button or without', async () => {
   const open = (nth: number, owedCents: number): BalanceDocument => ({
     ...balanceOf('own', { owedCents }),
-    ...{ entityId: `payee ${nth}`, entityName: `Hauler ${nth}` },
+    entityId: `payee ${nth}`,
+    entityName: `Hauler ${nth}`,
   })
   const overpaid = open(2, -1200)
   await page.viewport(390, 844)

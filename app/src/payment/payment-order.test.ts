@@ -4,16 +4,14 @@ import { inPaidOrder } from './payment-order.ts'
 
 const parties = { jobberEntityId: 'j', jobberName: 'Brandt', entityId: 'e', entityName: 'Delgado' }
 const payment = (paymentId: string, askedOn: number, paidTimestamp: number | null): PaymentDocument => ({
-  ...{
-    ...parties,
-    paymentId,
-    receiptId: paymentId,
-    amountCents: 100,
-    currency: 'USD',
-    askedOn,
-    paidTimestamp,
-    endedOn: paidTimestamp,
-  },
+  ...parties,
+  paymentId,
+  receiptId: paymentId,
+  amountCents: 100,
+  currency: 'USD',
+  askedOn,
+  paidTimestamp,
+  endedOn: paidTimestamp,
   state: paidTimestamp === null ? 'asked' : 'settled',
 })
 

@@ -16,10 +16,15 @@ const { draw } = openStage('div')
 const entityId = idOf(1)
 const onDone = () => undefined
 const own = (collection: string, id: string, body: object): Stored => ({
-  ...{ scope: entityScope(entityId), collection, id, body },
+  scope: entityScope(entityId),
+  collection,
+  id,
+  body,
 })
 const config: Stored = {
-  ...{ scope: 'haulway-config', collection: 'haulway-config', id: 'withdrawFeeConfig' },
+  scope: 'haulway-config',
+  collection: 'haulway-config',
+  id: 'withdrawFeeConfig',
   body: defaultWithdrawFeeConfig,
 }
 const account = { bankName: 'First Bank', holder: 'Oak Run', accountLast4: '1234' }
@@ -27,8 +32,16 @@ const account = { bankName: 'First Bank', holder: 'Oak Run', accountLast4: '1234
 /** A wallet with the account that its money goes to. */
 function walletOf(currency: string, availableCents: number): Stored[] {
   const wallet: WalletDocument = {
-    ...{ entityId, currency, availableCents, heldCents: 0, pendingCents: 0, receivableCents: 0 },
-    ...{ payableCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
+    entityId,
+    currency,
+    availableCents,
+    heldCents: 0,
+    pendingCents: 0,
+    receivableCents: 0,
+    payableCents: 0,
+    payingCents: 0,
+    disputedCents: 0,
+    retainedCents: 0,
   }
   const destination = { payoutDestinationId: idOf(80), entityId, currency, ...account, setOn: 1 }
   return [own('wallets', currency, wallet), own('payout-destinations', currency, destination)]
@@ -72,9 +85,20 @@ test('a business with money in two currencies chooses which one it withdraws', a
 })
 
 const withdrawal: WithdrawalDocument = {
-  ...{ withdrawalId: idOf(81), entityId, entityName: 'Oak Run', currency: 'USD', grossCents: 1000, feeCents: 50 },
-  ...{ netCents: 950, feeConfigVersion: 1, payoutDestinationId: idOf(80), destination: account, state: 'held' },
-  ...{ requestedOn: 1, expectedOn: '2026-12-01', endedOn: null },
+  withdrawalId: idOf(81),
+  entityId,
+  entityName: 'Oak Run',
+  currency: 'USD',
+  grossCents: 1000,
+  feeCents: 50,
+  netCents: 950,
+  feeConfigVersion: 1,
+  payoutDestinationId: idOf(80),
+  destination: account,
+  state: 'held',
+  requestedOn: 1,
+  expectedOn: '2026-12-01',
+  endedOn: null,
 }
 
 async function showReceipts(...withdrawals: WithdrawalDocument[]) {
@@ -134,12 +158,15 @@ test('a saved bank account is announced', async () => {
 
 const accounts = [
   {
-    ...{ currency: 'CAD', wrong: { 'Institution number': '0003', 'Transit number': '1234', 'Account number': '1' } },
+    currency: 'CAD',
+    wrong: { 'Institution number': '0003', 'Transit number': '1234', 'Account number': '1' },
     right: { 'Institution number': '003', 'Transit number': '12345', 'Account number': '1234567' },
     sent: { routingNumber: '00312345', accountNumber: '1234567' },
   },
   {
-    ...{ currency: 'MXN', wrong: { CLABE: '032180000118359710' }, right: { CLABE: '032180000118359719' } },
+    currency: 'MXN',
+    wrong: { CLABE: '032180000118359710' },
+    right: { CLABE: '032180000118359719' },
     sent: { routingNumber: '', accountNumber: '032180000118359719' },
   },
 ]

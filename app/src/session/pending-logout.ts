@@ -40,7 +40,9 @@ const pendingLogoutsMax = 20
 export async function queueLogout(userId: string): Promise<void> {
   const registration = await readPreference(preferenceKeys.notificationRegistration, ownRegistrationSchema)
   const logout: PendingLogout = {
-    ...{ id: newId(), userId, logoutOn: Date.now() },
+    id: newId(),
+    userId,
+    logoutOn: Date.now(),
     ...(registration?.uid === userId && { deviceId: registration.deviceId, removalKey: registration.removalKey }),
   }
   await writePreference(

@@ -9,8 +9,12 @@ import { queueLogout, sendPendingLogouts } from './pending-logout.ts'
 const pat = 'pat-uid'
 const bodySchema = z.object({ removalKey: z.string().optional() })
 const tokens = () => ({
-  ...{ userUid: pat, accessToken: newId(), refreshToken: newId(), sessionId: newId() },
-  ...{ accessExpiresAt: Date.now() + 3_600_000, refreshExpiresAt: Date.now() + 7_200_000 },
+  userUid: pat,
+  accessToken: newId(),
+  refreshToken: newId(),
+  sessionId: newId(),
+  accessExpiresAt: Date.now() + 3_600_000,
+  refreshExpiresAt: Date.now() + 7_200_000,
 })
 const registration = () => ({ uid: pat, deviceId: newId(), removalKey: 'k'.repeat(43), target: 'here' })
 

@@ -25,7 +25,10 @@ export function useServiceFacts(facts: StartupFacts): { service: ServiceFacts; a
     const versions = platform === 'web' ? undefined : await readConfig(storage, versionConfigDocumentId(platform))
     const cache = await readStartupCache()
     return {
-      ...{ platform, versionCode, hasOpenLoad: isLoadOpen, answeredVersionCode: await readUpdateAnswer() },
+      platform,
+      versionCode,
+      hasOpenLoad: isLoadOpen,
+      answeredVersionCode: await readUpdateAnswer(),
       status: newerOf(status, serviceStatusSchema, cache?.status, cache?.statusVersion),
       versionConfig:
         platform === 'web'

@@ -33,7 +33,8 @@ function FollowsAgain({ scopes }: { scopes: Scope[] }) {
 test('what is followed first is requested before any screen says that it needs it', async () => {
   const asked: string[][] = []
   const transport = {
-    ...{ send: lost, upload: lost },
+    send: lost,
+    upload: lost,
     subscribe: async (held: readonly { scope: string }[], _: unknown, signal: AbortSignal) => {
       asked.push(held.map(({ scope }) => scope))
       await untilAborted(signal)
@@ -55,7 +56,8 @@ test('what is followed first is requested before any screen says that it needs i
 test('a page whose device loses the network knows it at once, and knows when it is back', async () => {
   let isLost = false
   const transport = {
-    ...{ send: lost, upload: lost },
+    send: lost,
+    upload: lost,
     subscribe: async (_: unknown, onMessage: (message: SubscriptionMessage) => Promise<void>, signal: AbortSignal) => {
       if (isLost) throw new TypeError('no network')
       await onMessage({ type: 'heartbeat', at: Date.now(), versions: {} })

@@ -7,7 +7,8 @@ import { SyncProvider } from './SyncProvider.tsx'
 
 const lost = async () => ({ kind: 'lost', trouble: 'No network.' }) as const
 const offline = {
-  ...{ send: lost, upload: lost },
+  send: lost,
+  upload: lost,
   subscribe: (_scopes: unknown, _onMessage: unknown, signal: AbortSignal) => untilAborted(signal),
 }
 

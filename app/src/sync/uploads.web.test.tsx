@@ -105,7 +105,10 @@ test('an upload that the server cannot take now does not delay others', async ()
 
 test('a refused upload keeps its reason and its photo until the user dismisses it', async () => {
   const { queue, uploads } = openDevice(newId(), () => ({
-    ...{ kind: 'refused', final: true, code: 'notAllowed', message: "You don't have permission to do this." },
+    kind: 'refused',
+    final: true,
+    code: 'notAllowed',
+    message: "You don't have permission to do this.",
   }))
   const id = newId()
   await queue.keep(id, {}, picture())
@@ -118,7 +121,9 @@ test('a refused upload keeps its reason and its photo until the user dismisses i
 
 test('an accepted upload is shown from this device until its document arrives', async () => {
   const { queue, uploads, storage } = openDevice(newId(), () => ({
-    ...{ kind: 'accepted', reply: {}, versions: { [scope]: 7 } },
+    kind: 'accepted',
+    reply: {},
+    versions: { [scope]: 7 },
   }))
   await storage.replaceScope(scope, 6, [])
   await queue.keep(newId(), {}, picture())

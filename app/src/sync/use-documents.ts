@@ -29,10 +29,8 @@ export function useDocuments<Schema extends z.ZodType>(
   const entityId = useContext(ActingEntityContext)
   const { isShown, read } = useWhileShown(async () => {
     if (!scope) return []
-    const [documents, overlay] = [
-      await storage.listDocuments(scope, collection),
-      await readOverlay(storage, { uid, entityId }),
-    ]
+    const documents = await storage.listDocuments(scope, collection)
+    const overlay = await readOverlay(storage, { uid, entityId })
     return withOverlay(overlay, scope, collection, documents).flatMap(({ body, ...rest }) => {
       const parsed = schema.safeParse(body)
       return parsed.success ? [{ ...rest, body: parsed.data }] : []

@@ -50,7 +50,8 @@ export function ArrivalRow({ timeline, end, label, labelOf, toTruck, tierHeight 
       )}
       {arrivals.map((arrival, index) => {
         const { x, tier } = placed[index]!
-        const [from, to] = [share(arrival.earliestAt), share(arrival.latestAt)]
+        const from = share(arrival.earliestAt)
+        const to = share(arrival.latestAt)
         const bottom = rangeHeight + tier * tierHeight
         return (
           <li key={arrival.truck.id}>

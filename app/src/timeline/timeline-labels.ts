@@ -12,7 +12,8 @@ export function useTimelineLabels(timeZone: string) {
     clock,
     /** "T-201 arrives at Ormrod Pit between 11:04 AM and 11:06 AM" */
     arrival: ({ truck, earliestAt, latestAt }: Arrival, place: string) => {
-      const [from, to] = [clock(earliestAt), clock(latestAt)]
+      const from = clock(earliestAt)
+      const to = clock(latestAt)
       return from === to
         ? t`${truck.number} arrives at ${place} about ${from}`
         : t`${truck.number} arrives at ${place} between ${from} and ${to}`

@@ -14,8 +14,16 @@ type Load = ReturnType<typeof loadOf>
 
 function frameOf({ loadLogId, projectId, terms }: Load, ageMs = 0): PositionFrame {
   return {
-    ...{ loadLogId, projectId, truckNumber: terms.truck.number, lat: 40.58, lng: -75.6, headingDegrees: 90 },
-    ...{ speedMetersPerSecond: 12, accuracyMeters: 6, at: now - ageMs, loaded: true },
+    loadLogId,
+    projectId,
+    truckNumber: terms.truck.number,
+    lat: 40.58,
+    lng: -75.6,
+    headingDegrees: 90,
+    speedMetersPerSecond: 12,
+    accuracyMeters: 6,
+    at: now - ageMs,
+    loaded: true,
   }
 }
 const live = (loads: readonly Load[], ageMs = 0) =>

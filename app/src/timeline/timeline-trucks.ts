@@ -33,8 +33,15 @@ export function pitTimelineTrucks(queue: readonly QueueTruck[], live: readonly L
     const isGone = isLost && stage === 'onTheWay'
     return [
       {
-        ...{ id: loadLogId ?? dispatchId, number: terms.truck.number, haulId: terms.haulId, since },
-        ...{ stage: queueStages[stage], pit: terms.origin, site: terms.destination, fix, isReturning: false },
+        id: loadLogId ?? dispatchId,
+        number: terms.truck.number,
+        haulId: terms.haulId,
+        since,
+        stage: queueStages[stage],
+        pit: terms.origin,
+        site: terms.destination,
+        fix,
+        isReturning: false,
         ...(isGone && { silence }),
         isLost: isGone,
       },

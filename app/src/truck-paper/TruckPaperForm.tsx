@@ -48,7 +48,9 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   const { measures } = useMeasures()
   const form = useForm<Answers>({
     defaultValues: {
-      ...{ kind: paper?.kind ?? 'registration', number: paper?.number ?? '', expiresOn: paper?.expiresOn ?? '' },
+      kind: paper?.kind ?? 'registration',
+      number: paper?.number ?? '',
+      expiresOn: paper?.expiresOn ?? '',
       state: paper?.state ?? truck.state ?? '',
       gross: paper?.grossGrams === undefined ? '' : writeMeasure(paper.grossGrams, 'weight', measures),
     },

@@ -57,7 +57,12 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
     const bodyLiters = parseBody(body, measures)
     const axleSpanMillimeters = parseSpan(span, measures)
     const reply = await run({
-      ...{ entityId, truckId: truck?.truckId ?? newId(), number, plate, truckType, axles: Number(axles) },
+      entityId,
+      truckId: truck?.truckId ?? newId(),
+      number,
+      plate,
+      truckType,
+      axles: Number(axles),
       tareGrams: parseTare(tare, measures) ?? 0,
       legalGrossGrams: parseGross(gross, measures) ?? 0,
       ...(bodyLiters !== undefined && { bodyLiters }),
@@ -248,8 +253,10 @@ function rewriteAnswers<Answers extends Pick<TruckAnswers, 'tare' | 'gross' | 'b
   from: Measures,
   to: Measures,
 ): Answers {
-  const [tare, gross] = [parseTare(answers.tare, from), parseGross(answers.gross, from)]
-  const [body, span] = [parseBody(answers.body, from), parseSpan(answers.span ?? '', from)]
+  const tare = parseTare(answers.tare, from)
+  const gross = parseGross(answers.gross, from)
+  const body = parseBody(answers.body, from)
+  const span = parseSpan(answers.span ?? '', from)
   return {
     ...answers,
     ...(tare !== undefined && { tare: writeMeasure(tare, 'weight', to) }),

@@ -84,7 +84,9 @@ function useColumns({ driverOf, today }: Props): Column<TruckDocument>[] {
   const { measures } = useMeasures()
   const { symbol: unit } = measureUnits.weight[measures]
   const weight = (key: string, head: string, gramsOf: (truck: TruckDocument) => number): Column<TruckDocument> => ({
-    ...{ key, head, number: true },
+    key,
+    head,
+    number: true,
     value: truck => measureNumber(gramsOf(truck), 'weight', measures),
     cell: truck => writeMeasure(gramsOf(truck), 'weight', measures),
   })

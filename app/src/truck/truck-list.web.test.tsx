@@ -15,8 +15,17 @@ const today = '2026-11-25'
 const future = { v7_startTransition: true, v7_relativeSplatPath: true }
 const truckOf = (number: string, nth: number, papers: object[], more: object = {}) =>
   truckDocumentSchema.parse({
-    ...{ truckId: idOf(60 + nth), entityId: idOf(1), number, plate: '', truckType: 'triAxle', axles: 4, papers },
-    ...{ tareGrams: 12_000_000, legalGrossGrams: 33_000_000, createdOn: 0, ...more },
+    truckId: idOf(60 + nth),
+    entityId: idOf(1),
+    number,
+    plate: '',
+    truckType: 'triAxle',
+    axles: 4,
+    papers,
+    tareGrams: 12_000_000,
+    legalGrossGrams: 33_000_000,
+    createdOn: 0,
+    ...more,
   })
 const insured = (expiresOn: string) => ({ paperId: idOf(90), kind: 'insurance', number: '1', expiresOn })
 

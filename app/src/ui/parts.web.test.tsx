@@ -153,7 +153,10 @@ test('a filtered table totals only the rows that are shown', async () => {
   const columns: Column<(typeof rows)[number]>[] = [
     { key: 'truck', head: 'Truck', value: row => row.truck },
     {
-      ...{ key: 'tons', head: 'Tons', number: true, value: row => row.tons },
+      key: 'tons',
+      head: 'Tons',
+      number: true,
+      value: row => row.tons,
       total: shown => shown.reduce((sum, row) => sum + row.tons, 0),
     },
   ]

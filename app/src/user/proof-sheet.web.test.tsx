@@ -12,7 +12,12 @@ const emailed = page.getByRole('button', { name: 'Email me a code' })
 async function show(hasAuthenticator?: boolean) {
   const email = 'pat@haul.example'
   const reply: AccountSecurity = {
-    ...{ email, isEmailVerified: true, newEmail: null, mfaRegistered: true, backupCodesLeft: 8, devices: [] },
+    email,
+    isEmailVerified: true,
+    newEmail: null,
+    mfaRegistered: true,
+    backupCodesLeft: 8,
+    devices: [],
     hasAuthenticator: hasAuthenticator === true,
   }
   const known = hasAuthenticator === undefined ? undefined : { kind: 'accepted' as const, reply, versions: {} }

@@ -45,10 +45,8 @@ test('where the app has the same English words, its Spanish and French ones are 
     const known = wordsOf(language)
     const wrong = (['states', 'acts', 'lines'] as const).flatMap(kind =>
       Object.entries<string>(verifyWords.en[kind]).flatMap(([name, english]) => {
-        const [word, translated] = [
-          verifyWords[language][kind] as Record<string, string>,
-          known.get(english.toLowerCase()),
-        ]
+        const word = verifyWords[language][kind] as Record<string, string>
+        const translated = known.get(english.toLowerCase())
         return translated === undefined || translated.has(word[name]!.toLowerCase())
           ? []
           : [`${language} ${word[name]}`]

@@ -23,7 +23,10 @@ export function useDeliveries({ entityId, webhookId }: WebhookDocument) {
     setPage(now => (now === page ? whole : now))
   }
   return {
-    ...{ page, refusal, isReading: isAsking, read: useCallback(() => setAsked(times => times + 1), []) },
+    page,
+    refusal,
+    isReading: isAsking,
+    read: useCallback(() => setAsked(times => times + 1), []),
     readEarlier: last && (() => void readEarlier()),
   }
 }

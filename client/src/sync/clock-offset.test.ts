@@ -16,7 +16,10 @@ function openClocks(knownMs = 0) {
     elapsed += ms
   }
   return {
-    ...{ off, offset, pass, changes },
+    off,
+    offset,
+    pass,
+    changes,
     sleep: (ms: number) => (now += ms),
     /** Asks the server for its time. */
     ask: (tripMs = 100) => {

@@ -30,7 +30,8 @@ class MeasureDue extends Error {}
  */
 export async function followScopes(parts: SubscriptionParts, scopes: Scope[], signal: AbortSignal): Promise<void> {
   const { storage, transport } = parts
-  const [held, audiences] = [await storage.readVersions(), await storage.readAudiences()]
+  const held = await storage.readVersions()
+  const audiences = await storage.readAudiences()
   const askedAt = parts.clock()
   let isOpen = false
   let named: Record<string, number> = {}

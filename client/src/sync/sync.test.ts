@@ -236,7 +236,8 @@ describe('the subscription', () => {
       measure: (...time: unknown[]) => void seen.push(time),
       isDue: (at: number) => at === 7_000,
     }
-    const [onOpen, onApplied] = [() => void seen.push('open'), () => void seen.push('applied')]
+    const onOpen = () => void seen.push('open')
+    const onApplied = () => void seen.push('applied')
     const device = { ...parts, storage, transport: { ...transport, subscribe }, offset, onOpen, onApplied }
     await followScopes(device, [scope], new AbortController().signal)
     expect(seen).toEqual([[5_000, 0], 'open', 'applied'])

@@ -38,9 +38,16 @@ export function openUploadQueue(parts: UploadQueueParts): UploadQueue {
   return {
     keep: async (id, query, content) => {
       const upload: Upload = {
-        ...{ id, query, contentType: content.type, bytes: content.size, sha256: await sha256Of(content) },
-        ...{ occurredAt: clock(), clockOffsetMs: parts.clockOffsetMs() },
-        ...{ state: 'waiting', attempts: 0, nextTryAt: 0 },
+        id,
+        query,
+        contentType: content.type,
+        bytes: content.size,
+        sha256: await sha256Of(content),
+        occurredAt: clock(),
+        clockOffsetMs: parts.clockOffsetMs(),
+        state: 'waiting',
+        attempts: 0,
+        nextTryAt: 0,
       }
       await uploads.addUpload(upload, content)
     },

@@ -32,7 +32,10 @@ export function curveThrough(points: readonly SheetPoint[]): SheetPoint[] {
   const guides = [mirror(points[1]!, first), ...points, mirror(points.at(-2)!, last)]
   const line: SheetPoint[] = [first]
   for (let i = 1; i < guides.length - 2; i++) {
-    const [a, b, c, d] = [guides[i - 1]!, guides[i]!, guides[i + 1]!, guides[i + 2]!]
+    const a = guides[i - 1]!
+    const b = guides[i]!
+    const c = guides[i + 1]!
+    const d = guides[i + 2]!
     const steps = Math.max(1, Math.round(distance(b, c) / vertexEveryUnits))
     for (let step = 1; step < steps; step++) line.push(between(a, b, c, d, step / steps))
     line.push(c)

@@ -21,7 +21,10 @@ const cellUnits = 190
 export function drawSurroundings(sheet: Outline): Surroundings {
   const { left, top, right, bottom } = sheet
   const around = {
-    ...{ left: left - reachUnits, top: top - reachUnits, right: right + reachUnits, bottom: bottom + reachUnits },
+    left: left - reachUnits,
+    top: top - reachUnits,
+    right: right + reachUnits,
+    bottom: bottom + reachUnits,
   }
   const isEdge = ([x, y]: SheetPoint) => x === left || x === right || y === top || y === bottom
   const onward = drawnRoads.flatMap(({ kind, ref, through }, n) =>
@@ -49,10 +52,12 @@ function endsOf(points: readonly SheetPoint[]): [inner: SheetPoint, end: SheetPo
 /** Straight on from an end, bending a little more the farther it goes. */
 function goOn([fromX, fromY]: SheetPoint, [x, y]: SheetPoint, seed: number): SheetPoint[] {
   const length = Math.hypot(x - fromX, y - fromY)
-  const [dx, dy] = [(x - fromX) / length, (y - fromY) / length]
+  const dx = (x - fromX) / length
+  const dy = (y - fromY) / length
   const bend = chance(seed, 1) * 240 - 120
   return steps(12).map(part => {
-    const [ahead, aside] = [part * reachUnits, bend * part * part]
+    const ahead = part * reachUnits
+    const aside = bend * part * part
     return [x + dx * ahead - dy * aside, y + dy * ahead + dx * aside]
   })
 }
@@ -71,11 +76,14 @@ function drawBlocks(sheet: Outline, around: Outline): SheetPoint[][] {
   const columns = Math.floor((around.right - around.left) / cellUnits)
   const rows = Math.floor((around.bottom - around.top) / cellUnits)
   return Array.from({ length: columns * rows }, (_, n) => n).flatMap(n => {
-    const [x, y] = [around.left + (n % columns) * cellUnits, around.top + Math.floor(n / columns) * cellUnits]
+    const x = around.left + (n % columns) * cellUnits
+    const y = around.top + Math.floor(n / columns) * cellUnits
     const isOnSheet = x + cellUnits > sheet.left && x < sheet.right && y + cellUnits > sheet.top && y < sheet.bottom
     if (isOnSheet || chance(n, 2) > 0.4) return []
-    const [wide, high] = [70 + 70 * chance(n, 3), 60 + 60 * chance(n, 4)]
-    const [atX, atY] = [x + 20 * chance(n, 5), y + 30 * chance(n, 6)]
+    const wide = 70 + 70 * chance(n, 3)
+    const high = 60 + 60 * chance(n, 4)
+    const atX = x + 20 * chance(n, 5)
+    const atY = y + 30 * chance(n, 6)
     const slant = 24 * chance(n, 7) - 12
     return [
       [

@@ -53,7 +53,9 @@ export function createDryRun(plan: WorkingDay): DryRun {
       toApprove: loads
         .filter(load => load.haul.jobber === key && load.state === 'delivered')
         .map(load => ({
-          ...{ loadLogId: load.loadLogId, deliveredAtMs: load.times.deliver ?? 0, isClear: true },
+          loadLogId: load.loadLogId,
+          deliveredAtMs: load.times.deliver ?? 0,
+          isClear: true,
           quantityMilli: load.quantity?.amountMilli ?? 0,
         })),
     }),
@@ -150,7 +152,9 @@ function isLoadedAt(haul: HaulPlan, pit: string, point: string): boolean {
 
 function haulCents({ loadLogId, haul, quantity, times }: DryRunLoad): number {
   const facts = loadFactsSchema.parse({
-    ...{ id: loadLogId, startAt: times.start, endAt: times.deliver },
+    id: loadLogId,
+    startAt: times.start,
+    endAt: times.deliver,
     ...(quantity && { quantity: { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit } }),
   })
   return centsOf(priceWork(rateCardFieldsSchema.parse(haul.card), { loads: [facts], timeZone: 'UTC' }))

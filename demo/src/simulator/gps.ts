@@ -26,7 +26,10 @@ const poorSkyPart = 0.06
 
 /** Creates a receiver with its own drift. Call it in order of time. */
 export function createGps(plane: Plane, random: Random): Gps {
-  let [east, north, beforeMs, poorUntilMs] = [0, 0, 0, 0]
+  let east = 0
+  let north = 0
+  let beforeMs = 0
+  let poorUntilMs = 0
   return (atMs, motion) => {
     const seconds = beforeMs === 0 ? driftSeconds * 5 : Math.max(0, (atMs - beforeMs) / 1000)
     beforeMs = atMs

@@ -115,14 +115,16 @@ function fill(
   const aimedMilli = isOver ? legalMilli + overload.milli : Math.min(legalMilli, random.normal(legalMilli - 700, 280))
   const amountMilli = Math.floor(aimedMilli / 10) * 10
   return {
-    ...{ quantity: { amountMilli, unit: 'ton' }, passes },
+    quantity: { amountMilli, unit: 'ton' },
+    passes,
     ...(truck && { weights: scaleReading(truck.tareGrams, amountMilli) }),
   }
 }
 
 /** In pounds: a thousandth of a ton is two. */
 function scaleReading(tareGrams: number, netMilli: number): NonNullable<ActIntent['weights']> {
-  const [tare, net] = [Math.round(tareGrams / poundGrams / 20) * 20, netMilli * 2]
+  const tare = Math.round(tareGrams / poundGrams / 20) * 20
+  const net = netMilli * 2
   const micro = (pounds: number) => pounds * 1_000_000
   return { unit: 'lb', grossMicro: micro(tare + net), tareMicro: micro(tare), netMicro: micro(net) }
 }

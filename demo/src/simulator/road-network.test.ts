@@ -19,10 +19,8 @@ describe('a route', () => {
   })
 
   it('respects one-way haul roads: trucks enter and leave on different roads', () => {
-    const [routeIn, routeOut] = [
-      roads.route(sr222.scale, sr222.loadingPlace),
-      roads.route(sr222.loadingPlace, sr222.scale),
-    ]
+    const routeIn = roads.route(sr222.scale, sr222.loadingPlace)
+    const routeOut = roads.route(sr222.loadingPlace, sr222.scale)
     const middle = pointAlong(routeIn, routeIn.lengthMeters / 2)
     const nearest = Math.min(
       ...routeOut.points.slice(1).map((point, i) => distanceToSegmentMeters(middle, routeOut.points[i]!, point)),
@@ -37,7 +35,8 @@ describe('a route', () => {
 
   it('can be split, and its parts are as long as the whole', () => {
     const route = roads.route(sr222.loadingPlace, sr222.site)
-    const [first, second] = [sliceRoute(route, 0, 1234.5), sliceRoute(route, 1234.5, route.lengthMeters)]
+    const first = sliceRoute(route, 0, 1234.5)
+    const second = sliceRoute(route, 1234.5, route.lengthMeters)
     expect(first.lengthMeters + second.lengthMeters).toBeCloseTo(route.lengthMeters, 3)
     expect(distanceMeters(first.points.at(-1)!, second.points[0]!)).toBeLessThan(0.001)
     expect(first.junctions.size + second.junctions.size).toBe(route.junctions.size)

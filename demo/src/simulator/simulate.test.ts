@@ -99,7 +99,8 @@ describe('the working day', () => {
 
 it('has loads disputed throughout the day, each of which its hauler accepts later', () => {
   const made = (act: string) => intents.filter(intent => intent.kind === 'act' && intent.act === act)
-  const [raised, answered] = [made('disputeLine'), made('answerDispute')]
+  const raised = made('disputeLine')
+  const answered = made('answerDispute')
   const count = demoDay.jobbers.flatMap(({ disputedLoads = [] }) => disputedLoads).length
   expect([raised.length, answered.length]).toEqual([count, count])
   for (const [nth, { atMs }] of answered.entries()) expect(atMs).toBeGreaterThan(raised[nth]!.atMs + 80 * minuteMs)

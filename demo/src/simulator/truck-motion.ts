@@ -109,7 +109,8 @@ function timesAlong(profile: number[], stops: Stop[], lengthMeters: number, star
 /** Between two marks, speed changes at a constant rate. */
 function motionAt(route: Route, marks: Mark[], atMs: number): Motion {
   const i = markAt(marks, atMs)
-  const [from, to] = [marks[i]!, marks[i + 1]!]
+  const from = marks[i]!
+  const to = marks[i + 1]!
   const wholeSeconds = (to.atMs - from.atMs) / 1000
   const seconds = Math.min(wholeSeconds, Math.max(0, (atMs - from.atMs) / 1000))
   const acceleration = wholeSeconds === 0 ? 0 : (to.speed - from.speed) / wholeSeconds

@@ -38,7 +38,12 @@ export async function addPermit({ client, entityId }: DemoMember, truckId: strin
   if (!permit) return
   const { number, pounds } = permit
   await client.mustSend(envelopeNow(), 'saveTruckPaper', {
-    ...{ entityId, truckId, paperId: newDemoId(), kind: 'weightPermit' as const, number, state },
+    entityId,
+    truckId,
+    paperId: newDemoId(),
+    kind: 'weightPermit' as const,
+    number,
+    state,
     grossGrams: Math.round(pounds * poundGrams),
     expiresOn: addDays(new Date().toISOString().slice(0, 10), permitDays),
   })

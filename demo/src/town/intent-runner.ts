@@ -223,7 +223,10 @@ async function sendAct(client: DemoClient, intent: ActIntent, load: Load, { seal
       return client.send(envelope, 'confirmTrucker', input)
     case 'confirmLoad':
       return client.send(envelope, 'confirmLoad', {
-        ...{ ...input, quantity, passes, weights },
+        ...input,
+        quantity,
+        passes,
+        weights,
         ...(ticketNo && { ticketNo }),
         ...(seal && { seal }),
       })

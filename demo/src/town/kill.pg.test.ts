@@ -70,9 +70,13 @@ test('a server killed five times during the demo loses and doubles nothing that 
   await startServer()
   const day = dayFrom(plan, Date.now() - 2.5 * hourMs)
   await runDemo({
-    ...{ url: `http://127.0.0.1:${port}`, plan, region: readRegion(), day },
+    url: `http://127.0.0.1:${port}`,
+    plan,
+    region: readRegion(),
+    day,
     journal: acknowledged.journal,
-    ...{ signal: AbortSignal.timeout(560_000), untilMs: day.startMs + 2 * hourMs + 20 * minuteMs },
+    signal: AbortSignal.timeout(560_000),
+    untilMs: day.startMs + 2 * hourMs + 20 * minuteMs,
     settle: async ({ what, entityId, id }, atMs) => {
       await runAct(database.url, ['settle', what, entityId, id], () => atMs)
     },

@@ -23,14 +23,26 @@ beforeAll(async () => {
   counts = counting.counts
   const { databaseUrl, authSecret, url: publicUrl, dataFolder: folder } = node
   const openPast = openPastOf({
-    ...{ databaseUrl, databaseConnectionsMax: 4, authSecret, publicUrl, logLevel: 'error' },
-    ...{ attachments: { folder }, mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' } },
+    databaseUrl,
+    databaseConnectionsMax: 4,
+    authSecret,
+    publicUrl,
+    logLevel: 'error',
+    attachments: { folder },
+    mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
   })
   const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
   const start = (untilMs: number) =>
     runDemo({
-      ...{ url: node.url, plan: demoDay, region: readRegion(), signal: AbortSignal.timeout(250_000), day, untilMs },
-      ...{ journal: counting.journal, openPast, onEvent: ({ kind }) => events.push(kind) },
+      url: node.url,
+      plan: demoDay,
+      region: readRegion(),
+      signal: AbortSignal.timeout(250_000),
+      day,
+      untilMs,
+      journal: counting.journal,
+      openPast,
+      onEvent: ({ kind }) => events.push(kind),
       settle: async ({ what, entityId, id }, atMs) => {
         await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)
       },

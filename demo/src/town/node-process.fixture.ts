@@ -13,7 +13,10 @@ export async function startNodeProcess(settings: Record<string, string>): Promis
   const node: ChildProcess = spawn(process.execPath, [program], {
     env: {
       ...processEnv,
-      ...{ HOST: '127.0.0.1', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off', ...settings },
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      HAULWAY_DEMO: 'off',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -112,8 +112,13 @@ test('nodes that are killed, stopped and added during the demo lose, double and 
   const url = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
   const day = dayFrom(plan, Date.now() - 2.5 * hourMs)
   await runDemo({
-    ...{ url, plan, region: readRegion(), day, journal: acknowledged.journal },
-    ...{ signal: AbortSignal.timeout(560_000), untilMs: day.startMs + 2 * hourMs + 20 * minuteMs },
+    url,
+    plan,
+    region: readRegion(),
+    day,
+    journal: acknowledged.journal,
+    signal: AbortSignal.timeout(560_000),
+    untilMs: day.startMs + 2 * hourMs + 20 * minuteMs,
     settle: async ({ what, entityId, id }, atMs) => {
       await runAct(database.url, ['settle', what, entityId, id], () => atMs)
     },

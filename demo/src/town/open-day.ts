@@ -120,14 +120,26 @@ async function createProject(town: Town, day: DemoDay, project: NewProject, regi
   const { timeZone, startMinute: shiftStartMinute, endMinute: shiftEndMinute } = project.hours ?? day.plan
   const { projectName: name, siteRules, siteName, targetMilli, card, trucksWanted } = project
   const form = {
-    ...{ entityId: jobber.entityId, projectId: newDemoId(), name, siteRules },
-    ...{ startDay: addDays(day.day, project.daysAhead), timeZone, shiftStartMinute, shiftEndMinute },
+    entityId: jobber.entityId,
+    projectId: newDemoId(),
+    name,
+    siteRules,
+    startDay: addDays(day.day, project.daysAhead),
+    timeZone,
+    shiftStartMinute,
+    shiftEndMinute,
     haul: {
-      ...{ haulId: newDemoId(), pitEntityId: pit.entityId, materialId, targetMilli, card, trucksWanted },
+      haulId: newDemoId(),
+      pitEntityId: pit.entityId,
+      materialId,
+      targetMilli,
+      card,
+      trucksWanted,
       ...(project.volumeTarget && { volumeTarget: project.volumeTarget }),
       destination: {
         ...locationOf(getPlace(region, 'site', siteName)),
-        ...{ name: siteName, radiusMeters: project.geofenceMeters },
+        name: siteName,
+        radiusMeters: project.geofenceMeters,
       },
     },
   }
@@ -161,7 +173,12 @@ async function takeNotice(town: Town, solo: DemoMember, ids: HaulIds, truck: Tru
   if (isTakenOver(solo) || listOffers(solo, ids.projectId).length > 0) return
   const { projectId, haulId: noticeId } = ids
   const acceptance = {
-    ...{ projectId, noticeId, entityId: solo.entityId, offerId: newDemoId(), trucks: 1, dispatchId: newDemoId() },
+    projectId,
+    noticeId,
+    entityId: solo.entityId,
+    offerId: newDemoId(),
+    trucks: 1,
+    dispatchId: newDemoId(),
     truckId: town.truckIds.get(truck.number)!,
   }
   await solo.client.mustSend(at(), 'acceptTruckerNotice', acceptance)
@@ -205,7 +222,8 @@ async function subOut(
   truck: TruckPlan,
   at: At,
 ): Promise<void> {
-  const [from, to] = [town.haulers.get(broker)!, town.haulers.get(hauler)!]
+  const from = town.haulers.get(broker)!
+  const to = town.haulers.get(hauler)!
   const accepted = listOffers(from, projectId).find(offer => offer.state === 'accepted')
   if (accepted && listOffers(to, projectId).length === 0) {
     const ids = { projectId, acceptedOfferId: accepted.offerId, offerId: newDemoId() }

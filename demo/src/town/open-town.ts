@@ -99,7 +99,9 @@ async function setDriverPay({ client, entityId }: DemoMember): Promise<void> {
   const [first] = drivers.toSorted((a, b) => (a.entityId < b.entityId ? -1 : 1))
   if (!first) return
   await client.mustSend(envelopeNow(), 'setDriverTerms', {
-    ...{ ...all, driverEntityId: first.entityId, pay: { percent, card } },
+    ...all,
+    driverEntityId: first.entityId,
+    pay: { percent, card },
   })
 }
 

@@ -115,7 +115,11 @@ async function runDay(options: DemoOptions, town: Town, day: DemoDay): Promise<v
   const runner = createIntentRunner({ town, plan: day.plan, journal, url: options.url, signal })
   const fromMs = Math.max(day.startMs, lastActMs(town))
   const simulation = createSimulation({
-    ...{ plan: day.plan, day: day.day, region, views, fromMs },
+    plan: day.plan,
+    day: day.day,
+    region,
+    views,
+    fromMs,
     seed: `${day.day} ${fromMs}`,
     turnMs,
   })

@@ -99,7 +99,8 @@ export async function openCompanies(
   const [jobbers, pits, haulers] = await Promise.all([
     open(plan.jobbers, ({ name }) => ({ entityType: entityTypes.jobber.code, name })),
     open(plan.pits, ({ pitName, geofenceMeters }) => ({
-      ...{ entityType: entityTypes.pitOperation.code, name: pitName },
+      entityType: entityTypes.pitOperation.code,
+      name: pitName,
       place: { ...placeOfPit(pitName), radiusMeters: geofenceMeters },
     })),
     open(plan.haulers, ({ name, kind }) => ({

@@ -42,7 +42,9 @@ export async function replayTracks(options: ReplayOptions): Promise<ReplayedTrac
   const parts: ClientParts = { url, deviceId: newDemoId(), store: createDocumentStore(), journal, signal }
   const jobberClients = await openClients(parts, [jo])
   const jobber = await openEntity(jobberClients.get(jo.email)!, {
-    ...{ entityType: entityTypes.jobber.code, name: 'Field Tracks', timeZone },
+    entityType: entityTypes.jobber.code,
+    name: 'Field Tracks',
+    timeZone,
   })
   const replayed: ReplayedTrack[] = []
   let owners = await openOwners(parts, 0)
@@ -76,7 +78,8 @@ async function replayTrack(scene: Scene, track: Track): Promise<ReplayedTrack> {
   const { journal, signal } = scene.parts
   const lengthMs = track.fixes.at(-1)!.atMs - track.fixes[0]!.atMs
   const fixes = shiftTrack(track, Date.now() - lengthMs)
-  const [first, last] = [fixes[0]!, fixes.at(-1)!]
+  const first = fixes[0]!
+  const last = fixes.at(-1)!
   const { pit, trucker, ids } = await openLoad(scene, track, first, last)
   const load = { projectId: ids.projectId, loadLogId: ids.loadLogId }
   const driver = trucker.client
@@ -104,7 +107,11 @@ async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, las
   const name = track.name.slice(0, 60)
   const phoneNo = '610 555 0100'
   await pit.client.mustSend(envelopeNow(), 'createEntity', {
-    ...{ entityId: pit.entityId, entityType: entityTypes.pitOperation.code, name, phoneNo, timeZone },
+    entityId: pit.entityId,
+    entityType: entityTypes.pitOperation.code,
+    name,
+    phoneNo,
+    timeZone,
     place: { lat: first.lat, lng: first.lng },
   })
   const material = { materialId, name: 'Fill', unit: 'ton' as const, priceE4: 60_000, entityId: pit.entityId }

@@ -5,14 +5,24 @@ import { type Attachment, type AttachmentSubject, mayAttach } from './attachment
 
 const id = (n: number) => buildId(n, new Uint8Array(10))
 const terms = {
-  ...{ jobberEntityId: id(1), truckingEntityId: id(2), driverEntityId: id(3), pitEntityId: id(4) },
+  jobberEntityId: id(1),
+  truckingEntityId: id(2),
+  driverEntityId: id(3),
+  pitEntityId: id(4),
   destination: { entityId: id(1) },
 }
 
 function make(subject: AttachmentSubject, readerEntityIds: string[]): Attachment {
   return {
-    ...{ attachmentId: id(9), subject, readerEntityIds, contentType: 'image/jpeg', bytes: 70, sha256: 'a'.repeat(64) },
-    ...{ by: { uid: 'tess', entityId: id(3) }, takenAt: 1_000, receivedAt: 2_000 },
+    attachmentId: id(9),
+    subject,
+    readerEntityIds,
+    contentType: 'image/jpeg',
+    bytes: 70,
+    sha256: 'a'.repeat(64),
+    by: { uid: 'tess', entityId: id(3) },
+    takenAt: 1_000,
+    receivedAt: 2_000,
   }
 }
 

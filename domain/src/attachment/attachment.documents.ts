@@ -38,7 +38,12 @@ const loadLifeMs = 14 * dayMs + liveAfterSettledMs
 export function attachmentDocuments(attachment: Attachment): DocumentChange[] {
   const { attachmentId, subject, contentType, bytes, by, takenAt, receivedAt, readerEntityIds } = attachment
   const body: AttachmentDocument = {
-    ...{ attachmentId, kind: subject.kind, contentType, bytes, byEntityId: by.entityId, takenAt },
+    attachmentId,
+    kind: subject.kind,
+    contentType,
+    bytes,
+    byEntityId: by.entityId,
+    takenAt,
     ...(subject.kind === 'paper'
       ? subject.truckId !== undefined && { truckId: subject.truckId }
       : { projectId: subject.projectId, loadLogId: subject.loadLogId }),

@@ -32,8 +32,16 @@ export function removedMemberDocuments({ entityId, uid }: Pick<Member, 'entityId
 
 /** Collection `entity-tokens`: invitations to accept or to renew, without their secret or its hash. */
 export const entityTokenDocumentSchema = entityTokenSchema.pick({
-  ...{ entityTokenId: true, entityId: true, hostEntityId: true, role: true, name: true, email: true },
-  ...{ createdOn: true, expiresOn: true, endedOn: true, business: true },
+  entityTokenId: true,
+  entityId: true,
+  hostEntityId: true,
+  role: true,
+  name: true,
+  email: true,
+  createdOn: true,
+  expiresOn: true,
+  endedOn: true,
+  business: true,
 })
 export type EntityTokenDocument = z.infer<typeof entityTokenDocumentSchema>
 

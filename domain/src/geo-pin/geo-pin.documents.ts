@@ -23,8 +23,15 @@ function keyOf({ entityId, geoPinId }: GeoPin) {
 
 /** The fields of a pin that others see. A new field is private to the pin's owner until it is listed here. */
 const partyPinSchema = geoPinSchema.pick({
-  ...{ geoPinId: true, kind: true, name: true, note: true, changedOn: true },
-  ...{ lat: true, lng: true, radiusMeters: true, geofence: true },
+  geoPinId: true,
+  kind: true,
+  name: true,
+  note: true,
+  changedOn: true,
+  lat: true,
+  lng: true,
+  radiusMeters: true,
+  geofence: true,
 })
 
 /** Collection `project-geo-pins`: one entity's pins around the places of a project, for the project's other parties. */
@@ -62,7 +69,9 @@ export function projectGeoPinsDocuments(
   return readerIds
     .filter(readerId => readerId !== entityId)
     .map(readerId => ({
-      ...{ scope: entityScope(readerId), collection: 'project-geo-pins', id: `${projectId}:${entityId}` },
+      scope: entityScope(readerId),
+      collection: 'project-geo-pins',
+      id: `${projectId}:${entityId}`,
       ...(body && life),
       body,
     }))

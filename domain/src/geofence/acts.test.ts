@@ -6,7 +6,11 @@ import type { GeofenceEvent, GeofenceEventKind } from './watch.ts'
 
 const start = 1_792_058_400_000
 const event = (kind: GeofenceEventKind, minutes: number, more: Partial<GeofenceEvent> = {}): GeofenceEvent => ({
-  ...{ kind, at: start + minutes * minuteMs, uncertaintyMs: 5000, lat: 40.5, lng: -74.5 },
+  kind,
+  at: start + minutes * minuteMs,
+  uncertaintyMs: 5000,
+  lat: 40.5,
+  lng: -74.5,
   ...more,
 })
 const kindsOf = (events: GeofenceEvent[], loadedMinutes?: number) =>

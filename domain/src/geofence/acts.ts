@@ -48,7 +48,8 @@ const backMs = 10 * minuteMs
  */
 function exitsOf(events: readonly GeofenceEvent[]): GeofenceEvent[] {
   const left = new Set<GeofenceEvent>()
-  let [backAt, siteAt] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  let backAt = Number.POSITIVE_INFINITY
+  let siteAt = Number.POSITIVE_INFINITY
   for (const event of [...events].sort(latestFirst)) {
     if (event.kind === 'enterOrigin') backAt = event.at
     if (event.kind === 'enterDestination') siteAt = event.at

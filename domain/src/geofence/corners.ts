@@ -22,7 +22,9 @@ export function isSimpleRing(corners: readonly LatLng[]): boolean {
   const count = corners.length
   if (count < geofenceCornersMin) return false
   for (let i = 0; i < count; i++) {
-    const [before, a, b] = [corners[(i + count - 1) % count]!, corners[i]!, corners[(i + 1) % count]!]
+    const before = corners[(i + count - 1) % count]!
+    const a = corners[i]!
+    const b = corners[(i + 1) % count]!
     if (a.lat === b.lat && a.lng === b.lng) return false
     // A side that goes back over the previous one.
     if (turn(before, a, b) === 0 && (isWithin(b, before, a) || isWithin(before, a, b))) return false
@@ -41,7 +43,10 @@ function acrossMeters(corners: readonly LatLng[]): number {
 
 /** Whether two lines share a point. */
 function meet(a: LatLng, b: LatLng, c: LatLng, d: LatLng): boolean {
-  const [abc, abd, cda, cdb] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)]
+  const abc = turn(a, b, c)
+  const abd = turn(a, b, d)
+  const cda = turn(c, d, a)
+  const cdb = turn(c, d, b)
   if (abc !== abd && cda !== cdb) return true
   const ends: [number, LatLng, LatLng, LatLng][] = [
     [abc, a, c, b],

@@ -47,7 +47,8 @@ export function edgeTime(
  */
 function blurMs(meters: number, before: GateFix, after: GateFix): number {
   const seconds = (after.at - before.at) / 1000
-  const [from, to] = [before.speedMetersPerSecond ?? undefined, after.speedMetersPerSecond ?? undefined]
+  const from = before.speedMetersPerSecond ?? undefined
+  const to = after.speedMetersPerSecond ?? undefined
   const tooFar = from === undefined || to === undefined ? 0 : meters - Math.max(from, to) * seconds
   const metersOff = Math.max(accuracyOf(before), accuracyOf(after), tooFar)
   const metersPerSecond = tooFar > 0 ? (meters - tooFar) / seconds : meters / seconds

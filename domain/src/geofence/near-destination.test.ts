@@ -6,7 +6,10 @@ import { decideNearDestination, type NearWatch, nearDestinationOf, newNearWatch 
 const site = { lat: 40.5, lng: -74.5 }
 /** 1,000 m are 0.008993 degrees of latitude. */
 const fix = (north: number, seconds: number, more: Partial<GateFix> = {}): GateFix => ({
-  ...{ lat: 40.5 + north, lng: -74.5, at: seconds * secondMs, accuracyMeters: 5 },
+  lat: 40.5 + north,
+  lng: -74.5,
+  at: seconds * secondMs,
+  accuracyMeters: 5,
   ...more,
 })
 

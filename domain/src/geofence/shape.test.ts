@@ -29,7 +29,8 @@ test('a path from outside to inside crosses the edge an odd number of times, and
   for (const shape of [circle, bent]) {
     fc.assert(
       fc.property(meters, meters, meters, meters, (ax, ay, bx, by) => {
-        const [a, b] = [placeAt(ax, ay), placeAt(bx, by)]
+        const a = placeAt(ax, ay)
+        const b = placeAt(bx, by)
         const crossings = edgeCrossings(shape, a, b)
         const isOn = [metersOutside(shape, a), metersOutside(shape, b)]
         fc.pre(isOn.every(outside => Math.abs(outside) > 1))

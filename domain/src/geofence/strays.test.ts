@@ -164,7 +164,8 @@ test('a stay or an absence that one fix interrupts, which may be a stray, has th
 
 test('one fix in which the truck seems stopped is a stay only if its crossings are almost two minutes apart', () => {
   const passing = (seconds: number) => [
-    ...[fixAt(0, -1500), fixAt(seconds, -600)],
+    fixAt(0, -1500),
+    fixAt(seconds, -600),
     fixAt(2 * seconds, 0, { ...placeAt(0, 90), accuracyMeters: 60, speedMetersPerSecond: 0 }),
     ...[600, 1500, 2400].map((meters, n) => fixAt((3 + n) * seconds, meters)),
   ]

@@ -111,7 +111,8 @@ function stepOutside(
   const since = { ...(clearSince !== undefined && { clearSince }), ...(apartSince !== undefined && { apartSince }) }
   const isOut = fix.at - (clearSince ?? fix.at) >= dwellMs || fix.at - (apartSince ?? fix.at) >= besideMs
   const outside: GeofenceTrack = {
-    ...{ isIn: false, ...since },
+    isIn: false,
+    ...since,
     ...((isOut || track.isOut) && { isOut: true }),
     ...(!isClear && track.isBeside && { isBeside: true }),
     ...(maybeInSince !== undefined && { maybeInSince }),

@@ -168,7 +168,8 @@ test('once the sides are settled, fixes on the same sides make no event, strays 
   let settled = 0
   fc.assert(
     fc.property(fc.array(stretch, { minLength: 3, maxLength: 12 }), stretches => {
-      let [at, meters] = [0, -300]
+      let at = 0
+      let meters = -300
       const fixes = stretches.flatMap(({ toMeters, seconds, everySeconds, strayMeters, accuracyMeters }) => {
         const leg = drive(meters, [{ seconds, toMeters }], everySeconds).slice(1)
         const moved = leg.map((fix, n) => (n === 1 && strayMeters !== null ? { ...fix, ...placeAt(strayMeters) } : fix))

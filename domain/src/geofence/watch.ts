@@ -61,7 +61,8 @@ export function stepGeofences(places: GeofencePlaces, watch: GeofenceWatch, fix:
   used.forEach((each, i) => {
     const isFirst = i === 0
     const step = {
-      ...{ before, earlier },
+      before,
+      earlier,
       isRoad: !isFirst || !isRejoined,
       heldMs: isFirst && before === watch.gate.last ? heldMs(watch.gate) : 0,
     }
@@ -94,7 +95,8 @@ export function stepGeofences(places: GeofencePlaces, watch: GeofenceWatch, fix:
 /** What was before a fix whose event is kept although the next fix, which made it, was a stray. */
 function withEventsOf(before: BeforeFix, stray: BeforeFix): BeforeFix {
   return {
-    ...{ events: before.events + stray.events, isSecond: false },
+    events: before.events + stray.events,
+    isSecond: false,
     origin: withMaybeIn(before.origin, [stray.origin]),
     destination: withMaybeIn(before.destination, [stray.destination]),
   }

@@ -12,8 +12,14 @@ test('a query of the Traccar client for Android is read: seconds, knots, percent
     'id=333333&timestamp=1764079200&lat=40.6102&lon=-75.4901&speed=31.5&bearing=184.2&altitude=112.4' +
     '&accuracy=4.8&batt=87.0&charge=true'
   expect(read(query).point).toMatchObject({
-    ...{ at: 1_764_079_200_000, lat: 40.6102, lng: -75.4901, accuracyMeters: 4.8, headingDegrees: 184.2 },
-    ...{ batteryLevel: 0.87, isCharging: true, isMock: false },
+    at: 1_764_079_200_000,
+    lat: 40.6102,
+    lng: -75.4901,
+    accuracyMeters: 4.8,
+    headingDegrees: 184.2,
+    batteryLevel: 0.87,
+    isCharging: true,
+    isMock: false,
     speedMetersPerSecond: expect.closeTo(16.205, 3),
   })
 })
@@ -22,7 +28,10 @@ test('a query of the Traccar client for iOS is read, with its unknown speed and 
   const query =
     'id=1&timestamp=1764079200.512&lat=40.61&lon=-75.49&speed=-1.0&bearing=-1&altitude=98&accuracy=-1&batt=64'
   expect(read(query).point).toMatchObject({
-    ...{ at: 1_764_079_200_512, accuracyMeters: null, speedMetersPerSecond: null, headingDegrees: null },
+    at: 1_764_079_200_512,
+    accuracyMeters: null,
+    speedMetersPerSecond: null,
+    headingDegrees: null,
   })
 })
 
@@ -37,8 +46,18 @@ test.each([
 })
 
 test.each([
-  ...['', 'lat=1', 'lon=1', 'lat=&lon=', 'lat=91&lon=0', 'lat=1&lon=181', 'lat=NaN&lon=1', 'lat=1e999&lon=1'],
-  ...['lat=x&lon=1', 'lat=1&lon=2&timestamp=soon', 'lat=1&lon=2&timestamp=-5', 'lat=1&lon=2&timestamp='],
+  '',
+  'lat=1',
+  'lon=1',
+  'lat=&lon=',
+  'lat=91&lon=0',
+  'lat=1&lon=181',
+  'lat=NaN&lon=1',
+  'lat=1e999&lon=1',
+  'lat=x&lon=1',
+  'lat=1&lon=2&timestamp=soon',
+  'lat=1&lon=2&timestamp=-5',
+  'lat=1&lon=2&timestamp=',
 ])('“%s” is not a point', query => {
   expect(read(query).point).toBeUndefined()
 })

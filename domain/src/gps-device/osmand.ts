@@ -13,16 +13,21 @@ export type OsmAndFields = Readonly<Record<string, unknown>>
  * uuid. @param receivedAt the time of a point without one
  */
 export function pluginPointOfOsmAnd(fields: OsmAndFields, receivedAt: number): object {
-  const [lat, lng] = [numberOf(fields.lat), numberOf(fields.lon)]
+  const lat = numberOf(fields.lat)
+  const lng = numberOf(fields.lon)
   const timestamp = timeOf(fields.timestamp, receivedAt)
-  const [speed, battery] = [numberOf(fields.speed), numberOf(fields.batt)]
+  const speed = numberOf(fields.speed)
+  const battery = numberOf(fields.batt)
   return {
     timestamp,
     uuid: `${timestamp} ${lat} ${lng}`.slice(0, 64),
     coords: {
-      ...{ latitude: lat, longitude: lng, accuracy: numberOf(fields.accuracy) ?? numberOf(fields.hdop) },
-      ...{ speed: speed === undefined ? undefined : speed * knotsToMetersPerSecond },
-      ...{ heading: numberOf(fields.bearing) ?? numberOf(fields.heading), altitude: numberOf(fields.altitude) },
+      latitude: lat,
+      longitude: lng,
+      accuracy: numberOf(fields.accuracy) ?? numberOf(fields.hdop),
+      speed: speed === undefined ? undefined : speed * knotsToMetersPerSecond,
+      heading: numberOf(fields.bearing) ?? numberOf(fields.heading),
+      altitude: numberOf(fields.altitude),
     },
     battery: { level: battery === undefined ? undefined : battery / 100, is_charging: fields.charge === 'true' },
     mock: fields.mock === 'true',

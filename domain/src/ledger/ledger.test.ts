@@ -110,8 +110,15 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.record({
 })
 
 const emptyWallet = (entityId: string): Wallet => ({
-  ...{ entityId, currency: 'USD', availableCents: 0, heldCents: 0, receivableCents: 0 },
-  ...{ payableCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
+  entityId,
+  currency: 'USD',
+  availableCents: 0,
+  heldCents: 0,
+  receivableCents: 0,
+  payableCents: 0,
+  payingCents: 0,
+  disputedCents: 0,
+  retainedCents: 0,
 })
 
 const balanceCents = (entries: readonly JournalEntry[], account: Account) =>

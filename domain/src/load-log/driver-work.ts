@@ -28,8 +28,15 @@ export function driverFactsOfLoad(agreed: AgreedDriverPay, loadLog: LoadLog, fol
   const card = findOwnCard(agreed)
   return [
     {
-      ...{ kind: 'load', ref: loadLogId, agreed, loadNo, ticketNo: fold.ticketNo ?? null, minutes: null },
-      ...{ projectName: terms.projectName, truckNumber: terms.truck.number, isFinal: loadLog.approval !== undefined },
+      kind: 'load',
+      ref: loadLogId,
+      agreed,
+      loadNo,
+      ticketNo: fold.ticketNo ?? null,
+      minutes: null,
+      projectName: terms.projectName,
+      truckNumber: terms.truck.number,
+      isFinal: loadLog.approval !== undefined,
       fleetLines: pay === undefined || pay.missing !== undefined ? [] : withoutReversed(pay.lines),
       ...(card && { load: loadFactsOf(loadLog, card, counted) }),
     },

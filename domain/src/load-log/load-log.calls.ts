@@ -89,7 +89,10 @@ export type ConfirmationInput = z.infer<typeof anyConfirmationSchema>
 
 /** `loadLogId` is the load's main id. It differs from the sent id when two starts turned out to be one load. */
 const settleSchema = z.object({
-  ...{ projectId: idSchema, loadLogId: idSchema, actId: idSchema, entityId: idSchema },
+  projectId: idSchema,
+  loadLogId: idSchema,
+  actId: idSchema,
+  entityId: idSchema,
   /** The dispute. */
   aboutActId: idSchema,
   dispute: disputedLineSchema.omit({ code: true, answer: true }),
@@ -179,7 +182,9 @@ export const loadLogCalls = {
   proposeCorrection: act(
     '/propose-correction',
     loadActSchema.extend({
-      ...{ quantity: actFields.quantity, weights: actFields.weights, reason: actFields.reason },
+      quantity: actFields.quantity,
+      weights: actFields.weights,
+      reason: actFields.reason,
       correction: correctedSchema
         .omit({ answer: true, fuel: true })
         .extend({ card: loadCardSchema.optional(), addOn: pricedAddOnSchema.optional() }),
@@ -208,7 +213,9 @@ export const loadLogCalls = {
   answerWaitFault: act(
     '/answer-wait-fault',
     loadActSchema.extend({
-      ...{ aboutActId: idSchema, wait: blamedWaitSchema.required({ answer: true }), reason: actFields.reason },
+      aboutActId: idSchema,
+      wait: blamedWaitSchema.required({ answer: true }),
+      reason: actFields.reason,
     }),
   ),
   /** The site refuses the load. It pays what the card agrees on for that, unless the hauler caused it. */

@@ -119,7 +119,9 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
     const body = foldedDocument({ ...known, ...optional, ...(sameTicket.length > 0 && { sameTicket }) }, acts)
     const liveUntil = liveUntilOf(body, acts)
     return {
-      ...{ scope: entityScope(entityId), collection: 'load-logs', id: loadLogId },
+      scope: entityScope(entityId),
+      collection: 'load-logs',
+      id: loadLogId,
       ...(liveUntil !== undefined && { liveUntil }),
       body,
     }
@@ -164,7 +166,15 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
   const quantity = corrected ?? fold.quantity
   const seesWhole = party !== 'pit' && party !== 'operator' && party !== 'dump'
   return {
-    ...{ projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms },
+    projectId,
+    loadLogId,
+    aliases,
+    loadNo,
+    shiftDay,
+    createdOn,
+    party,
+    relations,
+    terms,
     acts: acts.filter(act => !tellsAmounts(act)),
     state,
     stateSince: stateSinceOf(fold, acts) ?? createdOn,
@@ -212,7 +222,9 @@ function doubtsOf(base: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAc
 /** Removes a load's documents from all parties, when it turned out to be an alias of another load. */
 export function removedLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: readonly string[]): DocumentChange[] {
   return partyViews(loadLog.terms, operatorEntityIds).map(({ entityId }) => ({
-    ...{ scope: entityScope(entityId), collection: 'load-logs', id: loadLog.loadLogId },
+    scope: entityScope(entityId),
+    collection: 'load-logs',
+    id: loadLog.loadLogId,
     body: null,
   }))
 }

@@ -12,12 +12,21 @@ import { currentPay } from './pay/load-pay.ts'
 
 const operatorId = testId(8020)
 const loadLog: LoadLog = {
-  ...{ projectId: testTerms.projectId, loadLogId: testId(1), loadNo: 7, shiftDay: '2026-10-15', terms: testTerms },
-  ...{ aliasOf: null, createdOn: dayStartMs },
+  projectId: testTerms.projectId,
+  loadLogId: testId(1),
+  loadNo: 7,
+  shiftDay: '2026-10-15',
+  terms: testTerms,
+  aliasOf: null,
+  createdOn: dayStartMs,
 }
 const dispatch = {
-  ...{ projectId: testTerms.projectId, dispatchId: testTerms.dispatchId, state: 'open' as const, terms: testTerms },
-  ...{ createdOn: dayStartMs, endedOn: null },
+  projectId: testTerms.projectId,
+  dispatchId: testTerms.dispatchId,
+  state: 'open' as const,
+  terms: testTerms,
+  createdOn: dayStartMs,
+  endedOn: null,
 }
 
 function published(acts = goodDay()): DocumentChange[] {
@@ -31,7 +40,11 @@ function documentOf(entityId: string, acts = goodDay()): LoadLogDocument {
 
 const none = async () => null
 const by = (entityId: string, minutes: number) => ({
-  ...{ uid: 'tess', entityId, actId: testId(77), occurredAt: dayStartMs + minutes * 60_000, clockOffsetMs: 0 },
+  uid: 'tess',
+  entityId,
+  actId: testId(77),
+  occurredAt: dayStartMs + minutes * 60_000,
+  clockOffsetMs: 0,
 })
 const ids = {
   projectId: testTerms.projectId,
@@ -48,7 +61,10 @@ async function predicted(name: string, held: LoadLogDocument | null, input: obje
 
 test('each party sees its own prices, the delivery if entitled, and its concerns', () => {
   const [jobber, pit, fleet, driver, operator] = [
-    ...[testTerms.jobberEntityId, testTerms.pitEntityId, testTerms.truckingEntityId, testTerms.driverEntityId],
+    testTerms.jobberEntityId,
+    testTerms.pitEntityId,
+    testTerms.truckingEntityId,
+    testTerms.driverEntityId,
     operatorId,
   ].map(id => documentOf(id))
   expect(Object.keys(jobber?.money ?? {}).sort()).toEqual(['currency', 'haul', 'material'])
@@ -99,8 +115,10 @@ test('an undone confirmation disappears from the phone immediately, even while b
   const input = { ...ids, confirmationId: testId(99) }
   const [change] = await loadLogEffects.undoConfirmation!(none, input, by(operatorId, 31))
   expect(change).toEqual({
-    ...{ scope: entityScope(operatorId), collection: 'confirmations' },
-    ...{ id: input.confirmationId, body: null },
+    scope: entityScope(operatorId),
+    collection: 'confirmations',
+    id: input.confirmationId,
+    body: null,
   })
 })
 

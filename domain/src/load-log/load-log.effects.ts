@@ -153,7 +153,14 @@ async function beginLoad(
   const createdOn = by.occurredAt + by.clockOffsetMs
   const shiftDay = dayOf(createdOn, terms.timeZone)
   return {
-    ...{ projectId, loadLogId: input.loadLogId, aliases: [], loadNo: 0, createdOn, shiftDay, party, terms },
+    projectId,
+    loadLogId: input.loadLogId,
+    aliases: [],
+    loadNo: 0,
+    createdOn,
+    shiftDay,
+    party,
+    terms,
     relations: relationsOf(entityId, terms, []),
     ...(money && { money: await withFuelPrices(read, cardsOn(money, shiftDay), shiftDay) }),
   }
@@ -192,8 +199,14 @@ async function predictUnmatched(
   if (!dispatch || !act) return []
   const { projectId, dispatchId, terms } = dispatch
   const body: ConfirmationDocument = {
-    ...{ projectId, confirmationId: input.actId, dispatchId, kind, at: actAt(act), byEntityId: entityId },
-    ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number },
+    projectId,
+    confirmationId: input.actId,
+    dispatchId,
+    kind,
+    at: actAt(act),
+    byEntityId: entityId,
+    truckId: terms.truck.truckId,
+    truckNumber: terms.truck.number,
     quantity: input.quantity ?? null,
     passes: input.passes ?? null,
     ...(input.lastPassHalf && { lastPassHalf: true }),

@@ -22,7 +22,10 @@ export function materialDocuments(material: Material): DocumentChange[] {
 export function supplierMaterialOf(material: Material): SupplierMaterial {
   const { materialId, name, unit, priceE4, gramsPerCubicMeter, outOfStock, direction } = material
   return {
-    ...{ materialId, name, unit, priceE4 },
+    materialId,
+    name,
+    unit,
+    priceE4,
     ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }),
     ...(outOfStock && { outOfStock }),
     ...(direction === 'taken' && { taken: true }),

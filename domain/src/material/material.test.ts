@@ -35,7 +35,11 @@ test('prices, including the next one, are only under the key “money”', () =>
 test('buyers see what is out of stock, but not the next price', () => {
   const withNextPrice = { ...material, outOfStock: true, nextPrice: { priceE4: 152_500, fromDay: '2026-11-01' } }
   expect(supplierMaterialOf(withNextPrice)).toEqual({
-    ...{ materialId: id(2), name: '2A stone', unit: 'ton', priceE4: 145_000, outOfStock: true },
+    materialId: id(2),
+    name: '2A stone',
+    unit: 'ton',
+    priceE4: 145_000,
+    outOfStock: true,
   })
 })
 

@@ -55,9 +55,15 @@ export function cycleTimesOf({ projectId, loadLogId, shiftDay, milestones, terms
   const { start, deliver } = milestones
   const whole = msBetween(milestones, 'start', 'deliver')
   return {
-    ...{ projectId, loadLogId, shiftDay, projectName: terms.projectName, materialName: terms.materialName },
-    ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number },
-    ...{ pitName: terms.origin.name, siteName: terms.destination.name },
+    projectId,
+    loadLogId,
+    shiftDay,
+    projectName: terms.projectName,
+    materialName: terms.materialName,
+    truckId: terms.truck.truckId,
+    truckNumber: terms.truck.number,
+    pitName: terms.origin.name,
+    siteName: terms.destination.name,
     ...(start !== undefined && { startedAt: start }),
     ...(deliver !== undefined && { endedAt: deliver }),
     phases: phasesOf(milestones),
@@ -81,7 +87,8 @@ export function msBetween(
   from: LoadLogMilestoneKind,
   to: LoadLogMilestoneKind,
 ): number | undefined {
-  const [a, b] = [milestones[from], milestones[to]]
+  const a = milestones[from]
+  const b = milestones[to]
   return a === undefined || b === undefined || b < a ? undefined : b - a
 }
 

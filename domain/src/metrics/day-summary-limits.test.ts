@@ -16,9 +16,14 @@ const figures = (value: number) =>
   loadFiguresSchema.parse(Object.fromEntries(Object.keys(loadFiguresSchema.shape).map(name => [name, value])))
 
 const part = (n: number, value: number): SummaryPart => ({
-  ...{ kind: 'pit', ownerId: testTerms.pitEntityId, day: '2026-10-15', jobberEntityId: null, seesHaulCents: false },
+  kind: 'pit',
+  ownerId: testTerms.pitEntityId,
+  day: '2026-10-15',
+  jobberEntityId: null,
+  seesHaulCents: false,
   row: { ...figures(value), key: `${n} ton`, label: `${n}`, unit: 'ton' },
-  ...{ cycle: null, startedAt: 1_000 },
+  cycle: null,
+  startedAt: 1_000,
 })
 
 const extreme = fc.constantFrom(0, 1, -1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 10 ** 12)

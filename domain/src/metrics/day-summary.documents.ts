@@ -64,7 +64,13 @@ export function changeTruckerSummary(
   const { kind, ownerId, day, jobberEntityId, seesHaulCents } = added
   const money = new Map(held?.money?.rows.map(({ key, haulCents = 0 }) => [key, haulCents]))
   const before = held && {
-    ...{ kind, ownerId, day, jobberEntityId, seesHaulCents, cycles: [], firstStartAt: held.firstStartAt },
+    kind,
+    ownerId,
+    day,
+    jobberEntityId,
+    seesHaulCents,
+    cycles: [],
+    firstStartAt: held.firstStartAt,
     rows: held.rows.map(row => ({ ...row, haulCents: money.get(row.key) ?? 0, materialCents: 0 })),
   }
   const after = changeSummary(before, removed, added)

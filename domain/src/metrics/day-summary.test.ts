@@ -19,8 +19,13 @@ import {
 } from './day-summary.ts'
 
 const loadLog = (n: number, terms: Terms = testTerms): LoadLog => ({
-  ...{ projectId: terms.projectId, loadLogId: testId(n), loadNo: n, shiftDay: '2026-10-15', terms },
-  ...{ aliasOf: null, createdOn: dayStartMs },
+  projectId: terms.projectId,
+  loadLogId: testId(n),
+  loadNo: n,
+  shiftDay: '2026-10-15',
+  terms,
+  aliasOf: null,
+  createdOn: dayStartMs,
 })
 
 function partsOf(n: number, acts: readonly LoadLogAct[], terms = testTerms): SummaryPart[] {

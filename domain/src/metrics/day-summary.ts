@@ -89,7 +89,8 @@ export function summaryParts(loadLog: LoadLog, fold: LoadLogFold, pay: LoadPay |
   const haul = partOf(loadLog, { kind: 'project', ownerId: projectId, ...ofHaul(terms) }, foldFor('haul'), pay)
   const pit = partOf(loadLog, { kind: 'pit', ownerId: pitEntityId, ...ofMaterial }, foldFor('material'), pay)
   // A hauler earns what its broker pays, and the jobber pays what the broker earns.
-  const [folded, price] = [foldFor(terms.broker ? 'subHaul' : 'haul'), pay?.subHaul ?? pay?.haul]
+  const folded = foldFor(terms.broker ? 'subHaul' : 'haul')
+  const price = pay?.subHaul ?? pay?.haul
   return [
     { ...haul, jobberEntityId, seesHaulCents: true },
     pit,
@@ -137,7 +138,11 @@ function partOf(load: CountedLoad, place: Place, fold: LoadLogFold, pay: LoadPay
   const minutes = start && deliver && Math.max(0, Math.round((deliver.at - start.at) / minuteMs))
   const isCycle = deliver && minutes !== undefined && figures.deliveredLoads === 1
   return {
-    ...{ kind, ownerId, day: shiftDay, jobberEntityId: null, seesHaulCents: ownerId === terms.truckingEntityId },
+    kind,
+    ownerId,
+    day: shiftDay,
+    jobberEntityId: null,
+    seesHaulCents: ownerId === terms.truckingEntityId,
     row: { ...figures, key: `${key} ${terms.unit}`, label, unit: terms.unit },
     cycle: isCycle ? { loadLogId, at: deliver.at, minutes } : null,
     startedAt: start?.at ?? createdOn,

@@ -28,10 +28,15 @@ const driver = testTerms.driverEntityId
 const scope = entityScope(driver)
 const dieselPrice = { effectiveFrom: '2026-10-12', priceMills: 4_100 }
 const withDiesel = rateCardFieldsSchema.parse({
-  ...{ basis: 'ton', rateE4: 65_000 },
+  basis: 'ton',
+  rateE4: 65_000,
   standby: [{ place: 'pit', freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' } }],
   fuel: {
-    ...{ method: 'percentStep', baseMills: 3_500, stepMills: 100, percentPerStepMilli: 1_000, steps: 'full' },
+    method: 'percentStep',
+    baseMills: 3_500,
+    stepMills: 100,
+    percentPerStepMilli: 1_000,
+    steps: 'full',
   },
 })
 const solo: Terms = { ...testTerms, truckingEntityId: driver }
@@ -48,8 +53,13 @@ const hauls: Record<string, Terms> = {
 }
 
 const recordOf = (n: number, terms: Terms): LoadLog => ({
-  ...{ projectId: terms.projectId, loadLogId: testId(n), loadNo: n, shiftDay: '2026-10-15', terms },
-  ...{ aliasOf: null, createdOn: dayStartMs },
+  projectId: terms.projectId,
+  loadLogId: testId(n),
+  loadNo: n,
+  shiftDay: '2026-10-15',
+  terms,
+  aliasOf: null,
+  createdOn: dayStartMs,
   ...(terms.card.fuel && { fuel: [{ index: terms.card.fuel.index, price: dieselPrice }] }),
 })
 
@@ -85,7 +95,8 @@ function countedBy({ medianCycleMinutes: _, totals, rows, ...day }: DaySummaryDo
 /** The calls a trucker's phone stores offline, each with its required fields. */
 const calls = fc.constantFrom(
   ...(['arriveAtPit', 'confirmTrucker', 'leavePit', 'arriveAtSite', 'deliverLoad'] as const).map(name => ({
-    ...{ name, more: {} },
+    name,
+    more: {},
   })),
   { name: 'cancelLoad' as const, more: { reason: 'for testing' } },
   { name: 'confirmLoad' as const, more: { quantity: { amountMilli: 21_380, unit: 'ton' as const } } },
@@ -142,8 +153,12 @@ test('a settled dispute stays as it was booked when the next act is recorded', a
 test.each(Object.entries(hauls))('%s: a load hauled without a network counts with its pay', async (name, terms) => {
   const overlay = new Map<string, DocumentBody>()
   const dispatch = {
-    ...{ projectId: terms.projectId, dispatchId: terms.dispatchId, state: 'open' as const, terms },
-    ...{ createdOn: dayStartMs, endedOn: null },
+    projectId: terms.projectId,
+    dispatchId: terms.dispatchId,
+    state: 'open' as const,
+    terms,
+    createdOn: dayStartMs,
+    endedOn: null,
   }
   for (const { scope: of, collection, id, body } of dispatchDocuments(dispatch, [])) {
     if (of === scope && body) overlay.set(`${collection} ${id}`, body)

@@ -9,12 +9,21 @@ import { pushMessageOf, pushMessageSchema } from './push-message.ts'
 
 const id = (nth: number) => buildId(nth, new Uint8Array(10))
 const notification = (kind: NotificationKind, nth: number, data: Notification['data'] = {}): Notification => ({
-  ...{ entityId: id(1), notificationId: id(nth), kind, data, at: nth, readOn: null },
+  entityId: id(1),
+  notificationId: id(nth),
+  kind,
+  data,
+  at: nth,
+  readOn: null,
 })
 
 const data = {
-  ...{ projectId: id(7), loadLogId: id(8), projectName: 'Route 9', truckNumber: '41' },
-  ...{ truckingName: 'Moyer Hauling', destinationName: 'Hadley Site' },
+  projectId: id(7),
+  loadLogId: id(8),
+  projectName: 'Route 9',
+  truckNumber: '41',
+  truckingName: 'Moyer Hauling',
+  destinationName: 'Hadley Site',
 }
 
 test.each(notificationKinds)('%s has at least one recipient type', kind => {

@@ -4,7 +4,10 @@ import { notificationKinds } from './notification.ts'
 import { notificationSentence } from './notification-sentences.ts'
 
 const data = {
-  ...{ projectName: 'Route 9', truckNumber: '41', truckingName: 'Moyer Hauling', destinationName: 'Hadley Site' },
+  projectName: 'Route 9',
+  truckNumber: '41',
+  truckingName: 'Moyer Hauling',
+  destinationName: 'Hadley Site',
 }
 const cases = languages.flatMap(language => notificationKinds.map(kind => [kind, language] as const))
 

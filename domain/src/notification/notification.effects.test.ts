@@ -6,7 +6,12 @@ import type { Notification } from './notification.ts'
 const entityId = buildId(1, new Uint8Array(10))
 const by = { uid: 'tess', entityId, actId: entityId, occurredAt: 5_000, clockOffsetMs: 200 }
 const held: Notification = {
-  ...{ entityId, notificationId: entityId, kind: 'dispatched' as const, data: {}, at: 1_000, readOn: null },
+  entityId,
+  notificationId: entityId,
+  kind: 'dispatched' as const,
+  data: {},
+  at: 1_000,
+  readOn: null,
 }
 const read = (body: Notification | null) =>
   notificationEffects.readNotifications!(async () => body, { entityId, notificationIds: [entityId] }, by)

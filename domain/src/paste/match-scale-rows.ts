@@ -73,7 +73,8 @@ export function readyLoadOf(match: ScaleMatch): LoadLogDocument | undefined {
 export function weightsOf(row: ScaleRow): Weights {
   const { unit, grossMicro, tareMicro, netMicro, weighmaster, weighedAt, tareOn } = row
   return {
-    ...{ unit, netMicro },
+    unit,
+    netMicro,
     ...(grossMicro !== undefined && { grossMicro }),
     ...(tareMicro !== undefined && { tareMicro }),
     ...(weighmaster !== undefined && { weighmaster }),

@@ -163,16 +163,20 @@ function truckFields(cells: Cells, { labels, ...readers }: TableReaders) {
     measured(cells(column), kind, readers) ?? usual[column]
   const axles = cells('axles').text
   return {
-    ...{ number: cells('number').text, plate: cells('plate').text, truckType },
+    number: cells('number').text,
+    plate: cells('plate').text,
+    truckType,
     axles: axles === '' ? usual.axles : Number(axles),
-    ...{ tareGrams: sized('tareGrams', 'weight'), legalGrossGrams: sized('legalGrossGrams', 'weight') },
+    tareGrams: sized('tareGrams', 'weight'),
+    legalGrossGrams: sized('legalGrossGrams', 'weight'),
     ...filled('bodyLiters', sized('bodyLiters', 'volume')),
   }
 }
 
 /** A name in one cell is split at its first blank, unless the table has a column of last names. */
 function personFields(cells: Cells) {
-  const [first, last] = [cells('firstName').text, cells('lastName').text]
+  const first = cells('firstName').text
+  const last = cells('lastName').text
   const [, one = first, rest = ''] = last === '' ? (/^(\S+)\s+(.+)$/s.exec(first) ?? []) : []
   const name = { firstName: one, lastName: last || rest }
   return { ...name, ...filled('email', cells('email').text), phoneNo: cells('phoneNo').text }
@@ -257,7 +261,17 @@ const unitWordsIn = {
 const directionWords = {
   sold: ['sell', 'sells', 'sale', 'vendido', 'vende', 'vendu', 'vend'],
   taken: [
-    ...['accepted', 'accepts', 'accept', 'take', 'takes', 'dump', 'tip'],
-    ...['recibido', 'recibe', 'accepte', 'pris', 'prend'],
+    'accepted',
+    'accepts',
+    'accept',
+    'take',
+    'takes',
+    'dump',
+    'tip',
+    'recibido',
+    'recibe',
+    'accepte',
+    'pris',
+    'prend',
   ],
 } as const

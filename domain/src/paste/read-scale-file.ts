@@ -131,8 +131,16 @@ function readRow(
   const tareOn = dayIn(cellOf('tareOn'), dayFirst)
   return {
     row: {
-      ...{ ticketNo: ticketNo?.slice(0, 24), truck, plate, weighedAt, unit, grossMicro, tareMicro, netMicro },
-      ...{ weighmaster: cellOf('weighmaster').slice(0, 80) || undefined, tareOn },
+      ticketNo: ticketNo?.slice(0, 24),
+      truck,
+      plate,
+      weighedAt,
+      unit,
+      grossMicro,
+      tareMicro,
+      netMicro,
+      weighmaster: cellOf('weighmaster').slice(0, 80) || undefined,
+      tareOn,
     },
   }
 }

@@ -30,7 +30,10 @@ const problemsOf = ({ rows }: PastedTable<unknown>) => rows.map(({ problems }) =
 test('a table of trucks with a head is read by its head, in any order, with the units that it names', () => {
   const { rows, unused } = read('trucks', 'Gross (kg);Truck #;Empty weight;VIN\n32,000;41;28,000 lb;1FT')
   expect(rows[0]?.row).toMatchObject({
-    ...{ number: '41', truckType: 'triAxle', tareGrams: 12_700_586, legalGrossGrams: 32_000_000 },
+    number: '41',
+    truckType: 'triAxle',
+    tareGrams: 12_700_586,
+    legalGrossGrams: 32_000_000,
     axles: truckTypeDefaults.triAxle.axles,
   })
   expect(unused).toEqual(['VIN'])

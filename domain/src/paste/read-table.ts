@@ -91,7 +91,10 @@ export function readTable<Name extends PasteKind>(
     return { line, cells, row: problem ? undefined : row, problems }
   })
   return {
-    ...{ head, columns, decimalSign, rows },
+    head,
+    columns,
+    decimalSign,
+    rows,
     unused: head?.filter((cell, nth) => cell !== '' && columns[nth] === undefined) ?? [],
     rest: body.slice(pastedRowsMax).map(({ cells }) => cells),
   }

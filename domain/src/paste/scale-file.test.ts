@@ -18,9 +18,16 @@ test('a row of a scale file is a weighing, with who weighed and the day of the t
   )
   expect({ hasHead, unused }).toEqual({ hasHead: true, unused: ['Lane'] })
   expect(rows[0]?.row).toEqual({
-    ...{ ticketNo: '48213', truck: '12', plate: undefined, weighedAt: Date.UTC(2026, 9, 15, 10, 38), unit: 'lb' },
-    ...{ grossMicro: 71_220_000_000, tareMicro: 29_340_000_000, netMicro: 41_880_000_000 },
-    ...{ weighmaster: 'D. Kistler', tareOn: '2026-09-21' },
+    ticketNo: '48213',
+    truck: '12',
+    plate: undefined,
+    weighedAt: Date.UTC(2026, 9, 15, 10, 38),
+    unit: 'lb',
+    grossMicro: 71_220_000_000,
+    tareMicro: 29_340_000_000,
+    netMicro: 41_880_000_000,
+    weighmaster: 'D. Kistler',
+    tareOn: '2026-09-21',
   })
 })
 
@@ -77,12 +84,10 @@ test('a row says what can’t be read in it, and none is left out', () => {
     '4;;;;100;40;',
   )
   expect(rows.map(({ line, problem }) => [line, problem])).toEqual([
-    ...[
-      [2, 'sum'],
-      [3, 'weight'],
-      [4, 'nameless'],
-      [5, 'weight'],
-    ],
+    [2, 'sum'],
+    [3, 'weight'],
+    [4, 'nameless'],
+    [5, 'weight'],
     [6, undefined],
   ])
 })
@@ -103,13 +108,16 @@ function load({ no = 1, truck = '12', ticketNo, tons = 20.94, minutes = 38 }: Ch
   const quantity = { amountMilli: Math.round(tons * 1000), unit: 'ton' as const }
   return foldedDocument(
     {
-      ...{ projectId: terms.projectId, loadLogId: `load ${no}`, aliases: [], loadNo: no, shiftDay: '2026-10-15' },
-      ...{
-        createdOn: 0,
-        party: 'pit',
-        relations: ['pit'],
-        terms: { ...terms, truck: { ...terms.truck, number: truck } },
-      },
+      projectId: terms.projectId,
+      loadLogId: `load ${no}`,
+      aliases: [],
+      loadNo: no,
+      shiftDay: '2026-10-15',
+
+      createdOn: 0,
+      party: 'pit',
+      relations: ['pit'],
+      terms: { ...terms, truck: { ...terms.truck, number: truck } },
     },
     [act(no, 'confirmLoad', 'operator', minutes, { quantity, ...(ticketNo !== undefined && { ticketNo }) })],
   )
@@ -170,7 +178,8 @@ const dayBefore = ({ minutes = 38, ...changes }: Changes): LoadLogDocument => ({
 })
 
 test('a short number is one load’s only within its day, since a scale may begin again each morning', () => {
-  const [before, today] = [dayBefore({ no: 1, ticketNo: '17' }), load({ no: 2, ticketNo: '17' })]
+  const before = dayBefore({ no: 1, ticketNo: '17' })
+  const today = load({ no: 2, ticketNo: '17' })
   expect(match('17;12;;10/15/2026;6:40;41880', before)).toEqual({ state: 'none' })
   expect(match('17;;;10/15/2026;6:40;41880', before)).toEqual({ state: 'none' })
   expect(match('17;12;;10/15/2026;6:40;41880', before, today)).toMatchObject({ state: 'matched', load: { loadNo: 2 } })

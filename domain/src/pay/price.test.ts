@@ -131,7 +131,10 @@ test('worked time and its top-up pay the minimum time of the day exactly', () =>
     .filter(({ basis, clock }) => basis === 'hour' && clock !== 'load')
     .map(card => ({
       ...card,
-      ...{ minimumPer: 'day' as const, minimumMinutes: 600, travelMinutes: undefined, overtime: undefined },
+      minimumPer: 'day' as const,
+      minimumMinutes: 600,
+      travelMinutes: undefined,
+      overtime: undefined,
     }))
   fc.assert(
     fc.property(byDay, anyWork, (card, work) => {

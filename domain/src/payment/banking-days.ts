@@ -33,7 +33,9 @@ function isBankingDay(day: string, currency: string): boolean {
 /** A holiday on a Sunday is observed on Monday; one on a Saturday is not (Federal Reserve, holiday schedules). */
 function isFederalReserveHoliday(day: string): boolean {
   const date = new Date(day)
-  const [month, dayOfMonth, weekday] = [date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCDay()]
+  const month = date.getUTCMonth() + 1
+  const dayOfMonth = date.getUTCDate()
+  const weekday = date.getUTCDay()
   const isFixed = (m: number, d: number) =>
     month === m && (dayOfMonth === d || (weekday === 1 && dayOfMonth === d + 1)) && weekday > 0
   const isNth = (m: number, of: number, nth: number) =>

@@ -6,12 +6,10 @@ import { statementDocument } from './statement/statement.fixture.ts'
 const first = statementDocument({ number: 'S-1', statedBeforeCents: 0, payCents: 1000 })
 const second = statementDocument({ number: 'S-2', statedBeforeCents: 1000, payCents: 500 })
 const balance = (paidCents: number, payingCents: number, owedCents: number): BalanceDocument => ({
-  ...{
-    jobberEntityId: first.payerEntityId,
-    jobberName: 'Alder',
-    entityId: first.payeeEntityId,
-    entityName: 'Keystone',
-  },
+  jobberEntityId: first.payerEntityId,
+  jobberName: 'Alder',
+  entityId: first.payeeEntityId,
+  entityName: 'Keystone',
   money: { currency: 'USD', owedCents, payingCents, disputedCents: 0, retainedCents: 0, paidCents },
 })
 
@@ -32,7 +30,8 @@ test.each([
 
 test('what a dispute holds since a statement closed can not be paid, nor is it owed or taken off twice', () => {
   const of = balance(400, 0, 1080)
-  const [older, newer] = [dueOf(first, of), dueOf(second, of)]
+  const older = dueOf(first, of)
+  const newer = dueOf(second, of)
   expect([older.openCents, newer.openCents, newer.heldSinceCents]).toEqual([600, 480, 20])
   expect(unstatedOf(of, [older, newer])).toEqual({ owedCents: 0, payingCents: 0 })
   // All that is owed and more is held, while a payment is processing.

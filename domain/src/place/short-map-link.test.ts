@@ -10,13 +10,13 @@ test('a short link may lead to the long links of the same maps, over https', () 
 })
 
 test.each([
-  ...[
-    'https://goo.gl/AbC',
-    'https://maps.app.goo.gl:8443/AbC',
-    'https://a@maps.app.goo.gl/AbC',
-    'https://10.0.0.1/AbC',
-  ],
-  ...['http://maps.app.goo.gl/AbC', 'https://maps.app.goo.gl.example/AbC', 'https://toString/AbC'],
+  'https://goo.gl/AbC',
+  'https://maps.app.goo.gl:8443/AbC',
+  'https://a@maps.app.goo.gl/AbC',
+  'https://10.0.0.1/AbC',
+  'http://maps.app.goo.gl/AbC',
+  'https://maps.app.goo.gl.example/AbC',
+  'https://toString/AbC',
 ])('%s is not a short link', link => {
   expect(isShortMapLink(new URL(link))).toBe(false)
 })

@@ -17,7 +17,8 @@ export async function isSignedBy(publicKey: string, bytes: Uint8Array, signature
   // One form of each key: OpenSSL also reads "hybrid" points, of which a key would have two.
   if (!publicKeySchema.safeParse(publicKey).success) return false
   try {
-    const [key, both] = [base64urlnopad.decode(publicKey), base64urlnopad.decode(signature)]
+    const key = base64urlnopad.decode(publicKey)
+    const both = base64urlnopad.decode(signature)
     const imported = await crypto.subtle.importKey('raw', key, { name: 'ECDSA', namedCurve: 'P-256' }, true, ['verify'])
     return await crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, imported, both, bytes)
   } catch {

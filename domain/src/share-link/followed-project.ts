@@ -69,11 +69,22 @@ export function followedProjectOf(facts: FollowedFacts): FollowedProject {
   const summaries = facts.summaries.toSorted((a, b) => (a.day < b.day ? 1 : -1))
   const loadsOf = ({ rows }: DaySummary) => rows.reduce((sum, row) => sum + row.deliveredLoads, 0)
   return {
-    ...{ name: project.name, jobber: project.entityName, state: project.state, timeZone: project.timeZone },
-    ...{ at, today, expiresOn, tickets: summaries.reduce((sum, each) => sum + loadsOf(each), 0) },
+    name: project.name,
+    jobber: project.entityName,
+    state: project.state,
+    timeZone: project.timeZone,
+    at,
+    today,
+    expiresOn,
+    tickets: summaries.reduce((sum, each) => sum + loadsOf(each), 0),
     trucks: open.map(({ terms, state, stateSince, quantity }) => ({
-      ...{ number: terms.truck.number, state, since: stateSince, material: terms.materialName },
-      ...{ to: terms.destination.name, amountMilli: quantity?.amountMilli ?? null, unit: quantity?.unit ?? terms.unit },
+      number: terms.truck.number,
+      state,
+      since: stateSince,
+      material: terms.materialName,
+      to: terms.destination.name,
+      amountMilli: quantity?.amountMilli ?? null,
+      unit: quantity?.unit ?? terms.unit,
     })),
     days: summaries.slice(0, daysShown).map(summary => ({
       day: summary.day,
@@ -93,7 +104,12 @@ function followedHaul(haul: Haul, summaries: readonly DaySummary[], { at, today 
   const pace = now && paceOf(rowOf(now)?.deliveredMilli ?? 0, now.firstStartAt, at)
   const left = Math.max(0, targetMilli - deliveredMilli)
   return {
-    ...{ material: materialName, unit, deliveredMilli, from: origin.name, to: destination.name, targetMilli },
+    material: materialName,
+    unit,
+    deliveredMilli,
+    from: origin.name,
+    to: destination.name,
+    targetMilli,
     isEnded: endedOn !== undefined,
     perHourMilli: pace ?? null,
     hoursLeft: pace ? Math.round((left / pace) * 10) / 10 : null,

@@ -7,8 +7,13 @@ export const loginRoute = '/auth/login'
 /** The pages that anyone may open to log in, register, or follow a link of an email. */
 export const signInRoutes: readonly string[] = [
   loginRoute,
-  ...['/auth/login-redirect', '/auth/register', '/auth/register-redirect'],
-  ...['/auth/forgot-password', '/auth/reset', '/auth/new-email', '/auth/email-confirmed'],
+  '/auth/login-redirect',
+  '/auth/register',
+  '/auth/register-redirect',
+  '/auth/forgot-password',
+  '/auth/reset',
+  '/auth/new-email',
+  '/auth/email-confirmed',
 ]
 export const entityFormRoute = '/entity-form'
 export const missingInformationRoute = '/missing-information-form'

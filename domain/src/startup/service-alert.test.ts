@@ -3,7 +3,10 @@ import { decideLiveAlert, type ServiceFacts } from './service-alert.ts'
 import { serviceStatusSchema } from './service-status.ts'
 
 const good: ServiceFacts = {
-  ...{ platform: 'ios', versionCode: 10, hasOpenLoad: false, status: { isAvailable: true } },
+  platform: 'ios',
+  versionCode: 10,
+  hasOpenLoad: false,
+  status: { isAvailable: true },
   versionConfig: { minimumVersionCode: 10, latestVersionCode: 10 },
 }
 const live = (more: Partial<ServiceFacts>) => {

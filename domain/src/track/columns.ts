@@ -29,10 +29,17 @@ export const codecActivityBit = 5
 export function newColumns(length: number): TrackColumns {
   const column = () => new Float64Array(length)
   return {
-    ...{ key: column(), at: column(), clockShiftMs: column(), receivedAt: column() },
-    ...{ latMicrodegrees: column(), lngMicrodegrees: column() },
-    ...{ accuracyDecimeters: column(), speedDecimetersPerSecond: column(), headingDegrees: column() },
-    ...{ batteryPercent: column(), flags: new Uint8Array(length) },
+    key: column(),
+    at: column(),
+    clockShiftMs: column(),
+    receivedAt: column(),
+    latMicrodegrees: column(),
+    lngMicrodegrees: column(),
+    accuracyDecimeters: column(),
+    speedDecimetersPerSecond: column(),
+    headingDegrees: column(),
+    batteryPercent: column(),
+    flags: new Uint8Array(length),
   }
 }
 

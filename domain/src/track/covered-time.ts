@@ -26,8 +26,11 @@ export function coveredTime(
   const touching = gaps.filter(gap => gap.to > from && gap.from < to)
   const uncoveredMs = touching.reduce((sum, gap) => sum + Math.min(gap.to, to) - Math.max(gap.from, from), 0)
   return {
-    ...{ from, to, minutes: Math.floor((to - from) / minuteMs) },
-    ...{ uncoveredMinutes: Math.round(uncoveredMs / minuteMs), gaps: touching },
+    from,
+    to,
+    minutes: Math.floor((to - from) / minuteMs),
+    uncoveredMinutes: Math.round(uncoveredMs / minuteMs),
+    gaps: touching,
   }
 }
 

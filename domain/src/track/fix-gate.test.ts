@@ -92,8 +92,10 @@ test('a fix far from the ones before and after it, which are close to each other
 test('two fixes away are strays if the truck is back at its place in time, and otherwise a short trip', () => {
   const trip = (seconds: number, backMeters: number) => [
     ...[0, 60, 120].map((at, n) => fixAt(at, 100 * n)),
-    ...[fixAt(200, 1000), fixAt(200 + seconds, 1100)],
-    ...[fixAt(300 + seconds, 200 + backMeters), fixAt(360 + seconds, 300 + backMeters)],
+    fixAt(200, 1000),
+    fixAt(200 + seconds, 1100),
+    fixAt(300 + seconds, 200 + backMeters),
+    fixAt(360 + seconds, 300 + backMeters),
   ]
   expect(usedAt(trip(60, 50))).toEqual([0, 60, 120, 360, 420])
   expect(usedAt(trip(60, 400))).toHaveLength(7)
@@ -103,7 +105,9 @@ test('two fixes away are strays if the truck is back at its place in time, and o
 test('a detour does not begin with a silence, in which a truck may go anywhere', () => {
   const trip = (seconds: number) => [
     ...[0, 60, 120].map((at, n) => fixAt(at, 100 * n)),
-    ...[fixAt(120 + seconds, 1000), fixAt(180 + seconds, 250), fixAt(240 + seconds, 300)],
+    fixAt(120 + seconds, 1000),
+    fixAt(180 + seconds, 250),
+    fixAt(240 + seconds, 300),
   ]
   expect(usedAt(trip(120))).not.toContain(240)
   expect(usedAt(trip(360))).toContain(480)

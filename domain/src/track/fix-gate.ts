@@ -119,7 +119,8 @@ function squareBetween(a: GateFix, b: GateFix, lngScale: number): number {
 
 function isDetour(used: readonly GateFix[], count: number, next: GateFix, metersMin: number): boolean {
   const strays = used.slice(0, count).reverse()
-  const [first, newest] = [strays[0]!, used[0]!]
+  const first = strays[0]!
+  const newest = used[0]!
   const [before, earlier] = used.slice(count)
   if (!before || first.at - before.at > away.msMax || newest.at - first.at > detour.msMax) return false
   const isOff = (from: GateFix, to: GateFix) => !isSamePlace(from, to) && distanceMeters(from, to) >= metersMin
@@ -169,7 +170,8 @@ function useNext<F extends GateFix>(passed: PassedGate<F>, fix: F): PassedGate<F
   const waited = passed.used.length - kept
   return {
     ...use(gate, fix, [...passed.strays, ...revoked.slice(0, waited)]),
-    ...{ used: [...passed.used.slice(0, kept), fix], revoked: [...passed.revoked, ...revoked.slice(waited)] },
+    used: [...passed.used.slice(0, kept), fix],
+    revoked: [...passed.revoked, ...revoked.slice(waited)],
   }
 }
 

@@ -135,7 +135,8 @@ function openTouches(times: readonly Times[]): (gap: Times) => boolean {
 
 /** The first of `count` indices for which this is true, given that it stays true; `count` if for none. */
 function firstIndex(count: number, isTrue: (index: number) => boolean): number {
-  let [low, high] = [0, count]
+  let low = 0
+  let high = count
   while (low < high) {
     const middle = (low + high) >> 1
     if (isTrue(middle)) high = middle

@@ -45,7 +45,12 @@ export function decodeLoadTrack(bytes: Uint8Array): DecodedTrack & { of: number 
     input.sums(column, 0, 0, count)
     return column
   }
-  const [at, lat, lng, accuracy, speed, heading] = [next(), next(), next(), next(), next(), next()]
+  const at = next()
+  const lat = next()
+  const lng = next()
+  const accuracy = next()
+  const speed = next()
+  const heading = next()
   const flags = input.all(count)
   const points: DecodedTrack['points'] = []
   for (let i = 0; i < count; i++) {

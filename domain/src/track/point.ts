@@ -95,7 +95,8 @@ export function readPoint(raw: unknown, receivedAt: number): ReadPoint {
   const battery = fieldsOf(sent.battery)
   const extras = fieldsOf(sent.extras)
   const at = Math.trunc(timestampMs(sent.timestamp))
-  const [lat, lng] = [numberOf(coords.latitude), numberOf(coords.longitude)]
+  const lat = numberOf(coords.latitude)
+  const lng = numberOf(coords.longitude)
   const sentUuid = textOf(sent.uuid, sentTextMax.id)
   if (!(at >= 0 && at <= capturedAtMax && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) {
     return { reason: 'malformed', ...(sentUuid !== undefined && { uuid: sentUuid }) }

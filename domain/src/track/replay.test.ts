@@ -11,7 +11,9 @@ const startedAt = trackPoint(0).at
 const span = {
   projectId: '019a0000-0000-7000-8000-000000000001',
   loadLogId: '019a0000-0000-7000-8000-000000000002',
-  ...{ startedAt, endedAt: startedAt + 20 * minuteMs, cutAt: null },
+  startedAt,
+  endedAt: startedAt + 20 * minuteMs,
+  cutAt: null,
 }
 const decoded = (head: LoadTrackHead, points: TrackPoint[]) =>
   decodeLoadTrack(encodeLoadTrack(head, storedColumns(points)))

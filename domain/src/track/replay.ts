@@ -26,7 +26,8 @@ export function replayOf(track: DecodedTrack, nowMs: number): Replay {
   const { startedAt } = track
   const endedAt = Math.max(startedAt, track.cutAt ?? track.endedAt ?? nowMs)
   return {
-    ...{ startedAt, endedAt },
+    startedAt,
+    endedAt,
     stretches: stretchesOf(used),
     gaps: gapsOf(used, startedAt, endedAt),
     unused: points.filter(point => !isUsed(point)),
@@ -82,7 +83,8 @@ function speedAt(stretch: readonly LoadTrackPoint[], index: number): number | nu
 }
 
 function lastIndexUpTo(stretch: readonly LoadTrackPoint[], at: number): number {
-  let [low, high] = [0, stretch.length - 1]
+  let low = 0
+  let high = stretch.length - 1
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
     if (stretch[middle]!.at <= at) low = middle
@@ -115,7 +117,8 @@ function gapsOf(used: readonly LoadTrackPoint[], startedAt: number, endedAt: num
   const ends = [undefined, ...inside, undefined]
   return ends.slice(1).flatMap((after, i) => {
     const before = ends[i]
-    const [from, to] = [before?.at ?? startedAt, after?.at ?? endedAt]
+    const from = before?.at ?? startedAt
+    const to = after?.at ?? endedAt
     if (to - from <= gapMs) return []
     return [{ from, to, ...(before && { before }), ...(after && { after }) }]
   })

@@ -6,10 +6,18 @@ import { noTracker } from './status.ts'
 const now = 1_792_058_400_000
 const driving = {
   ...noTracker,
-  ...{ loadLogId: 'a load', since: now - 10 * minuteMs, lastFixAt: now - 9 * secondMs, accuracyMeters: 6 },
+  loadLogId: 'a load',
+  since: now - 10 * minuteMs,
+  lastFixAt: now - 9 * secondMs,
+  accuracyMeters: 6,
 }
 const well: CoachSigns = {
-  ...{ status: driving, isSecure: true, isAble: true, permission: 'granted', isOnline: true, isPage: true },
+  status: driving,
+  isSecure: true,
+  isAble: true,
+  permission: 'granted',
+  isOnline: true,
+  isPage: true,
 }
 const causes = (more: Partial<CoachSigns>) =>
   coachFindings({ ...well, ...more }, now).flatMap(({ check, tone, cause }) => (cause ? [[check, tone, cause]] : []))

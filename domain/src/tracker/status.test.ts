@@ -5,7 +5,9 @@ import { noFixMs, noTracker, type TrackerStatus, trackingLight } from './status.
 const now = 1_792_058_400_000
 const tracking = (more: Partial<TrackerStatus>): TrackerStatus => ({
   ...noTracker,
-  ...{ loadLogId: 'a load', since: now - 10 * minuteMs, lastFixAt: now - 9 * secondMs },
+  loadLogId: 'a load',
+  since: now - 10 * minuteMs,
+  lastFixAt: now - 9 * secondMs,
   ...more,
 })
 

@@ -33,16 +33,18 @@ export const trackerStatusSchema = z.object({
 export type TrackerStatus = z.infer<typeof trackerStatusSchema>
 
 export const noTracker: TrackerStatus = {
-  ...{
-    loadLogId: null,
-    since: 0,
-    ability: 'able',
-    lastFixAt: null,
-    lastSentAt: null,
-    failingSince: null,
-    nearAt: null,
-  },
-  ...{ accuracyMeters: null, roughSince: null, hiddenFrom: null, hiddenUntil: null, isPowerSave: false },
+  loadLogId: null,
+  since: 0,
+  ability: 'able',
+  lastFixAt: null,
+  lastSentAt: null,
+  failingSince: null,
+  nearAt: null,
+  accuracyMeters: null,
+  roughSince: null,
+  hiddenFrom: null,
+  hiddenUntil: null,
+  isPowerSave: false,
 }
 
 export const trackingCauses = [

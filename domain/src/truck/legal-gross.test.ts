@@ -7,13 +7,24 @@ import { type TruckForm, truckTypes } from './truck.ts'
 
 const grams = (pounds: number) => Math.round(pounds * 453.59237)
 const truck: TruckForm = {
-  ...{ number: '41', plate: '', truckType: 'triAxle', axles: 4 },
-  ...{ tareGrams: grams(29_000), legalGrossGrams: grams(78_000), state: 'PA' },
+  number: '41',
+  plate: '',
+  truckType: 'triAxle',
+  axles: 4,
+  tareGrams: grams(29_000),
+  legalGrossGrams: grams(78_000),
+  state: 'PA',
 }
 const permit = (more: object) => ({
-  ...{ kind: 'weightPermit' as const, number: '4471', expiresOn: '2026-12-31', attachmentId: null },
-  ...{ paperId: '00000000-0000-7000-8000-000000000001', remindedDays: null, state: 'PA' as const },
-  ...{ grossGrams: grams(80_000), ...more },
+  kind: 'weightPermit' as const,
+  number: '4471',
+  expiresOn: '2026-12-31',
+  attachmentId: null,
+  paperId: '00000000-0000-7000-8000-000000000001',
+  remindedDays: null,
+  state: 'PA' as const,
+  grossGrams: grams(80_000),
+  ...more,
 })
 const on = (day: string, of: Parameters<typeof legalGrossRows>[0]) => legalGrossOn(legalGrossRows(of), day)
 

@@ -8,8 +8,20 @@ const nowOf = (type: EntityTypeName, facts: FirstStepFacts) =>
   firstSteps(type, facts, 'owner').find(({ phase }) => phase === 'now' || phase === 'waiting')?.name
 
 const everything: FirstStepFacts = {
-  ...{ suppliers: 1, projects: 1, offers: 1, accepted: 1, dispatches: 1, trucks: 1, drivers: 1, materials: 1 },
-  ...{ operators: 1, queue: 1, isPlaced: true, isEmployed: true, hasTruck: true, mayLocate: true },
+  suppliers: 1,
+  projects: 1,
+  offers: 1,
+  accepted: 1,
+  dispatches: 1,
+  trucks: 1,
+  drivers: 1,
+  materials: 1,
+  operators: 1,
+  queue: 1,
+  isPlaced: true,
+  isEmployed: true,
+  hasTruck: true,
+  mayLocate: true,
 }
 
 test.each(entityTypeNames)('an empty %s begins at its first step', type => {

@@ -59,7 +59,8 @@ function placesIn(json: unknown, path: Path): InputPlace[] {
   if (names.length === 0) return [{ path, part, put: (_, value) => value }]
   return names.flatMap(([name, of]) => {
     return placesIn(of, [...path, name]).map(place => ({
-      ...{ within: part, ...place },
+      within: part,
+      ...place,
       put: (input: unknown, value: unknown) => {
         const around = fitting(part, input)
         return { ...around, [name]: place.put(around[name], value) }

@@ -32,7 +32,9 @@ export function listWrongInputs(): WrongInput[] {
     if (!(schema instanceof z.ZodType)) return []
     const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })
     return wrongIn(json, [], value => value).map(({ path, wrong, input }) => ({
-      ...{ call, path: path.join('.'), wrong },
+      call,
+      path: path.join('.'),
+      wrong,
       sentence: sentenceAt(schema, input, path),
     }))
   })

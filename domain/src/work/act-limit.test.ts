@@ -82,7 +82,9 @@ for (const [work, all] of Object.entries(parties)) {
           for (const open of opened.filter(act => openings.includes(act.kind) && act.kind.endsWith(opening))) {
             const answer = madeBy(party.maker, kind)
             expect([party.name, kind, open.kind, hasTooMany(acts, answer)]).toEqual([
-              ...[party.name, kind, open.kind],
+              party.name,
+              kind,
+              open.kind,
               false,
             ])
             acts.push(answer)

@@ -33,8 +33,11 @@ type CountedAct = {
 
 /** What an act answers. Everything that others open may be answered, however much they open. */
 const answered: Readonly<Record<string, string | undefined>> = {
-  ...{ answerDispute: 'disputeLine', settleDispute: 'disputeLine', resolveDispute: 'dispute' },
-  ...{ answerCorrection: 'proposeCorrection', answerWaitFault: 'proposeWaitFault' },
+  answerDispute: 'disputeLine',
+  settleDispute: 'disputeLine',
+  resolveDispute: 'dispute',
+  answerCorrection: 'proposeCorrection',
+  answerWaitFault: 'proposeWaitFault',
 }
 
 /**

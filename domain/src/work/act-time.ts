@@ -9,9 +9,22 @@ import type { Testimony } from './act-order.ts'
  * Kinds of acts of loads and of shifts.
  */
 export const reportedKinds: ReadonlySet<string> = new Set([
-  ...['start', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'nearDestination'],
-  ...['arriveAtSite', 'deliver', 'reject', 'cancel', 'correct'],
-  ...['end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'],
+  'start',
+  'arriveAtPit',
+  'confirmTrucker',
+  'confirmLoad',
+  'leavePit',
+  'nearDestination',
+  'arriveAtSite',
+  'deliver',
+  'reject',
+  'cancel',
+  'correct',
+  'end',
+  'startBreak',
+  'endBreak',
+  'startBreakdown',
+  'endBreakdown',
 ])
 
 /** Good clocks differ by up to this. Smaller differences are not corrected. */

@@ -3,7 +3,8 @@ import { cancelledMail, deletedMail, requestedMail, soonMail, waitingMail } from
 import { openWorkLabels, settledByPeople } from './list-open-work.ts'
 import { loginMails } from './user-delete-mails.ts'
 
-const [to, deleteOn] = ['gwen@pit.example', Date.parse('2026-11-30T12:00:00Z')]
+const to = 'gwen@pit.example'
+const deleteOn = Date.parse('2026-11-30T12:00:00Z')
 const gwen = { name: 'Gwen Earthworks', timeZone: 'America/New_York' }
 const work = { projects: 0, dispatches: 0, loads: 2, shifts: 1, money: 1 }
 const labels = (language: 'en' | 'es' | 'fr') => openWorkLabels(work, settledByPeople, language).join(', ')

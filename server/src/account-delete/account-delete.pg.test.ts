@@ -198,7 +198,8 @@ describe('a deletion that is due', () => {
 
   test('of one of several businesses leaves the owner the others', async () => {
     const gwen = await addPerson('Gwen')
-    const [first, second] = [newTestId(), newTestId()]
+    const first = newTestId()
+    const second = newTestId()
     await gwen.client.createEntity({ entityId: first, entityType: 0, name: 'First' })
     await gwen.client.createEntity({ entityId: second, entityType: 0, name: 'Second' })
     const actor = { ...gwen, entityId: first }
@@ -265,8 +266,9 @@ test('only the owner can download all data of a business, as one file', async ()
 test('deleting a driver’s account leaves the fleet its loads without the driver’s name', async () => {
   const crew = await addCrew(node)
   await crew.fleet.client.setDriverTerms({
-    ...{ entityId: crew.fleet.entityId, driverEntityId: crew.driver.entityId },
-    ...{ pay: { percent: { percentMilli: 28_000, on: ['haul'], afterCommission: false } } },
+    entityId: crew.fleet.entityId,
+    driverEntityId: crew.driver.entityId,
+    pay: { percent: { percentMilli: 28_000, on: ['haul'], afterCommission: false } },
     validFrom: new Date(Date.now() - 2 * dayMs).toISOString().slice(0, 10),
   })
   const load = await addDelivered(node, crew, crew.driver)

@@ -43,11 +43,9 @@ export async function detachProject(unit: Unit, entity: Entity, projectId: strin
 }
 
 async function detachRecords(tx: Transaction, { table, column, key }: RecordTable, entity: Entity, projectId: string) {
-  const [name, field, keyColumns] = [
-    sql.identifier(table),
-    sql.identifier(column),
-    key.map(each => sql.identifier(each)),
-  ]
+  const name = sql.identifier(table)
+  const field = sql.identifier(column)
+  const keyColumns = key.map(each => sql.identifier(each))
   const rows = await tx.ask<{ record: unknown }>(sql`
     select ${sql.join(keyColumns, sql`, `)}, ${field} as record from ${name}
     where project_id = ${projectId} and ${field}::text like ${`%${entity.entityId}%`} for update`)

@@ -117,15 +117,20 @@ type Punch = 'startShift' | (typeof punches)[keyof typeof punches][number]
 
 /** Everything that a shift can be, and whether it can still become money then. */
 const shiftCases: Record<ShiftState, number> = {
-  ...{ working: 1, onBreak: 1, brokenDown: 1, ended: 1 },
+  working: 1,
+  onBreak: 1,
+  brokenDown: 1,
+  ended: 1,
   // Its fee was booked when the truck was released.
-  ...{ agreed: 0, cancelled: 0 },
+  agreed: 0,
+  cancelled: 0,
 }
 
 /** A shift of the fleet's driver in a state that punches and agreeing lead to. */
 async function work(crew: Crew, state: Exclude<ShiftState, 'cancelled'>) {
   const ids = { projectId: crew.projectId, shiftId: newTestId(), dispatchId: crew.fleetDispatchId }
-  const [began, ended] = [hoursAgo(3), hoursAgo(1)]
+  const began = hoursAgo(3)
+  const ended = hoursAgo(1)
   const punch = (name: Punch, at: number) => atTime(node, crew.driver, at)[name]({ ...ids, actId: newTestId() })
   await punch('startShift', began)
   for (const name of punches[state === 'agreed' ? 'ended' : state]) await punch(name, ended)

@@ -86,7 +86,8 @@ test('a deletion that is due is carried out, also if the queue has forgotten its
 })
 
 test('the deletion is canceled on request, and by creating a business', async () => {
-  const [ann, bea] = [await addDetached('Ann'), await addDetached('Bea')]
+  const ann = await addDetached('Ann')
+  const bea = await addDetached('Bea')
   await expect(ann.client.cancelUserDelete({})).rejects.toThrow('No deletion was requested.')
   for (const each of [ann, bea]) await each.client.requestUserDelete({ password })
   await ann.client.cancelUserDelete({})

@@ -44,7 +44,9 @@ test('closing the service reaches running apps immediately, even from another pr
   const stream = await node.subscribe(user, ['haulway-config'])
   await stream.next('snapshot')
   expect(runProcess('status', 'off')).toEqual({
-    ...{ status: 0, printed: 'The service is closed for maintenance.', refused: '' },
+    status: 0,
+    printed: 'The service is closed for maintenance.',
+    refused: '',
   })
   const { changes } = await stream.next('changes')
   expect(changes).toMatchObject([{ id: 'haulwayStatus', body: { isAvailable: false } }])
@@ -84,7 +86,9 @@ test('the process prints only the sentence when it refuses, and fails', () => {
 
 test('statements that can’t be closed end the process with what failed, and the audit has it', async () => {
   // Its payer is in no table.
-  const [payer, payee, cause] = [newTestId(), newTestId(), newTestId()]
+  const payer = newTestId()
+  const payee = newTestId()
+  const cause = newTestId()
   await node.sql`
     insert into statement_items
       (payer_entity_id, cause, cause_id, agreement, payee_entity_id, currency, booked_day, record)

@@ -77,8 +77,13 @@ describe.each(notClosed)('a jobber that is %s', state => {
     await expectAsPermitted(state, 'project', addProjectAgain(jobber, pit, materialId))
     await expectAsPermitted(state, 'project', jobber.client.publishProject({ projectId: draft.projectId }))
     const haul = {
-      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 1000, card: haulCard },
-      ...{ trucksWanted: 1, destination: { name: 'Gate', lat: 40.5, lng: -79.9 } },
+      haulId: newTestId(),
+      pitEntityId: pit.entityId,
+      materialId,
+      targetMilli: 1000,
+      card: haulCard,
+      trucksWanted: 1,
+      destination: { name: 'Gate', lat: 40.5, lng: -79.9 },
     }
     await expectAsPermitted(state, 'project', jobber.client.createHaul({ ...published, ...haul }))
   })
@@ -112,10 +117,18 @@ describe.each(notClosed)('a jobber that is %s', state => {
 
 const addProjectAgain = (jobber: Actor, pit: Actor, materialId: string) =>
   jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId: newTestId(), name: 'Another', startDay: '2126-03-02' },
+    entityId: jobber.entityId,
+    projectId: newTestId(),
+    name: 'Another',
+    startDay: '2126-03-02',
     haul: {
-      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, card: haulCard },
-      ...{ trucksWanted: 2, destination: { name: 'Mill Road gate', lat: 40.5, lng: -79.9 } },
+      haulId: newTestId(),
+      pitEntityId: pit.entityId,
+      materialId,
+      targetMilli: 500_000,
+      card: haulCard,
+      trucksWanted: 2,
+      destination: { name: 'Mill Road gate', lat: 40.5, lng: -79.9 },
     },
   })
 
@@ -281,8 +294,11 @@ test('a new operator immediately has the pit’s loads in progress', async () =>
   await solo.client.startLoad({ ...load, actId: newTestId() })
   await addDelivered(node, crew, crew.driver)
   const { entityId, ...made } = await pit.client.httpPitCreateOperator({
-    ...{ entityId: pit.entityId, newEntityId: newTestId() },
-    ...{ firstName: 'Nell', machine: 'EX 2', ticketSeries: 'NL' },
+    entityId: pit.entityId,
+    newEntityId: newTestId(),
+    firstName: 'Nell',
+    machine: 'EX 2',
+    ticketSeries: 'NL',
   })
   const nell = { ...(await node.addUser('Nell')), entityId }
   await nell.client.acceptInvitation({ token: tokenIn(made) })

@@ -50,7 +50,8 @@ test.each(Object.entries(examples))(
   '“admin %s” fails with a sentence when the database is away',
   async (name, args) => {
     expect(await admin(name, ...args)).toEqual({
-      ...{ exitCode: 1, printed: [] },
+      exitCode: 1,
+      printed: [],
       complaints: [expect.stringMatching(/^The database can't be reached.*ECONNREFUSED[^\n]*$/)],
     })
   },

@@ -136,8 +136,11 @@ describe('paying', () => {
     await eventually(async () => expect(await findWaitingOrder(node, paymentId)).toBeDefined())
     expect(await write()).toContain(`Orders written to ${folder}: `)
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
-      ...{ paymentId, jobberEntityId: crew.jobber.entityId, entityId: crew.solo.entityId },
-      ...{ amountCents: 4200, jobberName: 'Alder' },
+      paymentId,
+      jobberEntityId: crew.jobber.entityId,
+      entityId: crew.solo.entityId,
+      amountCents: 4200,
+      jobberName: 'Alder',
     })
     const line = `payment ${crew.jobber.entityId} ${paymentId} 42.00 USD from Alder to Sam`
     expect((await admin('unsettled')).split('\n')).toContain(line)
@@ -153,7 +156,8 @@ describe('paying', () => {
     const paymentId = await pay(crew, crew.solo, 4200)
     for (const other of [crew.solo, crew.fleet]) {
       await expect(settle('payment', other, paymentId)).rejects.toMatchObject({
-        ...{ code: 'notFound', message: 'This payer has no payment with this id. Check both ids.' },
+        code: 'notFound',
+        message: 'This payer has no payment with this id. Check both ids.',
       })
     }
     expect(await readWallet(crew.solo)).toMatchObject({ availableCents: 0 })
@@ -223,7 +227,8 @@ describe('withdrawing', () => {
     const request = withdrawal(solo, await quoteOf(solo, 7000))
     await solo.client.userWithdrawMoney(request)
     await expect(settle('withdrawal', jobber, request.withdrawalId)).rejects.toMatchObject({
-      ...{ code: 'notFound', message: 'This business has no withdrawal with this id. Check both ids.' },
+      code: 'notFound',
+      message: 'This business has no withdrawal with this id. Check both ids.',
     })
     expect(await readWallet(solo)).toMatchObject({ heldCents: 7000 })
   })

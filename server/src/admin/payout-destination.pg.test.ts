@@ -58,7 +58,9 @@ async function giveMoney(entityId: string, cents: number): Promise<void> {
 
 type Owner = Awaited<ReturnType<typeof addOwner>>
 const form = ({ entityId }: Pick<Owner, 'entityId'>, more: object = {}) => ({
-  ...{ entityId, currency: 'USD', ...bankAccount },
+  entityId,
+  currency: 'USD',
+  ...bankAccount,
   ...more,
 })
 const set = (owner: Owner, more: object = {}) =>

@@ -54,14 +54,16 @@ test('an administrator can confirm an email address without an email', async () 
 test('ended sessions are refused on every node at once, and their streams close', async () => {
   const { databaseUrl, authSecret } = node
   const other = await openTestNode({ databaseUrl, authSecret })
-  const [jane, greg] = [newEmail('jane'), newEmail('greg')]
+  const jane = newEmail('jane')
+  const greg = newEmail('greg')
   const open = async (email: string) => {
     const uid = await registerUid(node, email)
     const tokens = await signIn(node, email)
     const stream = await watch(other.url, bearer(tokens.accessToken), [userScope(uid)])
     return { stream, isRefused: async () => (await node.post('/refresh-session', tokens)).status === 403 }
   }
-  const [ofJane, ofGreg] = [await open(jane), await open(greg)]
+  const ofJane = await open(jane)
+  const ofGreg = await open(greg)
   expect(await admin('sessions', 'end', jane)).toBe(`Sessions of ${jane} ended: 1.`)
   expect([ofJane.stream.status, ofGreg.stream.status]).toEqual([200, 200])
   await ofJane.stream.ended

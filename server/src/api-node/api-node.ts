@@ -115,7 +115,9 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
   const operations = openOperations(options)
   const { traffic, reads } = operations
   const app: FastifyInstance = await buildServer({
-    ...{ parts, traffic, reads },
+    parts,
+    traffic,
+    reads,
     router,
     authenticate: openKeyAuthentication(parts),
     logLevel: options.logLevel,
@@ -127,7 +129,9 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
   if (baseMap) registerBaseMap(app, baseMap)
   await warnOfSuperuser(database, sentence => app.log.warn(sentence))
   const { subscriptions, tracking } = await registerRoutes(app, options, parts, {
-    ...{ storage, operations, history },
+    storage,
+    operations,
+    history,
     msSinceOutage: databaseClock.msSinceOutage,
   })
   opened.add(subscriptions, ({ end }) => end())
@@ -189,7 +193,11 @@ async function openCore(
   opened.add(jobs, each => each.stop())
   const { publicUrl } = options
   const auth = await openAuth({
-    ...{ database, jobs, clock, newId, publicUrl },
+    database,
+    jobs,
+    clock,
+    newId,
+    publicUrl,
     secret: options.authSecret,
     announceRevoked: sessionIds => bus.publish('sessions', { sessionIds }),
     logError: log.error,
@@ -198,12 +206,19 @@ async function openCore(
   bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
   const nodeMessages = await openNodeMessages(database.sql)
   const joined = await joinNodes(database.sql, nodeMessages, bus, newId(), log, {
-    ...{ natsUrls: options.natsUrls, place },
+    natsUrls: options.natsUrls,
+    place,
     onStranger: () => log.warn(strangerSentence),
   })
   opened.add(joined, each => each.close())
   const parts: NodeParts = {
-    ...{ database, bus, jobs, auth, clock, newId, publicUrl },
+    database,
+    bus,
+    jobs,
+    auth,
+    clock,
+    newId,
+    publicUrl,
     readReader: uid => readReader(database.orm, uid),
     replyKey: deriveKey(options.authSecret, 'kept replies'),
     payoutKey: deriveKey(options.authSecret, 'payout destinations'),
@@ -231,7 +246,8 @@ async function startJobs(
   const onError = (error: unknown) => app.log.error(error, 'a repeated job could not be added')
   const endSweep = repeatJob({ enqueue, clock, onError }, 'find-silent-loads', options.silenceSweepMs ?? faultSweepMs)
   const endWebhooks = startWebhooks({
-    ...{ parts, everyMs: options.webhookPollMs ?? secondMs },
+    parts,
+    everyMs: options.webhookPollMs ?? secondMs,
     onError: error => app.log.error(error, 'the webhooks could not be sent'),
   })
   return () => {
@@ -273,19 +289,33 @@ async function registerRoutes(
   registerDayTickets(app, { ...reading, orm: database.orm })
   registerLoadProofs(app, {
     ...reading,
-    ...{ database, clock, publicUrl, storage },
+    database,
+    clock,
+    publicUrl,
+    storage,
     sealKey: deriveKey(options.authSecret, proofKeysUse),
   })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
   await registerAttachments(app, {
-    ...{ parts, storage, authenticate: reading.authenticate },
+    parts,
+    storage,
+    authenticate: reading.authenticate,
     subjects: { decideForPaper, decideForLoad, afterSavedForLoad },
   })
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {
     msSinceOutage,
-    ...{ database, bus, jobs, clock, newId, publicUrl, authenticate: reading.authenticate },
-    ...{ traffic, limits: auth.limits, countPoints: operations.countPoints, readHistory: history.read },
+    database,
+    bus,
+    jobs,
+    clock,
+    newId,
+    publicUrl,
+    authenticate: reading.authenticate,
+    traffic,
+    limits: auth.limits,
+    countPoints: operations.countPoints,
+    readHistory: history.read,
     uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
     retentionDays: options.trackRetentionDays ?? 400,
     onError: (error, sentence) => app.log.error(error, sentence),

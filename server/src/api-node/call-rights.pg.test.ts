@@ -51,7 +51,9 @@ function casesOf(name: CallName, principal: Principal): Case[] {
 }
 
 const callerOf = ({ principal, own }: Pick<Case, 'principal' | 'own'>): Caller => ({
-  ...{ world, own, uid: principal.uid ?? 'nobody' },
+  world,
+  own,
+  uid: principal.uid ?? 'nobody',
   email: principal === world.account.principal ? world.account.email : `${principal.uid}@example.com`,
 })
 const describeCase = ({ name, principal, own }: Case, { status, code }: Answer) =>

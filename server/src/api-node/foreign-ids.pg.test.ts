@@ -34,25 +34,32 @@ async function listTheirs(): Promise<Record<string, string>> {
     select act_id as id from load_log_acts where project_id = ${load.projectId} limit 1`
   const { truckId, paperId, geoPinId, helperUid } = belongings.truckingFleet
   return {
-    ...{
-      ...load,
-      ...project,
-      shiftId: other.shift.shiftId,
-      materialId,
-      truckId,
-      paperId,
-      geoPinId,
-      uid: helperUid,
-      userId: helperUid,
-    },
-    ...{ entityId: crew.jobber.entityId, newEntityId: crew.fleet.entityId, pitEntityId: crew.pit.entityId },
+    ...load,
+    ...project,
+    shiftId: other.shift.shiftId,
+    materialId,
+    truckId,
+    paperId,
+    geoPinId,
+    uid: helperUid,
+    userId: helperUid,
+    entityId: crew.jobber.entityId,
+    newEntityId: crew.fleet.entityId,
+    pitEntityId: crew.pit.entityId,
     staffEntityId: crew.driver.entityId,
-    ...{ agreementId: other.agreements.byJobber, payerEntityId: crew.jobber.entityId },
+    agreementId: other.agreements.byJobber,
+    payerEntityId: crew.jobber.entityId,
     deductionId: other.deductionId,
     otherEntityId: crew.fleet.entityId,
-    ...{ truckingEntityId: crew.fleet.entityId, payeeEntityId: crew.solo.entityId, offerId: offers.toAnswer },
-    ...{ fleetTruckerEntityId: crew.driver.entityId, noticeId: project.haulId, paymentId: payment!.id, actId: act!.id },
-    ...{ entityTokenId: invitations.toRenew.entityTokenId, sessionId: other.account.otherSessionId },
+    truckingEntityId: crew.fleet.entityId,
+    payeeEntityId: crew.solo.entityId,
+    offerId: offers.toAnswer,
+    fleetTruckerEntityId: crew.driver.entityId,
+    noticeId: project.haulId,
+    paymentId: payment!.id,
+    actId: act!.id,
+    entityTokenId: invitations.toRenew.entityTokenId,
+    sessionId: other.account.otherSessionId,
   }
 }
 
@@ -61,7 +68,8 @@ type Exchange = { name: CallName; field: string; isMade: boolean; input: Record<
 /** Ids that the sender generates differ each time; all other ids name existing records. */
 function listExchanges(): Exchange[] {
   return callNames.flatMap(name => {
-    const [input, again] = [exampleIn(world, name), exampleIn(world, name)]
+    const input = exampleIn(world, name)
+    const again = exampleIn(world, name)
     return Object.keys(input)
       .filter(field => theirs[field] !== undefined)
       .map(field => ({
@@ -120,8 +128,10 @@ test('a call that names others’ records, in any field, is refused', async () =
 
 /** Partners chosen on purpose: they are notified of it. */
 const chosen = [
-  ...['addSupplier.pitEntityId', 'proposeAgreement.otherEntityId'],
-  ...['sendOffer.truckingEntityId', 'sendSubOffer.truckingEntityId'],
+  'addSupplier.pitEntityId',
+  'proposeAgreement.otherEntityId',
+  'sendOffer.truckingEntityId',
+  'sendSubOffer.truckingEntityId',
 ]
 
 test('sending others’ ids as new ids leaves their records unchanged', async () => {
@@ -146,7 +156,10 @@ const fingerprintOfTheirs = () =>
     node,
     [
       ...Object.values(other.entities).map(({ entityId }) => entityId),
-      ...[other.load.projectId, other.project.projectId, other.draft.projectId, other.ending.projectId],
+      other.load.projectId,
+      other.project.projectId,
+      other.draft.projectId,
+      other.ending.projectId,
     ].join('|'),
   )
 

@@ -104,7 +104,13 @@ function listFields(): Record<string, Field> {
 
 /** A person's name gets all texts. The others, which are stored the same way and shown to more people, get a part. */
 const everyNth = {
-  ...{ 'a name': 1, 'a place': 6, 'a business': 6, 'a notice': 6, 'a material': 6, 'a supplier': 6, 'a plate': 6 },
+  'a name': 1,
+  'a place': 6,
+  'a business': 6,
+  'a notice': 6,
+  'a material': 6,
+  'a supplier': 6,
+  'a plate': 6,
   'a driver’s note': 12,
 }
 const partOf = (nth: number) => injections.filter((_, i) => i % nth === 0)
@@ -140,10 +146,16 @@ describe.each(Object.entries(everyNth))('as %s', (name, nth) => {
 test('in a search, a filter, an order or a path, no text finds what it should not or breaks anything', async () => {
   const { jobber, solo } = world.crew
   const paths = [
-    ...[`/documents/${scope(jobber)}/WORD`, `/documents/${scope(jobber)}/suppliers?orderBy=WORD`],
-    ...[`/documents/${scope(jobber)}/suppliers?after=WORD`, '/documents/trucks?entityId=WORD'],
-    ...['/documents/haulway-entity?userId=WORD', '/account-export/WORD', '/load-tracks/WORD/WORD'],
-    ...['/export-own-track?format=WORD', '/attachments/WORD', '/subscribe?scope=WORD'],
+    `/documents/${scope(jobber)}/WORD`,
+    `/documents/${scope(jobber)}/suppliers?orderBy=WORD`,
+    `/documents/${scope(jobber)}/suppliers?after=WORD`,
+    '/documents/trucks?entityId=WORD',
+    '/documents/haulway-entity?userId=WORD',
+    '/account-export/WORD',
+    '/load-tracks/WORD/WORD',
+    '/export-own-track?format=WORD',
+    '/attachments/WORD',
+    '/subscribe?scope=WORD',
   ]
   // A search sent with a key stores the key, like every call.
   const { commands: _, ...before } = await fingerprintOf(node)

@@ -62,7 +62,9 @@ export function openHealth(parts: {
     { name: 'bus', sentence: 'This node does not hear the others: screens update late.', check: probeBus },
   ]
   return {
-    ...{ needed, helpful, isStopping: traffic.isLeaving },
+    needed,
+    helpful,
+    isStopping: traffic.isLeaving,
     usePool: () => Promise.all([database.sql`select 1`, database.inTransaction(tx => tx.ask(sql`select 1`))]),
     reach: async () => {
       const own = postgres(databaseUrl, { max: 1, connect_timeout: 3, onnotice: () => {}, ...primaryOnly })

@@ -30,7 +30,8 @@ test('a worker answers its probes, and sends every other request to another node
   for (const probe of ['/healthz', '/readyz']) expect((await fetch(worker.url + probe)).status).toBe(200)
   const { solo } = await addCrew(api)
   const post = { method: 'POST', headers: { ...solo.headers, 'content-type': 'application/json' }, body: '{}' }
-  const [projectId, loadLogId] = [solo.entityId, solo.entityId]
+  const projectId = solo.entityId
+  const loadLogId = solo.entityId
   const requests: [string, RequestInit][] = [
     ...(['/', '/auth/login', '/documents/haulway-config/haulwayStatus', '/subscribe', '/openapi.json'] as const).map(
       (at): [string, RequestInit] => [at, { headers: solo.headers }],

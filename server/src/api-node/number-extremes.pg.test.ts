@@ -34,7 +34,9 @@ const clockHeaders: Record<string, string>[] = [
 
 test('every number of every call, at the ends of its range, is accepted or refused, and breaks nothing', async () => {
   const failed: string[] = []
-  let [tried, inLists, accepted] = [0, 0, 0]
+  let tried = 0
+  let inLists = 0
+  let accepted = 0
   for (const name of callNames) {
     for (const { path, put, values } of numberFieldsOf(name)) {
       // Refused for its rate, a call would try no number.
@@ -69,18 +71,29 @@ test('a load with the highest prices, quantity and time is approved, summed and 
   const price = highest('createMaterial', 'priceE4')
   const material = { entityId: pit.entityId, materialId: newTestId(), name: 'Saffron', unit: 'yard' as const }
   await pit.client.createMaterial({ ...material, priceE4: price, gramsPerCubicMeter: 100_000 })
-  const [projectId, haulId] = [newTestId(), newTestId()]
+  const projectId = newTestId()
+  const haulId = newTestId()
   const rateE4 = highest('createHaul', 'card', 'rateE4')
   const card = {
-    ...{ basis: 'yard' as const, rateE4 },
+    basis: 'yard' as const,
+    rateE4,
     standby: [{ place: 'pit' as const, rate: { rateE4, per: 'minute' as const } }],
   }
   const haul = {
-    ...{ haulId, pitEntityId: pit.entityId, materialId: material.materialId, trucksWanted: 200, card },
-    ...{ targetMilli: highest('createHaul', 'targetMilli'), destination: { name: 'Far gate', ...sitePlace } },
+    haulId,
+    pitEntityId: pit.entityId,
+    materialId: material.materialId,
+    trucksWanted: 200,
+    card,
+    targetMilli: highest('createHaul', 'targetMilli'),
+    destination: { name: 'Far gate', ...sitePlace },
   }
   await jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId, name: 'Gold Road', startDay: '2126-03-02', haul },
+    entityId: jobber.entityId,
+    projectId,
+    name: 'Gold Road',
+    startDay: '2126-03-02',
+    haul,
   })
   await jobber.client.publishProject({ projectId })
   const solo = await addActor(node, 'Max', 2)

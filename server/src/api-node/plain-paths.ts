@@ -70,8 +70,11 @@ const syncPaths: OpenApiPaths = {
 /** Of `attachmentQuerySchema`, where the kind says which of them are needed. */
 const attachmentFieldsSchema = z.object({
   kind: z.enum([...loadAttachmentKindNames, 'paper']),
-  ...{ projectId: idSchema.optional(), dispatchId: idSchema.optional(), loadLogId: idSchema.optional() },
-  ...{ entityId: idSchema.optional(), truckId: idSchema.optional() },
+  projectId: idSchema.optional(),
+  dispatchId: idSchema.optional(),
+  loadLogId: idSchema.optional(),
+  entityId: idSchema.optional(),
+  truckId: idSchema.optional(),
 })
 
 const filePaths: OpenApiPaths = {
@@ -167,10 +170,14 @@ const filePaths: OpenApiPaths = {
 
 /** A device's fields are read one by one, and a wrong one is left out. */
 const gpsFieldsSchema = z.object({
-  ...{ id: z.string(), lat: z.number(), lon: z.number() },
+  id: z.string(),
+  lat: z.number(),
+  lon: z.number(),
   timestamp: z.union([z.number(), z.string()]).optional().describe('Seconds or milliseconds since 1970, or a date.'),
   speed: z.number().optional().describe('Knots.'),
-  ...{ bearing: z.number().optional(), altitude: z.number().optional(), accuracy: z.number().optional() },
+  bearing: z.number().optional(),
+  altitude: z.number().optional(),
+  accuracy: z.number().optional(),
   batt: z.number().optional().describe('Percent.'),
 })
 

@@ -55,8 +55,13 @@ const forThose = (isFor: (principal: Principal) => boolean, shut: number) => (pr
   principal.uid === undefined ? 401 : isFor(principal) ? 200 : shut
 
 test.each([
-  ...['/healthz', '/readyz', '/openapi.json', '/docs'],
-  ...['/.well-known/assetlinks.json', '/.well-known/apple-app-site-association', proofKeysPath],
+  '/healthz',
+  '/readyz',
+  '/openapi.json',
+  '/docs',
+  '/.well-known/assetlinks.json',
+  '/.well-known/apple-app-site-association',
+  proofKeysPath,
   ...publicScopes.map(scope => `/documents/${scope}`),
 ])('%s is open to everyone, and reveals nothing about anyone', async path => {
   const answers = await answersOf(async ({ headers }) => {

@@ -49,7 +49,8 @@ test('a load that can’t be priced again holds up no other load, correction or 
   const deliver = (by: Actor, n: number) => addDelivered(node, crew, by, Date.now() - n * 100 * minuteMs)
   const broken = await deliver(bad!, 4)
   await deliver(bad!, 3)
-  const [approved, waiting] = [await deliver(good!, 2), await deliver(good!, 1)]
+  const approved = await deliver(good!, 2)
+  const waiting = await deliver(good!, 1)
   for (const load of [broken, approved]) await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
   const shiftId = await addShift(ofShift)
   expect(await shiftCents(ofShift, shiftId)).toMatchObject({ totalCents: 10_000 })

@@ -36,8 +36,11 @@ async function addRecords(): Promise<void> {
   const [debt] = await node.sql<{ owed: string; currency: string }[]>`
     select owed_cents as owed, currency from debts where entity_id = ${solo.entityId}`
   await jobber.client.payBalance({
-    ...{ entityId: jobber.entityId, paymentId: newTestId(), payeeEntityId: solo.entityId },
-    ...{ amountCents: Number(debt?.owed), currency: debt?.currency ?? '' },
+    entityId: jobber.entityId,
+    paymentId: newTestId(),
+    payeeEntityId: solo.entityId,
+    amountCents: Number(debt?.owed),
+    currency: debt?.currency ?? '',
   })
   // A price and its revision, of which only the newer one has a document.
   for (const price of ['3.874', '3.88']) {

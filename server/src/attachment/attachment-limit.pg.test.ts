@@ -23,7 +23,8 @@ async function put(by: Actor, of: Crew, kind: 'loadPhoto' | 'signature', loadLog
   const query = new URLSearchParams({ kind, projectId, dispatchId, loadLogId })
   const isSignature = kind === 'signature'
   const answer = await fetch(`${node.url}/attachments/${newTestId()}?${query}`, {
-    ...{ method: 'PUT', body: isSignature ? tinyPng() : tinyJpeg() },
+    method: 'PUT',
+    body: isSignature ? tinyPng() : tinyJpeg(),
     headers: { 'content-type': isSignature ? 'image/png' : 'image/jpeg', ...by.headers },
   })
   await answer.body?.cancel()

@@ -87,7 +87,8 @@ test('the pit sees a ticket photo even if it arrives before its load', async () 
 
 test('an operator sees the photo they took of a load, and no other photo of it', async () => {
   const query = ofFleetLoad('loadPhoto')
-  const [own, drivers] = [await put(crew.operator, { query }), await put(crew.driver, { query })]
+  const own = await put(crew.operator, { query })
+  const drivers = await put(crew.driver, { query })
   expect((await get(crew.operator, own.id)).status).toBe(200)
   expect(await listOf(crew.operator, drivers.id)).toEqual([])
 })
@@ -192,8 +193,13 @@ describe('the file of a truck paper', () => {
 
   const save = ({ truckId, paperId }: Omit<Paper, 'attachmentId'>, attachmentId: string) =>
     crew.fleet.client.saveTruckPaper({
-      ...{ entityId: crew.fleet.entityId, truckId, paperId, kind: 'insurance', number: '' },
-      ...{ expiresOn: null, attachmentId },
+      entityId: crew.fleet.entityId,
+      truckId,
+      paperId,
+      kind: 'insurance',
+      number: '',
+      expiresOn: null,
+      attachmentId,
     })
 
   async function putPaper(truckId: string): Promise<string> {
@@ -224,7 +230,8 @@ describe('the file of a truck paper', () => {
   test('is removed when another file replaces it, and stays while any paper names it', async () => {
     const paper = await addPaper('82')
     const other = { truckId: paper.truckId, paperId: newTestId() }
-    const [second, third] = [await putPaper(paper.truckId), await putPaper(paper.truckId)]
+    const second = await putPaper(paper.truckId)
+    const third = await putPaper(paper.truckId)
     await save(paper, second)
     await untilGone(paper.attachmentId)
     await save(other, second)
@@ -242,7 +249,8 @@ describe('the file of a truck paper', () => {
 
   test('is removed by the nightly job if no paper ever named it', async () => {
     const paper = await addPaper('83')
-    const [old, young] = [await putPaper(paper.truckId), await putPaper(paper.truckId)]
+    const old = await putPaper(paper.truckId)
+    const young = await putPaper(paper.truckId)
     await node.sql`update attachments set record = jsonb_set(record, '{receivedAt}', '1')
       where attachment_id in ${node.sql([old, paper.attachmentId])}`
     expect(await node.sql`select cron from pgboss.schedule where name = 'drop-lost-papers'`).toHaveLength(1)

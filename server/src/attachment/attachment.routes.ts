@@ -117,7 +117,11 @@ function contextOf(parts: NodeParts, actor: Actor, request: FastifyRequest, repl
   const { key: _, ...envelope } = parseEnvelope(header)
   return {
     ...parts,
-    ...{ actor, envelope, clientAddress: request.ip, log: request.log, traceId: request.id },
+    actor,
+    envelope,
+    clientAddress: request.ip,
+    log: request.log,
+    traceId: request.id,
     setHeader: (name, value) => reply.header(name, value),
   }
 }

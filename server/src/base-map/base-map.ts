@@ -50,7 +50,11 @@ export function registerBaseMap(app: FastifyInstance, { file, urlPath }: BaseMap
     // A device that still has the address of an archive before this one reads its configuration again.
     if (request.url.split('?')[0] !== urlPath) throw new AppError('notFound')
     const { statusCode, headers, stream } = await send(request.raw, `/${encodeURIComponent(base)}`, {
-      ...{ root: dir, dotfiles: 'allow', index: false, maxAge: yearMs, immutable: true },
+      root: dir,
+      dotfiles: 'allow',
+      index: false,
+      maxAge: yearMs,
+      immutable: true,
     })
     // Ranges of compressed bytes would be others, so no proxy may compress it.
     const cacheControl = String(headers['Cache-Control'] ?? 'no-store').concat(', no-transform')

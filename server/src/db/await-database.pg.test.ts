@@ -47,8 +47,13 @@ function startNode(databaseUrl: URL) {
   const node = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
       ...processEnv,
-      ...{ HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off', HAULWAY_DATA: dataDir },
-      ...{ DATABASE_URL: databaseUrl.href, AUTH_SECRET: 'a secret for this test, long enough' },
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      HAULWAY_DEMO: 'off',
+      HAULWAY_DATA: dataDir,
+      DATABASE_URL: databaseUrl.href,
+      AUTH_SECRET: 'a secret for this test, long enough',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

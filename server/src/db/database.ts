@@ -41,8 +41,14 @@ const statementsFolder = process.env.HAULWAY_STATEMENTS
 
 /** Drizzle converts these types to and from text itself. */
 const textTypes = {
-  ...{ timestamptz: 1184, date: 1082, time: 1083, timestamp: 1114 },
-  ...{ dates: 1182, timestamptzs: 1185, timestamps: 1115, numerics: 1231 },
+  timestamptz: 1184,
+  date: 1082,
+  time: 1083,
+  timestamp: 1114,
+  dates: 1182,
+  timestamptzs: 1185,
+  timestamps: 1115,
+  numerics: 1231,
 }
 const asText = (type: number) => ({
   to: type,
@@ -53,7 +59,8 @@ const asText = (type: number) => ({
 const asJson = (type: number) => ({ ...asText(type), parse: (text: string): unknown => JSON.parse(text) })
 const types = {
   ...Object.fromEntries(Object.entries(textTypes).map(([name, type]) => [name, asText(type)])),
-  ...{ json: asJson(114), jsonb: asJson(3802) },
+  json: asJson(114),
+  jsonb: asJson(3802),
 }
 
 /**

@@ -41,7 +41,8 @@ export function openHistory(
 ): History {
   if (replicaUrl === undefined) return { read: read => read(primary), counts: undefined, close: async () => {} }
   const replica = openDatabase(replicaUrl, connectionsMax, {
-    ...{ mayBeStandby: true, name: replicaConnectionName(connectionsMax) },
+    mayBeStandby: true,
+    name: replicaConnectionName(connectionsMax),
   })
   const counts = { primary: 0, replica: 0 }
   let restUntil = 0

@@ -29,8 +29,11 @@ type MigrateOptions = {
 }
 
 const defaults: MigrateOptions = {
-  ...{ migrationsFolder, functionsFile },
-  ...{ lockTimeoutMs: 3 * secondMs, pauseMs: 5 * secondMs, triesMax: 20 },
+  migrationsFolder,
+  functionsFile,
+  lockTimeoutMs: 3 * secondMs,
+  pauseMs: 5 * secondMs,
+  triesMax: 20,
 }
 
 /** Applies missing migrations, one server at a time. @throws when a migration fails; all its changes are rolled back */

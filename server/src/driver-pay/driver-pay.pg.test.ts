@@ -41,7 +41,9 @@ const today = () => new Date().toISOString().slice(0, 10)
 
 const setTerms = ({ fleet, driver }: Crew, pay: DriverPayForm, more: { validFrom?: string; isForAll?: true } = {}) =>
   fleet.client.setDriverTerms({
-    ...{ entityId: fleet.entityId, pay, validFrom: more.validFrom ?? addDays(today(), -7) },
+    entityId: fleet.entityId,
+    pay,
+    validFrom: more.validFrom ?? addDays(today(), -7),
     ...(!more.isForAll && { driverEntityId: driver.entityId }),
   })
 
@@ -120,7 +122,10 @@ test('pay is agreed at dispatch: new terms change nothing that was dispatched be
   const [offer] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/offers`)
   const again = { dispatchId: newTestId(), truckId: await addTruck(fleet, '8') }
   await fleet.client.dispatchTruck({
-    ...{ projectId, offerId: String(offer?.offerId), ...again, fleetTruckerEntityId: crew.driver.entityId },
+    projectId,
+    offerId: String(offer?.offerId),
+    ...again,
+    fleetTruckerEntityId: crew.driver.entityId,
   })
   const later = { ...crew, fleetDispatchId: again.dispatchId }
   await approve(crew, await addDelivered(node, later, crew.driver))

@@ -37,7 +37,10 @@ async function changeDriver(crew: Crew): Promise<Crew> {
   const driver = await addFleetTrucker(node, fleet, 'Drew')
   const send = { dispatchId: newTestId(), truckId: dispatch!.terms.truck.truckId }
   await fleet.client.dispatchTruck({
-    ...{ projectId, offerId: String(offer?.offerId), ...send, fleetTruckerEntityId: driver.entityId },
+    projectId,
+    offerId: String(offer?.offerId),
+    ...send,
+    fleetTruckerEntityId: driver.entityId,
   })
   return { ...crew, driver, fleetDispatchId: send.dispatchId }
 }

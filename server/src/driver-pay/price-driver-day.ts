@@ -28,7 +28,8 @@ type Name = JobKinds['price-driver-day']
 
 export async function priceDriverDayAgain(unit: SystemUnit, name: Name): Promise<void> {
   await lockDriverPay(unit.tx, name)
-  const [before, facts] = [await findDriverDay(unit.tx, name), await readFacts(unit.tx, name)]
+  const before = await findDriverDay(unit.tx, name)
+  const facts = await readFacts(unit.tx, name)
   if (facts.length === 0 && !before) return
   if (facts.length === 0 && before?.stated.length === 0) {
     await removeDriverDay(unit.tx, name)

@@ -117,7 +117,9 @@ test('a node with stuck connections is dead only while the database is reachable
   let isReachable = true
   let deaths = 0
   registerHealth(app, {
-    ...{ needed: [], helpful: [], isStopping: () => false },
+    needed: [],
+    helpful: [],
+    isStopping: () => false,
     usePool: () => database.inTransaction(tx => tx.ask(sql`select 1`)),
     reach: async () => {
       if (!isReachable) throw new Error('gone')

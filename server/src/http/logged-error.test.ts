@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { loggedError } from './logged-error.ts'
 
 const fromPostgres = Object.assign(new Error('duplicate key value violates unique constraint "account_users_email"'), {
-  ...{ code: '23505', detail: 'Key (email)=(jane@pit.example) already exists.', parameters: ['jane@pit.example'] },
+  code: '23505',
+  detail: 'Key (email)=(jane@pit.example) already exists.',
+  parameters: ['jane@pit.example'],
 })
 const failed = new DrizzleQueryError('insert into account_users values ($1)', ['jane@pit.example'], fromPostgres)
 

@@ -20,7 +20,9 @@ export const inQuery = (schema: z.ZodObject) => parameters('query', schema)
 function parameters(place: 'path' | 'query', schema: z.ZodObject) {
   const { properties = {}, required = [] } = shape(schema)
   return Object.entries(properties).map(([name, of]) => ({
-    ...{ name, in: place, schema: of },
+    name,
+    in: place,
+    schema: of,
     ...((place === 'path' || required.includes(name)) && { required: true }),
   }))
 }

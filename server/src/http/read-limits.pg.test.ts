@@ -29,7 +29,8 @@ const reads: [string, (solo: Actor) => string][] = [
 ]
 
 test.each(reads)('one user who reads %s all the time is refused, and others are not', async (name, pathOf) => {
-  const [busy, other] = [await addActor(node, 'Solo', 2), await addActor(node, 'Cedar', 2)]
+  const busy = await addActor(node, 'Solo', 2)
+  const other = await addActor(node, 'Cedar', 2)
   const read = (actor: Actor) => fetch(node.url + pathOf(actor), { headers: actor.headers })
   const limit = Number(readLimits[name])
   let refused = await read(busy)

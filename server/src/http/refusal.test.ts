@@ -7,8 +7,24 @@ const wrapped = (cause: Error) => new Error('Failed query: insert into trucks', 
 
 /** Of the system, the driver, and PostgreSQL: it may stop, start, be full, take no changes, or wait for a lock. */
 const away = [
-  ...['ECONNRESET', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', '57P01', '57P02', '57P03', '53100', '53200', '53300'],
-  ...['25006', '08000', '08001', '08003', '08004', '08006', '08P01', '55P03', '57014'],
+  'ECONNRESET',
+  'CONNECTION_CLOSED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53100',
+  '53200',
+  '53300',
+  '25006',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '08P01',
+  '55P03',
+  '57014',
 ]
 
 test('a PostgreSQL that can’t serve now asks the caller to retry, also when the error is wrapped in a query’s', () => {

@@ -14,8 +14,10 @@ let node: TestNode
 let actor: Actor
 beforeAll(async () => {
   node = await openTestNode({
-    ...{ appLinks, publicUrl: 'https://haulway.example' },
-    ...{ tileStyleUrl: 'https://style.example/streets.json', tileOrigins: ['https://tiles.example'] },
+    appLinks,
+    publicUrl: 'https://haulway.example',
+    tileStyleUrl: 'https://style.example/streets.json',
+    tileOrigins: ['https://tiles.example'],
   })
   actor = await addActor(node, 'Alder', 3)
 })

@@ -71,8 +71,13 @@ const hourSeconds = 3600
 
 /** Retries after 2 s, doubling up to an hour, for about four days: an outage over a long weekend loses no email. */
 const common = {
-  ...{ retryLimit: 96, retryBackoff: true, retryDelay: 2, retryDelayMax: hourSeconds, notify: true },
-  ...{ heartbeatSeconds, retentionSeconds: 14 * daySeconds },
+  retryLimit: 96,
+  retryBackoff: true,
+  retryDelay: 2,
+  retryDelayMax: hourSeconds,
+  notify: true,
+  heartbeatSeconds,
+  retentionSeconds: 14 * daySeconds,
 } satisfies QueueOptions
 
 /** An order of money that can't be written is retried for a month. */

@@ -75,7 +75,8 @@ test('a changed option reaches an existing queue', async () => {
   await queue.stop()
   const { retryLimit, heartbeatSeconds, retentionSeconds } = (await boss.getQueue('ask-payout'))!
   expect({ retryLimit, heartbeatSeconds, retentionSeconds }).toMatchObject({
-    ...{ retryLimit: before!.retryLimit, heartbeatSeconds: before!.heartbeatSeconds },
+    retryLimit: before!.retryLimit,
+    heartbeatSeconds: before!.heartbeatSeconds,
     retentionSeconds: before!.retentionSeconds,
   })
   expect(heartbeatSeconds).toEqual(expect.any(Number))

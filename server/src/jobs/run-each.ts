@@ -1,7 +1,9 @@
 /** Runs one step of a job for each of its records. A record that fails holds none of the others up. */
 import { isConnectionLost } from '../db/failures.ts'
 
-const [namedMax, nameMax, reasonMax] = [10, 200, 800]
+const namedMax = 10
+const nameMax = 200
+const reasonMax = 800
 
 /**
  * One record after another, since each step has its own transaction.

@@ -64,8 +64,13 @@ function refuseTooMuch(...balances: number[]): void {
 
 const zeroDebt = { owedCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0, paidCents: 0 }
 const zeroBalances = {
-  ...{ availableCents: 0, heldCents: 0, receivableCents: 0 },
-  ...{ payableCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
+  availableCents: 0,
+  heldCents: 0,
+  receivableCents: 0,
+  payableCents: 0,
+  payingCents: 0,
+  disputedCents: 0,
+  retainedCents: 0,
 }
 
 /** The wallet, without locking it. All zeros if the entity has none in this currency yet. */

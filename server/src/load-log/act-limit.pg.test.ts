@@ -42,7 +42,9 @@ test('after the payer filled a load, the payee answers its dispute and the arbit
   const disputeId = newTestId()
   aheadMs = -4 * 24 * 3_600_000
   await jobber.client.disputeLine({
-    ...{ ...load, actId: disputeId, reason: 'Our scale shows a ton less.' },
+    ...load,
+    actId: disputeId,
+    reason: 'Our scale shows a ton less.',
     dispute: { ...haul, code: 'haul', quantityMilli: 19_940 },
   })
   aheadMs = 0
@@ -51,8 +53,13 @@ test('after the payer filled a load, the payee answers its dispute and the arbit
   await solo.client.answerDispute(answer)
   const { projectId, loadLogId } = load
   const settled = await arbiter.client.settleDispute({
-    ...{ projectId, loadLogId, actId: newTestId(), entityId: arbiter.entityId, aboutActId: disputeId },
-    ...{ dispute: { ...haul, quantityMilli: 20_440 }, reason: 'By the photo of the ticket.' },
+    projectId,
+    loadLogId,
+    actId: newTestId(),
+    entityId: arbiter.entityId,
+    aboutActId: disputeId,
+    dispute: { ...haul, quantityMilli: 20_440 },
+    reason: 'By the photo of the ticket.',
   })
   expect(settled).toMatchObject({ state: 'approved' })
 })

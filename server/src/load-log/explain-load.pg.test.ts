@@ -55,7 +55,9 @@ test('what a dispute holds and settles is among the entries', async () => {
   await crew.jobber.client.disputeLine({ ...load, actId: disputeId, reason, dispute: { ...line, code: 'haul' } })
   await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
   await crew.solo.client.answerDispute({
-    ...{ ...load, actId: newTestId(), aboutActId: disputeId },
+    ...load,
+    actId: newTestId(),
+    aboutActId: disputeId,
     dispute: { ...line, answer: 'accept' },
   })
   const [haul] = (await explain(crew.solo, load)).agreements

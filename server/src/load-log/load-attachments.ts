@@ -96,9 +96,18 @@ export async function listEarlyPictures(tx: Transaction, projectId: string, load
 function receiverActOf(unit: ReconcileUnit, delivery: LoadLogAct, { attachmentId }: Attachment): LoadLogAct {
   const { by, actId, receiverName, lat, lng, accuracyMeters } = delivery
   return {
-    ...{ actId: unit.newId(), kind: 'deliver', witness: 'receiver', by, aboutActId: actId },
-    ...{ occurredAt: actAt(delivery), receivedAt: unit.receivedAt, attachmentIds: [attachmentId] },
-    ...{ receiverName, lat, lng, accuracyMeters },
+    actId: unit.newId(),
+    kind: 'deliver',
+    witness: 'receiver',
+    by,
+    aboutActId: actId,
+    occurredAt: actAt(delivery),
+    receivedAt: unit.receivedAt,
+    attachmentIds: [attachmentId],
+    receiverName,
+    lat,
+    lng,
+    accuracyMeters,
   }
 }
 

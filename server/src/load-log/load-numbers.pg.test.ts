@@ -16,7 +16,9 @@ test('a second start uses no number, also when the earlier start arrives last', 
   const beganAt = Date.parse('2026-03-10T14:00:00Z')
   const start = (minutes: number) =>
     atTime(node, crew.solo, beganAt + minutes * minuteMs).startLoad({
-      ...{ ...ids, loadLogId: newTestId(), actId: newTestId() },
+      ...ids,
+      loadLogId: newTestId(),
+      actId: newTestId(),
     })
   const finish = async (loadLogId: string, minutes: number) => {
     const steps = stepsOfLoad(node, crew, crew.solo, { ...ids, loadLogId }, beganAt + minutes * minuteMs)
@@ -25,7 +27,8 @@ test('a second start uses no number, also when the earlier start arrives last', 
   const first = await start(0)
   expect([first, await start(6), await start(12)].map(({ loadNo }) => loadNo)).toEqual([1, 1, 1])
   await finish(first.loadLogId, 0)
-  const [late, early] = [await start(132), await start(126)]
+  const late = await start(132)
+  const early = await start(126)
   expect([late.loadNo, early.loadNo]).toEqual([2, 2])
   await finish(early.loadLogId, 126)
   expect((await start(300)).loadNo).toBe(3)

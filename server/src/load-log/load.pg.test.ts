@@ -107,7 +107,8 @@ describe('a confirmation that was a mistake', () => {
 
   test('can be undone after it was sent, and then is not shown and joins no later load', async () => {
     const beganAt = hoursAgo(60)
-    const [wrong, right] = [newTestId(), newTestId()]
+    const wrong = newTestId()
+    const right = newTestId()
     const operator = atTime(node, crew.operator, beganAt + 36 * minuteMs)
     await operator.confirmLoad({ ...loading(wrong), ...amount })
     expect(await held()).toMatchObject([{ confirmationId: wrong }])
@@ -229,7 +230,11 @@ test('a day of two trucks is the same when all acts arrive in parallel, twice an
   for (let i = 0; i < shuffled.length; i += 12) await Promise.all(shuffled.slice(i, i + 12).map(step => step.record()))
   for (const { loadLogId } of loads) {
     expect(await readLoad(node, small.jobber, loadLogId)).toMatchObject({
-      ...{ state: 'delivered', standbyMinutes: 22, quantity: loadedTons, aliases: [], needsYou: [] },
+      state: 'delivered',
+      standbyMinutes: 22,
+      quantity: loadedTons,
+      aliases: [],
+      needsYou: [],
     })
   }
   const summary = `haulway-entity/${small.jobber.entityId}/project-summary/${small.projectId}-2026-03-11`

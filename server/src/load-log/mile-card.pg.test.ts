@@ -28,7 +28,8 @@ test('a load pays the agreed miles and the surcharge for them, and approving it 
     { code: 'fuel', quantityMilli: 18_500, unit: 'mile', amountCents: 93 },
   ]
   expect((await readLoad(node, crew.solo, load.loadLogId)).money?.haul).toMatchObject({
-    ...{ card: { routeMilesMilli: 18_500 }, pay: { totalCents: 7678, lines } },
+    card: { routeMilesMilli: 18_500 },
+    pay: { totalCents: 7678, lines },
   })
   await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
   const [debt] = await node.sql`

@@ -59,7 +59,9 @@ export async function notifyOfAgreedDay(
   const isPayer = byEntityId === payerEntityId
   const broking = broker?.name ?? truckingName
   const [payer, payee] = {
-    ...{ haul: [jobberName, broking], subHaul: [broking, truckingName], material: [jobberName, pitName] },
+    haul: [jobberName, broking],
+    subHaul: [broking, truckingName],
+    material: [jobberName, pitName],
   }[kind]
   const data = { projectId, projectName, whoName: (isPayer ? payer : payee) ?? '' }
   await notify(unit, isPayer ? payeeEntityId : payerEntityId, 'dayAgreed', data)

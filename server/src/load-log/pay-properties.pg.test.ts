@@ -146,7 +146,8 @@ async function expectCommissions(world: PayWorld): Promise<void> {
   if (!('commission' in subHaul)) return
   for (const [n, { by }] of world.plan.loads.entries()) {
     if (by !== 'hauler') continue
-    const [haul, sub] = [(await payOf(world, n, 'haul')).pay, (await payOf(world, n, 'subHaul')).pay]
+    const haul = (await payOf(world, n, 'haul')).pay
+    const sub = (await payOf(world, n, 'subHaul')).pay
     const commission = { ...subHaul.commission, includesStandby: false, includesAddOns: false, per: 'load' as const }
     const kept = totalOf(commissionOf(commission, haul.lines))
     expect(sub.totalCents - haul.totalCents).toBe(Math.max(kept, -Math.max(0, haul.totalCents)))
@@ -191,7 +192,8 @@ test('order, repetition and lateness of facts change nothing', async () => {
     await closeDays(world)
     for (const [n, { by }] of plan.loads.entries()) {
       for (const agreement of by === 'hauler' ? agreements : (['haul', 'material'] as const)) {
-        const [base, other] = [await payOf(worlds[i]!, n, agreement), await payOf(world, n, agreement)]
+        const base = await payOf(worlds[i]!, n, agreement)
+        const other = await payOf(world, n, agreement)
         const linesOf = ({ pay, day }: typeof base) =>
           [...pay.lines, ...(day?.lines ?? [])].map(({ code, amountCents, rule }) => [code, amountCents, rule])
         expect(linesOf(other)).toEqual(linesOf(base))
@@ -201,7 +203,8 @@ test('order, repetition and lateness of facts change nothing', async () => {
 })
 
 test("no party's document changes with another's agreement", async () => {
-  const [plan, other] = [plans[0]!, plans[1]!]
+  const plan = plans[0]!
+  const other = plans[1]!
   const [own] = worlds
   const seen = async (cards: Partial<Plan['cards']>, who: (world: PayWorld) => Actor[]) => {
     const world = await doWork(node, { ...plan, cards: { ...plan.cards, ...cards } }, beganAt)

@@ -39,8 +39,10 @@ test('no call on a load accepts a field that makes an act trusted', () => {
 
 test('a caller who sends another witness is recorded as themselves', async () => {
   const own: Record<string, string> = {
-    ...{ fleetTrucker: 'trucker', truckingFleet: 'trucker' },
-    ...{ excavatorOperator: 'operator', jobber: 'jobber' },
+    fleetTrucker: 'trucker',
+    truckingFleet: 'trucker',
+    excavatorOperator: 'operator',
+    jobber: 'jobber',
   }
   const wrong: string[] = []
   let tried = 0

@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** $85.00 for a load that is turned away; 7 minutes of standby at the pit are $10.50. */
-const [dryRun, standby] = [8500, 1050]
+const dryRun = 8500
+const standby = 1050
 /** No GPS confirms when these waits began. */
 const doubts: ApprovalDoubt[] = ['notDelivered', 'standbyUnconfirmed']
 let loads = 0
@@ -57,7 +58,9 @@ test('a refused load pays the agreed amount, its standby and no material, once i
   ]
   const seen = await read('jobber')
   expect(seen).toMatchObject({
-    ...{ state: 'rejected', undelivered: { outcome: 'rejected', fault: 'payer' }, approvalDoubts: doubts },
+    state: 'rejected',
+    undelivered: { outcome: 'rejected', fault: 'payer' },
+    approvalDoubts: doubts,
     money: { haul: { pay: { totalCents: dryRun + standby, lines } }, material: { pay: { totalCents: 0 } } },
   })
   expect((await read('pit')).money?.haul).toBeUndefined()
@@ -87,7 +90,8 @@ test('a truck that came and was sent home is paid for it, and its wait ends then
   await by('solo', 30).cancelLoad({ ...ids(), reason: 'The pit is closed.', fault: 'pit' })
   // In line from minute 10 to 30: 5 minutes past the free 15.
   expect(await read('jobber')).toMatchObject({
-    ...{ state: 'cancelled', undelivered: { outcome: 'dryRun', fault: 'pit' } },
+    state: 'cancelled',
+    undelivered: { outcome: 'dryRun', fault: 'pit' },
     money: { haul: { pay: { totalCents: dryRun + 750 } } },
   })
   await approve(doubts)

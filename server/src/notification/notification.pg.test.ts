@@ -13,7 +13,8 @@ afterAll(() => node.close())
 
 const newKey = () => randomBytes(32).toString('base64url')
 const webTarget = (endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('hex')}`) => ({
-  ...{ kind: 'web' as const, endpoint },
+  kind: 'web' as const,
+  endpoint,
   keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
 })
 const registration = () => ({ deviceId: newTestId(), target: webTarget(), removalKey: newKey() })
@@ -77,7 +78,8 @@ describe('add-notification-registration', () => {
   })
 
   test('moves a browser’s registration from its previous user', async () => {
-    const [ray, greg] = [await node.addUser('Ray'), await node.addUser('Greg')]
+    const ray = await node.addUser('Ray')
+    const greg = await node.addUser('Greg')
     const mine = registration()
     await ray.client.addNotificationRegistration(mine)
     await greg.client.addNotificationRegistration({ ...registration(), target: mine.target })
@@ -118,7 +120,8 @@ describe('add-notification-registration', () => {
 describe('remove-notification-registration', () => {
   test('removes the device and leaves the record that the specification requires', async () => {
     const user = await node.addUser('Ray')
-    const [here, there] = [registration(), registration()]
+    const here = registration()
+    const there = registration()
     await user.client.addNotificationRegistration(here)
     const input = { userId: user.uid, email: 'ray@pit.example', logoutOn: 5, deviceId: here.deviceId }
     expect(await user.client.removeNotificationRegistration(input)).toEqual({ isRemoved: true })
@@ -155,7 +158,8 @@ describe('remove-notification-registration', () => {
   })
 
   test('is refused for another user, and without any proof', async () => {
-    const [ray, sly] = [await node.addUser('Ray'), await node.addUser('Sly')]
+    const ray = await node.addUser('Ray')
+    const sly = await node.addUser('Sly')
     const here = registration()
     await ray.client.addNotificationRegistration(here)
     const input = { userId: ray.uid, deviceId: here.deviceId }
@@ -168,7 +172,8 @@ describe('remove-notification-registration', () => {
 })
 
 test('read-notifications is only for members of the entity, and needs a list of ids', async () => {
-  const [ray, sly] = [await node.addUser('Ray'), await node.addUser('Sly')]
+  const ray = await node.addUser('Ray')
+  const sly = await node.addUser('Sly')
   const entityId = newTestId()
   await ray.client.createEntity({ entityId, entityType: 2, name: 'Delgado Trucking' })
   const input = { entityId, notificationIds: [newTestId()] }

@@ -101,7 +101,8 @@ test('a notification reaches its member’s browser, encrypted for that browser 
 })
 
 test('an offer is pushed to the trucking entity after the commit, without a price', async () => {
-  const [jobber, fleet] = [await addActor(node, 'Brandt Earthworks', 0), await addActor(node, 'Moyer Hauling', 3)]
+  const jobber = await addActor(node, 'Brandt Earthworks', 0)
+  const fleet = await addActor(node, 'Moyer Hauling', 3)
   const { pit, material } = await addPit(node, 'Ormrod Pit')
   const browser = await addBrowser(fleet)
   const { projectId, haulId } = await addProject(jobber, pit, material.materialId)
@@ -116,7 +117,9 @@ test('an offer is pushed to the trucking entity after the commit, without a pric
 test('every device of every member gets each push once, and a stranger’s device gets none', async () => {
   const ray = await addTrucker()
   const stranger = await addTrucker()
-  const [one, two, other] = [await addBrowser(ray), await addBrowser(ray), await addBrowser(stranger)]
+  const one = await addBrowser(ray)
+  const two = await addBrowser(ray)
+  const other = await addBrowser(stranger)
   await notifyEntity(ray.entityId)
   await Promise.all([one.next(), two.next()])
   await notifyEntity(stranger.entityId, 'paidOut')
@@ -210,10 +213,12 @@ test('nothing is pushed to a session that has ended', async () => {
     const headers = bearer((await signIn(node, email)).accessToken)
     return { uid, headers, client: openTestClient(node.url, headers) }
   }
-  const [here, there] = [await signInHere(), await signInHere()]
+  const here = await signInHere()
+  const there = await signInHere()
   const entityId = newTestId()
   await here.client.createEntity({ entityId, entityType: 2, name: 'Delgado Trucking' })
-  const [ended, other] = [await addBrowser(here), await addBrowser(there)]
+  const ended = await addBrowser(here)
+  const other = await addBrowser(there)
   await here.client.logout({})
   await notifyEntity(entityId)
   await other.next()
@@ -225,7 +230,8 @@ test('a notification that was already read, or is older than a day, is not pushe
   const browser = await addBrowser(ray)
   const saveAs = async (change: object) => {
     const notificationId = newTestId()
-    const [fields, at] = [{ entityId: ray.entityId, notificationId, kind: 'offer', data: {} } as const, Date.now()]
+    const fields = { entityId: ray.entityId, notificationId, kind: 'offer', data: {} } as const
+    const at = Date.now()
     await node.inTransaction(async tx => saveNotification(tx, { ...fields, at, readOn: null, ...change }))
     await push(ray.entityId, notificationId)
     return notificationId

@@ -49,7 +49,10 @@ export function openWebPush({ keys, subject }: WebPushOptions, log: (sentence: s
     })
     // A redirect could lead to a host that we haven't agreed to send to.
     const answer = await fetch(endpoint, {
-      ...{ method, headers: headers as Record<string, string>, body: new Uint8Array(body), redirect: 'error' },
+      method,
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(body),
+      redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
     await answer.body?.cancel()

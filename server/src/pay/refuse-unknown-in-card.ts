@@ -8,8 +8,10 @@ import { refuseUnknownIndex } from './fuel-index.table.ts'
 
 /** The businesses with an office: they have rate cards, and can be arbiters of others. */
 export const officeTypes: readonly EntityTypeCode[] = [
-  ...[entityTypes.jobber.code, entityTypes.pitOperation.code],
-  ...[entityTypes.soloTrucker.code, entityTypes.truckingFleet.code],
+  entityTypes.jobber.code,
+  entityTypes.pitOperation.code,
+  entityTypes.soloTrucker.code,
+  entityTypes.truckingFleet.code,
 ]
 
 /**

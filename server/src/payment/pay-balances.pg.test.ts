@@ -16,7 +16,10 @@ afterAll(() => node.close())
 
 const paymentsOf = () => readDocuments(node, crew.jobber, `haulway-entity/${crew.jobber.entityId}/payments`)
 const order = (payments: { payeeEntityId: string; amountCents: number }[], receiptId = newTestId()) => ({
-  ...{ entityId: crew.jobber.entityId, currency: 'USD', receiptId, payments },
+  entityId: crew.jobber.entityId,
+  currency: 'USD',
+  receiptId,
+  payments,
 })
 
 test('one order pays several businesses, and a repetition pays none again', async () => {

@@ -102,7 +102,8 @@ test('the same question is asked of the provider once, also when two users ask a
 test('an answer that is remembered is sorted by the position of the one who asks', async () => {
   const text = 'Hamilton and Schantz'
   const ask = async (from: typeof near) => (await find(node.url, { query: text, near: from })).body.places
-  const [schantz, hamilton] = [await ask({ lat: 40.5904, lng: -75.6213 }), await ask({ lat: 40.6008, lng: -75.551 })]
+  const schantz = await ask({ lat: 40.5904, lng: -75.6213 })
+  const hamilton = await ask({ lat: 40.6008, lng: -75.551 })
   expect(provider.asked).toHaveLength(1)
   expect(schantz?.[0]).toMatchObject({ name: 'Schantz Road' })
   expect(hamilton?.[0]).toMatchObject({ name: '435 Hamilton Street' })
@@ -151,9 +152,16 @@ test('one user may ask so often and no more, and someone without a login may not
 
 test('a node with PHOTON_URL finds places, and what users type is in no line of its log', async () => {
   const settings = {
-    ...{ PORT: '0', HOST: '127.0.0.1', HAULWAY_DEMO: 'off', HAULWAY_DATA: node.dataFolder },
-    ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, PHOTON_URL: provider.photon.url },
-    ...{ LOG_LEVEL: 'trace', ACCESS_LOG: 'on', ...processEnv },
+    PORT: '0',
+    HOST: '127.0.0.1',
+    HAULWAY_DEMO: 'off',
+    HAULWAY_DATA: node.dataFolder,
+    DATABASE_URL: node.databaseUrl,
+    AUTH_SECRET: node.authSecret,
+    PHOTON_URL: provider.photon.url,
+    LOG_LEVEL: 'trace',
+    ACCESS_LOG: 'on',
+    ...processEnv,
   }
   const server = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], { env: settings })
   let log = ''

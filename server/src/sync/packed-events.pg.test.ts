@@ -23,7 +23,8 @@ test('a stream is packed for readers that accept gzip, and plain for all others'
     ending.abort()
     return { encoding: response.headers.get('content-encoding'), text: text.replaceAll(/"at":\d+/g, '"at":0') }
   }
-  const [packed, plain] = [await contentOf('gzip, deflate'), await contentOf('identity')]
+  const packed = await contentOf('gzip, deflate')
+  const plain = await contentOf('identity')
   expect([packed.encoding, plain.encoding]).toEqual(['gzip', null])
   expect(plain.text).toMatch(/^data: \{"type":"time","at":0\}\n\ndata: \{"type":"snapshot"/)
   expect(packed.text).toBe(plain.text)

@@ -38,7 +38,10 @@ export async function publishDocuments(tx: Transaction, changes: readonly Docume
 /** @returns undefined when nothing differed */
 async function publishScope(tx: Transaction, scope: string, changes: readonly DocumentChange[]) {
   const rows = changes.map(({ collection, id, liveUntil = null, body }) => ({
-    ...{ collection, id, live_until: liveUntil, body },
+    collection,
+    id,
+    live_until: liveUntil,
+    body,
   }))
   const wanted = sql`${JSON.stringify(rows)}::text::jsonb`
   const [answer] = await tx.ask<{ raised: Raised | null }>(

@@ -37,7 +37,9 @@ export async function expectCleanAudit(node: Audited): Promise<void> {
         `${reads.refused} pages of others refused.\n`,
     )
     expect({ changedByRebuild, unbalanced: books.unbalanced, leaked: reads.leaked }).toEqual({
-      ...{ changedByRebuild: 0, unbalanced: 0, leaked: 0 },
+      changedByRebuild: 0,
+      unbalanced: 0,
+      leaked: 0,
     })
     expect(Math.min(documents, reads.cells, reads.refused)).toBeGreaterThan(0)
   } finally {

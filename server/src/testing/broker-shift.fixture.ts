@@ -29,7 +29,9 @@ export async function addChain(node: TestNode, card: RateCardInput, pay: BrokerP
   const hauler = await addActor(node, 'Quarry Line', 3)
   const driver = await addFleetTrucker(node, hauler, 'Ines')
   const truckId = await addTruck(hauler, '44')
-  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+  const acceptedOfferId = newTestId()
+  const offerId = newTestId()
+  const dispatchId = newTestId()
   const notice = { projectId, noticeId: crew.haulId, entityId: broker.entityId }
   await broker.client.acceptTruckerNotice({ ...notice, offerId: acceptedOfferId, trucks: 1 })
   const names = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
@@ -41,7 +43,9 @@ export async function addChain(node: TestNode, card: RateCardInput, pay: BrokerP
 }
 
 export const sheetOf = (from: number, to: number) => ({
-  ...{ startAt: shiftBegan + from * minuteMs, endAt: shiftBegan + to * minuteMs, breaks: [] },
+  startAt: shiftBegan + from * minuteMs,
+  endAt: shiftBegan + to * minuteMs,
+  breaks: [],
 })
 
 /** A shift from one minute to another, agreed to by hauler and jobber. */

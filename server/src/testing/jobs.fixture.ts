@@ -40,17 +40,27 @@ export async function addJobWorld(node: TestNode) {
     const notification = { entityId: solo.entityId, notificationId, kind: 'offer', data, at: Date.now(), readOn: null }
     saveNotification(tx, { ...notification, kind: 'offer' })
   })
-  const [business, login] = [await addNamedUser(node, 'Gwen'), await addNamedUser(node, 'Lou')]
+  const business = await addNamedUser(node, 'Gwen')
+  const login = await addNamedUser(node, 'Lou')
   const closing: Actor = { ...business, entityId: newTestId() }
   await closing.client.createEntity({ entityId: closing.entityId, entityType: 0, name: 'Gwen Earthworks' })
   await closing.client.requestAccountDelete({ entityId: closing.entityId, password })
   await login.client.requestUserDelete({ password })
   return {
-    ...{ crew, loadLogId, projectId, truckId, notificationId, closing, login },
-    ...{ payout: { entityId: payout.entityId, withdrawalId: payout.withdrawalId }, payIn: { ...payIn, ...payInTo } },
+    crew,
+    loadLogId,
+    projectId,
+    truckId,
+    notificationId,
+    closing,
+    login,
+    payout: { entityId: payout.entityId, withdrawalId: payout.withdrawalId },
+    payIn: { ...payIn, ...payInTo },
     addDevice: (target: { kind: 'web'; endpoint: string; keys: { p256dh: string; auth: string } }) =>
       solo.client.addNotificationRegistration({
-        ...{ deviceId: newTestId(), target, removalKey: randomBytes(32).toString('base64url') },
+        deviceId: newTestId(),
+        target,
+        removalKey: randomBytes(32).toString('base64url'),
       }),
   }
 }
@@ -75,13 +85,20 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'remove-content': { contents: [{ attachmentId: newTestId(), sha256: '0'.repeat(64) }] },
     'apply-prices': { entityId: crew.pit.entityId },
     'cancel-shift': {
-      ...{ projectId, dispatchId: crew.fleetDispatchId, shiftId: newTestId(), at: Date.now() },
+      projectId,
+      dispatchId: crew.fleetDispatchId,
+      shiftId: newTestId(),
+      at: Date.now(),
       by: { uid: crew.jobber.uid, entityId: crew.jobber.entityId },
     },
     'close-truck-day': { projectId, truckId, shiftDay: '2026-05-04' },
     'approve-agreed': {
-      ...{ ...load, dispatchId: newTestId(), by: { uid: crew.jobber.uid, entityId: crew.jobber.entityId } },
-      ...{ haul: { totalCents: 1, heldCents: 0 }, materialCents: 1, shownDoubts: [] },
+      ...load,
+      dispatchId: newTestId(),
+      by: { uid: crew.jobber.uid, entityId: crew.jobber.entityId },
+      haul: { totalCents: 1, heldCents: 0 },
+      materialCents: 1,
+      shownDoubts: [],
     },
     'price-fuel': { index: 'EMD_EPD2D_PTE_NUS_DPG', from: '2026-05-04' },
     'price-driver-day': { fleetEntityId: crew.fleet.entityId, driverEntityId: entityId, day: '2026-05-04' },

@@ -18,7 +18,8 @@ const less = { amountMilli: 12_000, unit: 'ton' as const }
  */
 export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>): Step[] {
   const { jobber, operator, pit } = crew
-  const [wrong, about] = [newTestId(), { aboutActId: newTestId() }]
+  const wrong = newTestId()
+  const about = { aboutActId: newTestId() }
   const haul = { agreement: 'haul' as const }
   const disputed = {
     actId: about.aboutActId,

@@ -32,7 +32,9 @@ export async function addCrew(
   const jobber = await addActor(node, 'Alder', 0, zone)
   const { pit, operator, material } = await addPit(node, 'Oak Run', priceE4)
   const project = await addProject(jobber, pit, material.materialId, {
-    ...{ trucksWanted: 9, ...(card && { card }), ...(startDay && { startDay }) },
+    trucksWanted: 9,
+    ...(card && { card }),
+    ...(startDay && { startDay }),
   })
   const { projectId, haulId } = project
   await jobber.client.publishProject({ projectId })
@@ -51,8 +53,18 @@ export async function addCrew(
   const driven = { truckId: fleetTruckId, fleetTruckerEntityId: driver.entityId }
   await fleet.client.dispatchTruck({ projectId, offerId, dispatchId: fleetDispatchId, ...driven })
   return {
-    ...{ jobber, pit, operator, solo, fleet, driver },
-    ...{ projectId, haulId, soloDispatchId, fleetDispatchId, soloTruckId, fleetTruckId },
+    jobber,
+    pit,
+    operator,
+    solo,
+    fleet,
+    driver,
+    projectId,
+    haulId,
+    soloDispatchId,
+    fleetDispatchId,
+    soloTruckId,
+    fleetTruckId,
   }
 }
 
@@ -75,7 +87,13 @@ export const loadedTons = { amountMilli: 20_940, unit: 'ton' as const }
 /** What happened to a load: its quantity, and how many minutes after its start. */
 export const usualFacts = {
   quantity: loadedTons,
-  ...{ pitAt: 10, loadingAt: 32, loadedAt: 36, leftAt: 38, nearAt: 50, siteAt: 54, deliveredAt: 60 },
+  pitAt: 10,
+  loadingAt: 32,
+  loadedAt: 36,
+  leftAt: 38,
+  nearAt: 50,
+  siteAt: 54,
+  deliveredAt: 60,
 }
 
 export type Step = { name: string; record: () => Promise<unknown> }

@@ -37,14 +37,21 @@ function planLoad(random: TestRandom, n: number): LoadPlan {
     return minute
   }
   const facts = {
-    ...{ pitAt: after(20), loadingAt: after(50), loadedAt: after(8), leftAt: after(4), nearAt: after(20) },
-    ...{ siteAt: after(10), deliveredAt: after(40), quantity: { amountMilli: 12_000 + random.below(10_000) } },
+    pitAt: after(20),
+    loadingAt: after(50),
+    loadedAt: after(8),
+    leftAt: after(4),
+    nearAt: after(20),
+    siteAt: after(10),
+    deliveredAt: after(40),
+    quantity: { amountMilli: 12_000 + random.below(10_000) },
   }
   const agreement = random.shuffled(by === 'hauler' ? agreementsOfBroker : agreementsOfJobber)[0]!
   const endsBy = random.shuffled(['accept', 'withdraw', 'between'] as const)[0]!
   const what = random.shuffled(['quantity', 'toll', 'none'] as const)[0]!
   return {
-    ...{ by, beganAfterMs: n * 4 * hourMs },
+    by,
+    beganAfterMs: n * 4 * hourMs,
     facts: { ...facts, quantity: { ...facts.quantity, unit: 'ton' } },
     dispute: { agreement, share: random.next(), endsBy, early: random.chance(0.5) },
     correction: { what, amountMilli: 12_000 + random.below(10_000) },
@@ -86,7 +93,9 @@ export async function doWork(
 }
 
 async function offerOn({ fleet, projectId, haulId: noticeId }: Crew, hauler: Actor, pay: SubHaul): Promise<string> {
-  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+  const acceptedOfferId = newTestId()
+  const offerId = newTestId()
+  const dispatchId = newTestId()
   const accept = { projectId, noticeId, entityId: fleet.entityId, offerId: acceptedOfferId, trucks: 1 }
   await fleet.client.acceptTruckerNotice(accept)
   const offer = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
@@ -117,7 +126,9 @@ export async function disputeLoad(world: PayWorld, n: number) {
   await payer.client.disputeLine({ ...load, actId: disputeId, reason: 'Not agreed.', dispute: raised })
   const answer = (actor: Actor, given: 'accept' | 'propose', part: number) =>
     actor.client.answerDispute({
-      ...{ ...load, actId: newTestId(), aboutActId: disputeId },
+      ...load,
+      actId: newTestId(),
+      aboutActId: disputeId,
       dispute: { agreement, answer: given, ...cents(part) },
     })
   return async () => {

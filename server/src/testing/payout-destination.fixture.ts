@@ -9,8 +9,10 @@ import { newTestId, type TestNode } from './test-node.ts'
 import type { Actor } from './work.fixture.ts'
 
 export const bankAccount = {
-  ...{ holder: 'Sam Delgado', bankName: 'First Bank' },
-  ...{ routingNumber: '021000021', accountNumber: '4007001234' },
+  holder: 'Sam Delgado',
+  bankName: 'First Bank',
+  routingNumber: '021000021',
+  accountNumber: '4007001234',
 }
 
 /** @returns the id that a withdrawal names */

@@ -85,7 +85,8 @@ export async function scopesThatDeliver(
   node: TestNode,
   { expected, witnesses, scopes }: { expected: Expected[]; witnesses: Expected[]; scopes: readonly Scope[] },
 ): Promise<Scope[][]> {
-  const [mark, last] = [newTestId(), newTestId()]
+  const mark = newTestId()
+  const last = newTestId()
   const delivers = (stream: Watched, scope: Scope, id: string) =>
     Promise.race([stream.ended, awaitMessage(stream, message => deliversMark(message, id) && message.scope === scope)])
   await putMark(node, scopes, mark)

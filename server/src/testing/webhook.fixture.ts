@@ -27,7 +27,10 @@ export async function addWebhook(
 }
 
 const bodySchema = z.object({
-  ...{ id: z.uuid(), type: z.string(), createdOn: z.int(), entityId: z.string() },
+  id: z.uuid(),
+  type: z.string(),
+  createdOn: z.int(),
+  entityId: z.string(),
   data: z.looseObject({}),
 })
 

@@ -30,8 +30,13 @@ export async function openWeek(node: Region, admin: (words: string[]) => Promise
     const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
     const haulId = newTestId()
     await jobber.client.createHaul({
-      ...{ projectId, haulId, pitEntityId: pit.entityId, materialId: String(catalog?.materialId) },
-      ...{ targetMilli: 100_000, trucksWanted: 3, destination: { name: 'East gate', ...sitePlace } },
+      projectId,
+      haulId,
+      pitEntityId: pit.entityId,
+      materialId: String(catalog?.materialId),
+      targetMilli: 100_000,
+      trucksWanted: 3,
+      destination: { name: 'East gate', ...sitePlace },
       card: { basis: 'hour', rateE4: 920_000, clock: 'portal', minimumMinutes: 240 },
     })
     const dispatchId = newTestId()
@@ -61,9 +66,15 @@ export async function openWeek(node: Region, admin: (words: string[]) => Promise
     workThroughBroker: async (): Promise<{ hauler: Actor; load: LoadIds }> => {
       const hauler = await addActor(node, 'Ines', 2)
       await addTruck(hauler, '61')
-      const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+      const acceptedOfferId = newTestId()
+      const offerId = newTestId()
+      const dispatchId = newTestId()
       await fleet.client.acceptTruckerNotice({
-        ...{ projectId, noticeId: crew.haulId, entityId: fleet.entityId, offerId: acceptedOfferId, trucks: 1 },
+        projectId,
+        noticeId: crew.haulId,
+        entityId: fleet.entityId,
+        offerId: acceptedOfferId,
+        trucks: 1,
       })
       const offer = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
       await fleet.client.sendSubOffer({ ...offer, commission: { percentMilli: 8000 } })

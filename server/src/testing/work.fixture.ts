@@ -24,7 +24,8 @@ export const sitePlace = { lat: 40.52, lng: -79.9 }
 export const truckForm = { tareGrams: 11_000_000, legalGrossGrams: 33_000_000 }
 /** $6.50 a ton, standby $1.50 a minute after 15. */
 export const haulCard = {
-  ...{ basis: 'ton' as const, rateE4: 65_000 },
+  basis: 'ton' as const,
+  rateE4: 65_000,
   standby: [{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' as const } }],
 }
 
@@ -43,7 +44,11 @@ export async function addActor(
   const user = await node.addUser(name.replaceAll(' ', '-'))
   const entityId = newTestId()
   await user.client.createEntity({
-    ...{ entityId, entityType, name, phoneNo: '412 555 0100', timeZone: zone },
+    entityId,
+    entityType,
+    name,
+    phoneNo: '412 555 0100',
+    timeZone: zone,
     ...(entityType === 1 && { place: pitPlace }),
   })
   return { ...user, entityId }
@@ -65,8 +70,12 @@ export async function addPit(node: Region, name: string, priceE4 = 182_500) {
 
 export async function addOperator(node: Region, pit: Actor, ticketSeries: string): Promise<Actor> {
   const made = await pit.client.httpPitCreateOperator({
-    ...{ entityId: pit.entityId, newEntityId: newTestId() },
-    ...{ firstName: 'Otto', lastName: 'Reyes', machine: 'EX 1', ticketSeries },
+    entityId: pit.entityId,
+    newEntityId: newTestId(),
+    firstName: 'Otto',
+    lastName: 'Reyes',
+    machine: 'EX 1',
+    ticketSeries,
   })
   const user = await node.addUser('Otto')
   await user.client.acceptInvitation({ token: tokenIn(made) })
@@ -90,17 +99,18 @@ export async function addProject(
 ) {
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   return jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId: newTestId(), name: options.name ?? 'Mill Road' },
+    entityId: jobber.entityId,
+    projectId: newTestId(),
+    name: options.name ?? 'Mill Road',
     startDay: options.startDay ?? '2126-03-02',
     haul: {
-      ...{
-        haulId: newTestId(),
-        pitEntityId: pit.entityId,
-        materialId,
-        targetMilli: 500_000,
-        card: options.card ?? haulCard,
-      },
-      ...{ trucksWanted: options.trucksWanted ?? 2, destination: { name: 'Mill Road gate', ...sitePlace } },
+      haulId: newTestId(),
+      pitEntityId: pit.entityId,
+      materialId,
+      targetMilli: 500_000,
+      card: options.card ?? haulCard,
+      trucksWanted: options.trucksWanted ?? 2,
+      destination: { name: 'Mill Road gate', ...sitePlace },
     },
   })
 }

@@ -27,8 +27,15 @@ afterAll(async () => {
 async function startNode(more: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
     env: {
-      ...{ ...processEnv, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'silent', HAULWAY_DEMO: 'off' },
-      ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, HAULWAY_DATA: node.dataFolder, ...more },
+      ...processEnv,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      HAULWAY_DEMO: 'off',
+      DATABASE_URL: node.databaseUrl,
+      AUTH_SECRET: node.authSecret,
+      HAULWAY_DATA: node.dataFolder,
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -77,8 +77,13 @@ export async function registerTracking(
     }
   }
   await registerLocations(app, {
-    ...{ loads, writer, onStored },
-    ...{ clock, newId, publicUrl, traffic: parts.traffic },
+    loads,
+    writer,
+    onStored,
+    clock,
+    newId,
+    publicUrl,
+    traffic: parts.traffic,
     authenticate: uploadTokens.authenticate,
     takeDamaged: openDamagedBodies({ database, loads, log: sentence => app.log.warn(sentence) }),
   })
@@ -99,7 +104,7 @@ function openFindSilentLoads(parts: TrackingParts): () => Promise<void> {
   const look = (name: LoadName) => updateFault(parts, name)
   const onError = (error: unknown) => parts.onError(error, 'a silent load could not be checked')
   const { database, bus, clock, msSinceOutage } = parts
-  return openWatchSilence({ orm: database.orm, ...{ bus, clock, msSinceOutage, look, onError } }).sweep
+  return openWatchSilence({ orm: database.orm, bus, clock, msSinceOutage, look, onError }).sweep
 }
 
 function trackingJobs(parts: TrackingParts) {

@@ -91,7 +91,8 @@ describe('a retired truck', () => {
   test('takes no new work, stays in the list, and can be returned to work', async () => {
     const fleet = await addActor(node, 'Delgado', 3)
     const driver = await addFleetTrucker(node, fleet, 'Ann')
-    const [old, other] = [await addTruck(fleet, '1'), await addTruck(fleet, '2')]
+    const old = await addTruck(fleet, '1')
+    const other = await addTruck(fleet, '2')
     const drive = { entityId: driver.entityId, truckId: old }
     await fleet.client.retireTruck({ entityId: fleet.entityId, truckId: old })
     expect(await trucksOf(fleet)).toHaveLength(2)
@@ -127,7 +128,8 @@ describe('a retired truck', () => {
 })
 
 test('only members of an entity can read its trucks', async () => {
-  const [solo, other] = [await addActor(node, 'Sue', 2), await addActor(node, 'Tom', 2)]
+  const solo = await addActor(node, 'Sue', 2)
+  const other = await addActor(node, 'Tom', 2)
   await addTruck(solo, '5')
   await addTruck(other, '6')
   expect((await trucksOf(solo)).map(({ number }) => number)).toEqual(['5'])

@@ -42,7 +42,9 @@ const inputs: Record<string, (jane: Jane) => object | Promise<object>> = {
   setPayoutDestination: async jane => ({ ...(await ownBusiness(jane)), currency: 'USD', ...bankAccount }),
   createWebhook: async jane => ({
     ...(await ownBusiness(jane)),
-    ...{ address: 'https://erp.example/in', events: ['load.delivered'], withMoney: false },
+    address: 'https://erp.example/in',
+    events: ['load.delivered'],
+    withMoney: false,
   }),
   createApiKey: async jane => ({ ...(await ownBusiness(jane)), name: 'Books', scopes: ['read'] }),
   handOverEntity: async jane => {

@@ -53,7 +53,8 @@ describe('changing the email address', () => {
   })
 
   test('to one that has an account gets the same answer, changes nothing, and notifies only its owner', async () => {
-    const [jane, joe] = [await addJane(), await addJane()]
+    const jane = await addJane()
+    const joe = await addJane()
     const body = { oldEmail: jane.email, newEmail: joe.email, password }
     expect(await (await jane.post('/change-email-address', body)).json()).toEqual({ isSuccessful: true })
     expect(await readSecurity(jane.headers)).toMatchObject({ newEmail: joe.email })
@@ -169,7 +170,8 @@ describe('the devices of an account', () => {
   })
 
   test('can’t be ended or seen by anyone else', async () => {
-    const [jane, joe] = [await addJane(), await addJane()]
+    const jane = await addJane()
+    const joe = await addJane()
     expect((await joe.post('/end-session', { sessionId: jane.tokens.sessionId })).status).toBe(404)
     expect((await readSecurity(joe.headers)).devices).toHaveLength(1)
     expect((await readSecurity(jane.headers)).devices).toHaveLength(1)

@@ -36,7 +36,8 @@ test('strangers who ask for passwords or register with an email do not keep its 
 })
 
 test('nor do other users who request the confirmation for them, which emails no one', async () => {
-  const [dana, sly] = [await addPerson('dana'), await addPerson('sly')]
+  const dana = await addPerson('dana')
+  const sly = await addPerson('sly')
   await repeat(many, () => sly.post('/email-verification-request', { email: dana.email }))
   expect(await dana.post('/send-email-verification', {})).toBe(200)
   await getMail(node, dana.email, verificationSubject, 2)
@@ -46,7 +47,8 @@ test('nor do other users who request the confirmation for them, which emails no 
 })
 
 test('nor from moving the account to that email, or asking for a new password', async () => {
-  const [dana, sly] = [await addPerson('dana'), await addPerson('sly')]
+  const dana = await addPerson('dana')
+  const sly = await addPerson('sly')
   const address = newEmail('dana')
   await repeat(many, () => node.post('/password-reset-requests', { email: address }))
   const move = { newEmail: address, password }

@@ -21,8 +21,14 @@ async function addHaul(): Promise<string> {
   const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
   const haulId = newTestId()
   await jobber.client.createHaul({
-    ...{ projectId, haulId, pitEntityId: pit.entityId, materialId: String(catalog?.materialId) },
-    ...{ targetMilli: 100_000, trucksWanted: 3, card: backCard, destination: { name: 'East gate', ...sitePlace } },
+    projectId,
+    haulId,
+    pitEntityId: pit.entityId,
+    materialId: String(catalog?.materialId),
+    targetMilli: 100_000,
+    trucksWanted: 3,
+    card: backCard,
+    destination: { name: 'East gate', ...sitePlace },
   })
   return haulId
 }

@@ -35,10 +35,18 @@ async function addWork(
   await pit.client.createMaterial(material)
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   const project = await jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId: newTestId(), name: `To ${name}`, startDay },
+    entityId: jobber.entityId,
+    projectId: newTestId(),
+    name: `To ${name}`,
+    startDay,
     haul: {
-      ...{ haulId: newTestId(), pitEntityId: pit.entityId, materialId, targetMilli: 500_000, trucksWanted: 2 },
-      ...{ card, destination: { name: 'Gate', ...sitePlace } },
+      haulId: newTestId(),
+      pitEntityId: pit.entityId,
+      materialId,
+      targetMilli: 500_000,
+      trucksWanted: 2,
+      card,
+      destination: { name: 'Gate', ...sitePlace },
     },
   })
   await jobber.client.publishProject({ projectId: project.projectId })

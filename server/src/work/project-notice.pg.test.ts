@@ -79,7 +79,8 @@ test('only the jobber can post a notice, only on an open project, and only with 
 
 test('a haul that has ended leaves the board, its offers are withdrawn and its trucks released', async () => {
   const { projectId, haulId } = await addPublished()
-  const [solo, invited] = [await addSolo(), await addSolo()]
+  const solo = await addSolo()
+  const invited = await addSolo()
   const ids = { offerId: newTestId(), dispatchId: newTestId() }
   await solo.client.acceptTruckerNotice({ projectId, noticeId: haulId, entityId: solo.entityId, ...ids })
   const offer = { projectId, offerId: newTestId() }

@@ -46,12 +46,21 @@ test('a haul is planned at the pit’s price that was shown, not at one that rep
   const shownRate = (rateE4: number) => ({ shownMaterialRate: { basis: 'ton' as const, rateE4 } })
   const card = { basis: 'ton' as const, rateE4: 65_000 }
   const haul = (more: object) => ({
-    ...{ haulId: newTestId(), pitEntityId: entityId, materialId: material.materialId, targetMilli: 500_000 },
-    ...{ trucksWanted: 2, card, destination: { name: 'Gate', ...sitePlace }, ...more },
+    haulId: newTestId(),
+    pitEntityId: entityId,
+    materialId: material.materialId,
+    targetMilli: 500_000,
+    trucksWanted: 2,
+    card,
+    destination: { name: 'Gate', ...sitePlace },
+    ...more,
   })
   const create = (more: object) =>
     jobber.client.createProject({
-      ...{ entityId: jobber.entityId, projectId: newTestId(), name: 'SR 222', startDay: '2126-03-02' },
+      entityId: jobber.entityId,
+      projectId: newTestId(),
+      name: 'SR 222',
+      startDay: '2126-03-02',
       haul: haul(more),
     })
   const refusal = {

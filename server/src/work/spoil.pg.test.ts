@@ -35,7 +35,10 @@ beforeAll(async () => {
   await dump.client.createMaterial({ ...clay, priceE4: 60_000 })
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: dump.entityId })
   await jobber.client.createProject({
-    ...{ entityId: jobber.entityId, projectId, name: 'Mill Road', startDay: '2126-03-02' },
+    entityId: jobber.entityId,
+    projectId,
+    name: 'Mill Road',
+    startDay: '2126-03-02',
     haul: { ...haul(haulId), origin: { name: 'East cut', ...sitePlace } },
   })
   await jobber.client.publishProject({ projectId })
@@ -71,7 +74,8 @@ test('a haul of spoil begins at the jobber’s place and ends at the dump', asyn
     destination: { name: 'Fill Site', entityId: dump.entityId, lat: pitPlace.lat },
   })
   const add = jobber.client.createHaul({
-    ...{ projectId, ...haul(newTestId()) },
+    projectId,
+    ...haul(newTestId()),
     destination: { name: 'East cut', ...sitePlace },
   })
   await expect(add).rejects.toMatchObject({ message: 'Set where the trucks load.', data: { field: 'origin' } })

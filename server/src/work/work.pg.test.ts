@@ -63,7 +63,11 @@ describe('the board', () => {
     const ask = { entityId: solo.entityId, lat: pitPlace.lat + 0.01, lng: pitPlace.lng }
     const near = await solo.client.listTruckerNotices({ ...ask, withinMeters: 2000, limit: 100 })
     expect(near.notices.find(notice => notice.noticeId === haulId)).toMatchObject({
-      ...{ projectId, projectName: 'Near', trucksLeft: 2, leftMilli: 500_000, distanceMeters: 1112 },
+      projectId,
+      projectName: 'Near',
+      trucksLeft: 2,
+      leftMilli: 500_000,
+      distanceMeters: 1112,
       money: { currency: 'USD', haul: { card: haulCard } },
     })
     const far = await solo.client.listTruckerNotices({ ...ask, withinMeters: 1000, limit: 100 })

@@ -9,7 +9,11 @@ import { DevicesSection } from './DevicesSection.tsx'
 
 const { draw } = openStage()
 const deviceOf = (n: number, isThis: boolean): Device => ({
-  ...{ sessionId: idOf(n), agent: '', signedInAt: 0, lastUsedAt: 0, isThis },
+  sessionId: idOf(n),
+  agent: '',
+  signedInAt: 0,
+  lastUsedAt: 0,
+  isThis,
 })
 const accepted = { kind: 'accepted' as const, reply: {}, versions: {} }
 

@@ -69,7 +69,8 @@ export function LoadTrucksPage() {
           onLoaded={async (truck, seal) =>
             acts.loaded(truck, amountOf(truck), {
               ...(seal && { seal }),
-              ...{ ticketNo: await takeTicket(), passChange: bucket.pendingChange },
+              ticketNo: await takeTicket(),
+              passChange: bucket.pendingChange,
             })
           }
           onUndo={truck => truck.confirmedBy && acts.undo(truck, truck.confirmedBy.actId)}

@@ -28,7 +28,8 @@ function load(n: number, minutesAgo: number, { passes, netPounds }: More): LoadL
   const { terms, ...base } = loadOf(n, 'start')
   const by = { uid: 'luis', entityId: machine }
   const act = (nth: number, kind: LoadLogAct['kind'], more: Partial<LoadLogAct> = {}): LoadLogAct => {
-    const [occurredAt, receivedAt] = [at + nth * 1000, at + nth * 1000]
+    const occurredAt = at + nth * 1000
+    const receivedAt = at + nth * 1000
     return { actId: idOf(n * 100 + nth), kind, witness: 'operator', by, occurredAt, receivedAt, ...more }
   }
   const acts = [act(0, 'start', { witness: 'trucker' }), act(1, 'arriveAtPit')]
@@ -59,7 +60,13 @@ async function show(weighed: number, readAt = Promise.resolve()) {
   const waiting = load(41, 6, {})
   const { projectId, terms, createdOn } = waiting
   const dispatch: DispatchDocument = {
-    ...{ projectId, dispatchId: terms.dispatchId, createdOn, endedOn: null, state: 'open', party: 'operator', terms },
+    projectId,
+    dispatchId: terms.dispatchId,
+    createdOn,
+    endedOn: null,
+    state: 'open',
+    party: 'operator',
+    terms,
   }
   const stored = [
     ...[...alike, waiting].map(body => ({ scope, collection: 'load-logs', id: body.loadLogId, body })),

@@ -45,17 +45,15 @@ export function useOperatorDay() {
     account: undefined,
   }
   return {
-    ...{
-      header,
-      operator,
-      timeZone,
-      documents,
-      now,
-      queue,
-      loaded,
-      loadedByMe,
-      isReady: documentsOrNone !== undefined,
-    },
+    header,
+    operator,
+    timeZone,
+    documents,
+    now,
+    queue,
+    loaded,
+    loadedByMe,
+    isReady: documentsOrNone !== undefined,
     mine: queue.filter(truck => truck.stage !== 'loading' || !isOthers(truck.loaderEntityId)),
     ticketNos: [...documents.loads, ...documents.confirmations].flatMap(({ ticketNo }) => ticketNo ?? []),
   }

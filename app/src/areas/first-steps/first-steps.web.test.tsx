@@ -39,7 +39,11 @@ const at = Date.UTC(2026, 9, 15, 12)
 
 const truck = stored('trucks', idOf(50), {
   ...truckDocumentSchema.parse({
-    ...{ truckId: idOf(50), entityId: idOf(1), number: '41', tareGrams: 13_000_000, legalGrossGrams: 33_000_000 },
+    truckId: idOf(50),
+    entityId: idOf(1),
+    number: '41',
+    tareGrams: 13_000_000,
+    legalGrossGrams: 33_000_000,
     createdOn: 0,
   }),
 })
@@ -54,11 +58,21 @@ const driver = stored('fleet-truckers', idOf(51), {
   }),
 })
 const operator = excavatorOperatorDocumentSchema.parse({
-  ...{ ...person, pitEntityId: idOf(3), pitName: 'Oak Run', entityId: idOf(1), machine: 'EX 1', ticketSeries: 'OR' },
+  ...person,
+  pitEntityId: idOf(3),
+  pitName: 'Oak Run',
+  entityId: idOf(1),
+  machine: 'EX 1',
+  ticketSeries: 'OR',
 })
 const material = stored('material-catalog', idOf(20), {
   ...materialDocumentSchema.parse({
-    ...{ materialId: idOf(20), entityId: idOf(1), name: '2A stone', unit: 'ton', changedOn: at, createdOn: at },
+    materialId: idOf(20),
+    entityId: idOf(1),
+    name: '2A stone',
+    unit: 'ton',
+    changedOn: at,
+    createdOn: at,
   }),
 })
 const entityOf = (type: EntityTypeName, more: object) =>

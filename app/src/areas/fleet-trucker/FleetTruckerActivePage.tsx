@@ -104,7 +104,9 @@ function NoDispatch({ trucker }: { trucker: Trucker }) {
   const steps = useFirstSteps(
     entity
       ? {
-          ...{ isEmployed: entity.parentEntityId !== null, hasTruck: entity.currentTruckId !== null, mayLocate },
+          isEmployed: entity.parentEntityId !== null,
+          hasTruck: entity.currentTruckId !== null,
+          mayLocate,
           loads: trucker.day.loads.length,
         }
       : undefined,

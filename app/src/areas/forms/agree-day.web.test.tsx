@@ -22,8 +22,13 @@ afterEach(() => {
 })
 
 const line = (quantityMilli: number, amountCents: number) => ({
-  ...{ code: 'haul', ref: 'load', quantityMilli, unit: 'ton' as const, rateNano: 3_400_000_000 },
-  ...{ amountCents, rule: 'quantityTimesRate' as const },
+  code: 'haul',
+  ref: 'load',
+  quantityMilli,
+  unit: 'ton' as const,
+  rateNano: 3_400_000_000,
+  amountCents,
+  rule: 'quantityTimesRate' as const,
 })
 const moneyOf = (quantityMilli: number, amountCents: number) => ({
   currency: 'USD',
@@ -39,18 +44,29 @@ const by = (load: LoadLogDocument, who: Who) => ({
   entityId: who === 'jobber' ? load.terms.jobberEntityId : load.terms.truckingEntityId,
 })
 const dispute = (load: LoadLogDocument): LoadLogAct => ({
-  ...{ actId: idOf(70), kind: 'disputeLine', witness: 'jobber', by: by(load, 'jobber'), occurredAt: minutesAt(50) },
-  ...{ sequence: 50, reason: 'The loader counted less.' },
+  actId: idOf(70),
+  kind: 'disputeLine',
+  witness: 'jobber',
+  by: by(load, 'jobber'),
+  occurredAt: minutesAt(50),
+  sequence: 50,
+  reason: 'The loader counted less.',
   dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 },
 })
 const agreed = (load: LoadLogDocument, who: Who, totalCents: number): LoadLogAct => ({
-  ...{ actId: idOf(71), kind: 'agree', witness: 'trucker', by: by(load, who), occurredAt: minutesAt(60) },
-  ...{ sequence: 60, agreed: { agreement: 'haul', totalCents, heldCents: 0 } },
+  actId: idOf(71),
+  kind: 'agree',
+  witness: 'trucker',
+  by: by(load, who),
+  occurredAt: minutesAt(60),
+  sequence: 60,
+  agreed: { agreement: 'haul', totalCents, heldCents: 0 },
 })
 
 /** Two loads of a day as the hauler sees them: 21 tons, and 20.94 tons of which the jobber accepts 19.94. */
 function dayOf(more: (load: LoadLogDocument) => LoadLogAct[] = () => []) {
-  const [one, two] = [loadOf(12), { ...loadOf(13), loadLogId: idOf(80) }]
+  const one = loadOf(12)
+  const two = { ...loadOf(13), loadLogId: idOf(80) }
   const first = foldedDocument({ ...one, party: 'trucking', money: moneyOf(21_000, 7140) }, [
     ...actsOf(one),
     ...more(one),
@@ -119,7 +135,11 @@ test('a load that the reader has agreed to at its total is not offered again', a
 test('an approved load is not open, whether or not its hauler agreed to the day', async () => {
   const load = loadOf(12)
   const approve: LoadLogAct = {
-    ...{ actId: idOf(73), kind: 'approve', witness: 'jobber', by: by(load, 'jobber'), occurredAt: minutesAt(70) },
+    actId: idOf(73),
+    kind: 'approve',
+    witness: 'jobber',
+    by: by(load, 'jobber'),
+    occurredAt: minutesAt(70),
     sequence: 70,
   }
   const shown = { ...load, party: 'trucking' as const, money: moneyOf(21_000, 7140) }
@@ -181,10 +201,8 @@ const readPage = () => document.querySelector('.hw-page')?.textContent ?? ''
 test('a day of two units has a figure for each', async () => {
   const pair = dayOfPit('Fill')
   const [first, second] = pair.loads.map(each => each.load)
-  const [tons, yards] = [
-    { ...first!, quantity: { ...first!.quantity!, amountMilli: 20_000, unit: 'ton' as const } },
-    { ...second!, quantity: { ...second!.quantity!, amountMilli: 16_500, unit: 'yard' as const } },
-  ]
+  const tons = { ...first!, quantity: { ...first!.quantity!, amountMilli: 20_000, unit: 'ton' as const } }
+  const yards = { ...second!, quantity: { ...second!.quantity!, amountMilli: 16_500, unit: 'yard' as const } }
   await show(<DayAgreement pair={dayPairs([tons, yards])[0]!} onAgreed={() => undefined} />)
   const figures = () => [...document.querySelectorAll('.hw-figure')].map(({ textContent }) => textContent)
   await expect.poll(figures).toEqual(['loads2', 'tons20.00', 'yd³16.5'])

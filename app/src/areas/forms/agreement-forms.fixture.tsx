@@ -17,19 +17,23 @@ export const agreementForms: readonly FormRow[] = [
         onDone={nothing}
       />
     ),
-    ...{ act: /^Propose/, call: 'proposeAgreement' },
+    act: /^Propose/,
+    call: 'proposeAgreement',
     answers: { 'Haul rate': '3.40', 'First day': '2026-10-16' },
   },
   {
     form: 'work/agreement/ProposeVersionForm.tsx',
     part: <ProposeVersionForm agreement={agreement} ofPair={[agreement]} today="2026-10-15" onDone={nothing} />,
-    ...{ act: /^Propose/, call: 'proposeAgreementVersion' },
+    act: /^Propose/,
+    call: 'proposeAgreementVersion',
     answers: { 'Haul rate': '3.60', 'First day': '2026-10-16' },
   },
   {
     form: 'work/agreement/terms/AmountForm.tsx',
     part: <AmountForm kind="deduction" agreement={agreement} />,
-    ...{ open: 'Propose a deduction', act: 'Propose it', call: 'proposeDeduction' },
+    open: 'Propose a deduction',
+    act: 'Propose it',
+    call: 'proposeDeduction',
     answers: { 'What is deducted': 'Ruts at gate 3', Amount: '25.00' },
   },
   {
@@ -42,7 +46,8 @@ export const agreementForms: readonly FormRow[] = [
         onDone={nothing}
       />
     ),
-    ...{ act: /^Propose/, call: 'proposeOfferCard' },
+    act: /^Propose/,
+    call: 'proposeOfferCard',
     answers: { 'Haul rate': '3.60', 'First day': '2026-10-20' },
   },
 ]

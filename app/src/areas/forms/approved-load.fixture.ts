@@ -7,8 +7,13 @@ import { idOf } from './form-documents.fixture.ts'
 
 const { terms, loadLogId } = loadOf(12)
 const line = {
-  ...{ code: 'haul', ref: loadLogId, quantityMilli: 20_940, unit: 'ton' as const, rateNano: 3_400_000_000 },
-  ...{ amountCents: 7120, rule: 'quantityTimesRate' as const },
+  code: 'haul',
+  ref: loadLogId,
+  quantityMilli: 20_940,
+  unit: 'ton' as const,
+  rateNano: 3_400_000_000,
+  amountCents: 7120,
+  rule: 'quantityTimesRate' as const,
 }
 const money = {
   currency: 'USD',

@@ -18,12 +18,22 @@ const sheet = { startAt, endAt: startAt + 150 * minuteMs, breaks: [] }
 
 /** The jobber grants 2 hours of a shift of two and a half. */
 const arbitration = arbitrationDocumentSchema.parse({
-  ...{ disputeId: idOf(71), projectId: idOf(1), projectName: 'Mill Road', timeZone: 'America/New_York' },
-  ...{ shiftDay: '2026-05-04', truckNumber: '12', raisedAt: startAt, answerBy: '2026-05-11', isAnswered: true },
-  ...{ state: 'open', settledByArbiter: false },
+  disputeId: idOf(71),
+  projectId: idOf(1),
+  projectName: 'Mill Road',
+  timeZone: 'America/New_York',
+  shiftDay: '2026-05-04',
+  truckNumber: '12',
+  raisedAt: startAt,
+  answerBy: '2026-05-11',
+  isAnswered: true,
+  state: 'open',
+  settledByArbiter: false,
   said: [{ name: 'Alder', at: startAt + dayMs, text: 'Half an hour of rest.', refused: false }],
   shift: {
-    ...{ shiftId: idOf(72), sheet, onSite: { arriveAt: startAt + 5 * minuteMs, leaveAt: sheet.endAt } },
+    shiftId: idOf(72),
+    sheet,
+    onSite: { arriveAt: startAt + 5 * minuteMs, leaveAt: sheet.endAt },
     stated: [
       { side: 'hauler', sheet },
       { side: 'jobber', sheet: { ...sheet, endAt: startAt + 120 * minuteMs } },
@@ -31,12 +41,24 @@ const arbitration = arbitrationDocumentSchema.parse({
     isCancelled: false,
   },
   money: {
-    ...{ currency: 'USD', agreement: 'haul', raiserName: 'Alder', otherName: 'Keystone' },
+    currency: 'USD',
+    agreement: 'haul',
+    raiserName: 'Alder',
+    otherName: 'Keystone',
     line: {
-      ...{ code: 'hours', ref: 'shift', quantityMilli: 150_000, unit: 'minute', rateNano: 100_000_000_000 },
-      ...{ ratePer: 'hour', amountCents: 25_000, rule: 'quantityTimesRate' },
+      code: 'hours',
+      ref: 'shift',
+      quantityMilli: 150_000,
+      unit: 'minute',
+      rateNano: 100_000_000_000,
+      ratePer: 'hour',
+      amountCents: 25_000,
+      rule: 'quantityTimesRate',
     },
-    ...{ raiserGrants: { quantityMilli: 120_000 }, otherGrants: null, heldCents: 5000, settledCents: null },
+    raiserGrants: { quantityMilli: 120_000 },
+    otherGrants: null,
+    heldCents: 5000,
+    settledCents: null,
   },
 })
 

@@ -20,7 +20,8 @@ async function show(part: React.ReactNode) {
 }
 
 const aTonLess = actBy('jobber', 5, {
-  ...{ reason: 'The gate counted less.', correction: {} },
+  reason: 'The gate counted less.',
+  correction: {},
   quantity: { amountMilli: 19_940, unit: 'ton' },
 })
 
@@ -64,12 +65,15 @@ test('the side that it goes against agrees to the amount, and who proposed it ca
 
 test('a refused correction stays until it is withdrawn, and while a line is disputed none is proposed', async () => {
   const refuse = actBy('trucking', 6, {
-    ...{ kind: 'answerCorrection', aboutActId: aTonLess.actId, correction: { answer: 'refuse' } },
+    kind: 'answerCorrection',
+    aboutActId: aTonLess.actId,
+    correction: { answer: 'refuse' },
   })
   await show(<LoadCorrections load={approvedLoad('jobber', [aTonLess, refuse])} />)
   await expect.element(page.getByText(/^Delgado Trucking refused\./)).toBeVisible()
   const dispute = actBy('jobber', 6, {
-    ...{ kind: 'disputeLine', reason: 'Short.' },
+    kind: 'disputeLine',
+    reason: 'Short.',
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_000 },
   })
   await show(<LoadCorrections load={approvedLoad('jobber', [dispute])} />)

@@ -29,11 +29,18 @@ const nameOf = ({ firstName, lastName }: typeof dana) => `${firstName} ${lastNam
 
 function termsOf(driver: typeof dana | null, pay: unknown = percent) {
   return driverTermsSchema.parse({
-    ...{ fleetEntityId, fleetName: 'Keystone', currency: 'USD' },
-    ...{ driverEntityId: driver?.entityId ?? null, driverName: driver && nameOf(driver) },
+    fleetEntityId,
+    fleetName: 'Keystone',
+    currency: 'USD',
+    driverEntityId: driver?.entityId ?? null,
+    driverName: driver && nameOf(driver),
     versions: [
       {
-        ...{ version: 1, pay, validFrom: addDays(monday, -14), setOn: 1, isForAll: driver !== drew },
+        version: 1,
+        pay,
+        validFrom: addDays(monday, -14),
+        setOn: 1,
+        isForAll: driver !== drew,
         setBy: { uid: 'hank', entityId: fleetEntityId },
       },
     ],
@@ -43,13 +50,26 @@ function termsOf(driver: typeof dana | null, pay: unknown = percent) {
 function loadOf(n: number, agreed: AgreedDriverPay, cents: number, isFinal: boolean): DriverFacts {
   const ref = idOf(600 + n)
   const haul: Line = lineSchema.parse({
-    ...{ code: 'haul', ref, quantityMilli: 20_940, unit: 'ton', rateNano: 6_500_000_000 },
-    ...{ amountCents: cents, rule: 'quantityTimesRate' },
+    code: 'haul',
+    ref,
+    quantityMilli: 20_940,
+    unit: 'ton',
+    rateNano: 6_500_000_000,
+    amountCents: cents,
+    rule: 'quantityTimesRate',
   })
   const startAt = Date.parse(`${monday}T12:00:00Z`) + n * 2 * hourMs
   return {
-    ...{ kind: 'load', ref, agreed, projectName: 'Mill Road', loadNo: n, ticketNo: `OR-3045${n}` },
-    ...{ truckNumber: '7', isFinal, minutes: null, fleetLines: [haul] },
+    kind: 'load',
+    ref,
+    agreed,
+    projectName: 'Mill Road',
+    loadNo: n,
+    ticketNo: `OR-3045${n}`,
+    truckNumber: '7',
+    isFinal,
+    minutes: null,
+    fleetLines: [haul],
     load: loadFactsSchema.parse({ id: ref, day: monday, startAt, endAt: startAt + 1.5 * hourMs }),
   }
 }
@@ -58,8 +78,13 @@ function dayOfDriver(driver: typeof dana) {
   const [version] = termsOf(driver, payOf[driver.entityId]).versions
   const agreed = version!
   const named = {
-    ...{ fleetEntityId, fleetName: 'Keystone', driverEntityId: driver.entityId, driverName: nameOf(driver) },
-    ...{ day: monday, currency: 'USD', stated: [] },
+    fleetEntityId,
+    fleetName: 'Keystone',
+    driverEntityId: driver.entityId,
+    driverName: nameOf(driver),
+    day: monday,
+    currency: 'USD',
+    stated: [],
   }
   const frozen = { version: agreed.version, pay: agreed.pay, validFrom: agreed.validFrom }
   return priceDriverDay(named, [
@@ -71,14 +96,31 @@ function dayOfDriver(driver: typeof dana) {
 
 const truckerOf = (driver: typeof dana) =>
   fleetTruckerDocumentSchema.parse({
-    ...{ ...driver, fleetEntityId, fleetName: 'Keystone', currentTruckId: null, createdOn: 1, joinedOn: 2 },
+    ...driver,
+    fleetEntityId,
+    fleetName: 'Keystone',
+    currentTruckId: null,
+    createdOn: 1,
+    joinedOn: 2,
   })
 
 export const lastStatement = driverStatementDocumentSchema.parse({
-  ...{ fleetEntityId, driverStatementId: idOf(700), driverEntityId: dana.entityId, closedAt: 3 },
-  ...{ fleetName: 'Keystone', driverName: nameOf(dana), number: 'D-4', currency: 'USD', loads: 31 },
-  ...{ from: addDays(monday, -7), to: addDays(monday, -1), closedOn: monday },
-  ...{ earnedCents: 118_141, carriedInCents: -2000, payCents: 116_141, carriedOutCents: 0 },
+  fleetEntityId,
+  driverStatementId: idOf(700),
+  driverEntityId: dana.entityId,
+  closedAt: 3,
+  fleetName: 'Keystone',
+  driverName: nameOf(dana),
+  number: 'D-4',
+  currency: 'USD',
+  loads: 31,
+  from: addDays(monday, -7),
+  to: addDays(monday, -1),
+  closedOn: monday,
+  earnedCents: 118_141,
+  carriedInCents: -2000,
+  payCents: 116_141,
+  carriedOutCents: 0,
 })
 
 /** Everything of the fleet. */

@@ -97,7 +97,10 @@ async function storeDocuments(uid: string, more: readonly Stored[], code: number
   const db = new SyncDatabase(uid)
   const storage = openDexieStorage(db)
   const of = (collection: string, id: string, body: object): WireDocument => ({
-    ...{ collection, id, version: 1, body: { ...body } },
+    collection,
+    id,
+    version: 1,
+    body: { ...body },
   })
   await storage.replaceScope(userScope(uid), 1, [of('haulway-user', uid, { ...user, uid, entityTypes: [code] })])
   const owner = { entityId, uid, role, name: 'Jo Alder', since: 0 }

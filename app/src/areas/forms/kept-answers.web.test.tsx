@@ -84,8 +84,15 @@ const paper = {
 } as const
 
 const invitation = {
-  ...{ entityTokenId: idOf(61), hostEntityId: idOf(1), name: 'Mia', email: 'mia@example.com', role: 'member' },
-  ...{ createdOn: 1, expiresOn: Date.UTC(2030, 0, 1), endedOn: null, business: null },
+  entityTokenId: idOf(61),
+  hostEntityId: idOf(1),
+  name: 'Mia',
+  email: 'mia@example.com',
+  role: 'member',
+  createdOn: 1,
+  expiresOn: Date.UTC(2030, 0, 1),
+  endedOn: null,
+  business: null,
 } as never
 
 const lasting: readonly [string, string, string | undefined, string, ReactNode][] = [

@@ -26,8 +26,13 @@ afterEach(() => {
 })
 
 const line = {
-  ...{ code: 'haul', ref: 'load', quantityMilli: 20_940, unit: 'ton' as const, rateNano: 3_400_000_000 },
-  ...{ amountCents: 7120, rule: 'quantityTimesRate' as const },
+  code: 'haul',
+  ref: 'load',
+  quantityMilli: 20_940,
+  unit: 'ton' as const,
+  rateNano: 3_400_000_000,
+  amountCents: 7120,
+  rule: 'quantityTimesRate' as const,
 }
 const money = {
   currency: 'USD',
@@ -46,13 +51,13 @@ function GrantOfLoad({ load }: { load: LoadLogDocument }) {
 function disputed(party: 'jobber' | 'trucking', more: LoadLogAct[] = []): LoadLogDocument {
   const load = loadOf(12)
   const raise: LoadLogAct = {
-    ...{
-      actId: idOf(70),
-      kind: 'disputeLine',
-      witness: 'jobber',
-      by: { uid: 'jo', entityId: load.terms.jobberEntityId },
-    },
-    ...{ occurredAt: minutesAt(50), sequence: 50, reason: 'The gate counted less.' },
+    actId: idOf(70),
+    kind: 'disputeLine',
+    witness: 'jobber',
+    by: { uid: 'jo', entityId: load.terms.jobberEntityId },
+    occurredAt: minutesAt(50),
+    sequence: 50,
+    reason: 'The gate counted less.',
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 },
   }
   return foldedDocument({ ...load, party, money }, [...actsOf(load), raise, ...more])
@@ -81,9 +86,13 @@ test('the other side sees both numbers, what waits and why, and agrees with one 
 function proposal(by: 'jobber' | 'trucking', n: number, quantityMilli: number): LoadLogAct {
   const { jobberEntityId, truckingEntityId } = loadOf(12).terms
   return {
-    ...{ actId: idOf(70 + n), kind: 'answerDispute', witness: by === 'jobber' ? 'jobber' : 'trucker' },
-    ...{ by: { uid: by, entityId: by === 'jobber' ? jobberEntityId : truckingEntityId }, aboutActId: idOf(70) },
-    ...{ occurredAt: minutesAt(50 + n), sequence: 50 + n },
+    actId: idOf(70 + n),
+    kind: 'answerDispute',
+    witness: by === 'jobber' ? 'jobber' : 'trucker',
+    by: { uid: by, entityId: by === 'jobber' ? jobberEntityId : truckingEntityId },
+    aboutActId: idOf(70),
+    occurredAt: minutesAt(50 + n),
+    sequence: 50 + n,
     dispute: { agreement: 'haul', answer: 'propose', quantityMilli },
   }
 }
@@ -110,7 +119,10 @@ test('a refusal without a number does not hide another dispute that one tap woul
     { ...proposal('trucking', 1, 0), dispute: { agreement: 'haul', answer: 'refuse' }, reason: 'The ticket is right.' },
     {
       ...proposal('trucking', 2, 0),
-      ...{ actId: idOf(80), aboutActId: undefined, kind: 'disputeLine', reason: 'The surcharge is missing a mile.' },
+      actId: idOf(80),
+      aboutActId: undefined,
+      kind: 'disputeLine',
+      reason: 'The surcharge is missing a mile.',
       dispute: { agreement: 'haul', code: 'fuel', cents: 900 },
     },
   ])
@@ -139,8 +151,14 @@ test('while a number is entered, it shows what is paid and what waits', async ()
 })
 
 const hours = {
-  ...{ code: 'hours', ref: 'shift', quantityMilli: 150_000, unit: 'minute' as const, rateNano: 100_000_000_000 },
-  ...{ ratePer: 'hour' as const, amountCents: 25_000, rule: 'quantityTimesRate' as const },
+  code: 'hours',
+  ref: 'shift',
+  quantityMilli: 150_000,
+  unit: 'minute' as const,
+  rateNano: 100_000_000_000,
+  ratePer: 'hour' as const,
+  amountCents: 25_000,
+  rule: 'quantityTimesRate' as const,
 }
 
 /** An agreed shift as one of the two parties sees it. */
@@ -161,13 +179,13 @@ const Disputes = ({ shift }: { shift: ShiftDocument }) =>
   shift.money ? <ShiftLineDisputes shift={shift} paid={shift.money} /> : null
 
 const restDisputed = (shift: ShiftDocument): ShiftAct => ({
-  ...{
-    actId: idOf(71),
-    kind: 'disputeLine',
-    relation: 'jobber',
-    by: { uid: 'jo', entityId: shift.terms.jobberEntityId },
-  },
-  ...{ occurredAt: minutesAt(50), sequence: 50, reason: 'Half an hour of rest.' },
+  actId: idOf(71),
+  kind: 'disputeLine',
+  relation: 'jobber',
+  by: { uid: 'jo', entityId: shift.terms.jobberEntityId },
+  occurredAt: minutesAt(50),
+  sequence: 50,
+  reason: 'Half an hour of rest.',
   dispute: { agreement: 'haul', code: 'hours', quantityMilli: 120_000 },
 })
 
@@ -200,8 +218,14 @@ test('both sides of a disputed shift read by when to answer, and which arbiter c
 })
 
 const standby = {
-  ...{ code: 'standby:pit', ref: 'load', quantityMilli: 4000, unit: 'minute' as const, rateNano: 1_500_000_000 },
-  ...{ amountCents: 600, rule: 'standbyPerLoad' as const, facts: { waitedMinutes: 6, freeMinutes: 2 } },
+  code: 'standby:pit',
+  ref: 'load',
+  quantityMilli: 4000,
+  unit: 'minute' as const,
+  rateNano: 1_500_000_000,
+  amountCents: 600,
+  rule: 'standbyPerLoad' as const,
+  facts: { waitedMinutes: 6, freeMinutes: 2 },
 }
 
 test('a disputed wait shows its GPS gaps beside it, and how many of its minutes GPS did not record', async () => {
@@ -210,8 +234,15 @@ test('a disputed wait shows its GPS gaps beside it, and how many of its minutes 
   const pay = { lines: [line, standby], totalCents: 7720 }
   const shown = { ...load, money: { ...money, haul: { ...money.haul, pay }, acts: [act] } }
   const log = trackingLogSchema.parse({
-    ...{ projectId: load.projectId, loadLogId: load.loadLogId, startedAt: minutesAt(0), endedAt: minutesAt(36) },
-    ...{ points: 100, meters: 9000, trackedMinutes: 30, gapMinutes: 6, lastPoint: null },
+    projectId: load.projectId,
+    loadLogId: load.loadLogId,
+    startedAt: minutesAt(0),
+    endedAt: minutesAt(36),
+    points: 100,
+    meters: 9000,
+    trackedMinutes: 30,
+    gapMinutes: 6,
+    lastPoint: null,
     gaps: [{ from: minutesAt(4), to: minutesAt(10), cause: 'batterySaver' }],
   })
   const scope = entityScope(idOf(1))

@@ -25,7 +25,9 @@ async function show(part: React.ReactNode, width: number) {
 const load = approvedLoad('jobber')
 const doubtful = (nth: number, ...approvalDoubts: NonNullable<LoadLogDocument['approvalDoubts']>) => ({
   ...load,
-  ...{ loadLogId: idOf(400 + nth), loadNo: nth, approvalDoubts },
+  loadLogId: idOf(400 + nth),
+  loadNo: nth,
+  approvalDoubts,
 })
 
 function Chosen({ loads }: { loads: readonly LoadLogDocument[] }) {
@@ -70,10 +72,8 @@ test('a load with doubts has the first one as its title, and its name below', as
 
 test('what one tap approves counts no load that has to be checked first', () => {
   const delivered = { ...load, state: 'delivered' as const, disputed: false }
-  const [ready, toCheck] = [
-    { ...delivered, approvalDoubts: [] },
-    { ...delivered, loadLogId: idOf(402), approvalDoubts: ['overLegalWeight' as const] },
-  ]
+  const ready = { ...delivered, approvalDoubts: [] }
+  const toCheck = { ...delivered, loadLogId: idOf(402), approvalDoubts: ['overLegalWeight' as const] }
   const counts = (loads: LoadLogDocument[]) => Object.values(readyAndToCheck(loads)).map(each => each.loads.length)
   expect(counts([ready, toCheck])).toEqual([1, 1])
   expect(readyAndToCheck([ready, toCheck]).ready.amounts).toEqual(readyAndToCheck([ready]).ready.amounts)
@@ -82,7 +82,9 @@ test('what one tap approves counts no load that has to be checked first', () => 
 
 test('a payer whose loads all have doubts is led to check them, and to approve none', async () => {
   const waiting = [doubtful(1, 'gpsMissing'), doubtful(2, 'overPayload')].map(each => ({
-    ...{ ...each, state: 'delivered' as const, disputed: false },
+    ...each,
+    state: 'delivered' as const,
+    disputed: false,
   }))
   await page.viewport(390, 900)
   const scope = entityScope(idOf(1))

@@ -31,11 +31,21 @@ const own = (collection: string, id: string, body: object): Stored => ({ scope, 
 const account = { bankName: 'First Bank', holder: 'Oak Run', accountLast4: '1234' }
 const destination = { payoutDestinationId: idOf(80), entityId, currency: 'USD', ...account, setOn: 1 }
 const wallet = {
-  ...{ entityId, currency: 'USD', availableCents: 7514, heldCents: 0, pendingCents: 0, receivableCents: 0 },
-  ...{ payableCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0 },
+  entityId,
+  currency: 'USD',
+  availableCents: 7514,
+  heldCents: 0,
+  pendingCents: 0,
+  receivableCents: 0,
+  payableCents: 0,
+  payingCents: 0,
+  disputedCents: 0,
+  retainedCents: 0,
 }
 const config: Stored = {
-  ...{ scope: 'haulway-config', collection: 'haulway-config', id: 'withdrawFeeConfig' },
+  scope: 'haulway-config',
+  collection: 'haulway-config',
+  id: 'withdrawFeeConfig',
   body: defaultWithdrawFeeConfig,
 }
 const balance = { ...owed, jobberEntityId: entityId }
@@ -52,16 +62,29 @@ const idsSchema = z.object({
 
 test('a withdrawal shows its receipt when its answer was lost and its document arrives', async () => {
   const { commands, carryOut } = await show(<WithdrawPage />, 'pitOperation', [
-    ...[own('wallets', 'USD', wallet), own('payout-destinations', 'USD', destination), config],
+    own('wallets', 'USD', wallet),
+    own('payout-destinations', 'USD', destination),
+    config,
   ])
   await page.getByLabelText('Amount').fill('50.00')
   await page.getByRole('button', { name: /^Withdraw \$50\.00/ }).click()
   await expect.element(page.getByText('Network not available.')).toBeVisible()
   const { withdrawalId } = inputOf(commands, 'userWithdrawMoney')
   const withdrawal: WithdrawalDocument = {
-    ...{ withdrawalId, entityId, entityName: 'Oak Run', currency: 'USD', grossCents: 5000, feeCents: 75 },
-    ...{ netCents: 4925, feeConfigVersion: 1, payoutDestinationId: idOf(80), destination: account, state: 'held' },
-    ...{ requestedOn: 1, expectedOn: '2026-12-01', endedOn: null },
+    withdrawalId,
+    entityId,
+    entityName: 'Oak Run',
+    currency: 'USD',
+    grossCents: 5000,
+    feeCents: 75,
+    netCents: 4925,
+    feeConfigVersion: 1,
+    payoutDestinationId: idOf(80),
+    destination: account,
+    state: 'held',
+    requestedOn: 1,
+    expectedOn: '2026-12-01',
+    endedOn: null,
   }
   await carryOut([
     own('withdrawals', withdrawalId, withdrawal),
@@ -198,8 +221,18 @@ function inputOf(commands: readonly Command[], name: string) {
 
 function paymentOf(paymentId: string, receiptId: string): Payment {
   return {
-    ...{ paymentId, receiptId, jobberEntityId: entityId, jobberName: 'Alder', entityId: idOf(3), currency: 'USD' },
-    ...{ entityName: 'Keystone', amountCents: 50_000, state: 'asked', askedOn: 1, paidTimestamp: null, endedOn: null },
+    paymentId,
+    receiptId,
+    jobberEntityId: entityId,
+    jobberName: 'Alder',
+    entityId: idOf(3),
+    currency: 'USD',
+    entityName: 'Keystone',
+    amountCents: 50_000,
+    state: 'asked',
+    askedOn: 1,
+    paidTimestamp: null,
+    endedOn: null,
   }
 }
 
@@ -230,7 +263,10 @@ async function show(
     const db = new SyncDatabase(stage.uid)
     const changes = documents.map(
       ({ collection, id, body }): WireDocument => ({
-        ...{ collection, id, version: 2, body: { ...body } },
+        collection,
+        id,
+        version: 2,
+        body: { ...body },
       }),
     )
     await openDexieStorage(db).applyChanges(scope, 1, 2, changes)

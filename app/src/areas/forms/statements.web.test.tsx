@@ -31,9 +31,19 @@ const week = (n: number, more: Partial<Parameters<typeof statementDocument>[0]> 
   statementDocument({ statementId: idOf(900 + n), number: `S-${n}`, payerEntityId: payer, ...more })
 const moyer = week(4, { payeeEntityId: idOf(4), payeeName: 'Moyer Hauling', payCents: 196_842, loads: 26 })
 const kline = week(5, {
-  ...{ payeeEntityId: idOf(5), payeeName: 'Kline Hauling', loads: 7 },
-  ...{ earnedCents: 52_300, taxCents: 108, retainedCents: 2415, heldCents: 1600, releasedCents: 2400 },
-  ...{ carriedInCents: -619, deductedCents: 500, quickPayFeeCents: 50, payCents: 49_624, carriedOutCents: 0 },
+  payeeEntityId: idOf(5),
+  payeeName: 'Kline Hauling',
+  loads: 7,
+  earnedCents: 52_300,
+  taxCents: 108,
+  retainedCents: 2415,
+  heldCents: 1600,
+  releasedCents: 2400,
+  carriedInCents: -619,
+  deductedCents: 500,
+  quickPayFeeCents: 50,
+  payCents: 49_624,
+  carriedOutCents: 0,
 })
 const later = week(6, { payeeEntityId: idOf(6), payeeName: 'Ormrod Pit', agreement: 'material', dueOn: '2026-10-25' })
 const old = week(1, { payeeEntityId: idOf(4), payeeName: 'Moyer Hauling', paidOn: '2026-10-09', closedAt: 1 })
@@ -146,7 +156,8 @@ function PaidMeanwhile() {
 test('the receipt of paying statements keeps its sum once they are no longer open', async () => {
   await page.viewport(390, 1400)
   const stage = await openFormStage('/', () => ({
-    ...{ kind: 'accepted' as const, versions: {} },
+    kind: 'accepted' as const,
+    versions: {},
     reply: stage.sent.at(-1) === 'payBalances' ? { payments: [] } : { method: 'byHand' },
   }))
   await draw(stage.part(<PaidMeanwhile />))
@@ -224,7 +235,8 @@ test('each line of a statement is two rows on a phone, with the same edges as th
   const edges = [...document.querySelectorAll('.statement-line')].map(line => {
     const [what, amount, how] = [...line.children].map(each => each.getBoundingClientRect())
     return {
-      ...{ left: [what?.left, how?.left], right: amount?.right },
+      left: [what?.left, how?.left],
+      right: amount?.right,
       isBelow: (how?.top ?? 0) >= (amount?.top ?? 0) + 10,
     }
   })
@@ -277,7 +289,10 @@ test('who is paid reads what they receive, in columns that are below those of wh
 test('a payee sees each payment with its day, what comes after it, and how long the payer usually takes', async () => {
   const theirs = week(7, { payerEntityId: idOf(2), payeeEntityId: payer, payCents: 6780, payerMedianDays: 9 })
   const balance: BalanceDocument = {
-    ...{ jobberEntityId: idOf(2), jobberName: 'Alder', entityId: payer, entityName: 'Keystone' },
+    jobberEntityId: idOf(2),
+    jobberName: 'Alder',
+    entityId: payer,
+    entityName: 'Keystone',
     money: { currency: 'USD', owedCents: 8000, payingCents: 0, disputedCents: 340, retainedCents: 0, paidCents: 0 },
   }
   await show(<ExpectedPayments dues={[dueOf(theirs, balance)]} balances={[balance]} today={today} />)

@@ -19,8 +19,14 @@ afterEach(() => {
 
 const wait = { place: 'pit' as const, fault: 'pit' as const }
 const actOf = (n: number, kind: LoadLogAct['kind'], witness: Witness, more: Partial<LoadLogAct>): LoadLogAct => ({
-  ...{ actId: idOf(90 + n), kind, witness, by: { uid: witness, entityId: idOf(n) }, occurredAt: minutesAt(60 + n) },
-  ...{ receivedAt: minutesAt(60 + n), sequence: 100 + n, ...more },
+  actId: idOf(90 + n),
+  kind,
+  witness,
+  by: { uid: witness, entityId: idOf(n) },
+  occurredAt: minutesAt(60 + n),
+  receivedAt: minutesAt(60 + n),
+  sequence: 100 + n,
+  ...more,
 })
 const said = actOf(0, 'proposeWaitFault', 'jobber', { wait, reason: 'The loader was away.' })
 const answered = (witness: Witness, answer: 'accept' | 'refuse', reason?: string) =>

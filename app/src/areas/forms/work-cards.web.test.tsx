@@ -21,9 +21,14 @@ const haul = acceptedOffer.money!.haul!
 
 /** The jobber's proposal: 20 cents more, from a later day on. */
 const proposed: CardVersion = {
-  ...{ version: 2, card: { ...haul.card, rateE4: haul.card.rateE4 + 2000 }, validFrom: laterDay },
-  ...{ state: 'proposed', proposedBy: { uid: 'jo', entityId: idOf(2) }, proposedOn: 1 },
-  ...{ answeredBy: null, answeredOn: null },
+  version: 2,
+  card: { ...haul.card, rateE4: haul.card.rateE4 + 2000 },
+  validFrom: laterDay,
+  state: 'proposed',
+  proposedBy: { uid: 'jo', entityId: idOf(2) },
+  proposedOn: 1,
+  answeredBy: null,
+  answeredOn: null,
 }
 
 const withVersions = (versions: CardVersion[]): OfferDocument => ({

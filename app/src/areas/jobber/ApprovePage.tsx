@@ -71,7 +71,16 @@ function useApproving(known: readonly LoadLogDocument[], mayApprove: boolean) {
   const toggle = (ids: readonly string[]) =>
     setToggled(held => new Set([...[...held].filter(id => !ids.includes(id)), ...ids.filter(id => !held.has(id))]))
   return {
-    ...{ ...sent, hold, undo, held, isOffline, taken, loads, chosen, ready, toggle },
+    ...sent,
+    hold,
+    undo,
+    held,
+    isOffline,
+    taken,
+    loads,
+    chosen,
+    ready,
+    toggle,
     toCheck: loads.filter(load => !ready.includes(load)),
     disputed: disputedLoads(known),
     isSelected: (id: string) => chosen.some(load => load.loadLogId === id),

@@ -65,7 +65,9 @@ export function DashboardPage() {
   const steps = useFirstSteps(
     work &&
       suppliers && {
-        ...{ suppliers: suppliers.length, offers: work.offers.length, loads: work.loads.length },
+        suppliers: suppliers.length,
+        offers: work.offers.length,
+        loads: work.loads.length,
         projects: work.projects.filter(({ state }) => state !== 'draft').length,
       },
   )

@@ -129,7 +129,8 @@ function Filtered({ children, ...shown }: FilteredProps) {
   return (
     <>
       {children({
-        ...{ ...shown, filtered },
+        ...shown,
+        filtered,
         filters: isWide ? (
           <div className="hw-table-tools">
             <TableFilterFields {...fields} />

@@ -26,8 +26,13 @@ const scope = entityScope(own)
 const approved = approvedLoad('jobber')
 const terms = { ...approved.terms, jobberEntityId: own }
 const waiting = {
-  ...{ ...approved, terms, relations: ['jobber'], state: 'delivered', frozen: false },
-  ...{ acts: loadOf(12).acts, approvalDoubts: [] },
+  ...approved,
+  terms,
+  relations: ['jobber'],
+  state: 'delivered',
+  frozen: false,
+  acts: loadOf(12).acts,
+  approvalDoubts: [],
 }
 const accepted: Answer = { kind: 'accepted', reply: {} as never, versions: {} }
 const refused: Answer = { kind: 'refused', final: true, code: 'conflict', message: 'The server says no.' }
@@ -82,7 +87,10 @@ async function show(answer: Answer) {
   const { code } = entityTypes.jobber
   const beIn = (...entityIds: string[]) =>
     change(userScope(stage.uid), 'haulway-user', stage.uid, {
-      ...{ ...user, uid: stage.uid, entityIds, entityTypes: entityIds.map(() => code) },
+      ...user,
+      uid: stage.uid,
+      entityIds,
+      entityTypes: entityIds.map(() => code),
     })
   await beIn(own, other)
   draw(stage.part(<Pages />))

@@ -32,11 +32,20 @@ function serveDays(summaries: readonly DaySummaryDocument[]): string[] {
 const figures = { loads: 1, openLoads: 0, waitingLoads: 0, loadedLoads: 1, deliveredLoads: 1, loadsToApprove: 0 }
 
 const summaryOf = (ownerId: string, day: string): DaySummaryDocument => ({
-  ...{ ownerId, day, totals: { ...figures, standbyMinutes: 0 }, medianCycleMinutes: 30, firstStartAt: 0 },
+  ownerId,
+  day,
+  totals: { ...figures, standbyMinutes: 0 },
+  medianCycleMinutes: 30,
+  firstStartAt: 0,
   rows: [
     {
-      ...{ key: `${haul.haulId} ton`, label: 'Stone', unit: 'ton', ...figures, standbyMinutes: 0 },
-      ...{ loadedMilli: 1_000_000, deliveredMilli: 1_000_000 },
+      key: `${haul.haulId} ton`,
+      label: 'Stone',
+      unit: 'ton',
+      ...figures,
+      standbyMinutes: 0,
+      loadedMilli: 1_000_000,
+      deliveredMilli: 1_000_000,
     },
   ],
 })

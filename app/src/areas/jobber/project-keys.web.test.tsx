@@ -16,7 +16,9 @@ function AreaKeys() {
   const [isOpen, setIsOpen] = useState(false)
   const keys = useMemo(
     () => ({
-      ...{ ...rowKeys, ...pageKeys, '?': () => setIsOpen(true) },
+      ...rowKeys,
+      ...pageKeys,
+      '?': () => setIsOpen(true),
       'g s': () => {
         isAsked = true
       },

@@ -23,7 +23,11 @@ type More = { from: string; pit?: string } & Partial<ProjectReference>
 
 export const projectOf = (nth: number, name: string, { from, pit = 'Oak Run', ...more }: More): ProjectReference => ({
   ...base,
-  ...{ projectId: idOf(600 + nth), entityId: idOf(1), name, startDay: from, endDay: null },
+  projectId: idOf(600 + nth),
+  entityId: idOf(1),
+  name,
+  startDay: from,
+  endDay: null,
   hauls: [
     {
       ...haul,
@@ -71,7 +75,9 @@ export function openProjectsStage() {
     )
   }
   return {
-    ...{ stage, show, draw },
+    stage,
+    show,
+    draw,
     where: () => whereIn(stage),
     names: () => [...stage.querySelectorAll('.project-name, .hw-row-title')].map(each => each.textContent),
     foot: () => stage.querySelector('tfoot')?.textContent,

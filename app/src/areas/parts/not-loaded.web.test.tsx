@@ -29,8 +29,15 @@ const scope = entityScope(idOf(1))
 const load = { ...loadOf(12, 'arriveAtPit', Date.now() - 60 * minuteMs), relations: ['trucker' as const] }
 const stored: Stored[] = [{ scope, collection: 'load-logs', id: load.loadLogId, body: load }]
 const truck = truckDocumentSchema.parse({
-  ...{ truckId: idOf(61), entityId: idOf(1), number: '41', plate: 'PA ZKR-4117', truckType: 'triAxle', axles: 4 },
-  ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0 },
+  truckId: idOf(61),
+  entityId: idOf(1),
+  number: '41',
+  plate: 'PA ZKR-4117',
+  truckType: 'triAxle',
+  axles: 4,
+  tareGrams: 13_000_000,
+  legalGrossGrams: 33_000_000,
+  createdOn: 0,
 })
 const work = {
   projects: [{ ...project, party: 'jobber' as const }],

@@ -40,7 +40,8 @@ export function LoadingPage() {
   const coming = [...trucksAt(queue, 'onTheWay'), ...trucksAt(queue, 'expected')]
   const table = { loaded, now, operators, find, onWeigh: setWeighing }
   const header = {
-    ...{ title: t({ message: 'Loading', context: 'page' }), second: formatDay(now, timeZone) },
+    title: t({ message: 'Loading', context: 'page' }),
+    second: formatDay(now, timeZone),
     find: { label: t`Filter loads`, value: find, onChange: setFind },
     children: (
       <>

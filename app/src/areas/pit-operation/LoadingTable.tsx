@@ -134,7 +134,10 @@ function useColumns(props: TrucksProps): Column<QueueTruck>[] {
       value: ({ loaderEntityId }) => operators.find(each => each.entityId === loaderEntityId)?.machine,
     },
     {
-      ...{ key: 'acts', head: t`Action`, acts: true, value: () => undefined },
+      key: 'acts',
+      head: t`Action`,
+      acts: true,
+      value: () => undefined,
       cell: truck => <Acts {...props} truck={truck} />,
     },
   ]

@@ -36,11 +36,9 @@ export function MaterialsPage() {
     </MayCall>
   )
   const header = {
-    ...{
-      title: t`Materials`,
-      second: entityName,
-      children: <AddButton call="createMaterial" label={t`Add material`} onPress={() => setEditing({})} />,
-    },
+    title: t`Materials`,
+    second: entityName,
+    children: <AddButton call="createMaterial" label={t`Add material`} onPress={() => setEditing({})} />,
     find: { label: t`Filter materials`, value: find, onChange: setFind },
   }
   return (

@@ -32,11 +32,9 @@ export function OperatorsPage() {
     </MayCall>
   )
   const header = {
-    ...{
-      title: t`Operators`,
-      second: entityName,
-      children: <AddButton call="httpPitCreateOperator" label={t`Add operator`} onPress={inviting.start} />,
-    },
+    title: t`Operators`,
+    second: entityName,
+    children: <AddButton call="httpPitCreateOperator" label={t`Add operator`} onPress={inviting.start} />,
     find: { label: t`Filter operators`, value: find, onChange: setFind },
   }
   return (

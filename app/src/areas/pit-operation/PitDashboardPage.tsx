@@ -49,7 +49,8 @@ export function PitDashboardPage() {
   return (
     <AreaPage
       header={{
-        ...{ title: pit.entityName, second: formatDay(now, timeZone) },
+        title: pit.entityName,
+        second: formatDay(now, timeZone),
         children: <HeaderButton icon="clock" label={t`Cycle times`} to={paths.cycleTimes('pitOperation')} />,
       }}
       waiting={!pit.isReady && <Skeleton rows={4} />}
@@ -95,7 +96,9 @@ function NoTrucks({ pit: { operators, loaded }, onInvite }: { pit: PitDay; onInv
   const steps = useFirstSteps(
     materials && entity
       ? {
-          ...{ materials: materials.length, isPlaced: entity.place !== undefined, operators: employed.length },
+          materials: materials.length,
+          isPlaced: entity.place !== undefined,
+          operators: employed.length,
           loads: loaded.length,
         }
       : undefined,

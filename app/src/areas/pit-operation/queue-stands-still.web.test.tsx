@@ -79,14 +79,16 @@ test('a truck that an operator confirmed before its load started is at the loade
     endedOn: null,
   }
   const confirmation: ConfirmationDocument = {
-    ...{
-      ...ids,
-      confirmationId: idOf(50),
-      kind: 'confirmTrucker',
-      at: Date.now() - 2 * minuteMs,
-      byEntityId: idOf(60),
-    },
-    ...{ truckId: terms.truck.truckId, truckNumber: '9', quantity: null, passes: null, ticketNo: null },
+    ...ids,
+    confirmationId: idOf(50),
+    kind: 'confirmTrucker',
+    at: Date.now() - 2 * minuteMs,
+    byEntityId: idOf(60),
+    truckId: terms.truck.truckId,
+    truckNumber: '9',
+    quantity: null,
+    passes: null,
+    ticketNo: null,
   }
   await show(1440, line(), [
     { scope, collection: 'dispatches', id: terms.dispatchId, body: dispatch },

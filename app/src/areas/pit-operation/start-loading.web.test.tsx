@@ -98,9 +98,19 @@ test.each([
 
 test('the dashboard’s trucks lead to the page where they are loaded, and its operators to theirs', async () => {
   const operator = {
-    ...{ pitEntityId: idOf(1), pitName: 'Oak Run', entityId: loadOf(1).terms.truckingEntityId, machine: 'EX 1' },
-    ...{ firstName: 'Luis', lastName: 'Oak', email: 'luis@oak.example', phoneNo: '', loaderCode: 'A' },
-    ...{ createdOn: 1, invitedOn: 1, joinedOn: 1, ticketSeries: 'A' },
+    pitEntityId: idOf(1),
+    pitName: 'Oak Run',
+    entityId: loadOf(1).terms.truckingEntityId,
+    machine: 'EX 1',
+    firstName: 'Luis',
+    lastName: 'Oak',
+    email: 'luis@oak.example',
+    phoneNo: '',
+    loaderCode: 'A',
+    createdOn: 1,
+    invitedOn: 1,
+    joinedOn: 1,
+    ticketSeries: 'A',
   }
   const documents = [
     storedLoad(load(41, 'arriveAtPit', 20)),

@@ -30,7 +30,12 @@ export function usePitDay() {
   const frozen = useMemo(() => frozenLoads(documents), [documents])
   const queue = buildQueue(documents, now)
   return {
-    ...{ now, day, timeZone, entityName, currency, loaded },
+    now,
+    day,
+    timeZone,
+    entityName,
+    currency,
+    loaded,
     isReady: documentsOrNone !== undefined && operators !== undefined,
     queue,
     /** Set while trucks wait and none is loaded. */

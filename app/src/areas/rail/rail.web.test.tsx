@@ -28,7 +28,12 @@ test('a fleet’s rail and its table have the jobs of today, each truck once, an
   const projects = [projectOf(1, 'Mill Road', { from: today }), projectOf(2, 'Later', { from: addDays(today, 1) })]
   const dispatchOf = (n: number, truck: number, { projectId, name }: (typeof projects)[number]) =>
     dispatchDocumentSchema.parse({
-      ...{ projectId, dispatchId: idOf(n), state: 'open', createdOn: 1, endedOn: null, party: 'trucking' },
+      projectId,
+      dispatchId: idOf(n),
+      state: 'open',
+      createdOn: 1,
+      endedOn: null,
+      party: 'trucking',
       terms: { ...loadOf(truck).terms, projectId, projectName: name, dispatchId: idOf(n) },
     })
   const [now, later] = projects as [(typeof projects)[number], (typeof projects)[number]]

@@ -33,7 +33,9 @@ export function SoloTrucksPage() {
   const { pane, details } = useTruckPane([...working, ...retired], '', today)
   const list = { area: type, driverOf, today, find: '', pane }
   const header = {
-    ...{ title: t`Trucks`, second: entityName, back: paths.account(type) },
+    title: t`Trucks`,
+    second: entityName,
+    back: paths.account(type),
     children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }
   return (

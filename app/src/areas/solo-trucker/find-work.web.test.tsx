@@ -34,14 +34,32 @@ afterEach(async () => {
 })
 
 const place = (name: string, lat: number) => ({
-  ...{ name, kind: 'pit' as const, lat, lng: -75.6, radiusMeters: 150, entityId: idOf(2), entityName: name },
+  name,
+  kind: 'pit' as const,
+  lat,
+  lng: -75.6,
+  radiusMeters: 150,
+  entityId: idOf(2),
+  entityName: name,
 })
 const notice: TruckerNotice = {
-  ...{ projectId: idOf(101), haulId: idOf(201), noticeId: idOf(201), projectName: 'Near Site' },
-  ...{ jobberEntityId: idOf(2), jobberName: 'Alder', materialName: '2A stone', unit: 'ton' },
-  ...{ targetMilli: 1_000_000, leftMilli: 1_000_000, trucksWanted: 2, trucksLeft: 2, startDay: '2026-11-23' },
-  ...{ distanceMeters: 5_000, shift: { shiftStartMinute: 420, shiftEndMinute: 930 } },
-  ...{ origin: place('Oak Run', 40.58), destination: place('Near Site', 40.67) },
+  projectId: idOf(101),
+  haulId: idOf(201),
+  noticeId: idOf(201),
+  projectName: 'Near Site',
+  jobberEntityId: idOf(2),
+  jobberName: 'Alder',
+  materialName: '2A stone',
+  unit: 'ton',
+  targetMilli: 1_000_000,
+  leftMilli: 1_000_000,
+  trucksWanted: 2,
+  trucksLeft: 2,
+  startDay: '2026-11-23',
+  distanceMeters: 5_000,
+  shift: { shiftStartMinute: 420, shiftEndMinute: 930 },
+  origin: place('Oak Run', 40.58),
+  destination: place('Near Site', 40.67),
   money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 }) } },
 }
 const saved = [{ name: 'Yard 2', town: '', lat: 40.58, lng: -75.65 }]
@@ -91,7 +109,8 @@ test('without a location, a trucker enters where the truck starts, and minutes t
   await expect
     .poll(() => commands.findLast(({ call }) => call === 'listTruckerNotices')?.input)
     .toMatchObject({
-      ...{ lat: 40.58, lng: -75.65 },
+      lat: 40.58,
+      lng: -75.65,
     })
 })
 

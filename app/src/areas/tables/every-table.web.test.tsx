@@ -86,7 +86,8 @@ test.each(tableNames)('%s keeps its sorting when it is opened again, whatever it
   const last = sortHeads().length - 1
   sortHeads()[last]!.click()
   await expect.poll(() => sorting().filter(Boolean)).toEqual(['ascending'])
-  const [sorted, order] = [sorting(), texts()]
+  const sorted = sorting()
+  const order = texts()
   await showTable(name)
   await expect.poll(sorting).toEqual(sorted)
   expect(texts()).toEqual(order)

@@ -49,7 +49,9 @@ const waiting = (nth: number, approvalDoubts: string[]) => {
   return { ...load, ...state, loadLogId: idOf(700 + nth), loadNo: nth }
 }
 const toApprove = [waiting(1, []), waiting(2, ['gpsMissing'])].map(body => ({
-  ...{ collection: 'load-logs', id: body.loadLogId, body },
+  collection: 'load-logs',
+  id: body.loadLogId,
+  body,
 }))
 const sheet = endedShift(['jobber'])
 const sheets = [{ collection: 'shifts', id: sheet.shiftId, body: sheet }]
@@ -148,7 +150,8 @@ test.each(staffPages)(
       type,
       staff.map(body => ({ collection, id: body.entityId, body })),
     )
-    const [first, second] = [staff[0]!, staff[1]!]
+    const first = staff[0]!
+    const second = staff[1]!
     const phone = page.getByRole('columnheader', { name: 'Phone' })
     await expect.element(opened(new RegExp(first.firstName)).getByText(first.email ?? '')).toBeVisible()
     expect(phone.elements()).toEqual([])
@@ -176,9 +179,15 @@ test('while a search has text, no one is open before someone is chosen', async (
 })
 
 const material = (nth: number, name: string) => ({
-  ...{ collection: 'material-catalog', id: idOf(800 + nth) },
+  collection: 'material-catalog',
+  id: idOf(800 + nth),
   body: {
-    ...{ entityId: idOf(1), materialId: idOf(800 + nth), name, unit: 'ton', available: true, changedOn: 1 },
+    entityId: idOf(1),
+    materialId: idOf(800 + nth),
+    name,
+    unit: 'ton',
+    available: true,
+    changedOn: 1,
     money: { priceE4: 95_000, nextPrice: null },
   },
 })

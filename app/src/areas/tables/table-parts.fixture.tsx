@@ -185,7 +185,9 @@ const loads: LoadLogDocument[] = [0, 1, 2].map(nth => {
   const load = approvedLoad('jobber')
   return {
     ...load,
-    ...{ loadLogId: idOf(400 + nth), loadNo: 9 + nth, ticketNo: `OR-${30460 + nth}` },
+    loadLogId: idOf(400 + nth),
+    loadNo: 9 + nth,
+    ticketNo: `OR-${30460 + nth}`,
     shiftDay: nth === 2 ? addDays(day, -1) : load.shiftDay,
     createdOn: load.createdOn + nth * minuteMs,
     acts: load.acts.map(act => ({ ...act, actId: idOf(1000 + nth * 50 + (act.sequence ?? 0)) })),
@@ -206,45 +208,77 @@ const cycles = [loadOf(41), loadOf(7), loadOf(12)].map(cycleTimesOf)
 
 export const operators = ['EX 1', 'EX 10', 'EX 2'].map((machine, nth) =>
   excavatorOperatorSchema.parse({
-    ...{ pitEntityId: idOf(1), pitName: 'Oak Run', entityId: idOf(500 + nth), firstName: `Luis ${nth}`, machine },
-    ...{ email: `${nth}@oak.example`, ticketSeries: `O${nth}`, createdOn: at, invitedOn: at, joinedOn: at },
+    pitEntityId: idOf(1),
+    pitName: 'Oak Run',
+    entityId: idOf(500 + nth),
+    firstName: `Luis ${nth}`,
+    machine,
+    email: `${nth}@oak.example`,
+    ticketSeries: `O${nth}`,
+    createdOn: at,
+    invitedOn: at,
+    joinedOn: at,
   }),
 )
 
 export const truckers = ['Ann', 'Bill', 'Cy'].map((firstName, nth) =>
   fleetTruckerDocumentSchema.parse({
-    ...{
-      fleetEntityId: idOf(1),
-      fleetName: 'Oak',
-      entityId: idOf(520 + nth),
-      currentTruckId: idOf(540 + nth),
-      firstName,
-      lastName: 'Roth',
-    },
-    ...{ email: `${firstName}@oak.example`, phoneNo: `610 555 01${nth}0`, createdOn: at, invitedOn: at, joinedOn: at },
+    fleetEntityId: idOf(1),
+    fleetName: 'Oak',
+    entityId: idOf(520 + nth),
+    currentTruckId: idOf(540 + nth),
+    firstName,
+    lastName: 'Roth',
+    email: `${firstName}@oak.example`,
+    phoneNo: `610 555 01${nth}0`,
+    createdOn: at,
+    invitedOn: at,
+    joinedOn: at,
   }),
 )
 
 const statements = [4, 5, 6].map(n => {
   const statement = statementDocument({
-    ...{ statementId: idOf(900 + n), number: `S-${n}`, payerEntityId: idOf(1), payeeEntityId: idOf(n) },
-    ...{ payeeName: ['Moyer Hauling', 'Kline Hauling', 'Ormrod Pit'][n - 4]!, loads: n },
-    ...{ earnedCents: n * 10_000, retainedCents: n * 100, payCents: n * 9900 },
+    statementId: idOf(900 + n),
+    number: `S-${n}`,
+    payerEntityId: idOf(1),
+    payeeEntityId: idOf(n),
+    payeeName: ['Moyer Hauling', 'Kline Hauling', 'Ormrod Pit'][n - 4]!,
+    loads: n,
+    earnedCents: n * 10_000,
+    retainedCents: n * 100,
+    payCents: n * 9900,
   })
   return dueOf(statement, undefined)
 })
 
 const trucks = ['T-9', 'T-30', 'T-200'].map((number, nth) =>
   truckDocumentSchema.parse({
-    ...{ truckId: idOf(540 + nth), entityId: idOf(1), number, plate: `PA ${nth}`, truckType: 'triAxle', axles: 4 },
-    ...{ tareGrams: 13_000_000 + nth, legalGrossGrams: 33_000_000, createdOn: at, papers: [], retiredOn: null },
+    truckId: idOf(540 + nth),
+    entityId: idOf(1),
+    number,
+    plate: `PA ${nth}`,
+    truckType: 'triAxle',
+    axles: 4,
+    tareGrams: 13_000_000 + nth,
+    legalGrossGrams: 33_000_000,
+    createdOn: at,
+    papers: [],
+    retiredOn: null,
   }),
 )
 
 const materials = ['2A stone', 'R-4 riprap', 'Fill'].map((name, nth) =>
   materialDocumentSchema.parse({
-    ...{ materialId: idOf(560 + nth), entityId: idOf(1), name, unit: 'ton', available: true, changedOn: at },
-    ...{ direction: 'sold', outOfStock: false, money: { priceE4: 90_000 + nth * 10_000 } },
+    materialId: idOf(560 + nth),
+    entityId: idOf(1),
+    name,
+    unit: 'ton',
+    available: true,
+    changedOn: at,
+    direction: 'sold',
+    outOfStock: false,
+    money: { priceE4: 90_000 + nth * 10_000 },
     gramsPerCubicMeter: 1_600_000 + nth * 10_000,
   }),
 )
@@ -252,7 +286,11 @@ const materials = ['2A stone', 'R-4 riprap', 'Fill'].map((name, nth) =>
 const dispatches = [7, 41, 12].map((n, nth) => {
   const { terms } = loadOf(n)
   return dispatchDocumentSchema.parse({
-    ...{ projectId: idOf(580 + nth), dispatchId: terms.dispatchId, state: 'open', createdOn: at, endedOn: null },
+    projectId: idOf(580 + nth),
+    dispatchId: terms.dispatchId,
+    state: 'open',
+    createdOn: at,
+    endedOn: null,
     party: 'trucking',
     terms: { ...terms, projectId: idOf(580 + nth), projectName: `Job ${n}` },
   })
@@ -263,8 +301,15 @@ const board = buildBoard({ trucks, truckers, dispatches, loads: [], summary: und
 const hours: DriverHours[] = [0, 1, 2].map(before => {
   const from = at - before * 24 * hourMs
   return {
-    ...{ driverEntityId: idOf(1), driverName: 'Dana', projectId: idOf(2), projectName: 'Mill Road' },
-    ...{ timeZone: 'America/New_York', day: addDays(day, -before), hasOpenShift: false },
-    ...{ onDuty: [{ from, to: from + (400 + before * 60) * minuteMs }], workedMinutes: 400, onSiteMinutes: 95 },
+    driverEntityId: idOf(1),
+    driverName: 'Dana',
+    projectId: idOf(2),
+    projectName: 'Mill Road',
+    timeZone: 'America/New_York',
+    day: addDays(day, -before),
+    hasOpenShift: false,
+    onDuty: [{ from, to: from + (400 + before * 60) * minuteMs }],
+    workedMinutes: 400,
+    onSiteMinutes: 95,
   }
 })

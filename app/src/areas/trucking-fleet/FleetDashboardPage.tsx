@@ -49,8 +49,11 @@ export function FleetDashboardPage() {
   const steps = useFirstSteps(
     fleet.isReady
       ? {
-          ...{ trucks: rows.length, drivers: fleet.truckers.length, loads: fleet.loads.length },
-          ...{ accepted: unplaced.length + dispatches.length, dispatches: dispatches.length },
+          trucks: rows.length,
+          drivers: fleet.truckers.length,
+          loads: fleet.loads.length,
+          accepted: unplaced.length + dispatches.length,
+          dispatches: dispatches.length,
         }
       : undefined,
   )
@@ -60,7 +63,8 @@ export function FleetDashboardPage() {
   // Work that needs a truck has its own action below, and on the board so has an offer to answer.
   const hasAct = hasTrucks && (unplaced.length > 0 || (isWide && toAnswer.length > 0))
   const header = {
-    ...{ title: entityName, second: formatDay(now, timeZone) },
+    title: entityName,
+    second: formatDay(now, timeZone),
     find: { label: t`Filter trucks`, value: find, onChange: setFind },
     children: <HeaderButton icon="clock" label={t`Cycle times`} to={paths.cycleTimes('truckingFleet')} />,
   }

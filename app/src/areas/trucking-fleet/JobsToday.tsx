@@ -28,12 +28,16 @@ export function JobsToday({
     { key: 'jobber', head: t`Jobber`, value: job => job.jobberName },
     { key: 'trucks', head: t`Trucks`, value: job => job.trucks, number: true, total: sum(job => job.trucks) },
     {
-      ...{ key: 'loads', head: t`Loads`, number: true },
+      key: 'loads',
+      head: t`Loads`,
+      number: true,
       value: job => delivered(job).length,
       total: sum(job => delivered(job).length),
     },
     {
-      ...{ key: 'delivered', head: t`Delivered`, number: true },
+      key: 'delivered',
+      head: t`Delivered`,
+      number: true,
       value: job => delivered(job).reduce((all, { quantity }) => all + (quantity?.amountMilli ?? 0), 0) / 1000,
       cell: job =>
         amountsOf(job)

@@ -28,7 +28,8 @@ export function TruckersPage() {
   const termsOf = (driverEntityId: string) =>
     dispatches.findLast(each => each.state === 'open' && each.terms.driverEntityId === driverEntityId)?.terms
   const header = {
-    ...{ title: t`Truckers`, second: entityName },
+    title: t`Truckers`,
+    second: entityName,
     find: { label: t`Filter truckers`, value: find, onChange: setFind },
     children: <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />,
   }

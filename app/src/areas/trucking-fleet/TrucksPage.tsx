@@ -33,7 +33,8 @@ export function TrucksPage() {
   const { pane, details } = useTruckPane([...rows.map(({ truck }) => truck), ...retired], find, today)
   const list = { area: type, find, driverOf, today, pane }
   const header = {
-    ...{ title: t`Trucks`, second: entityName },
+    title: t`Trucks`,
+    second: entityName,
     find: { label: t`Filter trucks`, value: find, onChange: setFind },
     children: <AddButton call="createTruck" label={t`Add truck`} onPress={() => setIsAdding(true)} />,
   }

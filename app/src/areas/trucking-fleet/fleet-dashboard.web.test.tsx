@@ -28,24 +28,44 @@ const stored = (collection: string, id: string, body: object): Stored => ({ scop
 
 function truck(nth: number, number: string): Stored {
   const body = truckDocumentSchema.parse({
-    ...{ truckId: idOf(nth), entityId: idOf(1), number, plate: number, truckType: 'triAxle', axles: 4 },
-    ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 1, papers: [], retiredOn: null },
+    truckId: idOf(nth),
+    entityId: idOf(1),
+    number,
+    plate: number,
+    truckType: 'triAxle',
+    axles: 4,
+    tareGrams: 13_000_000,
+    legalGrossGrams: 33_000_000,
+    createdOn: 1,
+    papers: [],
+    retiredOn: null,
   })
   return stored('trucks', body.truckId, body)
 }
 
 function driver(nth: number, firstName: string, truckNth: number): Stored {
   const body = fleetTruckerDocumentSchema.parse({
-    ...{ fleetEntityId: idOf(1), fleetName: 'Oak', entityId: idOf(nth), currentTruckId: idOf(truckNth) },
-    ...{ firstName, lastName: 'Reyes', email: `${firstName}@oak.example`, phoneNo: `303 555 0${nth}` },
-    ...{ createdOn: 1, invitedOn: 1, joinedOn: 1 },
+    fleetEntityId: idOf(1),
+    fleetName: 'Oak',
+    entityId: idOf(nth),
+    currentTruckId: idOf(truckNth),
+    firstName,
+    lastName: 'Reyes',
+    email: `${firstName}@oak.example`,
+    phoneNo: `303 555 0${nth}`,
+    createdOn: 1,
+    invitedOn: 1,
+    joinedOn: 1,
   })
   return stored('fleet-truckers', body.entityId, body)
 }
 
 const offered = stored('offers', acceptedOffer.offerId, {
   ...acceptedOffer,
-  ...{ state: 'offered', answeredOn: null, answeredBy: null, trucksDispatched: 0 },
+  state: 'offered',
+  answeredOn: null,
+  answeredBy: null,
+  trucksDispatched: 0,
 })
 
 const termsOn = (truckNth: number, number: string, driverNth: number) => {
@@ -60,7 +80,12 @@ function sent(from: string): Stored[] {
   const { money: _, ...reference } = project
   const shift = { startDay: from, shiftStartMinute: 0, shiftEndMinute: 1440, timeZone, hauls: [] }
   const dispatch = dispatchDocumentSchema.parse({
-    ...{ projectId: idOf(70), dispatchId: terms.dispatchId, state: 'open', terms, createdOn: 1, endedOn: null },
+    projectId: idOf(70),
+    dispatchId: terms.dispatchId,
+    state: 'open',
+    terms,
+    createdOn: 1,
+    endedOn: null,
     party: 'trucking',
   })
   return [

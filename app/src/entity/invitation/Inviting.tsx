@@ -27,7 +27,10 @@ export function useInviting(): Inviting {
   const [invitation, setInvitation] = useState<Invitation>()
   const { renew, refusal } = useRenewInvitation(entityId, setInvitation)
   return {
-    ...{ isAdding, invitation, refusal, show: setInvitation },
+    isAdding,
+    invitation,
+    refusal,
+    show: setInvitation,
     start: () => setIsAdding(true),
     stop: () => setIsAdding(false),
     renew: invited => void renew(invited),

@@ -43,6 +43,6 @@ test('a load without a quantity says so first, and the driver of a fleet reads n
 test('says nothing before the truck is at the site, and that nothing is missing when that is so', async () => {
   await show(atSite([]))
   await expect.poll(words).toContain('nothing missing')
-  await show({ ...atSite(['loaderConfirmation']), ...{ state: 'loaded' as const } })
+  await show({ ...atSite(['loaderConfirmation']), state: 'loaded' as const })
   await expect.poll(words).toBe('')
 })

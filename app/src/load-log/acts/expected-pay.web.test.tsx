@@ -24,7 +24,8 @@ afterEach(() => {
 })
 
 const card = rateCardFieldsSchema.parse({
-  ...{ basis: 'ton', rateE4: 34_000 },
+  basis: 'ton',
+  rateE4: 34_000,
   standby: [{ place: 'pit', freeMinutes: 15, rate: { rateE4: 12_500, per: 'minute' } }],
 })
 

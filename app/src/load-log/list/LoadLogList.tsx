@@ -123,7 +123,10 @@ function useLoadColumns(now: number, loads: readonly LoadLogDocument[]): Column<
   const currency = onlyOne(loads.flatMap(load => load.money?.currency ?? []))
   const clock = (load: LoadLogDocument) => formatClock(startOf(load), load.terms.timeZone)
   const money: Column<LoadLogDocument> = {
-    ...{ key: 'money', head: t`Amount`, number: true, strong: true },
+    key: 'money',
+    head: t`Amount`,
+    number: true,
+    strong: true,
     value: load => (load.money && !isUnknownYet(load) ? totalCentsOf(load.money) / 100 : undefined),
     unit: { head: t`Currency`, of: ({ money }) => money?.currency },
     cell: load => (isUnknownYet(load) ? '–' : (totalText(load) ?? '–')),
@@ -138,7 +141,9 @@ function useLoadColumns(now: number, loads: readonly LoadLogDocument[]): Column<
   const unit = onlyOne(loads.flatMap(load => load.quantity?.unit ?? []))
   return [
     {
-      ...{ key: 'load', head: t`Load`, value: load => load.loadNo },
+      key: 'load',
+      head: t`Load`,
+      value: load => load.loadNo,
       cell: load => <span className="load-name">{name(load)}</span>,
     },
     {
@@ -152,15 +157,21 @@ function useLoadColumns(now: number, loads: readonly LoadLogDocument[]): Column<
     { key: 'project', head: t`Project`, value: load => load.terms.projectName },
     { key: 'material', head: t`Material`, value: load => load.terms.materialName },
     {
-      ...{ key: 'ticket', head: t`Ticket`, value: load => load.ticketNo ?? undefined },
+      key: 'ticket',
+      head: t`Ticket`,
+      value: load => load.ticketNo ?? undefined,
       cell: ({ ticketNo }) => <span className="load-name">{ticketNo}</span>,
     },
     {
-      ...{ key: 'state', head: t`Status`, value: stateLabel },
+      key: 'state',
+      head: t`Status`,
+      value: stateLabel,
       cell: load => <LoadStatusBadge load={load} now={now} />,
     },
     {
-      ...{ key: 'quantity', head: t`Quantity`, number: true },
+      key: 'quantity',
+      head: t`Quantity`,
+      number: true,
       value: load => (load.quantity ? load.quantity.amountMilli / 1000 : undefined),
       unit: { head: t`Unit`, of: ({ quantity }) => (quantity ? nameUnit(quantity.unit) : undefined) },
       cell: load => (load.quantity ? formatLoad(load.quantity) : '–'),

@@ -14,8 +14,12 @@ const now = Date.now()
 const load = loadOf(12, 'arriveAtPit', now - 56 * minuteMs)
 const counts = { loads: 1, openLoads: 1, waitingLoads: 1, loadedLoads: 0, deliveredLoads: 0, loadsToApprove: 0 }
 const summary: TruckerDay['summary'] = {
-  ...{ ownerId: idOf(1), day: load.shiftDay, totals: { ...counts, standbyMinutes: 10 }, rows: [] },
-  ...{ medianCycleMinutes: null, firstStartAt: load.createdOn },
+  ownerId: idOf(1),
+  day: load.shiftDay,
+  totals: { ...counts, standbyMinutes: 10 },
+  rows: [],
+  medianCycleMinutes: null,
+  firstStartAt: load.createdOn,
 }
 const day: TruckerDay = { day: load.shiftDay, summary, loads: [load], isExpected: false, unpricedLoads: 0 }
 

@@ -43,7 +43,9 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
   const { user } = useCurrentUser()
   const form = useForm({
     defaultValues: {
-      ...{ gross: '', tare: writeGrams(tareGrams, unit), tareOn: '' },
+      gross: '',
+      tare: writeGrams(tareGrams, unit),
+      tareOn: '',
       weighmaster: user ? `${user.firstName} ${user.lastName}`.trim() : '',
     },
   })

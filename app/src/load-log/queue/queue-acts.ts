@@ -22,7 +22,10 @@ export function useQueueActs() {
   const correct = useAct('correctLoad')
   const undoConfirmation = useAct('undoConfirmation')
   const newAct = ({ projectId, dispatchId, loadLogId }: TruckIds) => ({
-    ...{ projectId, dispatchId, entityId, actId: newId() },
+    projectId,
+    dispatchId,
+    entityId,
+    actId: newId(),
     ...(loadLogId !== undefined && { loadLogId }),
   })
   const record = {

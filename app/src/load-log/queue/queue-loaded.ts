@@ -89,8 +89,13 @@ function loadedOf(load: LoadLogDocument): LoadedTruck[] {
   const counted = effectiveActs(load.acts).findLast(each => each.passes !== undefined)
   return [
     {
-      ...{ projectId, terms, loadLogId, actId: act.actId, dispatchId: terms.dispatchId },
-      ...{ passes: counted?.passes, lastPassHalf: counted?.lastPassHalf ?? false },
+      projectId,
+      terms,
+      loadLogId,
+      actId: act.actId,
+      dispatchId: terms.dispatchId,
+      passes: counted?.passes,
+      lastPassHalf: counted?.lastPassHalf ?? false,
       at: actAt(act),
       loaderEntityId: act.by.entityId,
       quantity: quantity ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : undefined,
@@ -105,7 +110,13 @@ function loadedWithoutLoad(confirmation: ConfirmationDocument, terms: LoadLogDoc
   const { projectId, confirmationId, dispatchId, at, byEntityId, quantity, passes, lastPassHalf, ticketNo } =
     confirmation
   return {
-    ...{ projectId, terms, actId: confirmationId, dispatchId, at, loaderEntityId: byEntityId, weighed: false },
+    projectId,
+    terms,
+    actId: confirmationId,
+    dispatchId,
+    at,
+    loaderEntityId: byEntityId,
+    weighed: false,
     quantity: quantity ?? undefined,
     passes: passes ?? undefined,
     lastPassHalf: lastPassHalf ?? false,

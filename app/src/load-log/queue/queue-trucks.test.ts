@@ -18,11 +18,25 @@ function termsOf(n: number): LoadLogDocument['terms'] {
   const place = { entityId: id(901), entityName: 'Ormrod Pit', radiusMeters: 150, lat: 40.61, lng: -75.61 }
   return {
     ...rules,
-    ...{ projectId: id(900), projectName: 'SR 222', timeZone: 'America/New_York', haulId: id(902), offerId: id(903) },
-    ...{ dispatchId: id(100 + n), jobberEntityId: id(904), jobberName: 'Brandt', pitEntityId: id(901) },
-    ...{ pitName: 'Ormrod Pit', truckingEntityId: id(905), truckingName: 'Moyer', driverEntityId: id(200 + n) },
-    ...{ driverName: 'Ann', truck: { ...truck, bodyLiters: null }, materialId: id(906), materialName: '2A stone' },
-    ...{ gramsPerCubicMeter: 1_600_000, unit: 'ton' },
+    projectId: id(900),
+    projectName: 'SR 222',
+    timeZone: 'America/New_York',
+    haulId: id(902),
+    offerId: id(903),
+    dispatchId: id(100 + n),
+    jobberEntityId: id(904),
+    jobberName: 'Brandt',
+    pitEntityId: id(901),
+    pitName: 'Ormrod Pit',
+    truckingEntityId: id(905),
+    truckingName: 'Moyer',
+    driverEntityId: id(200 + n),
+    driverName: 'Ann',
+    truck: { ...truck, bodyLiters: null },
+    materialId: id(906),
+    materialName: '2A stone',
+    gramsPerCubicMeter: 1_600_000,
+    unit: 'ton',
     origin: { ...place, name: 'Ormrod Pit', kind: 'pit' },
     destination: { ...place, name: 'Gate 3', kind: 'site', lat: 40.7 },
   }
@@ -36,9 +50,25 @@ function dispatchOf(n: number): DispatchDocument {
 function loadOf(n: number, state: LoadLogDocument['state'], minutesAgo: number, acts: LoadLogAct[] = []) {
   const at = now - minutesAgo * minute
   const load: LoadLogDocument = {
-    ...{ projectId: id(900), loadLogId: id(300 + n), aliases: [], loadNo: n, shiftDay: '2026-10-15', createdOn: at },
-    ...{ party: 'operator', relations: ['operator'], terms: termsOf(n), acts, state, stateSince: at, milestones: {} },
-    ...{ quantity: null, ticketNo: null, standbyMinutes: null, disputed: false, frozen: false, needsYou: [] },
+    projectId: id(900),
+    loadLogId: id(300 + n),
+    aliases: [],
+    loadNo: n,
+    shiftDay: '2026-10-15',
+    createdOn: at,
+    party: 'operator',
+    relations: ['operator'],
+    terms: termsOf(n),
+    acts,
+    state,
+    stateSince: at,
+    milestones: {},
+    quantity: null,
+    ticketNo: null,
+    standbyMinutes: null,
+    disputed: false,
+    frozen: false,
+    needsYou: [],
   }
   return load
 }
@@ -50,9 +80,17 @@ function actOf(n: number, kind: LoadLogAct['kind'], minutesAgo: number, more: Pa
 
 function confirmationOf(n: number, kind: ConfirmationDocument['kind'], minutesAgo: number): ConfirmationDocument {
   return {
-    ...{ projectId: id(900), confirmationId: id(500 + n), dispatchId: id(100 + n), truckId: id(n) },
-    ...{ truckNumber: `T-${n}`, kind, at: now - minutesAgo * minute, byEntityId: id(800) },
-    ...{ quantity: { amountMilli: 21_400, unit: 'ton' }, passes: 5, ticketNo: null },
+    projectId: id(900),
+    confirmationId: id(500 + n),
+    dispatchId: id(100 + n),
+    truckId: id(n),
+    truckNumber: `T-${n}`,
+    kind,
+    at: now - minutesAgo * minute,
+    byEntityId: id(800),
+    quantity: { amountMilli: 21_400, unit: 'ton' },
+    passes: 5,
+    ticketNo: null,
   }
 }
 

@@ -89,7 +89,12 @@ function expectedTruck(dispatch: DispatchDocument, now: number): QueueTruck {
   const terms = withTruckOn(dispatch.terms, dayOf(now, dispatch.terms.timeZone))
   const legal = legalQuantityOf(terms)
   return {
-    ...{ projectId, dispatchId, terms, stage: 'expected', since: createdOn, legal },
+    projectId,
+    dispatchId,
+    terms,
+    stage: 'expected',
+    since: createdOn,
+    legal,
     ...(sealSecret && { sealSecret }),
   }
 }

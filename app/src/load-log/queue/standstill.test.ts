@@ -80,9 +80,17 @@ test('the driver, the pit and the jobber read of one stop, whatever was recorded
 test('a pit counts a truck that was loaded before its load started, on whichever day, and no canceled load', () => {
   const { terms, projectId } = usual
   const confirmation: ConfirmationDocument = {
-    ...{ projectId, confirmationId: usual.loadLogId, dispatchId: terms.dispatchId, kind: 'confirmLoad' },
-    ...{ truckId: terms.truck.truckId, truckNumber: '3', byEntityId: terms.pitEntityId, at: now - 30 * minuteMs },
-    ...{ quantity: null, passes: null, ticketNo: null },
+    projectId,
+    confirmationId: usual.loadLogId,
+    dispatchId: terms.dispatchId,
+    kind: 'confirmLoad',
+    truckId: terms.truck.truckId,
+    truckNumber: '3',
+    byEntityId: terms.pitEntityId,
+    at: now - 30 * minuteMs,
+    quantity: null,
+    passes: null,
+    ticketNo: null,
   }
   expect(readBy([waits], [confirmation]).pit).toBe(30)
   const canceled = load(3, ['confirmLoad', 30], ['cancel', 28])

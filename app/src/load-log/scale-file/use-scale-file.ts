@@ -60,7 +60,15 @@ export function useScaleFile(timeZone: string, reason: string) {
     return { ...named, ...ticketNo, weights: weightsOf(row), reason }
   }
   return {
-    ...{ text, unit, setUnit, file, matched, progress, recorded, refusal, recordWeights },
+    text,
+    unit,
+    setUnit,
+    file,
+    matched,
+    progress,
+    recorded,
+    refusal,
+    recordWeights,
     change: (next: string) => {
       setText(next)
       setRecorded(0)

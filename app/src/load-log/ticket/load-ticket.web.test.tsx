@@ -14,7 +14,8 @@ const badge = () => stage.querySelector('.hw-state')?.textContent
 
 test('a disputed ticket shows when the dispute opened, not when the load was approved', async () => {
   const raise = actBy('jobber', 300, {
-    ...{ kind: 'disputeLine' as const, reason: 'The gate counted less.' },
+    kind: 'disputeLine' as const,
+    reason: 'The gate counted less.',
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 },
   } satisfies Partial<LoadLogAct>)
   const load = approvedLoad('jobber', [raise])

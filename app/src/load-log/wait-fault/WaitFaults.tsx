@@ -117,7 +117,8 @@ function Open({ load, fault }: FaultProps) {
   const { proposalId, place } = fault
   const accept = () =>
     recordAct('answerWaitFault', load, {
-      ...{ aboutActId: proposalId, wait: { place, fault: fault.fault, answer: 'accept' } },
+      aboutActId: proposalId,
+      wait: { place, fault: fault.fault, answer: 'accept' },
     })
   return (
     <>

@@ -12,7 +12,9 @@ import { PracticeLoadPage } from './PracticeLoadPage.tsx'
 
 const { stage, draw } = openStage('div')
 const inPounds = {
-  ...{ scope: entityScope(idOf(1)), collection: 'haulway-entity', id: idOf(1) },
+  scope: entityScope(idOf(1)),
+  collection: 'haulway-entity',
+  id: idOf(1),
   body: { ...pit, entityType: entityTypes.soloTrucker.code, currency: 'GBP' },
 }
 const text = () => stage.textContent?.replaceAll(/\s+/g, ' ') ?? ''

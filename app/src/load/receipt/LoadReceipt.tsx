@@ -80,7 +80,8 @@ function receiptPay(load: LoadLogDocument) {
   const priced = own.pay && 'lines' in own.pay ? own.pay : undefined
   const standby = priced?.lines.filter(({ code }) => code.startsWith('standby:'))
   return {
-    ...{ card: own.card, currency: load.money.currency },
+    card: own.card,
+    currency: load.money.currency,
     totalCents: priced?.totalCents,
     /** Undefined until it is priced: no one knows yet whether the wait is paid. */
     standbyCents: standby?.reduce((sum, line) => sum + line.amountCents, 0),

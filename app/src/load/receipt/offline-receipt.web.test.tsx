@@ -26,7 +26,8 @@ const scope = entityScope(solo)
 const text = () => stage.textContent?.replaceAll(/\s+/g, ' ')
 const tiles = () => [...stage.querySelectorAll('.hw-figure')].map(each => each.textContent?.replaceAll(/\s+/g, ' '))
 const card = rateCardFieldsSchema.parse({
-  ...{ basis: 'ton', rateE4: 34_000 },
+  basis: 'ton',
+  rateE4: 34_000,
   standby: [{ place: 'pit', freeMinutes: 15, rate: { rateE4: 12_500, per: 'minute' } }],
 })
 

@@ -33,7 +33,8 @@ export function ReceiveLoads({ loads, now }: Props) {
   const [chosenId, setChosenId] = useState<string>()
   const isForeman = useOwnRole() === 'member'
   const receivable = loads.filter(load => mayReceive(load, now)).sort(deliveredLast)
-  const [onTheWay, atSite] = [receivable.filter(isOnTheWay), receivable.filter(load => !isOnTheWay(load))]
+  const onTheWay = receivable.filter(isOnTheWay)
+  const atSite = receivable.filter(load => !isOnTheWay(load))
   // One that was delivered lacks only its signature.
   const toAccept = atSite.filter(({ state }) => state === 'arrived').length
   const chosen = receivable.find(({ loadLogId }) => loadLogId === chosenId)

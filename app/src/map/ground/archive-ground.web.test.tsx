@@ -117,7 +117,8 @@ test('no font and no picture is fetched', async () => {
 
 test('what was read of an archive is read again without it', async () => {
   const other = URL.createObjectURL(archive())
-  const [first, again] = [await rememberedSource(other).getBytes(0, 127), await archive().slice(0, 127).arrayBuffer()]
+  const first = await rememberedSource(other).getBytes(0, 127)
+  const again = await archive().slice(0, 127).arrayBuffer()
   expect(new Uint8Array(first.data)).toEqual(new Uint8Array(again))
   URL.revokeObjectURL(other)
   const remembered = await rememberedSource(other).getBytes(0, 127)

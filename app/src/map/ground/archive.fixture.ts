@@ -48,7 +48,8 @@ function varint(value: number): number[] {
 
 function headerOf(directoryLength: number, data: readonly Uint8Array[]): Uint8Array {
   const header = new DataView(new ArrayBuffer(127))
-  const [rootOffset, dataOffset] = [127, 127 + directoryLength]
+  const rootOffset = 127
+  const dataOffset = 127 + directoryLength
   new TextEncoder().encodeInto('PMTiles', new Uint8Array(header.buffer))
   header.setUint8(7, 3)
   const dataLength = data.reduce((sum, { length }) => sum + length, 0)

@@ -75,7 +75,9 @@ function area(kind: Kind, color: string): FillLayerSpecification {
 function line(kind: Kind, id: string, color: string, width: ExpressionSpecification): LayerSpecification {
   const isArea = kind === 'works'
   return {
-    ...{ id: id === kind ? `${kind}-line` : id, type: 'line', source: 'ground' },
+    id: id === kind ? `${kind}-line` : id,
+    type: 'line',
+    source: 'ground',
     filter: isArea ? ['all', only(kind), ['==', ['geometry-type'], 'Polygon']] : only(kind),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: { 'line-color': color, 'line-width': width },
@@ -84,7 +86,10 @@ function line(kind: Kind, id: string, color: string, width: ExpressionSpecificat
 
 function along(kind: Kind, id: string, inks: GroundInks, minzoom: number): LayerSpecification {
   return {
-    ...{ id, type: 'symbol', source: 'ground', minzoom },
+    id,
+    type: 'symbol',
+    source: 'ground',
+    minzoom,
     filter: ['all', only(kind), ['has', 'name'], ['==', ['geometry-type'], 'LineString']],
     layout: {
       'symbol-placement': 'line',
@@ -101,17 +106,23 @@ function along(kind: Kind, id: string, inks: GroundInks, minzoom: number): Layer
 
 function shields(inks: GroundInks): LayerSpecification {
   return {
-    ...{ id: 'road-number', type: 'symbol', source: 'ground', minzoom: 11.5 },
+    id: 'road-number',
+    type: 'symbol',
+    source: 'ground',
+    minzoom: 11.5,
     filter: ['all', only('road-major'), ['has', 'ref']],
     layout: {
-      ...{ 'symbol-placement': 'line', 'symbol-spacing': 360, 'text-rotation-alignment': 'viewport' },
-      ...{
-        'icon-image': shieldImage,
-        'icon-text-fit': 'both',
-        'icon-text-fit-padding': [3, 5, 2, 5],
-        'icon-rotation-alignment': 'viewport',
-      },
-      ...{ 'text-field': ['get', 'ref'], 'text-font': mapFont, 'text-size': 13 },
+      'symbol-placement': 'line',
+      'symbol-spacing': 360,
+      'text-rotation-alignment': 'viewport',
+
+      'icon-image': shieldImage,
+      'icon-text-fit': 'both',
+      'icon-text-fit-padding': [3, 5, 2, 5],
+      'icon-rotation-alignment': 'viewport',
+      'text-field': ['get', 'ref'],
+      'text-font': mapFont,
+      'text-size': 13,
     },
     paint: { 'text-color': inks.ink },
   }

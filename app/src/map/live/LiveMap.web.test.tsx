@@ -37,7 +37,11 @@ async function trucksOn({ map }: OpenMap): Promise<TruckFeature[]> {
 
 const now = Date.now()
 const content = (trucks: MapTruck[], places: MapPlace[] = regionPlaces): MapContent => ({
-  ...{ trucks, places, tracks: [], selectedId: undefined, nowMs: now },
+  trucks,
+  places,
+  tracks: [],
+  selectedId: undefined,
+  nowMs: now,
 })
 
 test('trucks are drawn at their last position: filled, outlined, or dashed with their age', async () => {
@@ -72,7 +76,8 @@ test('on a map that rests, a truck at a pit is beside its pin, on a stem; on one
   expect([at[1]!.x - at[0]!.x, at[1]!.y - at[0]!.y]).toEqual(moved!.map(pixels => expect.closeTo(pixels, 0)))
   still.close()
   const old = await open(content([{ ...atPit, at: now - 9 * minuteMs }]), undefined, {
-    ...{ ignoresGestures: true, yielding: 'plates' },
+    ignoresGestures: true,
+    yielding: 'plates',
   })
   await expect.poll(async () => (await trucksOn(old))[0]?.properties.age).toBe('9 min ago')
   const { shift, ageShift } = (await trucksOn(old))[0]!.properties
@@ -258,7 +263,10 @@ test('above a sheet, no truck and no pin is under a button or the edge of the lo
   opened.fit()
   const { map } = opened
   const [truck, pin] = [corner, far].map(each => map.project(each))
-  const [left, right, top, bottom] = [truck!.x - 33, truck!.x + 33, truck!.y - 16, truck!.y + 31]
+  const left = truck!.x - 33
+  const right = truck!.x + 33
+  const top = truck!.y - 16
+  const bottom = truck!.y + 31
   expect(left).toBeGreaterThanOrEqual(0)
   expect(bottom).toBeLessThanOrEqual(250)
   expect(left >= 88 || bottom <= 192 || top >= 242).toBe(true)

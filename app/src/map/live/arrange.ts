@@ -118,7 +118,8 @@ function inFront(a: TruckFeature, b: TruckFeature): number {
   return rankOf(b) - rankOf(a) || (a.id < b.id ? -1 : 1)
 }
 
-const [chosenRank, openedRank] = [3, 4]
+const chosenRank = 3
+const openedRank = 4
 
 function plateAt(map: MapLibre, feature: TruckFeature): Box {
   const [x, y] = feature.properties.shift ?? [0, 0]
@@ -140,7 +141,8 @@ function inStacks(
     stacks.filter(({ under }) => under.some(({ id }) => lost.has(id))).map(({ front }) => front.id),
   )
   return features.map(feature => {
-    const [plate, drawn] = [plateById.get(feature.id), openedById.get(feature.id)]
+    const plate = plateById.get(feature.id)
+    const drawn = openedById.get(feature.id)
     if (plate && drawn) {
       const above = shifted(feature, [drawn.x - plate.x, drawn.y - plate.y])
       return { ...above, properties: { ...above.properties, rank: openedRank } }

@@ -23,13 +23,22 @@ afterEach(() => opened?.close())
 /** A hundred rows of a hundred trucks, about a quarter of a mile apart. Each step moves them north. */
 function trucksAt(step: number): MapTruck[] {
   return Array.from({ length: trucksCount }, (_, n) => ({
-    ...{ id: `load ${n}`, number: `T-${n}`, loaded: n % 2 === 0, headingDegrees: 0, at: now + step * secondMs },
-    ...{ lat: 40.4 + Math.floor(n / 100) * 0.004 + step * 0.0001, lng: -75.8 + (n % 100) * 0.004 },
+    id: `load ${n}`,
+    number: `T-${n}`,
+    loaded: n % 2 === 0,
+    headingDegrees: 0,
+    at: now + step * secondMs,
+    lat: 40.4 + Math.floor(n / 100) * 0.004 + step * 0.0001,
+    lng: -75.8 + (n % 100) * 0.004,
   }))
 }
 
 const contentAt = (step: number) => ({
-  ...{ trucks: trucksAt(step), places: [], tracks: [], selectedId: undefined, nowMs: now + step * secondMs },
+  trucks: trucksAt(step),
+  places: [],
+  tracks: [],
+  selectedId: undefined,
+  nowMs: now + step * secondMs,
 })
 
 async function featuresOf({ map }: OpenMap): Promise<TruckFeature[]> {

@@ -56,7 +56,8 @@ const nameAbovePlace = 51
 
 /** A place's pin, whose tip is at the place, and its name above. */
 export function placeBoxes({ x, y }: { x: number; y: number }, name: string): Box[] {
-  const [pin, text] = [sizeOfPin('place'), sizeOfName(name, 'place')]
+  const pin = sizeOfPin('place')
+  const text = sizeOfName(name, 'place')
   return [
     { x, y: y - pin.height / 2, ...pin },
     { x, y: y - nameAbovePlace - text.height / 2, ...text },

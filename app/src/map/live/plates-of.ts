@@ -8,13 +8,14 @@ import type { Plate } from './place-plates.ts'
 /** The plate's pale edge counts, too. */
 const edge = 6
 /** Of the map's font, in ems. */
-const [lineHeight, characterWidth] = [1.2, 0.5]
+const lineHeight = 1.2
+const characterWidth = 0.5
 
 export function plateOf(map: MapLibre, { id, geometry, properties }: TruckFeature): Plate {
   const { number = '', heading = 'none' } = markerOfImageId(properties.image) ?? {}
   const { x, y } = map.project(geometry.coordinates)
   const width = markerWidth(markerBodyWidth(numberWidth(number)), heading)
-  return withAge({ ...{ id, x, y }, width: width + edge, height: markerHeight + edge }, properties.age)
+  return withAge({ id, x, y, width: width + edge, height: markerHeight + edge }, properties.age)
 }
 
 /** The plate with its age below it, which belongs to no other plate. */

@@ -33,7 +33,8 @@ export function openStack(plates: readonly Plate[], map: { width: number; height
   if (!first) return []
   const width = Math.max(...plates.map(plate => plate.width)) + gap.across
   const height = Math.max(...plates.map(plate => plate.height)) + gap.down
-  const [below, above] = [rowsIn(map.height - first.y, height), rowsIn(first.y, height)]
+  const below = rowsIn(map.height - first.y, height)
+  const above = rowsIn(first.y, height)
   const wanted = Math.min(plates.length, rowsMax)
   const isDown = below >= wanted || below >= above
   const rows = Math.min(wanted, isDown ? below : above)
@@ -52,8 +53,10 @@ const rowsIn = (room: number, height: number) => Math.max(1, 1 + Math.floor((roo
 export function isAtStack({ x, y }: { x: number; y: number }, opened: readonly Box[]): boolean {
   const reach = 16
   const sides = opened.map(each => ({
-    ...{ left: each.x - each.width / 2, right: each.x + each.width / 2 },
-    ...{ top: each.y - each.height / 2, bottom: each.y + each.height / 2 },
+    left: each.x - each.width / 2,
+    right: each.x + each.width / 2,
+    top: each.y - each.height / 2,
+    bottom: each.y + each.height / 2,
   }))
   return (
     x >= Math.min(...sides.map(({ left }) => left)) - reach &&

@@ -77,8 +77,12 @@ export function openTruckSource(
       map.addSource('trails', { type: 'geojson', data: trailsNow() })
       map.addSource('stems', { type: 'geojson', data: stemsNow() })
       map.addSource('trucks', {
-        ...{ type: 'geojson', data: { type: 'FeatureCollection', features: drawn } },
-        ...{ ...clustering, cluster: isClustered, clusterMinPoints: 5, maxzoom: clusterMaxZoom + 6 },
+        type: 'geojson',
+        data: { type: 'FeatureCollection', features: drawn },
+        ...clustering,
+        cluster: isClustered,
+        clusterMinPoints: 5,
+        maxzoom: clusterMaxZoom + 6,
         clusterProperties: { lost: ['+', ['get', 'lost']] },
       })
     },

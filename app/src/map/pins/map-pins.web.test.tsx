@@ -29,7 +29,12 @@ afterEach(() => {
 
 type Shown = { pins?: MapPlace[]; places?: MapPlace[]; trucks?: MapTruck[] }
 const contentOf = ({ pins = [], places = [], trucks = [] }: Shown) => ({
-  ...{ pins, places, trucks, tracks: [], selectedId: undefined, nowMs: now },
+  pins,
+  places,
+  trucks,
+  tracks: [],
+  selectedId: undefined,
+  nowMs: now,
 })
 
 /** The map is in a frame, as on a page, with whatever lies over it there. */

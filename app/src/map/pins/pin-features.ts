@@ -43,14 +43,20 @@ function featuresOf(pin: ShownPin, spot: PinSpot = usualSpot(pin.name)): Feature
   const { id, kind, size, rank, lng, lat } = pin
   const at: Position = [lng, lat]
   const properties = {
-    ...{ part: size === 'place' ? 'place' : 'geoPin', id, name: spot.name, textPx: pinSizes[size].textPx },
-    ...{ image: pinImageId({ icon: placeIcons[kind], size, lift: spot.lift }), sortKey: -rank },
-    ...{ anchor: spot.lift < 0 ? 'top' : 'bottom', nameAnchor: nameAnchors[spot.side] },
-    ...{ nameOffset: nameOffset(spot, size) },
+    part: size === 'place' ? 'place' : 'geoPin',
+    id,
+    name: spot.name,
+    textPx: pinSizes[size].textPx,
+    image: pinImageId({ icon: placeIcons[kind], size, lift: spot.lift }),
+    sortKey: -rank,
+    anchor: spot.lift < 0 ? 'top' : 'bottom',
+    nameAnchor: nameAnchors[spot.side],
+    nameOffset: nameOffset(spot, size),
   }
   const drawn: Feature = { type: 'Feature', geometry: { type: 'Point', coordinates: at }, properties }
   const geofence: Feature = {
-    ...{ type: 'Feature', geometry: { type: 'Polygon', coordinates: [geofenceRing(pin)] } },
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [geofenceRing(pin)] },
     properties: { part: 'geofence' },
   }
   return [...(size === 'farGeoPin' ? [] : [geofence]), ...(spot.isLeftOut ? [] : [drawn])]

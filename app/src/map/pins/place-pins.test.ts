@@ -57,10 +57,8 @@ test('a geo pin that a pit covers hangs below its place, and is left out where i
 test("a pin below the map's buttons stays at its place, and its name is beside them", () => {
   const button: Box = { x: 400, y: 360, width: 48, height: 60 }
   expect(spotOf([], pit, { ...map, over: [button] })).toEqual({ lift: 0, side: 'right', name: 'Ormrod Pit' })
-  const [sheet, buttons] = [
-    { x: 436, y: 700, width: 872, height: 200 },
-    { x: 436, y: 570, width: 872, height: 60 },
-  ]
+  const sheet = { x: 436, y: 700, width: 872, height: 200 }
+  const buttons = { x: 436, y: 570, width: 872, height: 60 }
   const low = { ...pit, y: 610 }
   expect(spotOf([], low, { ...map, over: [sheet, buttons] })).toEqual({ lift: 0, side: 'above', name: '' })
 })
@@ -86,7 +84,9 @@ const anyLook = fc.constantFrom(
   ),
 )
 const anyPin = fc.record({
-  ...{ x: fc.integer({ min: 300, max: 500 }), y: fc.integer({ min: 300, max: 500 }), look: anyLook },
+  x: fc.integer({ min: 300, max: 500 }),
+  y: fc.integer({ min: 300, max: 500 }),
+  look: anyLook,
   name: fc.integer({ min: 1, max: 30 }).map(letters => 'Ormrod Pit '.repeat(3).slice(0, letters).trim()),
 })
 const anyPins = fc
@@ -117,7 +117,8 @@ test('no plate, pin or stem covers a name, and no plate or pin covers a pin that
     fc.property(anyPins, anyPlates, (pins, plates) => {
       const drawn = drawnOf(pins, placePins(pins, plates, map))
       for (const pin of pins) {
-        const [own, others] = [drawn.get(pin.id), othersOf(pin.id, drawn)]
+        const own = drawn.get(pin.id)
+        const others = othersOf(pin.id, drawn)
         const taken = [...plates, ...partsOf(others)]
         if (own?.name) expect(coversNone(own.name, [...taken, own.pin])).toBe(true)
         const isNear = (pin.rank === 0 ? [0, 20, 32, 44, 60] : [0]).some(each => coversNone(pinBox(pin, each), taken))
@@ -134,7 +135,8 @@ test('a geo pin is drawn only where nothing covers it, and its stem crosses no n
     fc.property(anyPins, anyPlates, (pins, plates) => {
       const drawn = drawnOf(pins, placePins(pins, plates, map))
       for (const pin of pins.filter(({ rank }) => rank > 0)) {
-        const [own, others] = [drawn.get(pin.id), othersOf(pin.id, drawn)]
+        const own = drawn.get(pin.id)
+        const others = othersOf(pin.id, drawn)
         if (!own) continue
         // The stem of a pin whose place is below this one.
         const under = pins.flatMap(each => (isCovered(own.pin, place(each)) ? (drawn.get(each.id)?.stem ?? []) : []))
@@ -207,7 +209,8 @@ test('pins change nothing about how those of lower ranks are drawn', () => {
   fc.assert(
     fc.property(anyPins, anyPlates, fc.constantFrom(0, 1), (pins, plates, rank) => {
       const first = pins.filter(pin => pin.rank <= rank)
-      const [alone, together] = [placePins(first, plates, map), placePins(pins, plates, map)]
+      const alone = placePins(first, plates, map)
+      const together = placePins(pins, plates, map)
       expect(together.size).toBe(pins.length)
       for (const { id } of first) expect(together.get(id)).toEqual(alone.get(id))
     }),

@@ -166,7 +166,8 @@ export function stemBox({ x, y }: Place, lift: number): Box {
 export function nameBox(place: Place, { lift, side, name }: PinSpot): Box {
   const pin = pinBox(place, lift)
   const size = sizeOfName(name, place.size)
-  const [across, down] = [(pin.width + size.width) / 2 + gap, (pin.height + size.height) / 2 + gap]
+  const across = (pin.width + size.width) / 2 + gap
+  const down = (pin.height + size.height) / 2 + gap
   if (side === 'above') return { ...size, x: pin.x, y: pin.y - down }
   if (side === 'below') return { ...size, x: pin.x, y: pin.y + down }
   return { ...size, x: pin.x + (side === 'right' ? across : -across), y: pin.y }

@@ -104,7 +104,8 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
  */
 function useCamera(opened: OpenMap | undefined, { text }: PlaceAnswer, around: readonly LatLng[]): void {
   const place = parsePlace(text)
-  const [lat, lng] = [place?.lat, place?.lng]
+  const lat = place?.lat
+  const lng = place?.lng
   const moved = useRef<OpenMap>(undefined)
   useEffect(() => {
     if (!opened) return

@@ -3,7 +3,11 @@ import type { DriveFix } from '../drive/drive-camera.ts'
 import { measuredFix } from './measured-fix.ts'
 
 const fix = (seconds: number, lat: number, more: Partial<DriveFix> = {}): DriveFix => ({
-  ...{ at: seconds * 1000, lat, lng: -75.6, speedMetersPerSecond: null, headingDegrees: null },
+  at: seconds * 1000,
+  lat,
+  lng: -75.6,
+  speedMetersPerSecond: null,
+  headingDegrees: null,
   ...more,
 })
 const perMeter = 1 / 111_195

@@ -56,14 +56,20 @@ test.each([
 })
 
 test.each([
-  ...['', 'Gate 3', '40.58, -75.6', 'https://maps.app.goo.gl/', 'https://goo.gl/AbC', 'https://goo.gl/maps/'],
-  ...['https://maps.app.goo.gl:8443/AbC', 'https://a@maps.app.goo.gl/AbC', 'https://maps.app.goo.gl.example/AbC'],
-  ...[
-    'https://127.0.0.1/AbC',
-    'file://maps.app.goo.gl/AbC',
-    'https://toString/AbC',
-    'https://www.google.com/maps/@1,2',
-  ],
+  '',
+  'Gate 3',
+  '40.58, -75.6',
+  'https://maps.app.goo.gl/',
+  'https://goo.gl/AbC',
+  'https://goo.gl/maps/',
+  'https://maps.app.goo.gl:8443/AbC',
+  'https://a@maps.app.goo.gl/AbC',
+  'https://maps.app.goo.gl.example/AbC',
+
+  'https://127.0.0.1/AbC',
+  'file://maps.app.goo.gl/AbC',
+  'https://toString/AbC',
+  'https://www.google.com/maps/@1,2',
 ])('%s is not a short link', text => {
   expect(shortMapLinkIn(text)).toBeUndefined()
 })

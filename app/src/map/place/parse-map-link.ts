@@ -34,7 +34,8 @@ function isWeb({ protocol }: URL): boolean {
 /** The place that the link is about: Google's data of a place, the marker of OpenStreetMap, a place in the path. */
 function pinOf({ href, pathname, searchParams: query }: URL): LatLng | undefined {
   const data = [...href.matchAll(/!3d(-?\d+(?:\.\d+)?)!4d(-?\d+(?:\.\d+)?)/g)].at(-1)
-  const [lat, lng] = [query.get('mlat'), query.get('mlon')]
+  const lat = query.get('mlat')
+  const lng = query.get('mlon')
   const inPath = /\/(?:place|search|dir)\/(?:.*\/)?([^/@]+)(?:\/@|\/?$)/.exec(pathname)?.[1]
   return (
     placeOf(data?.[1], data?.[2]) ??

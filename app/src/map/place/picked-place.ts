@@ -25,7 +25,9 @@ export function openPickedPlace({ map }: OpenMap, options: PickedPlaceOptions): 
     const { ink } = groundInksOf(map.getContainer())
     map.addSource(sourceId, { type: 'geojson', data: lineOf(picked) })
     map.addLayer({
-      ...{ id: 'picked-fence', type: 'line', source: sourceId },
+      id: 'picked-fence',
+      type: 'line',
+      source: sourceId,
       layout: { 'line-cap': 'round' },
       paint: { 'line-color': ink, 'line-width': 3, 'line-dasharray': [0.01, 2] },
     })

@@ -38,7 +38,9 @@ const schantz: FoundPlace = { name: 'Schantz Road', town: 'Allentown, Pennsylvan
 const hamilton: FoundPlace = { ...schantz, name: '435 Hamilton Street', lat: 40.6008, lng: -75.5301 }
 
 const configured: Stored = {
-  ...{ scope: 'haulway-config', collection: 'haulway-config', id: mapConfigDocumentId },
+  scope: 'haulway-config',
+  collection: 'haulway-config',
+  id: mapConfigDocumentId,
   body: { tileStyleUrl: null, findsPlaces: true },
 }
 const accepted = (places: FoundPlace[]) => ({ kind: 'accepted', reply: { places }, versions: {} }) as const

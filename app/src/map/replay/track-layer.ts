@@ -134,7 +134,9 @@ function accuracyOf(place: LatLng, radiusMeters: number) {
 function truckOf(place: LatLng, marker: TruckMarker): TruckFeature {
   const id = 'truck'
   return {
-    ...{ type: 'Feature', id, geometry: { type: 'Point', coordinates: position(place) } },
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: position(place) },
     properties: { id, image: imageIdOf(marker), age: '', rank: 0, lost: 0, under: 0 },
   }
 }
@@ -147,48 +149,79 @@ function trackLayers(inks: GroundInks): { route: LayerSpecification[]; marks: La
   })
   const route: LayerSpecification[] = [
     {
-      ...{ id: 'track-edge', type: 'line', ...of(trackId, 'stretch'), layout: round },
+      id: 'track-edge',
+      type: 'line',
+      ...of(trackId, 'stretch'),
+      layout: round,
       paint: { 'line-color': inks.route, 'line-width': 6 },
     },
     {
-      ...{ id: 'track-ahead', type: 'line', ...of(trackId, 'stretch'), layout: round },
+      id: 'track-ahead',
+      type: 'line',
+      ...of(trackId, 'stretch'),
+      layout: round,
       paint: { 'line-color': inks.road, 'line-width': 3 },
     },
     {
-      ...{ id: 'track-gap', type: 'line', ...of(trackId, 'gap') },
+      id: 'track-gap',
+      type: 'line',
+      ...of(trackId, 'gap'),
       paint: { 'line-color': inks.route, 'line-width': 9, 'line-dasharray': [0.35, 0.55] },
     },
     {
-      ...{ id: 'track-unused', type: 'circle', ...of(trackId, 'unused') },
+      id: 'track-unused',
+      type: 'circle',
+      ...of(trackId, 'unused'),
       paint: {
-        ...{ 'circle-radius': 3, 'circle-color': inks.land, 'circle-stroke-width': 1.5 },
+        'circle-radius': 3,
+        'circle-color': inks.land,
+        'circle-stroke-width': 1.5,
         'circle-stroke-color': inks.label,
       },
     },
     {
-      ...{ id: 'track-driven', type: 'line', ...of(cursorId, 'driven'), layout: round },
+      id: 'track-driven',
+      type: 'line',
+      ...of(cursorId, 'driven'),
+      layout: round,
       paint: { 'line-color': inks.route, 'line-width': 6 },
     },
     {
-      ...{ id: 'track-accuracy', type: 'fill', ...of(cursorId, 'accuracy') },
+      id: 'track-accuracy',
+      type: 'fill',
+      ...of(cursorId, 'accuracy'),
       paint: { 'fill-color': inks.route, 'fill-opacity': 0.14, 'fill-outline-color': inks.route },
     },
   ]
   const marks: LayerSpecification[] = [
     {
-      ...{ id: 'track-labels', type: 'symbol', ...of(trackId, 'label') },
+      id: 'track-labels',
+      type: 'symbol',
+      ...of(trackId, 'label'),
       layout: {
-        ...{ 'text-field': ['get', 'label'], 'text-font': mapFont, 'text-size': 14, 'text-anchor': 'bottom' },
-        ...{ 'text-offset': [0, -1.1], 'text-allow-overlap': true, 'text-max-width': 14 },
-        ...{ 'icon-image': shieldImage, 'icon-text-fit': 'both', 'icon-text-fit-padding': [6, 9, 6, 9] },
+        'text-field': ['get', 'label'],
+        'text-font': mapFont,
+        'text-size': 14,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -1.1],
+        'text-allow-overlap': true,
+        'text-max-width': 14,
+        'icon-image': shieldImage,
+        'icon-text-fit': 'both',
+        'icon-text-fit-padding': [6, 9, 6, 9],
         'icon-allow-overlap': true,
       },
       paint: { 'text-color': inks.ink },
     },
     {
-      ...{ id: 'track-truck', type: 'symbol', source: cursorId, filter: ['has', 'image'] },
+      id: 'track-truck',
+      type: 'symbol',
+      source: cursorId,
+      filter: ['has', 'image'],
       layout: {
-        ...{ 'icon-image': ['get', 'image'], 'icon-allow-overlap': true, 'icon-ignore-placement': true },
+        'icon-image': ['get', 'image'],
+        'icon-allow-overlap': true,
+        'icon-ignore-placement': true,
         'icon-offset': plateShift,
       },
     },

@@ -17,11 +17,14 @@ afterEach(() => {
   opened.close()
 })
 
-const [pit, gate] = [regionPlaces[0]!, regionPlaces[1]!]
+const pit = regionPlaces[0]!
+const gate = regionPlaces[1]!
 const midway = { lat: (pit.lat + gate.lat) / 2, lng: (pit.lng + gate.lng) / 2 }
 const drawing = { stretches: [[pit, midway, gate].map((place, at) => ({ ...place, at }))], gaps: [], unused: [] }
 const cursorAt = (place: { lat: number; lng: number }) => ({
-  ...{ at: 1, place, accuracyMeters: null },
+  at: 1,
+  place,
+  accuracyMeters: null,
   marker: { number: '41', loaded: true, heading: 'east' as const, chosen: true },
 })
 
@@ -69,8 +72,11 @@ test('the plate keeps clear of the buttons over the map', async () => {
   controls.className = 'hw-map-controls'
   const button = document.createElement('button')
   Object.assign(button.style, {
-    ...{ position: 'fixed', width: '48px', height: '48px' },
-    ...{ left: `${left + x - 24}px`, top: `${top + y - 24}px` },
+    position: 'fixed',
+    width: '48px',
+    height: '48px',
+    left: `${left + x - 24}px`,
+    top: `${top + y - 24}px`,
   })
   controls.append(button)
   stage.after(controls)

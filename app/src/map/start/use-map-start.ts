@@ -9,7 +9,9 @@ import { type MapStart, mapStartOf } from './map-start.ts'
 export type OwnWhereabouts = { home: LatLng | undefined; work: readonly LatLng[]; onWorkWanted: () => void }
 
 export const OwnWhereaboutsContext = createContext<OwnWhereabouts>({
-  ...{ home: undefined, work: [], onWorkWanted: () => undefined },
+  home: undefined,
+  work: [],
+  onWorkWanted: () => undefined,
 })
 
 export function useMapStart(baseMap: BaseMap): MapStart {

@@ -40,7 +40,8 @@ test('where there is room, no flag covers a pit, a name or the own place, howeve
     fc.property(anyFlags, anyBoxes, (high, highBoxes) => {
       const down = <Place extends { y: number }>(all: readonly Place[]) =>
         all.map(each => ({ ...each, y: each.y + 9000 }))
-      const [flags, boxes] = [down(high), down(highBoxes)]
+      const flags = down(high)
+      const boxes = down(highBoxes)
       const lifts = stackFlags(flags, boxes)
       for (const each of flags) {
         const center = each.y - (lifts.get(each.id) ?? Number.NaN) - each.height / 2

@@ -13,8 +13,15 @@ const { stage, draw } = openStage('div')
 const entityId = idOf(1)
 const path = '/here'
 const insurance = {
-  ...{ entityId, paperId: idOf(90), kind: 'insuranceCertificate', driverEntityId: null, licenseClass: null },
-  ...{ number: 'LC-2041', issuer: 'Lackawanna Casualty', expiresOn: '2031-06-17', attachmentId: null },
+  entityId,
+  paperId: idOf(90),
+  kind: 'insuranceCertificate',
+  driverEntityId: null,
+  licenseClass: null,
+  number: 'LC-2041',
+  issuer: 'Lackawanna Casualty',
+  expiresOn: '2031-06-17',
+  attachmentId: null,
 }
 beforeEach(() => Object.assign(stage.style, { display: 'block', minHeight: '900px' }))
 afterEach(() => page.viewport(1440, 900))

@@ -112,8 +112,14 @@ function Margin({ own, paid, currency }: { own: Priced; paid: Priced; currency: 
 const exampleDay = '1970-01-01'
 
 const shiftOf = (to: number) => ({
-  ...{ id: 'example', day: exampleDay, clockInAt: 0, clockOutAt: to, arriveAt: 0, leaveAt: to },
-  ...{ breaks: [], addOns: [] },
+  id: 'example',
+  day: exampleDay,
+  clockInAt: 0,
+  clockOutAt: to,
+  arriveAt: 0,
+  leaveAt: to,
+  breaks: [],
+  addOns: [],
 })
 
 /** A truck that the payer cancels at the moment its shift begins. */
@@ -133,7 +139,12 @@ function priceOf(
   const to = Math.min(parseScaled(minutes, 0) ?? 0, 1440) * minuteMs
   const places = ['pit', 'site'] as const
   const load = {
-    ...{ id: 'example', startAt: 0, day: exampleDay, endAt: to, outcome: 'delivered' as const, addOns: [] },
+    id: 'example',
+    startAt: 0,
+    day: exampleDay,
+    endAt: to,
+    outcome: 'delivered' as const,
+    addOns: [],
     ...(valueMicro !== undefined && { quantity: { valueMicro, unit } }),
     ...(leg && { leg }),
     waits: places.map(place => ({ place, fault: 'none' as const, from: 0, to })),

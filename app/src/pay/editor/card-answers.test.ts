@@ -20,8 +20,11 @@ test('each rule becomes its part of the card', () => {
   const fuel = { method: 'percentStep', baseMills: 3800, stepMills: 50, percentPerStepMilli: 1000, steps: 'full' }
   expect(cardOf(answers({ rules: [...rules, defaultRule('fuel'), tarp] }), 'ton')).toEqual(
     card({
-      ...{ minimumQuantityMilli: 20_000, maximumQuantityMilli: 22_500, maximumByPayload: true },
-      ...{ minimumPerLoadE4: 850_000, standby: [{ ...standby, place: 'site' }] },
+      minimumQuantityMilli: 20_000,
+      maximumQuantityMilli: 22_500,
+      maximumByPayload: true,
+      minimumPerLoadE4: 850_000,
+      standby: [{ ...standby, place: 'site' }],
       fuel,
       addOns: [{ code: 'Tarp', per: 'load', amountE4: 125_000 }],
     }),

@@ -125,14 +125,17 @@ export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
     ...card.standby.filter(isShownStandby).map(
       ({ place, freeMinutes, rate }): RuleAnswer => ({
         ...defaultRule(place === 'pit' ? 'standbyPit' : 'standbySite'),
-        ...{ number: String(freeMinutes), amount: writeRateE4(rate.rateE4) },
+        number: String(freeMinutes),
+        amount: writeRateE4(rate.rateE4),
       }),
     ),
     ...fuelAnswers(card.fuel).map(answer => ({ ...defaultRule(answer.kind), ...answer })),
     ...card.addOns.filter(isShownAddOn).map(
       ({ code, per, amountE4 }): RuleAnswer => ({
         ...defaultRule('addOn'),
-        ...{ name: code, amount: writeRateE4(amountE4), per: per === 'unit' ? 'unit' : 'load' },
+        name: code,
+        amount: writeRateE4(amountE4),
+        per: per === 'unit' ? 'unit' : 'load',
       }),
     ),
     ...chargeBackRules(card),

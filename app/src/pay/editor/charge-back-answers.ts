@@ -6,7 +6,8 @@ import { defaultRule, type RuleAnswer } from './card-templates.ts'
 
 /** @returns undefined while an answer can't be parsed */
 export function chargeBackOf({ number, amount }: RuleAnswer) {
-  const [freeMinutes, rateE4] = [parseScaled(number, 0), parseRateE4(amount)]
+  const freeMinutes = parseScaled(number, 0)
+  const rateE4 = parseRateE4(amount)
   return freeMinutes === undefined || rateE4 === undefined
     ? undefined
     : { freeMinutes, rate: { rateE4, per: 'minute' as const } }

@@ -5,7 +5,8 @@ import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 type DisputeAnswers = { number: string; step: string; name: string; index: string }
 
 export function disputesOf({ number, step, name, index }: DisputeAnswers) {
-  const [answerDays, percent] = [parseScaled(number, 0) ?? Number.NaN, parseScaled(step, 0) ?? Number.NaN]
+  const answerDays = parseScaled(number, 0) ?? Number.NaN
+  const percent = parseScaled(step, 0) ?? Number.NaN
   const arbiter = index === '' ? {} : { arbiter: { entityId: index, name } }
   return { answerDays, holdPercentMilli: percent * 1000, ...arbiter }
 }

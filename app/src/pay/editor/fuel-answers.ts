@@ -27,6 +27,7 @@ export function fuelAnswers(fuel: FuelSurcharge | undefined): FuelAnswer[] {
   if (fuel?.method !== 'percentStep') return []
   const { index, baseMills, stepMills, percentPerStepMilli, steps, credit, capPercentMilli, on } = fuel
   if (steps !== 'full' || credit || capPercentMilli !== undefined || on) return []
-  const [amount, step] = [writeScaled(baseMills, 3, 2), writeScaled(stepMills, 3, 2)]
+  const amount = writeScaled(baseMills, 3, 2)
+  const step = writeScaled(stepMills, 3, 2)
   return [{ kind: 'fuel', amount, step, number: writeScaled(percentPerStepMilli, 3), index }]
 }

@@ -133,7 +133,8 @@ function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
     )
   const all = runsOf(loads)
   if (!all.some(({ kind }) => kind === 'loaded')) return null
-  const [fromMs, toMs] = [Math.min(...all.map(run => run.fromMs)), Math.max(...all.map(run => run.toMs))]
+  const fromMs = Math.min(...all.map(run => run.fromMs))
+  const toMs = Math.max(...all.map(run => run.toMs))
   const timeZone = loads[0]?.load.terms.timeZone ?? 'UTC'
   const under = [formatClock(fromMs, timeZone), formatClock(toMs, timeZone)]
   return (
@@ -269,7 +270,10 @@ function namedLoad({ load, now }: DayLoad, agreement: DayPair['agreement']) {
   const material = money?.material?.pay
   const isJobbers = load.party === 'jobber' && agreement === 'haul'
   return {
-    ...{ loadLogId, dispatchId: terms.dispatchId, totalCents: now.totalCents, heldCents: now.heldCents },
+    loadLogId,
+    dispatchId: terms.dispatchId,
+    totalCents: now.totalCents,
+    heldCents: now.heldCents,
     ...(isJobbers && material && 'lines' in material && { materialCents: material.totalCents }),
     ...(isJobbers && { shownDoubts: approvalDoubts ?? [] }),
   }

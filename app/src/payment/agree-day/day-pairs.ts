@@ -49,7 +49,11 @@ export function dayPairs(loads: readonly LoadLogDocument[]): DayPair[] {
       const isPayer = payerEntityId === own
       const key = [load.shiftDay, agreement, isPayer ? payeeEntityId : payerEntityId].join(' ')
       const pair = pairs.get(key) ?? {
-        ...{ key, shiftDay: load.shiftDay, agreement, isPayer, loads: [] },
+        key,
+        shiftDay: load.shiftDay,
+        agreement,
+        isPayer,
+        loads: [],
         otherName: namesOf(load, agreement).other,
       }
       pair.loads.push(found)

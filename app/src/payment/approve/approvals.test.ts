@@ -8,7 +8,8 @@ import { approvalOf } from './act-on.ts'
 import { openApprovals } from './approvals.ts'
 
 const loads = [1, 2, 3, 4, 5, 6].map(n => loadOf(n))
-const [one, two] = [loads[0]!, loads[1]!]
+const one = loads[0]!
+const two = loads[1]!
 const accepted = { reply: {} } as Asked<'approveLoad'>
 const refused: Asked<'approveLoad'> = { refusal: new AppError('conflict'), unanswered: undefined }
 

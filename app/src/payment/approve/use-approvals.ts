@@ -47,7 +47,9 @@ export function useApproveLoads(known: readonly LoadLogDocument[], entityId: str
   const late = refused.filter(({ load, isLost }) => isLost && isApproved(load, known)).map(({ load }) => load)
   const answered = all.slice(first).filter(({ terms }) => terms.jobberEntityId === entityId)
   return {
-    ...{ approvals, sending, progress },
+    approvals,
+    sending,
+    progress,
     /** Approved on this page, as they were shown. */
     approved: [...new Map([...answered, ...late].map(load => [load.loadLogId, load])).values()],
     /** The loads that were sent and are not approved. */

@@ -51,7 +51,9 @@ export function CorrectionForm({ load, wrong, onDone }: Props) {
     const { projectId, loadLogId, terms } = load
     const ids = { projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: own }
     await send({
-      ...{ ...ids, ...input, reason: values.reason.trim() },
+      ...ids,
+      ...input,
+      reason: values.reason.trim(),
       ...(attachmentIds.length > 0 && { attachmentIds }),
     })
     onDone()

@@ -109,7 +109,11 @@ function Answers({ load, correction, parts, isNext }: OpenProps & { correction: 
   const mine = parts.filter(each => each.waitsFor.includes(own))
   const cents = mine.reduce((sum, { entry }) => sum + entry.totalCents, 0)
   const act = () => ({
-    ...{ projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: own },
+    projectId,
+    loadLogId,
+    dispatchId: terms.dispatchId,
+    actId: newId(),
+    entityId: own,
     aboutActId: correction.correctionId,
   })
   const of = agreement ? { agreement } : {}

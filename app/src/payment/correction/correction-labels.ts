@@ -59,7 +59,8 @@ export function useResultText(): (load: LoadLogDocument, parts: readonly Pending
   return ({ money }, [part, ...others]) => {
     const pay = part && others.length === 0 && money?.[part.agreement]?.pay
     if (!pay || !('totalCents' in pay) || part.entry.totalCents === 0) return undefined
-    const [before, after] = [pay.totalCents, pay.totalCents + part.entry.totalCents]
+    const before = pay.totalCents
+    const after = pay.totalCents + part.entry.totalCents
     return t`${formatMoney(before, money.currency)} becomes ${formatMoney(after, money.currency)}`
   }
 }

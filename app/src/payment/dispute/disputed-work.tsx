@@ -56,16 +56,16 @@ export function useDisputedLoad(load: LoadLogDocument): DisputedWork | undefined
   if (!money || entityId === undefined) return undefined
   const ids = () => ({ projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId })
   return {
-    ...{
-      title: t`Dispute a line of load ${load.loadNo}`,
-      currency: money.currency,
-      timeZone: terms.timeZone,
-      entityId,
-    },
+    title: t`Dispute a line of load ${load.loadNo}`,
+    currency: money.currency,
+    timeZone: terms.timeZone,
+    entityId,
     namesOf: agreement => namesOf(load, agreement),
     cardOf: agreement => money[agreement]?.card,
     arbiterOf: agreement => arbiterOf(money[agreement]?.card, terms),
-    ...{ lines: linesToDispute(money), acts: money.acts ?? [], holds: money.holds ?? [] },
+    lines: linesToDispute(money),
+    acts: money.acts ?? [],
+    holds: money.holds ?? [],
     mayRaise: isPayable(load),
     proofOf: line => <LineProof load={load} line={line} />,
     calls: { raise: 'disputeLine', answer: 'answerDispute', withdraw: 'withdrawDispute' },
@@ -96,12 +96,18 @@ export function useDisputedShift(shift: ShiftDocument, paid: ShiftPayDocument | 
   const [own, other] = isPayer ? [payer, payee] : [payee, payer]
   const ids = () => ({ projectId, shiftId, dispatchId: terms.dispatchId, actId: newId(), entityId })
   return {
-    ...{ title: t`Dispute a line of the shift`, currency, timeZone: terms.timeZone, entityId },
+    title: t`Dispute a line of the shift`,
+    currency,
+    timeZone: terms.timeZone,
+    entityId,
     namesOf: () => ({ own, other }),
     cardOf: () => haul.card,
     arbiterOf: () => arbiterOf(haul.card, terms),
-    ...{ lines: linesToDispute({ [agreement]: haul }), acts: paid.acts, holds: paid.holds ?? [] },
-    ...{ mayRaise: paid.isBooked, proofOf: () => null },
+    lines: linesToDispute({ [agreement]: haul }),
+    acts: paid.acts,
+    holds: paid.holds ?? [],
+    mayRaise: paid.isBooked,
+    proofOf: () => null,
     calls: { raise: 'disputeShiftLine', answer: 'answerShiftDispute', withdraw: 'withdrawShiftDispute' },
     raise: ({ line: { code } }, granted, reason) =>
       raise({ ...ids(), reason, dispute: { agreement, code, ...granted } }),

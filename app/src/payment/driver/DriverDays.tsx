@@ -28,7 +28,8 @@ export function DriverDays({ days }: { days: readonly DriverDayDocument[] }) {
 
 function DayTotal({ day }: { day: DriverDayDocument }) {
   const { t } = useLingui()
-  const [earned, expected] = [earnedCents(day), expectedCents(day)]
+  const earned = earnedCents(day)
+  const expected = expectedCents(day)
   const amount = (cents: number) => formatMoney(cents, day.currency)
   return expected === earned ? amount(earned) : t`${amount(earned)} of ${amount(expected)} expected`
 }

@@ -52,7 +52,8 @@ export function DriverPayPage() {
   const details = chosen &&
     data &&
     entity && {
-      ...{ title: chosen.name, closeTo: pane.closeTo },
+      title: chosen.name,
+      closeTo: pane.closeTo,
       children: (
         <DriverPayOf
           key={chosen.entityId}
@@ -68,7 +69,8 @@ export function DriverPayPage() {
       payrollCsv(days.toSorted((a, b) => a.driverName.localeCompare(b.driverName) || (a.day < b.day ? -1 : 1))),
     )
   const header = {
-    ...{ title: t`Driver pay`, back: paths.tab('truckingFleet', 'truckers') },
+    title: t`Driver pay`,
+    back: paths.tab('truckingFleet', 'truckers'),
     ...(isManager &&
       days.length > 0 && {
         children: <HeaderButton icon="download" label={t`Export payroll`} onPress={save} />,

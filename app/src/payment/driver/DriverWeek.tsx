@@ -17,7 +17,8 @@ export function DriverWeek({ data, currency, today }: Props) {
   const [week, setWeek] = useState<ShownWeek>('this')
   const days = daysIn(data.days, weekDays(week, today))
   const sum = (cents: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + cents(day), 0)
-  const [earned, expected] = [sum(earnedCents), sum(expectedCents)]
+  const earned = sum(earnedCents)
+  const expected = sum(expectedCents)
   const { final, open } = countLoads(days)
   return (
     <>

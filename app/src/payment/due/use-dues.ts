@@ -77,7 +77,9 @@ export function paymentsOf(chosen: readonly DueStatement[]): PayeePayment[] {
   return [...groups.values()].map(dues => {
     const { payeeEntityId, payeeName } = dues[0]!.statement
     return {
-      ...{ payeeEntityId, payeeName, amountCents: dues.reduce((sum, { openCents }) => sum + openCents, 0) },
+      payeeEntityId,
+      payeeName,
+      amountCents: dues.reduce((sum, { openCents }) => sum + openCents, 0),
       numbers: dues.map(({ statement }) => statement.number).toReversed(),
       settles: dues.some(({ heldSinceCents, statement }) => heldSinceCents + statement.stillHeldCents > 0)
         ? 'partOfStatements'

@@ -164,7 +164,8 @@ function NotCharged({ exemption }: { exemption: StatementPaper['exemptions'][num
 function AgreedBy({ paper: { agreements } }: { paper: StatementPaper }) {
   const { t } = useLingui()
   const placed = agreements.map((agreement, at) => ({ ...agreement, note: agreementNote(at + 1) }))
-  const [listed, agreed] = [placed.filter(isListed), placed.filter(each => !isListed(each))]
+  const listed = placed.filter(isListed)
+  const agreed = placed.filter(each => !isListed(each))
   const numbers = listed.map(each => each.number).join(', ')
   const note = (notes: readonly { note: string }[], sentence: ReactNode) => (
     <p className="hw-small" key={notes.map(each => each.note).join()}>

@@ -101,7 +101,10 @@ export function StatementTable({ caption, entityId, dues, today, find }: TablePr
     isPayee: dues.every(({ statement }) => statement.payeeEntityId === entityId),
   })
   const state: Column<DueStatement> = {
-    ...{ key: 'state', head: t`Status`, value: due => stateOf(due, today).label, width: '17%' },
+    key: 'state',
+    head: t`Status`,
+    value: due => stateOf(due, today).label,
+    width: '17%',
     cell: due => <StatusBadge tone={stateOf(due, today).tone}>{stateOf(due, today).label}</StatusBadge>,
   }
   return (

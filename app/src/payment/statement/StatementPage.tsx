@@ -61,7 +61,8 @@ export function StatementPage() {
   return (
     <AreaPage
       header={{
-        ...{ title: statement ? t`Statement ${statement.number}` : t`Statement`, back },
+        title: statement ? t`Statement ${statement.number}` : t`Statement`,
+        back,
         ...(statement && { second: `${other}, ${weekFacts(statement)}` }),
       }}
       rows

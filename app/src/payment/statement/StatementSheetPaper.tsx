@@ -171,8 +171,13 @@ function useGroupTitle(): (group: LineGroup) => string {
 function usePartTitle(): (part: PaperPart, paper: StatementPaper) => string {
   const { t } = useLingui()
   const titles: Record<PaperPart['code'], string> = {
-    ...{ tax: t`Tax`, retained: t`Retained`, held: t`Held for disputes`, released: t`Released` },
-    ...{ carriedIn: t`Carried over`, deduction: t`Deductions`, quickPayFee: t`Quick-pay fee` },
+    tax: t`Tax`,
+    retained: t`Retained`,
+    held: t`Held for disputes`,
+    released: t`Released`,
+    carriedIn: t`Carried over`,
+    deduction: t`Deductions`,
+    quickPayFee: t`Quick-pay fee`,
     carriedOut: t`Carried to the next statement`,
   }
   return ({ code, name, loadNo, day }, { taxes, currency }) => {

@@ -9,7 +9,15 @@ type CentsOf = (due: DueStatement) => number
 
 /** The columns that go where there is no room for all, the first one first. The opened statement has every part. */
 export const dropsOfStatements: readonly string[] = [
-  ...['week', 'loads', 'quickPayFee', 'deductions', 'released', 'carriedIn', 'tax', 'held', 'retained'],
+  'week',
+  'loads',
+  'quickPayFee',
+  'deductions',
+  'released',
+  'carriedIn',
+  'tax',
+  'held',
+  'retained',
 ]
 
 /**
@@ -32,7 +40,10 @@ export function useStatementColumns(
     return oneCurrency ? formatNumber(cents / 100, 2, true) : formatMoney(cents, statement.currency)
   }
   const money = (key: string, head: string, cents: CentsOf, strong = false): Column<DueStatement> => ({
-    ...{ key, head, number: true, strong },
+    key,
+    head,
+    number: true,
+    strong,
     value: due => cents(due) / 100,
     cell: due => amount(cents(due), due),
     // Amounts in different currencies have no total.
@@ -49,7 +60,9 @@ export function useStatementColumns(
   return [
     {
       // A business has many statements: found and read aloud, each has its own name.
-      ...{ key: 'business', head: t`Business`, value: due => `${nameOf(due)} ${due.statement.number}` },
+      key: 'business',
+      head: t`Business`,
+      value: due => `${nameOf(due)} ${due.statement.number}`,
       width: '20%',
       cell: due => (
         <strong>
@@ -59,11 +72,18 @@ export function useStatementColumns(
     },
     { key: 'number', head: t`Statement`, value: ({ statement }) => statement.number, width: '10%' },
     {
-      ...{ key: 'week', head: t`Week`, value: ({ statement }) => statement.from, width: '23%' },
+      key: 'week',
+      head: t`Week`,
+      value: ({ statement }) => statement.from,
+      width: '23%',
       cell: ({ statement }) => <span className="pay-nowrap">{weekLabel(statement)}</span>,
     },
     {
-      ...{ key: 'loads', head: t`Loads`, number: true, value: ({ statement }) => statement.loads, width: '8%' },
+      key: 'loads',
+      head: t`Loads`,
+      number: true,
+      value: ({ statement }) => statement.loads,
+      width: '8%',
       total: shown => formatNumber(shown.reduce((sum, { statement }) => sum + statement.loads, 0)),
     },
     ...parts,

@@ -15,10 +15,23 @@ import { StatementPage } from './StatementPage.tsx'
 const { stage, draw } = openStage('div')
 const own = idOf(1)
 const kline = statementDocument({
-  ...{ statementId: idOf(905), number: 'S-5', payerEntityId: own, dueOn: '2026-10-18' },
-  ...{ payeeEntityId: idOf(5), payeeName: 'Kline Hauling', loads: 7 },
-  ...{ earnedCents: 52_300, taxCents: 108, retainedCents: 2415, heldCents: 1600, releasedCents: 2400 },
-  ...{ carriedInCents: -619, deductedCents: 500, quickPayFeeCents: 50, payCents: 49_624, carriedOutCents: 0 },
+  statementId: idOf(905),
+  number: 'S-5',
+  payerEntityId: own,
+  dueOn: '2026-10-18',
+  payeeEntityId: idOf(5),
+  payeeName: 'Kline Hauling',
+  loads: 7,
+  earnedCents: 52_300,
+  taxCents: 108,
+  retainedCents: 2415,
+  heldCents: 1600,
+  releasedCents: 2400,
+  carriedInCents: -619,
+  deductedCents: 500,
+  quickPayFeeCents: 50,
+  payCents: 49_624,
+  carriedOutCents: 0,
 })
 
 /** What the server answers when the lines are read. */
@@ -127,8 +140,14 @@ test('with room, the page that prints is beside the lines: a line marks its sum,
 test('a line of material names what it sells and its ticket, with two decimals and its rate’s note', async () => {
   const [first] = weekPaper().lines
   const sold = [21, 22.7, 20.943].map((tons, nth) => ({
-    ...{ ...first!, code: 'material', material: '2A stone', loadNo: nth + 1, quantityMilli: tons * 1000 },
-    ...{ amountCents: 0, agreement: (nth % 2) + 1, project: nth === 2 ? 'Trexler' : 'SR 222' },
+    ...first!,
+    code: 'material',
+    material: '2A stone',
+    loadNo: nth + 1,
+    quantityMilli: tons * 1000,
+    amountCents: 0,
+    agreement: (nth % 2) + 1,
+    project: nth === 2 ? 'Trexler' : 'SR 222',
   }))
   const listed = (number: string) => ({ number, version: 1, agreedOn: null, agreedBy: [] })
   answer = () => Response.json({ ...weekPaper(), lines: sold, agreements: ['LP-1', 'LP-2'].map(listed) })

@@ -50,7 +50,12 @@ function useFindings(): CoachFinding[] {
   const permission = isUndisclosed ? 'notAsked' : browser
   const isPage = readPlatform() === 'web'
   const signs = {
-    ...{ status, oldestWaitingAt, clockOffsetMs, permission, isPage, noFixAfterMs: readNoFixAfterMs() },
+    status,
+    oldestWaitingAt,
+    clockOffsetMs,
+    permission,
+    isPage,
+    noFixAfterMs: readNoFixAfterMs(),
     isSecure: !isPage || window.isSecureContext,
     isAble: !isPage || 'geolocation' in navigator,
     isOnline: navigator.onLine,

@@ -34,7 +34,12 @@ test('a ready device passes each step with its time, and sends no location', asy
   const device = openDevice()
   const results = await device.drive()
   expect(results.map(({ step, tone }) => `${step} ${tone}`)).toEqual([
-    ...['permission good', 'fix good', 'queue good', 'token good', 'service good', 'clock good'],
+    'permission good',
+    'fix good',
+    'queue good',
+    'token good',
+    'service good',
+    'clock good',
   ])
   expect(results.every(({ at, tookMs }) => at > 0 && tookMs >= 50)).toBe(true)
   expect(device.sent.map(batch => batch.points)).toEqual([[]])

@@ -20,10 +20,18 @@ afterEach(() => {
 
 const driving = {
   ...noTracker,
-  ...{ loadLogId: 'a load', since: now - 60 * minuteMs, lastFixAt: now - 9000, accuracyMeters: 6 },
+  loadLogId: 'a load',
+  since: now - 60 * minuteMs,
+  lastFixAt: now - 9000,
+  accuracyMeters: 6,
 }
 const allGood: CoachSigns = {
-  ...{ status: driving, isSecure: true, isAble: true, permission: 'granted', isOnline: true, isPage: true },
+  status: driving,
+  isSecure: true,
+  isAble: true,
+  permission: 'granted',
+  isOnline: true,
+  isPage: true,
 }
 
 function show(more: Partial<CoachSigns>) {

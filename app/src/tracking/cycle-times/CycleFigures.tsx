@@ -112,8 +112,12 @@ function PhaseBars({ figures, usualOf }: BarsProps) {
     const usual = usualOf(known, phase) ?? known.medianMs
     return [
       {
-        ...{ label: phaseLabels[phase], value: known.medianMs, usual, waiting: isWaiting(phase) },
-        ...{ valueLabel: formatCycleTime(known.medianMs), usualLabel: formatCycleTime(usual) },
+        label: phaseLabels[phase],
+        value: known.medianMs,
+        usual,
+        waiting: isWaiting(phase),
+        valueLabel: formatCycleTime(known.medianMs),
+        usualLabel: formatCycleTime(usual),
       },
     ]
   })
@@ -132,22 +136,31 @@ function useColumns(by: CycleGroup): Column<Figures>[] {
   }
   return [
     {
-      ...{ key: by, head: heads[by], value: row => row.label },
+      key: by,
+      head: heads[by],
+      value: row => row.label,
       ...(by === 'truck' && { cell: (row: Figures) => <TruckPlate number={row.label} size="list" /> }),
     },
     { key: 'loads', head: t`Loads`, value: row => row.loads, number: true },
     ...cyclePhaseNames.map(phase => ({
-      ...{ key: phase, head: phaseLabels[phase], number: true },
+      key: phase,
+      head: phaseLabels[phase],
+      number: true,
       value: ({ phases }: Figures) => minutesOf(phases[phase]),
       cell: ({ phases }: Figures) => tenths(minutesOf(phases[phase])),
     })),
     {
-      ...{ key: 'whole', head: t`Full cycle`, number: true, strong: true },
+      key: 'whole',
+      head: t`Full cycle`,
+      number: true,
+      strong: true,
       value: row => minutesOf(row.whole),
       cell: row => tenths(minutesOf(row.whole)),
     },
     {
-      ...{ key: 'p90', head: t`90% under`, number: true },
+      key: 'p90',
+      head: t`90% under`,
+      number: true,
       value: ({ whole }) => whole && roundedMinutes(whole.p90Ms),
       cell: ({ whole }) => tenths(whole && roundedMinutes(whole.p90Ms)),
     },

@@ -18,13 +18,32 @@ const gate = { lat: 40.564955, lng: -75.565002 }
 function termsOf(n: number): LoadLogDocument['terms'] {
   const place = { entityId: id(901), entityName: 'Ormrod Pit', radiusMeters: 400 }
   return {
-    ...{ projectId: id(900), projectName: 'SR 222 Bypass', timeZone: 'America/New_York', haulId: id(902) },
-    ...{ offerId: id(903), dispatchId: id(100 + n), jobberEntityId: id(904), jobberName: 'Brandt Earthworks' },
-    ...{ pitEntityId: id(901), pitName: 'Ormrod Pit', truckingEntityId: id(905), truckingName: 'Delgado Trucking' },
-    ...{ driverEntityId: id(905), driverName: 'Ray Delgado', materialId: id(906), materialName: '2A stone' },
-    ...{ gramsPerCubicMeter: 1_600_000, unit: 'ton', siteRules: '', contactPhoneNo: '' },
+    projectId: id(900),
+    projectName: 'SR 222 Bypass',
+    timeZone: 'America/New_York',
+    haulId: id(902),
+    offerId: id(903),
+    dispatchId: id(100 + n),
+    jobberEntityId: id(904),
+    jobberName: 'Brandt Earthworks',
+    pitEntityId: id(901),
+    pitName: 'Ormrod Pit',
+    truckingEntityId: id(905),
+    truckingName: 'Delgado Trucking',
+    driverEntityId: id(905),
+    driverName: 'Ray Delgado',
+    materialId: id(906),
+    materialName: '2A stone',
+    gramsPerCubicMeter: 1_600_000,
+    unit: 'ton',
+    siteRules: '',
+    contactPhoneNo: '',
     truck: {
-      ...{ truckId: id(n), number: String(n), plate: '', tareGrams: 13_190_000, legalPayloadGrams: 20_040_000 },
+      truckId: id(n),
+      number: String(n),
+      plate: '',
+      tareGrams: 13_190_000,
+      legalPayloadGrams: 20_040_000,
       bodyLiters: null,
     },
     origin: { ...place, ...pit, name: 'Ormrod Pit', kind: 'pit' },
@@ -48,8 +67,13 @@ export function loadOf(n: number, last: (typeof story)[number]['kind'] = 'delive
     const at = beganAt + minutes * minuteMs
     const more = kind === 'confirmLoad' && { quantity: { amountMilli: 21_380, unit: 'ton' as const } }
     return {
-      ...{ actId: id(n * 1000 + index), kind, witness, by: { uid: 'ray', entityId: id(905) } },
-      ...{ occurredAt: at, receivedAt: at, ...more },
+      actId: id(n * 1000 + index),
+      kind,
+      witness,
+      by: { uid: 'ray', entityId: id(905) },
+      occurredAt: at,
+      receivedAt: at,
+      ...more,
     }
   })
   const ids = { projectId: id(900), loadLogId: id(300 + n), aliases: [], loadNo: n, shiftDay: '2026-10-15' }
@@ -85,9 +109,21 @@ export function pointsOfTrack(): TrackPoint[] {
 
 function pointAt(key: number, at: number, place: LatLng, speed: number): TrackPoint {
   return {
-    ...{ key, at, clockShiftMs: 0, receivedAt: at + 2_000, lat: place.lat, lng: place.lng, accuracyMeters: 8 },
-    ...{ speedMetersPerSecond: speed, headingDegrees: 110, batteryLevel: 0.8, isCharging: true, isMoving: true },
-    ...{ isMock: false, isHeartbeat: false, activity: 'in_vehicle' },
+    key,
+    at,
+    clockShiftMs: 0,
+    receivedAt: at + 2_000,
+    lat: place.lat,
+    lng: place.lng,
+    accuracyMeters: 8,
+    speedMetersPerSecond: speed,
+    headingDegrees: 110,
+    batteryLevel: 0.8,
+    isCharging: true,
+    isMoving: true,
+    isMock: false,
+    isHeartbeat: false,
+    activity: 'in_vehicle',
   }
 }
 

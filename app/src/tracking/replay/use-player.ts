@@ -42,7 +42,10 @@ export function usePlayer(fromMs: number, toMs: number): Player {
     return () => clearInterval(timer)
   }, [isPlaying, speed, toMs])
   return {
-    ...{ at: shown, isPlaying, speed, setSpeed },
+    at: shown,
+    isPlaying,
+    speed,
+    setSpeed,
     seek: setAt,
     toggle: () => {
       if (!isPlaying && shown >= toMs) setAt(fromMs)

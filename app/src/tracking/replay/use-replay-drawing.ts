@@ -41,6 +41,12 @@ export function cursorOf(load: LoadLogDocument, moment: ReplayMoment): TrackCurs
 /** Both ends of the haul, with their geofences. */
 export function replayPlaces({ terms }: Pick<LoadLogDocument, 'terms'>): MapPlace[] {
   return [terms.origin, terms.destination].map(({ name, kind, lat, lng, radiusMeters, geofence }) => ({
-    ...{ id: `${lat} ${lng}`, name, kind, lat, lng, radiusMeters, geofence },
+    id: `${lat} ${lng}`,
+    name,
+    kind,
+    lat,
+    lng,
+    radiusMeters,
+    geofence,
   }))
 }

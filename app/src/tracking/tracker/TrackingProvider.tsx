@@ -36,8 +36,15 @@ type DeviceTracking = {
 
 /** Exported for tests of pages. */
 export const TrackingContext = createContext<DeviceTracking>({
-  ...{ status: noTracker, pointsWaiting: 0, oldestWaitingAt: null, clockOffsetMs: 0 },
-  ...{ load: undefined, geofences: undefined, isUndisclosed: false, wake: () => {}, tools: undefined },
+  status: noTracker,
+  pointsWaiting: 0,
+  oldestWaitingAt: null,
+  clockOffsetMs: 0,
+  load: undefined,
+  geofences: undefined,
+  isUndisclosed: false,
+  wake: () => {},
+  tools: undefined,
 })
 
 /** The tracker's state on this device, no matter which page it runs in. */

@@ -47,7 +47,11 @@ function openApp() {
 
 const startMs = act(1, 'start', 'trucker', 0).occurredAt
 const fixAt = (seconds: number, lat: number): GateFix => ({
-  ...{ at: startMs + seconds * secondMs, lat, lng: -79.9, accuracyMeters: 6, speedMetersPerSecond: null },
+  at: startMs + seconds * secondMs,
+  lat,
+  lng: -79.9,
+  accuracyMeters: 6,
+  speedMetersPerSecond: null,
 })
 /** Fixes ten seconds apart, from one latitude to another. */
 const drive = (fromSeconds: number, toSeconds: number, from: number, to: number) =>

@@ -53,9 +53,17 @@ export function openTracker(parts: TrackerParts): LocationTracker {
   if (!isWeb()) {
     const setAside = { add: parts.setAside, send: () => flusher.flushIfDue('online') }
     return openNativeTracker({
-      ...{ openPlugin: openGeolocationPlugin, serviceUrl: readServerOrigin() },
+      openPlugin: openGeolocationPlugin,
+      serviceUrl: readServerOrigin(),
       readAuthorization: async () => readUploadAuthorization(await readDeviceId()),
-      ...{ labels, status: queue, setAside, near, onNear, onFix, onWaiting, clock },
+      labels,
+      status: queue,
+      setAside,
+      near,
+      onNear,
+      onFix,
+      onWaiting,
+      clock,
     })
   }
   return openWebTracker({
@@ -64,7 +72,10 @@ export function openTracker(parts: TrackerParts): LocationTracker {
     geolocation: readGeolocation(),
     isSecure: window.isSecureContext,
     newUuid: newId,
-    ...{ clock, near, onNear, onFix },
+    clock,
+    near,
+    onNear,
+    onFix,
   })
 }
 
@@ -80,7 +91,8 @@ export function openTrackingCheck(tools: TrackingTools): TrackingCheckParts {
     tryQueue: () => queue.tryOut(newId()),
     getToken: () => getToken(false),
     send: openSend(tools),
-    ...{ readClockOffsetMs, clock },
+    readClockOffsetMs,
+    clock,
   }
 }
 

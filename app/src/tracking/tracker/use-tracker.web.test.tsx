@@ -5,7 +5,8 @@ import { runInOnePage } from './use-tracker.ts'
 
 test('the tracker of the next user begins when the one before has stopped', async () => {
   const steps: string[] = []
-  const [ann, ben] = [new AbortController(), new AbortController()]
+  const ann = new AbortController()
+  const ben = new AbortController()
   const stopped = Promise.withResolvers<void>()
   runInOnePage(ann.signal, async () => {
     steps.push('Ann begins')

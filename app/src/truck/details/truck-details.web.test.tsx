@@ -12,12 +12,25 @@ const { draw } = openStage('div')
 const today = '2026-11-25'
 const pounds = (number: number) => Math.round(number * poundGrams)
 const truck = truckDocumentSchema.parse({
-  ...{ truckId: idOf(61), entityId: idOf(1), number: '41', plate: 'PA ZKR-4117', truckType: 'triAxle', axles: 4 },
-  ...{ tareGrams: pounds(29_000), legalGrossGrams: pounds(84_000), createdOn: 0 },
+  truckId: idOf(61),
+  entityId: idOf(1),
+  number: '41',
+  plate: 'PA ZKR-4117',
+  truckType: 'triAxle',
+  axles: 4,
+  tareGrams: pounds(29_000),
+  legalGrossGrams: pounds(84_000),
+  createdOn: 0,
 })
 const permit = {
-  ...{ paperId: idOf(60), kind: 'weightPermit' as const, number: '4471', expiresOn: '2026-12-31' },
-  ...{ attachmentId: null, remindedDays: null, state: 'PA' as const, grossGrams: pounds(86_000) },
+  paperId: idOf(60),
+  kind: 'weightPermit' as const,
+  number: '4471',
+  expiresOn: '2026-12-31',
+  attachmentId: null,
+  remindedDays: null,
+  state: 'PA' as const,
+  grossGrams: pounds(86_000),
 }
 
 test.each([

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { firstWeekday, firstWeekdayIn } from './first-weekday.ts'
 
-const [sunday, monday] = [0, 1]
+const sunday = 0
+const monday = 1
 
 test.each([
   ['in the US', 'en-US', sunday],

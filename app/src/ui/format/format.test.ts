@@ -91,7 +91,10 @@ test('times and days are in the time zone', () => {
 
 test('a long wait is in hours, so that its number stays short', () => {
   expect([4, 99, 125, 1524].map(measureWait).map(({ number, unit }) => `${number} ${unit}`)).toEqual([
-    ...['4 min', '99 min', '2\u00A0h\u00A05 min', '25 h'],
+    '4 min',
+    '99 min',
+    '2\u00A0h\u00A05 min',
+    '25 h',
   ])
 })
 
@@ -113,23 +116,35 @@ test('durations and ages use the largest units that matter', () => {
 
 test('hours worked are in minutes under an hour, and cut to whole minutes as they are paid', () => {
   expect([0, 6, 59.9, 60, 580, 1440].map(formatHours).map(plainText)).toEqual([
-    ...['0 min', '6 min', '59 min', '1 h', '9 h 40 min', '24 h'],
+    '0 min',
+    '6 min',
+    '59 min',
+    '1 h',
+    '9 h 40 min',
+    '24 h',
   ])
 })
 
 test('a number and its unit, a time, a date and a range have no place where a line can break', () => {
   const rate = measureRate({ basis: 'ton', rateE4: 34_000 }, 'USD')
   const written = [
-    ...[
-      formatClock(morning, 'UTC'),
-      formatDay(morning, 'UTC'),
-      formatFullDay(morning, 'UTC'),
-      formatDate('2026-10-15'),
-    ],
-    ...[formatLoad({ amountMilli: 5200, unit: 'ton' }), formatQuantity({ amountMilli: 5200, unit: 'ton' })],
-    ...[formatDistance(7724, 'imperial'), formatMeasure(33_239_249, 'weight', 'us'), rateText(rate), formatBytes(4e6)],
-    ...[formatDuration(232 * 60_000), formatHours(580), formatMinutes(70), formatMinuteRange({ low: 13, high: 20 })],
-    ...[formatMoneyRange(6200, 7800, 'USD'), formatSpan('13', '20'), formatRange('Nov 21', 'Nov 24')],
+    formatClock(morning, 'UTC'),
+    formatDay(morning, 'UTC'),
+    formatFullDay(morning, 'UTC'),
+    formatDate('2026-10-15'),
+    formatLoad({ amountMilli: 5200, unit: 'ton' }),
+    formatQuantity({ amountMilli: 5200, unit: 'ton' }),
+    formatDistance(7724, 'imperial'),
+    formatMeasure(33_239_249, 'weight', 'us'),
+    rateText(rate),
+    formatBytes(4e6),
+    formatDuration(232 * 60_000),
+    formatHours(580),
+    formatMinutes(70),
+    formatMinuteRange({ low: 13, high: 20 }),
+    formatMoneyRange(6200, 7800, 'USD'),
+    formatSpan('13', '20'),
+    formatRange('Nov 21', 'Nov 24'),
   ]
   // After a dash, browsers break a line even before a space that does not break.
   expect(written.filter(text => /[ \u202F]|–(?!\u2060)/.test(text))).toEqual([])

@@ -47,7 +47,10 @@ export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, today,
     const goShortcuts = tabs.map(tab => [`g ${tab.goKey}`, () => router.push(tab.href, 'none', 'replace')])
     return {
       ...Object.fromEntries(goShortcuts),
-      ...{ '/': onFind, 'mod k': onFind, '?': onKeys, f: focusFind },
+      '/': onFind,
+      'mod k': onFind,
+      '?': onKeys,
+      f: focusFind,
       ...rowKeys,
       ...pageKeys,
     }

@@ -127,7 +127,7 @@ test('a finger that moves less than 10 px does not move the sheet; dragging the 
   const drag = async (byPx: number) => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', atY?: number) =>
       cdp().send('Input.dispatchTouchEvent', {
-        ...{ type },
+        type,
         touchPoints: atY === undefined ? [] : [{ x: x + frame.x + 4, y: atY + frame.y + 8 }],
       })
     const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 }

@@ -61,7 +61,8 @@ export function StopSheet({ stop, onStop, label, head, under, children }: Props)
 function useStopHeights(sheet: RefObject<HTMLElement | null>, grip: RefObject<HTMLElement | null>) {
   const [heights, setHeights] = useState<StopHeights>()
   useLayoutEffect(() => {
-    const [whole, head] = [sheet.current?.parentElement, grip.current]
+    const whole = sheet.current?.parentElement
+    const head = grip.current
     if (!whole || !head) return
     const measure = () => {
       if (whole.clientHeight > 0) setHeights(stopHeightsOf(whole.clientHeight, head.offsetHeight))
@@ -82,7 +83,8 @@ function useHand(sheet: RefObject<HTMLElement | null>, grip: RefObject<HTMLEleme
   const latest = useRef(now)
   latest.current = now
   useEffect(() => {
-    const [moved, el] = [sheet.current, grip.current]
+    const moved = sheet.current
+    const el = grip.current
     if (!moved || !el) return
     let startHeight = 0
     let isDragged = false
@@ -95,7 +97,10 @@ function useHand(sheet: RefObject<HTMLElement | null>, grip: RefObject<HTMLEleme
       onStop(next)
     }
     const gesture = createGesture({
-      ...{ el, gestureName: 'stop-sheet', direction: 'y', threshold: swipeGestureThresholdPx },
+      el,
+      gestureName: 'stop-sheet',
+      direction: 'y',
+      threshold: swipeGestureThresholdPx,
       onStart: () => {
         isDragged = true
         startHeight = moved.offsetHeight

@@ -8,7 +8,8 @@ function openParts() {
 
 test('an overlay is shown when presented and hidden when dismissed', () => {
   const overlays = openOverlays()
-  const [sheet, alert] = [openParts(), openParts()]
+  const sheet = openParts()
+  const alert = openParts()
   const shown = overlays.present('sheet', sheet)
   overlays.present('alert', alert)
   expect([shown.state(), overlays.list()]).toEqual(['presented', ['sheet', 'alert']])
@@ -19,7 +20,8 @@ test('an overlay is shown when presented and hidden when dismissed', () => {
 
 test('an alert stays above a sheet that opens after it', () => {
   const overlays = openOverlays()
-  const [sheet, alert] = [openParts(), { ...openParts(), staysOnTop: true }]
+  const sheet = openParts()
+  const alert = { ...openParts(), staysOnTop: true }
   overlays.present('alert', alert)
   overlays.present('sheet', sheet)
   expect(overlays.list()).toEqual(['sheet', 'alert'])

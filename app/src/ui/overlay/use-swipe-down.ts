@@ -14,10 +14,14 @@ export function useSwipeDown(
   const close = useRef(onClose)
   close.current = onClose
   useEffect(() => {
-    const [moved, el] = [sheet.current, head.current]
+    const moved = sheet.current
+    const el = head.current
     if (!moved || !el) return
     const gesture = createGesture({
-      ...{ el, gestureName: 'sheet-down', direction: 'y', threshold: swipeGestureThresholdPx },
+      el,
+      gestureName: 'sheet-down',
+      direction: 'y',
+      threshold: swipeGestureThresholdPx,
       onMove: ({ deltaY }) => {
         moved.style.transform = `translateY(${Math.max(0, deltaY)}px)`
       },

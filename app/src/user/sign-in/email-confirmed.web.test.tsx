@@ -54,8 +54,13 @@ test.each([
 
 test.each([true, false])('a signed-in user reads the state of the own address, confirmed: %s', async isConfirmed => {
   const reply = {
-    ...{ email: 'jo@pit.example', isEmailVerified: isConfirmed, newEmail: null },
-    ...{ mfaRegistered: false, hasAuthenticator: false, backupCodesLeft: 0, devices: [] },
+    email: 'jo@pit.example',
+    isEmailVerified: isConfirmed,
+    newEmail: null,
+    mfaRegistered: false,
+    hasAuthenticator: false,
+    backupCodesLeft: 0,
+    devices: [],
   } satisfies AccountSecurity
   const { part } = await openFormStage('/auth/email-confirmed', { kind: 'accepted', reply, versions: {} })
   draw(part(<EmailConfirmedPage />))

@@ -32,7 +32,8 @@ export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsPr
   const { t } = useLingui()
   const { type, entityId } = useCurrentEntity()
   const { subjectOf } = useAgreementLabels()
-  const [agreed, proposal] = [agreedOf(agreement), proposalOf(agreement)]
+  const agreed = agreedOf(agreement)
+  const proposal = proposalOf(agreement)
   const { agreementId } = agreement
   return (
     <div className="hw-form">
@@ -85,7 +86,8 @@ type ChangeProps = Pick<DetailsProps, 'agreement' | 'ofPair'> & Record<'agreed' 
 /** Only what differs from what would apply on the proposal's first day: two full cards are hard to compare. */
 function Change({ agreement: { currency, project }, ofPair, agreed, proposal }: ChangeProps) {
   const { t } = useLingui()
-  const [ofCard, ofTerms] = [useCardSentences(), useTermsSentences()]
+  const ofCard = useCardSentences()
+  const ofTerms = useTermsSentences()
   const before = findTerms(ofPair, proposal.validFrom) ?? usualTerms
   // An agreement for one project has no terms of its own, and a proposal may leave them as they are.
   const after = project ? before : (proposal.terms ?? before)

@@ -36,7 +36,11 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
   const { run, isAsking, refusal } = useAsk('proposeAgreement')
   const form = useForm<Answers>({
     defaultValues: {
-      ...{ card: emptyCard(), terms: answersOfTerms(), validFrom: today, materialId: '', unit: 'ton' },
+      card: emptyCard(),
+      terms: answersOfTerms(),
+      validFrom: today,
+      materialId: '',
+      unit: 'ton',
       partner: partners[0]?.entityId ?? '',
     },
   })

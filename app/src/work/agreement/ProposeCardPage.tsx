@@ -46,13 +46,17 @@ function useAbout() {
   const { type, entityId } = useCurrentEntity()
   const query = new URLSearchParams(useOwnSearch(paths.proposeCard(type)))
   const { subjectOf } = useAgreementLabels()
-  const [agreements, offers] = [useAgreements(), useWorkCards()]
+  const agreements = useAgreements()
+  const offers = useWorkCards()
   if (!agreements || !offers) return undefined
-  const [agreementId, offerId] = [query.get('agreementId'), query.get('offerId')]
+  const agreementId = query.get('agreementId')
+  const offerId = query.get('offerId')
   const agreement = agreements.find(each => each.agreementId === agreementId)
   const offer = offers.find(each => each.offerId === offerId)
   return {
-    ...{ agreements, agreement, offer },
+    agreements,
+    agreement,
+    offer,
     isNew: agreementId === null && offerId === null,
     ...(agreement && { second: `${otherName(agreement, entityId)}, ${subjectOf(agreement)}` }),
     ...(offer && { second: `${otherPartyOf(offer, entityId)}, ${offer.projectName}` }),

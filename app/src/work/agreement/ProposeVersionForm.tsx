@@ -33,7 +33,8 @@ export function ProposeVersionForm({ agreement, ofPair, today, onDone }: Props) 
   const form = useForm<ProposalAnswers>({
     defaultValues: {
       card: agreed ? answersOfCard(agreed.card, 'ton') : emptyCard(),
-      ...{ terms: answersOfTerms(findTerms(ofPair, firstDay)), validFrom: firstDay },
+      terms: answersOfTerms(findTerms(ofPair, firstDay)),
+      validFrom: firstDay,
     },
   })
   const answers = form.watch('card')

@@ -65,7 +65,8 @@ export function RateCardsPage() {
 function useRateCards() {
   const { entityId } = useCurrentEntity()
   const entity = useEntityDocument()
-  const [agreements, offers] = [useAgreements(), useWorkCards()]
+  const agreements = useAgreements()
+  const offers = useWorkCards()
   const todayAt = useTodayAt()
   const now = useNow(60_000)
   if (!agreements || !offers || !entity) return undefined
@@ -73,7 +74,9 @@ function useRateCards() {
   const { toAnswer, standing, waiting } = groups
   const listed = [...toAnswer, ...standing, ...waiting].map(({ agreementId }) => agreementId)
   return {
-    ...{ groups, offers, now },
+    groups,
+    offers,
+    now,
     isEmpty: agreements.length === 0,
     ids: [...listed, ...offers.map(({ offerId }) => offerId)],
     /** The details of a card. @param id of its agreement or its offer */

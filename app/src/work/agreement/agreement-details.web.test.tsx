@@ -13,7 +13,8 @@ const parties = { payerEntityId: idOf(2), payeeEntityId: idOf(1), payeeName: 'Ri
 const gravel = agreementDocumentSchema.parse({ ...agreement, ...parties })
 const terms = { ...usualTerms, dueDays: 10, quickPay: { percentMilli: 2000, dueDays: 2 } }
 const sand = agreementDocumentSchema.parse({
-  ...{ ...gravel, agreementId: idOf(41) },
+  ...gravel,
+  agreementId: idOf(41),
   versions: gravel.versions.map(version => ({ ...version, terms })),
 })
 

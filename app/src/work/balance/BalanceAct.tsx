@@ -78,7 +78,8 @@ function Release({ released, all, onKeep }: { released: readonly TruckAtPit[]; a
   const [isSending, setIsSending] = useState(false)
   const isBusy = isSending || isAsking
   const numbersOf = (trucks: readonly TruckAtPit[]) => formatList(trucks.map(({ load }) => load.terms.truck.number))
-  const [numbers, askedNumbers] = [numbersOf(released), numbersOf(asked ?? [])]
+  const numbers = numbersOf(released)
+  const askedNumbers = numbersOf(asked ?? [])
   const release = async () => {
     setIsSending(true)
     let isDone = true

@@ -20,9 +20,12 @@ export function pitWork(trucks: number, cycles: number): { work: JobberWork; now
     const loadedAt = startedAt + (n + 1) * serviceMinutes * minuteMs
     const startAt = loadedAt - Math.max(cycleMinutes, trucks * serviceMinutes) * minuteMs + 19 * minuteMs
     const milestones = {
-      ...{ start: startAt, arriveAtPit: startAt + 11 * minuteMs },
-      ...{ confirmTrucker: loadedAt - serviceMinutes * minuteMs, confirmLoad: loadedAt },
-      ...{ arriveAtSite: loadedAt + 15 * minuteMs, deliver: loadedAt + 19 * minuteMs },
+      start: startAt,
+      arriveAtPit: startAt + 11 * minuteMs,
+      confirmTrucker: loadedAt - serviceMinutes * minuteMs,
+      confirmLoad: loadedAt,
+      arriveAtSite: loadedAt + 15 * minuteMs,
+      deliver: loadedAt + 19 * minuteMs,
     }
     const money = { currency: 'USD', haul: { card } }
     const loadLogId = `01900000-0000-7000-8000-${String(50_000 + n).padStart(12, '0')}`
@@ -37,35 +40,62 @@ export function pitWork(trucks: number, cycles: number): { work: JobberWork; now
   })
   const [{ terms, projectId }] = loads as [LoadLogDocument, ...LoadLogDocument[]]
   const haul = {
-    ...{ projectId, haulId: terms.haulId, materialId: terms.materialId, materialName: terms.materialName },
-    ...{ unit: 'ton', gramsPerCubicMeter: null, targetMilli: 20_000_000, trucksWanted: trucks },
-    ...{ origin: terms.origin, destination: terms.destination },
+    projectId,
+    haulId: terms.haulId,
+    materialId: terms.materialId,
+    materialName: terms.materialName,
+    unit: 'ton',
+    gramsPerCubicMeter: null,
+    targetMilli: 20_000_000,
+    trucksWanted: trucks,
+    origin: terms.origin,
+    destination: terms.destination,
   }
   const project = projectReferenceSchema.parse({
-    ...{ projectId, entityId: terms.jobberEntityId, entityName: terms.jobberName, name: terms.projectName },
-    ...{
-      state: 'published',
-      timeZone: terms.timeZone,
-      currency: 'USD',
-      startDay: '2026-10-15',
-      endDay: null,
-      createdOn: startedAt,
-    },
-    ...{ publishedOn: startedAt, party: 'jobber', hauls: [haul], shiftStartMinute: 0, shiftEndMinute: 1440 },
+    projectId,
+    entityId: terms.jobberEntityId,
+    entityName: terms.jobberName,
+    name: terms.projectName,
+
+    state: 'published',
+    timeZone: terms.timeZone,
+    currency: 'USD',
+    startDay: '2026-10-15',
+    endDay: null,
+    createdOn: startedAt,
+    publishedOn: startedAt,
+    party: 'jobber',
+    hauls: [haul],
+    shiftStartMinute: 0,
+    shiftEndMinute: 1440,
   })
   const figures = {
-    ...{ loads: loads.length, openLoads: 0, waitingLoads: 0, loadedLoads: loads.length },
-    ...{ deliveredLoads: loads.length, loadsToApprove: 0, standbyMinutes: 0 },
+    loads: loads.length,
+    openLoads: 0,
+    waitingLoads: 0,
+    loadedLoads: loads.length,
+    deliveredLoads: loads.length,
+    loadsToApprove: 0,
+    standbyMinutes: 0,
   }
   const milli = loads.length * 20_000
   const row = { key: `${terms.haulId} ton`, label: terms.materialName, unit: 'ton' as const }
   const summary = {
-    ...{ ownerId: projectId, day: '2026-10-15', totals: figures, medianCycleMinutes: 40, firstStartAt: startedAt },
+    ownerId: projectId,
+    day: '2026-10-15',
+    totals: figures,
+    medianCycleMinutes: 40,
+    firstStartAt: startedAt,
     rows: [{ ...row, ...figures, loadedMilli: milli, deliveredMilli: milli }],
   }
   const dispatches = loads.slice(-trucks).map(({ terms: of }) => ({
-    ...{ projectId, dispatchId: of.dispatchId, createdOn: startedAt, endedOn: null, terms: of },
-    ...{ state: 'open' as const, party: 'jobber' as const },
+    projectId,
+    dispatchId: of.dispatchId,
+    createdOn: startedAt,
+    endedOn: null,
+    terms: of,
+    state: 'open' as const,
+    party: 'jobber' as const,
   }))
   const work = { projects: [project], summaries: [summary], loads: [...loads, ...open], offers: [], dispatches }
   return { work, now: lastAt + minuteMs }

@@ -69,11 +69,18 @@ function pitsNow(days: readonly ProjectDay[], work: JobberWork, now: number): Pi
     return [
       {
         now: {
-          ...{ key, loads: ofPit, trucksByHaul, truckHourCents, loaderHourCents: usualLoaderHourCents },
+          key,
+          loads: ofPit,
+          trucksByHaul,
+          truckHourCents,
+          loaderHourCents: usualLoaderHourCents,
           leftAt: lastLeftAt(ofPit, trucks, work),
           loadsLeft: projects.reduce((sum, day) => sum + loadsLeft(day, key, now), 0),
         },
-        ...{ name: ofPit[0]!.terms.origin.name, currency, projects, trucks },
+        name: ofPit[0]!.terms.origin.name,
+        currency,
+        projects,
+        trucks,
         parts: partsOf(ofPit),
         materials: [...new Set(ofPit.map(({ terms }) => terms.materialName))],
         truckHour: { cents: truckHourCents, from: hours[0]!.from },

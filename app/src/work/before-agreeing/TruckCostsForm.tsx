@@ -88,14 +88,20 @@ function useFuelLabels(measures: Measures) {
   const priceWrong = t`Enter a price, such as ${example}.`
   return measures === 'us'
     ? {
-        ...{ economy: t`Miles per gallon`, economyWrong: t`Enter 1 to 30.` },
-        ...{ idle: t`Gallons per hour while idling`, idleWrong: t`Enter 0 to 10.` },
-        ...{ price: t`Fuel price, per gallon`, priceWrong },
+        economy: t`Miles per gallon`,
+        economyWrong: t`Enter 1 to 30.`,
+        idle: t`Gallons per hour while idling`,
+        idleWrong: t`Enter 0 to 10.`,
+        price: t`Fuel price, per gallon`,
+        priceWrong,
       }
     : {
-        ...{ economy: t`Liters per 100 km`, economyWrong: t`Enter 8 to 235.` },
-        ...{ idle: t`Liters per hour while idling`, idleWrong: t`Enter 0 to 37.` },
-        ...{ price: t`Fuel price, per liter`, priceWrong },
+        economy: t`Liters per 100 km`,
+        economyWrong: t`Enter 8 to 235.`,
+        idle: t`Liters per hour while idling`,
+        idleWrong: t`Enter 0 to 37.`,
+        price: t`Fuel price, per liter`,
+        priceWrong,
       }
 }
 

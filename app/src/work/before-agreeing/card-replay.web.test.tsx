@@ -30,7 +30,10 @@ async function show(side: 'payer' | 'payee', card: object, count = 10, answer: A
   await page.viewport(390, 844)
   const loads = Array.from({ length: count }, (_, n) => pastLoad(n + 1))
   const stored = loads.map(body => ({
-    ...{ scope: entityScope(idOf(1)), collection: 'load-logs', id: body.loadLogId, body },
+    scope: entityScope(idOf(1)),
+    collection: 'load-logs',
+    id: body.loadLogId,
+    body,
   }))
   const { part } = await openFormStage('/', answer, stored)
   const partner = { entityId: loads[0]!.terms.jobberEntityId, name: 'Brandt Earthworks' }

@@ -25,11 +25,19 @@ afterEach(async () => {
 /** Tons: 70,000 lb less 28,000 lb is 21 tons. */
 const pound = 453.59237
 const truck = truckDocumentSchema.parse({
-  ...{ truckId: idOf(50), entityId: idOf(1), number: '41', tareGrams: Math.round(28_000 * pound), createdOn: 0 },
+  truckId: idOf(50),
+  entityId: idOf(1),
+  number: '41',
+  tareGrams: Math.round(28_000 * pound),
+  createdOn: 0,
   legalGrossGrams: Math.round(70_000 * pound),
 })
 const diesel = {
-  ...{ name: 'EMD_EPD2D_PTE_NUS_DPG', effectiveFrom: '2026-10-12', priceMills: 3962, revision: 1, enteredOn: 0 },
+  name: 'EMD_EPD2D_PTE_NUS_DPG',
+  effectiveFrom: '2026-10-12',
+  priceMills: 3962,
+  revision: 1,
+  enteredOn: 0,
 }
 const stored = [
   { scope: entityScope(idOf(1)), collection: 'trucks', id: truck.truckId, body: truck },
@@ -37,18 +45,36 @@ const stored = [
 ]
 
 const place = (name: string, north: number) => ({
-  ...{ name, kind: 'pit' as const, lat: 40.58 + north / 111.195, lng: -75.6, radiusMeters: 150 },
-  ...{ entityId: idOf(1), entityName: name },
+  name,
+  kind: 'pit' as const,
+  lat: 40.58 + north / 111.195,
+  lng: -75.6,
+  radiusMeters: 150,
+  entityId: idOf(1),
+  entityName: name,
 })
 
 /** @param kilometers straight line of the haul */
 function notice(n: number, projectName: string, kilometers: number, rateE4: number): TruckerNotice {
-  const [projectId, haulId] = [idOf(100 + n), idOf(200 + n)]
+  const projectId = idOf(100 + n)
+  const haulId = idOf(200 + n)
   return {
-    ...{ projectId, haulId, noticeId: haulId, projectName, jobberEntityId: idOf(2), jobberName: 'Alder' },
-    ...{ materialName: '2A stone', unit: 'ton', targetMilli: 1_000_000, leftMilli: 1_000_000, trucksWanted: 2 },
-    ...{ trucksLeft: 2, startDay: '2026-10-15', distanceMeters: 0 },
-    ...{ origin: place('Oak Run', 0), destination: place(projectName, kilometers) },
+    projectId,
+    haulId,
+    noticeId: haulId,
+    projectName,
+    jobberEntityId: idOf(2),
+    jobberName: 'Alder',
+    materialName: '2A stone',
+    unit: 'ton',
+    targetMilli: 1_000_000,
+    leftMilli: 1_000_000,
+    trucksWanted: 2,
+    trucksLeft: 2,
+    startDay: '2026-10-15',
+    distanceMeters: 0,
+    origin: place('Oak Run', 0),
+    destination: place(projectName, kilometers),
     money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4 }) } },
   }
 }
@@ -84,7 +110,9 @@ test('hourly work that nets more than its rate says what it pays before fuel, an
       currency: 'USD',
       haul: {
         card: rateCardFieldsSchema.parse({
-          ...{ basis: 'hour', rateE4: 980_000, clock: 'load' },
+          basis: 'hour',
+          rateE4: 980_000,
+          clock: 'load',
           ...(minimumMinutes !== undefined && { minimumMinutes }),
         }),
       },

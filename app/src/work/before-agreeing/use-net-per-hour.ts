@@ -57,7 +57,12 @@ export function useNetPerHour(near: LatLng | undefined) {
         lat === undefined || lng === undefined ? undefined : distanceMeters({ lat, lng }, work.origin)
       const net = netPerHour(
         {
-          ...{ card, commission, quantity: usual?.quantity, times, haulMeters, deadheadMeters },
+          card,
+          commission,
+          quantity: usual?.quantity,
+          times,
+          haulMeters,
+          deadheadMeters,
           ...(card.maximumByPayload && { maximumQuantityMilli: payloadMilliOf(card, payloadGrams) }),
           day: [work.startDay, today].sort()[1] ?? today,
           fuelPrices: fuelPrices(card.fuel?.index),

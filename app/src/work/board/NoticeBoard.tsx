@@ -66,7 +66,11 @@ export function NoticeBoard(props: Props) {
   const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen })
   const filters = filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined }
   const parts = {
-    ...{ shown, count: notices?.length, from, filters, netFor: isBare ? undefined : netFor },
+    shown,
+    count: notices?.length,
+    from,
+    filters,
+    netFor: isBare ? undefined : netFor,
     // The sort field already shows the order.
     aside: isBare || maySort ? undefined : orderLabel,
     state: (

@@ -20,18 +20,37 @@ afterEach(async () => {
 })
 
 const place = (name: string, north: number) => ({
-  ...{ name, kind: 'pit' as const, lat: 40.58 + north / 111.195, lng: -75.6, radiusMeters: 150 },
-  ...{ entityId: idOf(1), entityName: name },
+  name,
+  kind: 'pit' as const,
+  lat: 40.58 + north / 111.195,
+  lng: -75.6,
+  radiusMeters: 150,
+  entityId: idOf(1),
+  entityName: name,
 })
 
 function notice(n: number, kilometers: number): TruckerNotice {
-  const [projectId, haulId, projectName] = [idOf(100 + n), idOf(200 + n), `Site ${n}`]
+  const projectId = idOf(100 + n)
+  const haulId = idOf(200 + n)
+  const projectName = `Site ${n}`
   return {
-    ...{ projectId, haulId, noticeId: haulId, projectName, jobberEntityId: idOf(2), jobberName: 'Alder' },
-    ...{ materialName: '2A stone', unit: 'ton', targetMilli: 1_000_000, leftMilli: 1_000_000, trucksWanted: 2 },
-    ...{ trucksLeft: 2, startDay: '2026-11-23', distanceMeters: 5_000 },
+    projectId,
+    haulId,
+    noticeId: haulId,
+    projectName,
+    jobberEntityId: idOf(2),
+    jobberName: 'Alder',
+    materialName: '2A stone',
+    unit: 'ton',
+    targetMilli: 1_000_000,
+    leftMilli: 1_000_000,
+    trucksWanted: 2,
+    trucksLeft: 2,
+    startDay: '2026-11-23',
+    distanceMeters: 5_000,
     shift: { shiftStartMinute: 420, shiftEndMinute: 930 },
-    ...{ origin: place('Oak Run', 0), destination: place(projectName, kilometers) },
+    origin: place('Oak Run', 0),
+    destination: place(projectName, kilometers),
     money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 }) } },
   }
 }

@@ -6,7 +6,10 @@ const here = { lat: 40.580_049, lng: -75.604_951 }
 
 test('an empty filter requests all notices, nearest first, from an approximate position', () => {
   expect(JSON.parse(JSON.stringify(noticeQueryOf(noFilter, here)))).toEqual({
-    ...{ limit: 30, lat: 40.58, lng: -75.6, sort: 'distance' },
+    limit: 30,
+    lat: 40.58,
+    lng: -75.6,
+    sort: 'distance',
   })
 })
 

@@ -26,11 +26,19 @@ afterEach(async () => {
 
 const pound = 453.59237
 const truck = truckDocumentSchema.parse({
-  ...{ truckId: idOf(50), entityId: idOf(1), number: '41', tareGrams: Math.round(28_000 * pound), createdOn: 0 },
+  truckId: idOf(50),
+  entityId: idOf(1),
+  number: '41',
+  tareGrams: Math.round(28_000 * pound),
+  createdOn: 0,
   legalGrossGrams: Math.round(70_000 * pound),
 })
 const diesel = {
-  ...{ name: 'EMD_EPD2D_PTE_NUS_DPG', effectiveFrom: '2026-10-12', priceMills: 3962, revision: 1, enteredOn: 0 },
+  name: 'EMD_EPD2D_PTE_NUS_DPG',
+  effectiveFrom: '2026-10-12',
+  priceMills: 3962,
+  revision: 1,
+  enteredOn: 0,
 }
 const stored = [
   { scope: entityScope(idOf(1)), collection: 'trucks', id: truck.truckId, body: truck },
@@ -38,22 +46,42 @@ const stored = [
 ]
 
 const place = (name: string, north: number) => ({
-  ...{ name, kind: 'pit' as const, lat: 40.58 + north / 111.195, lng: -75.6, radiusMeters: 150 },
-  ...{ entityId: idOf(1), entityName: name },
+  name,
+  kind: 'pit' as const,
+  lat: 40.58 + north / 111.195,
+  lng: -75.6,
+  radiusMeters: 150,
+  entityId: idOf(1),
+  entityName: name,
 })
 
 function notice(n: number, projectName: string, kilometers: number): TruckerNotice {
-  const [projectId, haulId] = [idOf(100 + n), idOf(200 + n)]
+  const projectId = idOf(100 + n)
+  const haulId = idOf(200 + n)
   return {
-    ...{ projectId, haulId, noticeId: haulId, projectName, jobberEntityId: idOf(2), jobberName: 'Alder' },
-    ...{ materialName: '2A stone', unit: 'ton', targetMilli: 1_000_000, leftMilli: 1_000_000, trucksWanted: 2 },
-    ...{ trucksLeft: 2, startDay: '2026-11-23', distanceMeters: 5_000 },
+    projectId,
+    haulId,
+    noticeId: haulId,
+    projectName,
+    jobberEntityId: idOf(2),
+    jobberName: 'Alder',
+    materialName: '2A stone',
+    unit: 'ton',
+    targetMilli: 1_000_000,
+    leftMilli: 1_000_000,
+    trucksWanted: 2,
+    trucksLeft: 2,
+    startDay: '2026-11-23',
+    distanceMeters: 5_000,
     shift: { shiftStartMinute: 420, shiftEndMinute: 930 },
-    ...{ origin: place('Oak Run', 0), destination: place(projectName, kilometers) },
+    origin: place('Oak Run', 0),
+    destination: place(projectName, kilometers),
     money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 }) } },
   }
 }
-const [near, far, posted] = [notice(1, 'Near Site', 10), notice(2, 'Far Site', 40), notice(3, 'New Site', 2)]
+const near = notice(1, 'Near Site', 10)
+const far = notice(2, 'Far Site', 40)
+const posted = notice(3, 'New Site', 2)
 
 const here = { lat: 40.58, lng: -75.65 }
 
@@ -158,7 +186,8 @@ test('a flag covers neither the pit that its job starts from nor the truck’s o
   await expect.poll(() => stage.querySelector('.hw-work-here')).not.toBeNull()
   // The pin, whose tip is near the own place, is more than 40 px high, and its name is above it.
   const isClear = () => {
-    const [flagBox, here] = [boxOf(`[data-flag="${pit.noticeId}"]`), boxOf('.hw-work-here')]
+    const flagBox = boxOf(`[data-flag="${pit.noticeId}"]`)
+    const here = boxOf('.hw-work-here')
     return flagBox.bottom <= here.top - 40
   }
   await expect.poll(isClear).toBe(true)

@@ -40,7 +40,8 @@ export function BoardTable(props: Props) {
   const { now, timeZone, midnight, summary } = fleet
   const hours = hoursOf(plan, jobs, midnight, held)
   const isFound = (row: BoardRow) => contains(row, plan, find)
-  const [free, working] = [groups.free.filter(isFound), groups.working.filter(isFound)]
+  const free = groups.free.filter(isFound)
+  const working = groups.working.filter(isFound)
   const shown = [...free, ...working]
   const hasMoney = summary?.money !== undefined
   const share = (now - hours.fromMs) / (hours.toMs - hours.fromMs)

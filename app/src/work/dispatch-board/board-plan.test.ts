@@ -17,36 +17,86 @@ const at = (hour: number) => midnight + hour * hourMs
 
 const truckOf = (nth: number, number: string) =>
   truckDocumentSchema.parse({
-    ...{ truckId: idOf(nth), entityId: idOf(1), number, plate: number, truckType: 'triAxle', axles: 4 },
-    ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: 0, papers: [], retiredOn: null },
+    truckId: idOf(nth),
+    entityId: idOf(1),
+    number,
+    plate: number,
+    truckType: 'triAxle',
+    axles: 4,
+    tareGrams: 13_000_000,
+    legalGrossGrams: 33_000_000,
+    createdOn: 0,
+    papers: [],
+    retiredOn: null,
   })
 const driverOf = (nth: number, firstName: string, truckNth: number) =>
   fleetTruckerDocumentSchema.parse({
-    ...{ fleetEntityId: idOf(1), fleetName: 'Oak', entityId: idOf(nth), currentTruckId: idOf(truckNth) },
-    ...{ firstName, lastName: 'Reyes', email: `${firstName}@oak.example`, phoneNo: '' },
-    ...{ createdOn: 0, invitedOn: 0, joinedOn: 0 },
+    fleetEntityId: idOf(1),
+    fleetName: 'Oak',
+    entityId: idOf(nth),
+    currentTruckId: idOf(truckNth),
+    firstName,
+    lastName: 'Reyes',
+    email: `${firstName}@oak.example`,
+    phoneNo: '',
+    createdOn: 0,
+    invitedOn: 0,
+    joinedOn: 0,
   })
 const projectOf = (nth: number, name: string, from: number, to: number) =>
   projectReferenceSchema.parse({
-    ...{ ...project, projectId: idOf(nth), name, party: 'trucking', money: undefined, startDay: day },
-    ...{ shiftStartMinute: from * 60, shiftEndMinute: to * 60 },
+    ...project,
+    projectId: idOf(nth),
+    name,
+    party: 'trucking',
+    money: undefined,
+    startDay: day,
+    shiftStartMinute: from * 60,
+    shiftEndMinute: to * 60,
   })
 function dispatchOf(truckNth: number, number: string, driverNth: number): DispatchDocument {
   const [haul] = project.hauls
   const terms = {
-    ...{ projectId: idOf(70), projectName: 'Trexler', timeZone: project.timeZone, haulId: idOf(71) },
-    ...{ offerId: idOf(72), dispatchId: idOf(73), jobberEntityId: idOf(2), jobberName: 'Alder' },
-    ...{ pitEntityId: idOf(3), pitName: 'Oak Run', truckingEntityId: idOf(1), truckingName: 'Oak' },
-    ...{ driverEntityId: idOf(driverNth), driverName: 'Joe Reyes', materialId: idOf(20), materialName: '2A' },
-    ...{ gramsPerCubicMeter: null, unit: 'ton', origin: haul?.origin, destination: haul?.destination },
-    ...{ siteRules: '', contactPhoneNo: '' },
+    projectId: idOf(70),
+    projectName: 'Trexler',
+    timeZone: project.timeZone,
+    haulId: idOf(71),
+    offerId: idOf(72),
+    dispatchId: idOf(73),
+    jobberEntityId: idOf(2),
+    jobberName: 'Alder',
+    pitEntityId: idOf(3),
+    pitName: 'Oak Run',
+    truckingEntityId: idOf(1),
+    truckingName: 'Oak',
+    driverEntityId: idOf(driverNth),
+    driverName: 'Joe Reyes',
+    materialId: idOf(20),
+    materialName: '2A',
+    gramsPerCubicMeter: null,
+    unit: 'ton',
+    origin: haul?.origin,
+    destination: haul?.destination,
+    siteRules: '',
+    contactPhoneNo: '',
     truck: {
-      ...{ truckId: idOf(truckNth), number, plate: '', tareGrams: 1, legalPayloadGrams: 1, bodyLiters: null },
+      truckId: idOf(truckNth),
+      number,
+      plate: '',
+      tareGrams: 1,
+      legalPayloadGrams: 1,
+      bodyLiters: null,
     },
   }
   return dispatchDocumentSchema.parse({
-    ...{ projectId: idOf(70), dispatchId: idOf(73), state: 'open', terms, createdOn: 0, endedOn: null },
-    ...{ party: 'trucking', firstShift: { shiftDay: day, startAt: at(8), endAt: at(15) } },
+    projectId: idOf(70),
+    dispatchId: idOf(73),
+    state: 'open',
+    terms,
+    createdOn: 0,
+    endedOn: null,
+    party: 'trucking',
+    firstShift: { shiftDay: day, startAt: at(8), endAt: at(15) },
   })
 }
 

@@ -26,23 +26,34 @@ const wholeDay = { startDay: today, shiftStartMinute: 0, shiftEndMinute: 1440, t
 
 function truckOf(nth: number, number: string) {
   return truckDocumentSchema.parse({
-    ...{ truckId: idOf(nth), entityId: idOf(1), number, plate: number, truckType: 'triAxle', axles: 4 },
-    ...{ tareGrams: 13_000_000, legalGrossGrams: 33_000_000, createdOn: at, papers: [], retiredOn: null },
+    truckId: idOf(nth),
+    entityId: idOf(1),
+    number,
+    plate: number,
+    truckType: 'triAxle',
+    axles: 4,
+    tareGrams: 13_000_000,
+    legalGrossGrams: 33_000_000,
+    createdOn: at,
+    papers: [],
+    retiredOn: null,
   })
 }
 
 function driverOf(nth: number, firstName: string, truckNth: number) {
   return fleetTruckerDocumentSchema.parse({
-    ...{ fleetEntityId: idOf(1), fleetName: 'Oak', entityId: idOf(nth), currentTruckId: idOf(truckNth) },
-    ...{
-      firstName,
-      lastName: 'Reyes',
-      email: `${firstName}@oak.example`,
-      phoneNo: '',
-      createdOn: at,
-      invitedOn: at,
-      joinedOn: at,
-    },
+    fleetEntityId: idOf(1),
+    fleetName: 'Oak',
+    entityId: idOf(nth),
+    currentTruckId: idOf(truckNth),
+
+    firstName,
+    lastName: 'Reyes',
+    email: `${firstName}@oak.example`,
+    phoneNo: '',
+    createdOn: at,
+    invitedOn: at,
+    joinedOn: at,
   })
 }
 
@@ -55,25 +66,46 @@ function dayOfFleet(offerDay = today, alsoOn: readonly string[] = []): Stored[] 
   const { money: _, ...mill } = { ...project, ...wholeDay, startDay: offerDay, party: 'trucking' as const }
   const [haul] = project.hauls
   const terms = {
-    ...{ projectId: idOf(70), projectName: 'Trexler', timeZone, haulId: idOf(71), offerId: idOf(72) },
-    ...{ dispatchId: idOf(73), jobberEntityId: idOf(2), jobberName: 'Alder', pitEntityId: idOf(3), pitName: 'Oak Run' },
-    ...{ truckingEntityId: idOf(1), truckingName: 'Oak', driverEntityId: idOf(82), driverName: 'Joe Reyes' },
-    ...{ materialId: idOf(20), materialName: '2A', gramsPerCubicMeter: null, unit: 'ton' },
-    ...{ origin: haul?.origin, destination: haul?.destination, siteRules: '', contactPhoneNo: '' },
+    projectId: idOf(70),
+    projectName: 'Trexler',
+    timeZone,
+    haulId: idOf(71),
+    offerId: idOf(72),
+    dispatchId: idOf(73),
+    jobberEntityId: idOf(2),
+    jobberName: 'Alder',
+    pitEntityId: idOf(3),
+    pitName: 'Oak Run',
+    truckingEntityId: idOf(1),
+    truckingName: 'Oak',
+    driverEntityId: idOf(82),
+    driverName: 'Joe Reyes',
+    materialId: idOf(20),
+    materialName: '2A',
+    gramsPerCubicMeter: null,
+    unit: 'ton',
+    origin: haul?.origin,
+    destination: haul?.destination,
+    siteRules: '',
+    contactPhoneNo: '',
     truck: {
-      ...{ truckId: idOf(92), number: 'T-202', plate: '', tareGrams: 1, legalPayloadGrams: 1, bodyLiters: null },
+      truckId: idOf(92),
+      number: 'T-202',
+      plate: '',
+      tareGrams: 1,
+      legalPayloadGrams: 1,
+      bodyLiters: null,
     },
   }
   const dispatchOf = (own: typeof terms) => ({
-    ...{
-      projectId: own.projectId,
-      dispatchId: own.dispatchId,
-      state: 'open',
-      terms: own,
-      createdOn: at,
-      endedOn: null,
-    },
-    ...{ party: 'trucking', firstShift: { shiftDay: today, startAt: at, endAt: at + hourMs } },
+    projectId: own.projectId,
+    dispatchId: own.dispatchId,
+    state: 'open',
+    terms: own,
+    createdOn: at,
+    endedOn: null,
+    party: 'trucking',
+    firstShift: { shiftDay: today, startAt: at, endAt: at + hourMs },
   })
   const dispatches = [
     terms,

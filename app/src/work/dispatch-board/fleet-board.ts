@@ -59,7 +59,9 @@ function buildRow(documents: FleetDocuments, truck: TruckDocument, day: string, 
   const loads = all.filter(load => load.shiftDay === day || load === open)
   const delivered = all.filter(load => load.milestones.deliver !== undefined)
   return {
-    ...{ truck, dispatch, loads },
+    truck,
+    dispatch,
+    loads,
     driverName: (open ?? dispatch)?.terms.driverName ?? usualDriver(documents, truckId),
     ...stateOf(dispatch, open, delivered.at(-1)),
     isLoaded: open !== undefined && loadLogStates[open.state].rank >= loadLogStates.loaded.rank,
@@ -77,7 +79,12 @@ function buildOtherDay(documents: FleetDocuments, truck: TruckDocument, day: str
     .sort((a, b) => startOf(a) - startOf(b))
   const dispatch = documents.dispatches.find(each => each.state === 'open' && isMine(each))
   return {
-    ...{ truck, dispatch, loads, state: dispatch ? 'ready' : 'free', since: undefined, isLoaded: false },
+    truck,
+    dispatch,
+    loads,
+    state: dispatch ? 'ready' : 'free',
+    since: undefined,
+    isLoaded: false,
     driverName: (loads.at(-1) ?? dispatch)?.terms.driverName ?? usualDriver(documents, truckId),
     silentSince: undefined,
     loadsDelivered: loads.filter(load => load.milestones.deliver !== undefined).length,

@@ -5,20 +5,37 @@ import { listUnplaced } from './unplaced.ts'
 
 const { projectId, haulId, origin, destination, truckingEntityId } = acceptedOffer
 const haul: ProjectReference['hauls'][number] = {
-  ...{ projectId, haulId, materialId: idOf(35), materialName: '2A stone', gramsPerCubicMeter: null, unit: 'ton' },
-  ...{ targetMilli: 2_000_000, trucksWanted: 4, origin, destination },
+  projectId,
+  haulId,
+  materialId: idOf(35),
+  materialName: '2A stone',
+  gramsPerCubicMeter: null,
+  unit: 'ton',
+  targetMilli: 2_000_000,
+  trucksWanted: 4,
+  origin,
+  destination,
 }
 const project: ProjectReference = {
-  ...{ projectId, entityId: idOf(2), entityName: 'Alder', name: 'Mill Road', state: 'published', party: 'trucking' },
-  ...{
-    timeZone: 'UTC',
-    currency: 'USD',
-    startDay: '2026-10-15',
-    endDay: null,
-    shiftStartMinute: 420,
-    shiftEndMinute: 960,
-  },
-  ...{ contactPhoneNo: '', siteRules: '', createdOn: 0, publishedOn: 0, closedOn: null, hauls: [haul] },
+  projectId,
+  entityId: idOf(2),
+  entityName: 'Alder',
+  name: 'Mill Road',
+  state: 'published',
+  party: 'trucking',
+
+  timeZone: 'UTC',
+  currency: 'USD',
+  startDay: '2026-10-15',
+  endDay: null,
+  shiftStartMinute: 420,
+  shiftEndMinute: 960,
+  contactPhoneNo: '',
+  siteRules: '',
+  createdOn: 0,
+  publishedOn: 0,
+  closedOn: null,
+  hauls: [haul],
 }
 const list = (projects: ProjectReference[], offer = acceptedOffer) => listUnplaced([offer], projects, truckingEntityId)
 

@@ -51,7 +51,16 @@ export function useFleetDay(dayOffset = 0) {
   const midnight = startOfDayMs(day, timeZone)
   const shiftEnds = new Map(projects?.map(each => [each.projectId, midnight + each.shiftEndMinute * minuteMs]) ?? [])
   return {
-    ...{ ...documents, now, today, day, timeZone, entityName, currency, summary, isReady, midnight },
+    ...documents,
+    now,
+    today,
+    day,
+    timeZone,
+    entityName,
+    currency,
+    summary,
+    isReady,
+    midnight,
     projects: projects ?? [],
     retired: (allTrucks ?? []).filter(truck => truck.retiredOn !== null && !isAtWork(truck)),
     formerTruckers: (allTruckers ?? []).filter(trucker => !isEmployed(trucker)),

@@ -16,7 +16,12 @@ const driver = { driverEntityId: idOf(70), driverName: 'Dana Reyes' }
 function dispatchOf(n: number, truck: number, projectName: string, more: Partial<DispatchDocument['terms']> = {}) {
   const { terms } = loadOf(truck)
   return dispatchDocumentSchema.parse({
-    ...{ projectId: idOf(80), dispatchId: idOf(n), state: 'open', createdOn: 1, endedOn: null, party: 'trucking' },
+    projectId: idOf(80),
+    dispatchId: idOf(n),
+    state: 'open',
+    createdOn: 1,
+    endedOn: null,
+    party: 'trucking',
     terms: { ...terms, ...more, projectId: idOf(80), projectName, dispatchId: idOf(n) },
   })
 }
@@ -24,7 +29,10 @@ function dispatchOf(n: number, truck: number, projectName: string, more: Partial
 /** Draws the warnings about truck 202 with Dana, and about truck 7 without a driver. */
 async function show(...dispatches: DispatchDocument[]) {
   const stored = dispatches.map(body => ({
-    ...{ scope: entityScope(idOf(1)), collection: 'dispatches', id: body.dispatchId, body },
+    scope: entityScope(idOf(1)),
+    collection: 'dispatches',
+    id: body.dispatchId,
+    body,
   }))
   const { part } = await openFormStage('/', undefined, stored, { type: 'truckingFleet' })
   draw(

@@ -136,7 +136,8 @@ function ChangeHaulForm({ project, haul, card, moreTrucks = 0, onDone }: FormPro
   const { projectId, currency } = project
   const form = useForm({ defaultValues: answersOf({ ...haul, trucksWanted: haul.trucksWanted + moreTrucks }, card) })
   const submit = form.handleSubmit(async answers => {
-    const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
+    const targetMilli = parseMilli(answers.target)
+    const trucksWanted = parseCount(answers.trucks)
     const input = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, card: cardOf(answers.card, haul.unit) }
     if (await change.run(input)) onDone()
   })
@@ -190,7 +191,8 @@ function EndHaul({ project, haul, onDone }: Omit<Props, 'card'> & { onDone: () =
 function answersOf(haul: HaulDocument, card: RateCard) {
   return {
     ...emptyHaul(''),
-    ...{ target: writeScaled(haul.targetMilli, 3), trucks: String(haul.trucksWanted) },
+    target: writeScaled(haul.targetMilli, 3),
+    trucks: String(haul.trucksWanted),
     card: answersOfCard(card, haul.unit),
   }
 }

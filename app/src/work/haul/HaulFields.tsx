@@ -131,12 +131,16 @@ export function SiteFields({ around, isSpoil }: SiteProps) {
   const { t } = useLingui()
   const labels = isSpoil
     ? {
-        ...{ name: t`Pickup name`, noName: t`Enter the name of the pickup.` },
-        ...{ place: t`Pickup location`, noPlace: t`Set where the trucks load.` },
+        name: t`Pickup name`,
+        noName: t`Enter the name of the pickup.`,
+        place: t`Pickup location`,
+        noPlace: t`Set where the trucks load.`,
       }
     : {
-        ...{ name: t`Drop-off name`, noName: t`Enter the name of the drop-off.` },
-        ...{ place: t`Drop-off location`, noPlace: t`Set the drop-off location.` },
+        name: t`Drop-off name`,
+        noName: t`Enter the name of the drop-off.`,
+        place: t`Drop-off location`,
+        noPlace: t`Set the drop-off location.`,
       }
   const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState

@@ -45,7 +45,9 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
   const filledIn = useRef(answersFor(firstHaul?.haulId, haulers[0]?.entityId))
   const form = useForm({
     defaultValues: {
-      ...{ haulId: firstHaul?.haulId ?? '', hauler: haulers[0]?.entityId ?? '', trucks: '1' },
+      haulId: firstHaul?.haulId ?? '',
+      hauler: haulers[0]?.entityId ?? '',
+      trucks: '1',
       card: filledIn.current,
     },
   })
@@ -62,7 +64,9 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
     const isFirst = isSame(answers.card, answersFor(answers.haulId, answers.hauler))
     const card = isFirst ? undefined : entered
     const reply = await send.run({
-      ...{ projectId: project.projectId, haulId: answers.haulId, offerId: newId() },
+      projectId: project.projectId,
+      haulId: answers.haulId,
+      offerId: newId(),
       truckingEntityId: answers.hauler,
       trucks: parseCount(answers.trucks) ?? 1,
       ...(card && { card }),

@@ -16,7 +16,9 @@ const today = dayOf(Date.now(), 'America/New_York')
 const { money } = acceptedOffer
 const first = money!.haul!.card
 const from = (version: number, days: number, rateE4: number) => ({
-  ...{ version, validFrom: addDays(today, days), card: { ...first, rateE4 } },
+  version,
+  validFrom: addDays(today, days),
+  card: { ...first, rateE4 },
 })
 /** $3.40 as accepted, $3.75 for two days, and $4.10 in a week. */
 const offer = {

@@ -74,11 +74,13 @@ export function useDriveLabel(): (work: Work, times?: HaulTimes, awayMeters?: nu
     const system = distanceSystemOf(unit)
     const straightMeters = distanceMeters(origin, destination)
     const known = times ?? haulTimesOf({ straightMeters, measured: onBoard?.measured })
-    const [minutes, haul] = [formatMinuteRange(haulMinutes(known)), formatDistance(straightMeters, system)]
+    const minutes = formatMinuteRange(haulMinutes(known))
+    const haul = formatDistance(straightMeters, system)
     const isMeasured = known.parts.drive.from === 'measured'
     if (awayMeters === undefined) return isMeasured ? t`${minutes} haul (${haul})` : t`About ${minutes} haul (${haul})`
     if (awayMeters < atPitMeters) return t`At the pit, ${minutes} haul (${haul})`
-    const [toPit, distance] = [formatMinuteRange(driveMinutes(awayMeters)), formatDistance(awayMeters, system)]
+    const toPit = formatMinuteRange(driveMinutes(awayMeters))
+    const distance = formatDistance(awayMeters, system)
     return t`About ${toPit} to the pit (${distance}), ${minutes} haul (${haul})`
   }
 }

@@ -22,7 +22,9 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
     setState('reading')
     const page = await read
       .page(entityScope(entityId), 'project-reference', {
-        ...{ orderBy: 'closedOn', direction: 'descending', limit: pageLength },
+        orderBy: 'closedOn',
+        direction: 'descending',
+        limit: pageLength,
         after: next ?? undefined,
       })
       .catch(() => undefined)

@@ -74,7 +74,10 @@ export function noShows(days: readonly ProjectDay[], work: JobberWork, now: numb
         .filter(each => each.projectId === project.projectId && each.state === 'open')
         .filter(each => each.createdOn < shift.startMs && !trucksAtWork.has(each.terms.truck.truckId))
         .map(({ dispatchId, projectId, terms }) => ({
-          ...{ dispatchId, projectId, truckNumber: terms.truck.number, truckingName: terms.truckingName },
+          dispatchId,
+          projectId,
+          truckNumber: terms.truck.number,
+          truckingName: terms.truckingName,
           sinceMs: shift.startMs,
         }))
     })

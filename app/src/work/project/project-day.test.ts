@@ -14,17 +14,45 @@ const day = '2026-10-15'
 const at = (clock: string) => Date.parse(`${day}T${clock}:00Z`)
 
 const place = {
-  ...{ name: 'Gate 3', kind: 'site' as const, lat: 40, lng: -75, radiusMeters: 150 },
-  ...{ entityId: 'e', entityName: 'Brandt' },
+  name: 'Gate 3',
+  kind: 'site' as const,
+  lat: 40,
+  lng: -75,
+  radiusMeters: 150,
+  entityId: 'e',
+  entityName: 'Brandt',
 }
 const haul = {
-  ...{ projectId: 'p', haulId: 'h', materialId: 'm', materialName: 'Stone', gramsPerCubicMeter: null },
-  ...{ unit: 'ton' as const, targetMilli: 440_000, trucksWanted: 3, origin: place, destination: place },
+  projectId: 'p',
+  haulId: 'h',
+  materialId: 'm',
+  materialName: 'Stone',
+  gramsPerCubicMeter: null,
+  unit: 'ton' as const,
+  targetMilli: 440_000,
+  trucksWanted: 3,
+  origin: place,
+  destination: place,
 }
 const project: ProjectReference = {
-  ...{ projectId: 'p', entityId: 'e', entityName: 'Brandt', name: 'SR 222', state: 'published', party: 'jobber' },
-  ...{ timeZone: 'UTC', currency: 'USD', startDay: day, endDay: null, shiftStartMinute: 420, shiftEndMinute: 960 },
-  ...{ contactPhoneNo: '', siteRules: '', createdOn: 0, publishedOn: 0, closedOn: null, hauls: [haul] },
+  projectId: 'p',
+  entityId: 'e',
+  entityName: 'Brandt',
+  name: 'SR 222',
+  state: 'published',
+  party: 'jobber',
+  timeZone: 'UTC',
+  currency: 'USD',
+  startDay: day,
+  endDay: null,
+  shiftStartMinute: 420,
+  shiftEndMinute: 960,
+  contactPhoneNo: '',
+  siteRules: '',
+  createdOn: 0,
+  publishedOn: 0,
+  closedOn: null,
+  hauls: [haul],
 }
 
 const summary = (delivered: number): DaySummaryDocument => {
@@ -32,21 +60,57 @@ const summary = (delivered: number): DaySummaryDocument => {
   const figures = { ...counts, loadsToApprove: 0, standbyMinutes: 0 }
   const milli = { loadedMilli: delivered * 20_000, deliveredMilli: delivered * 20_000 }
   return {
-    ...{ ownerId: 'p', day, totals: figures, medianCycleMinutes: 30, firstStartAt: at('07:00') },
+    ownerId: 'p',
+    day,
+    totals: figures,
+    medianCycleMinutes: 30,
+    firstStartAt: at('07:00'),
     rows: [{ key: 'h ton', label: 'Stone', unit: 'ton', ...figures, ...milli }],
   }
 }
 
 const underWay = (truckId: string): LoadLogDocument => ({
-  ...{ projectId: 'p', loadLogId: truckId, aliases: [], loadNo: 1, shiftDay: day, createdOn: at('09:40') },
-  ...{ party: 'jobber', relations: ['jobber'], acts: [], state: 'loaded', stateSince: at('09:50') },
-  ...{ milestones: { start: at('09:40') }, quantity: null, ticketNo: null, standbyMinutes: null },
-  ...{ disputed: false, frozen: false, needsYou: [] },
+  projectId: 'p',
+  loadLogId: truckId,
+  aliases: [],
+  loadNo: 1,
+  shiftDay: day,
+  createdOn: at('09:40'),
+  party: 'jobber',
+  relations: ['jobber'],
+  acts: [],
+  state: 'loaded',
+  stateSince: at('09:50'),
+  milestones: { start: at('09:40') },
+  quantity: null,
+  ticketNo: null,
+  standbyMinutes: null,
+  disputed: false,
+  frozen: false,
+  needsYou: [],
   terms: {
-    ...{ projectId: 'p', projectName: 'SR 222', timeZone: 'UTC', haulId: 'h', offerId: 'o', dispatchId: truckId },
-    ...{ jobberEntityId: 'e', jobberName: 'Brandt', pitEntityId: 'q', pitName: 'Ormrod', truckingEntityId: 't' },
-    ...{ truckingName: 'Moyer', driverEntityId: 't', driverName: 'Moyer', materialId: 'm', materialName: 'Stone' },
-    ...{ gramsPerCubicMeter: null, unit: 'ton', origin: place, destination: place, siteRules: '', contactPhoneNo: '' },
+    projectId: 'p',
+    projectName: 'SR 222',
+    timeZone: 'UTC',
+    haulId: 'h',
+    offerId: 'o',
+    dispatchId: truckId,
+    jobberEntityId: 'e',
+    jobberName: 'Brandt',
+    pitEntityId: 'q',
+    pitName: 'Ormrod',
+    truckingEntityId: 't',
+    truckingName: 'Moyer',
+    driverEntityId: 't',
+    driverName: 'Moyer',
+    materialId: 'm',
+    materialName: 'Stone',
+    gramsPerCubicMeter: null,
+    unit: 'ton',
+    origin: place,
+    destination: place,
+    siteRules: '',
+    contactPhoneNo: '',
     truck: { truckId, number: truckId, plate: '', tareGrams: 0, legalPayloadGrams: 0, bodyLiters: null },
   },
 })
@@ -93,7 +157,13 @@ test('before its first day, a project has the plan of that day, and nothing is l
   const tomorrow = { ...project, startDay: '2026-10-16' }
   const sent = { ...underWay('a').terms, dispatchId: 'd' }
   const dispatch: DispatchDocument = {
-    ...{ projectId: 'p', dispatchId: 'd', state: 'open', party: 'jobber', terms: sent, createdOn: 0, endedOn: null },
+    projectId: 'p',
+    dispatchId: 'd',
+    state: 'open',
+    party: 'jobber',
+    terms: sent,
+    createdOn: 0,
+    endedOn: null,
   }
   const early = { ...work(10, ['b']), dispatches: [dispatch] }
   const now = at('15:30')
@@ -112,7 +182,9 @@ test('a truck with two open loads counts as one truck at work', () => {
 /** Two hundred tons loaded, which cost $3,160. */
 const costing = (saleRateE4?: number, more: Partial<DaySummaryDocument>[] = []) => {
   const days = [{}, ...more].map(each => ({
-    ...{ ...summary(10), money: { haulCents: 68_000, materialCents: 248_000, rows: [] }, ...each },
+    ...summary(10),
+    money: { haulCents: 68_000, materialCents: 248_000, rows: [] },
+    ...each,
   }))
   const money = { currency: 'USD', hauls: [{ haulId: 'h', ...(saleRateE4 !== undefined && { saleRateE4 }) }] }
   return projectDayOf({ ...project, money }, { ...work(10, []), summaries: days }, at('10:00'))

@@ -81,7 +81,8 @@ export function inStageOrder(projects: readonly ProjectReference[], now: number)
   const rankOf = (project: ProjectReference) => projectStages.indexOf(stageOf(project, shiftDayOf(now, project)))
   const isAhead = (rank: number) => projectStages[rank] === 'planned'
   return projects.toSorted((a, b) => {
-    const [rank, other] = [rankOf(a), rankOf(b)]
+    const rank = rankOf(a)
+    const other = rankOf(b)
     if (rank !== other) return rank - other
     if (a.startDay === b.startDay) return a.name.localeCompare(b.name)
     return a.startDay < b.startDay === isAhead(rank) ? -1 : 1
@@ -120,7 +121,16 @@ export function projectDayOf(project: ProjectReference, work: JobberWork, now: n
   const shift = shiftTimesOf(isAhead ? project.startDay : day, project)
   const isWhole = hasAllDays(project, day, work.since)
   return {
-    ...{ project, day, isAhead, shift, summary, loads, amounts, isWhole, activeTrucks, cycles },
+    project,
+    day,
+    isAhead,
+    shift,
+    summary,
+    loads,
+    amounts,
+    isWhole,
+    activeTrucks,
+    cycles,
     expectedTrucks: sum(accepted.map(offer => offer.trucks)),
     wantedTrucks: sum(going.map(haul => haul.trucksWanted)),
     trucksLeft: sum(openHauls(project, work.offers).map(haul => haul.trucksLeft)),

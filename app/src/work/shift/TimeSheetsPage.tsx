@@ -31,7 +31,8 @@ export function TimeSheetsPage() {
   return (
     <AreaPage
       header={{
-        ...{ title: t`Time sheets`, back: paths.area(type) },
+        title: t`Time sheets`,
+        back: paths.area(type),
         ...(type !== 'jobber' && {
           children: <HeaderButton icon="list" label={t`Time record`} to={paths.shiftHours(type)} />,
         }),

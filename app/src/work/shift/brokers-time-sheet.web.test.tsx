@@ -37,7 +37,10 @@ const agreed: ShiftAct[] = [
 function shiftOf(acts: readonly ShiftAct[], { jobbers = cardOf(1_000_000), brokers = cardOf(900_000) } = {}): Shift {
   const terms = { ...testTerms, card: jobbers, broker: { ...chain, card: brokers } }
   const known: Shift = {
-    ...{ projectId: terms.projectId, shiftId: newId(), shiftDay: '2026-10-15', createdOn: shiftStart },
+    projectId: terms.projectId,
+    shiftId: newId(),
+    shiftDay: '2026-10-15',
+    createdOn: shiftStart,
     terms: shiftTermsOf(terms),
     ...shiftMoneyOf(terms),
   }

@@ -7,7 +7,8 @@ const day = '2026-10-15'
 /** Minutes after midnight in New York, 20 seconds past the minute, as a tap is. */
 const at = (minutes: number) => Date.UTC(2026, 9, 15, 4) + minutes * minuteMs + 20_000
 const sheet = {
-  ...{ startAt: at(360), endAt: at(960) },
+  startAt: at(360),
+  endAt: at(960),
   breaks: [{ kind: 'break' as const, from: at(720), to: at(750), paid: false }],
 }
 

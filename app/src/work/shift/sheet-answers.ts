@@ -10,7 +10,9 @@ export type SheetAnswers = { start: string; end: string; breaks: BreakAnswer[]; 
 export function answersOf({ startAt, endAt, breaks }: FoldedSheet, timeZone: string): SheetAnswers {
   const text = (at: number | null) => (at === null ? '' : wallTimeOf(at, timeZone))
   return {
-    ...{ start: text(startAt), end: text(endAt), reason: '' },
+    start: text(startAt),
+    end: text(endAt),
+    reason: '',
     breaks: breaks.map(({ kind, from, to, paid }) => ({ kind, from: text(from), to: text(to), paid })),
   }
 }

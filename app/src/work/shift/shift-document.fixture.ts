@@ -27,6 +27,9 @@ export const workingShift = (relations: ShiftRelation[]) => shiftOf(relations, [
 /** 06:00 to 16:00 with half an hour's lunch. */
 export const endedShift = (relations: ShiftRelation[], more: readonly ShiftAct[] = []) =>
   shiftOf(relations, [
-    ...[punch(1, 'start', 0), punch(2, 'startBreak', 360), punch(3, 'endBreak', 390), punch(4, 'end', 600)],
+    punch(1, 'start', 0),
+    punch(2, 'startBreak', 360),
+    punch(3, 'endBreak', 390),
+    punch(4, 'end', 600),
     ...more,
   ])

@@ -27,14 +27,12 @@ const { driverEntityId, truckingEntityId, jobberEntityId } = testTerms
 const now = shiftStart + 700 * minuteMs
 
 const dispatchOf = (terms: Terms) => ({
-  ...{
-    projectId: terms.projectId,
-    dispatchId: terms.dispatchId,
-    state: 'open' as const,
-    terms,
-    createdOn: 1,
-    endedOn: null,
-  },
+  projectId: terms.projectId,
+  dispatchId: terms.dispatchId,
+  state: 'open' as const,
+  terms,
+  createdOn: 1,
+  endedOn: null,
 })
 const dispatch = dispatchOf(testTerms)
 const other = dispatchOf({ ...testTerms, projectId: newId(), dispatchId: newId(), projectName: 'Quay' })
@@ -87,9 +85,7 @@ test('without a network a driver starts, breaks and ends a shift, and sees each 
   await button('Truck running again').click()
   await button('End shift').click()
   await expect.element(button('Start shift')).toBeVisible()
-  expect(await calls()).toEqual([
-    ...['startShift', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown', 'endShift'],
-  ])
+  expect(await calls()).toEqual(['startShift', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown', 'endShift'])
 })
 
 test('a driver who goes on to another project ends one shift and starts another, without an overlap', async () => {
@@ -139,7 +135,7 @@ test('a side that has agreed waits for the other, and a locked sheet offers noth
   await expect.element(page.getByText('You agreed. The other side is next.')).toBeVisible()
   const locked = endedShift(
     ['fleet'],
-    [...[punch(5, 'change', 610, theirs), punch(6, 'agree', 620, { relation: 'jobber', sheet })]],
+    [punch(5, 'change', 610, theirs), punch(6, 'agree', 620, { relation: 'jobber', sheet })],
   )
   await show(<TimeSheetView shift={locked} now={now} />, fleet)
   await expect.element(page.getByText('Both sides have agreed.')).toBeVisible()

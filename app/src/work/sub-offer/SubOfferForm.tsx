@@ -34,8 +34,15 @@ export function SubOfferForm({ offer, known, onDone }: Props) {
   const earned = useHaulingToday()(offer)?.card
   const form = useForm<SubOfferAnswers>({
     defaultValues: {
-      ...{ hauler: known[0]?.entityId ?? '', trucks: '1', pay: 'commission', percent: '8', minimum: '', maximum: '' },
-      ...{ surcharge: true, standby: false, addOns: false },
+      hauler: known[0]?.entityId ?? '',
+      trucks: '1',
+      pay: 'commission',
+      percent: '8',
+      minimum: '',
+      maximum: '',
+      surcharge: true,
+      standby: false,
+      addOns: false,
       card: earned ? answersOfCard(earned, offer.unit) : emptyCard(),
     },
   })
@@ -46,7 +53,10 @@ export function SubOfferForm({ offer, known, onDone }: Props) {
     const card = answers.pay === 'card' ? cardOf(answers.card, offer.unit) : undefined
     const commission = answers.pay === 'commission' ? commissionOfAnswers(answers) : undefined
     const reply = await send.run({
-      ...{ projectId, acceptedOfferId, offerId: newId(), truckingEntityId: answers.hauler },
+      projectId,
+      acceptedOfferId,
+      offerId: newId(),
+      truckingEntityId: answers.hauler,
       trucks: parseCount(answers.trucks) ?? 1,
       ...(card && { card }),
       ...(commission && { commission }),

@@ -23,11 +23,15 @@ type Answers = Omit<SubOfferAnswers, 'hauler' | 'trucks' | 'pay' | 'card'>
 /** @returns undefined while an answer is not a number */
 export function commissionOfAnswers(answers: Answers): LoadCommission | undefined {
   const percentMilli = percentMilliOf(answers.percent)
-  const [minE4, maxE4] = [limitOf(answers.minimum), limitOf(answers.maximum)]
+  const minE4 = limitOf(answers.minimum)
+  const maxE4 = limitOf(answers.maximum)
   if (percentMilli === undefined || minE4 === undefined || maxE4 === undefined) return undefined
   const { surcharge: includesSurcharge, standby: includesStandby, addOns: includesAddOns } = answers
   return {
-    ...{ percentMilli, includesSurcharge, includesStandby, includesAddOns },
+    percentMilli,
+    includesSurcharge,
+    includesStandby,
+    includesAddOns,
     ...(minE4 !== null && { minE4 }),
     ...(maxE4 !== null && { maxE4 }),
   }

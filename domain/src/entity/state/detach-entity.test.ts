@@ -3,11 +3,18 @@ import { entityTypes } from '../entity-type.ts'
 import { deletedName } from './account-delete.ts'
 import { detachEntity } from './detach-entity.ts'
 
-const [driver, fleet, jobber] = ['driver-1', 'fleet-1', 'jobber-1']
+const driver = 'driver-1'
+const fleet = 'fleet-1'
+const jobber = 'jobber-1'
 const load = {
   terms: {
-    ...{ driverEntityId: driver, driverName: 'Dana Reyes', truckingEntityId: fleet, truckingName: 'Keystone' },
-    ...{ jobberEntityId: jobber, contactPhoneNo: '412 555 0100', origin: { lat: 40.4, lng: -79.9 } },
+    driverEntityId: driver,
+    driverName: 'Dana Reyes',
+    truckingEntityId: fleet,
+    truckingName: 'Keystone',
+    jobberEntityId: jobber,
+    contactPhoneNo: '412 555 0100',
+    origin: { lat: 40.4, lng: -79.9 },
   },
   acts: [
     { by: { uid: 'd', entityId: driver }, lat: 40.5, lng: -79.8, accuracyMeters: 6, occurredAt: 1 },

@@ -21,7 +21,12 @@ const entityId = buildId(1, new Uint8Array(10))
 const form = { entityType: 0, name: 'Alder', timeZone: 'America/New_York', currency: 'USD' } as const
 const alder: Entity = decideCreateEntity(form, { entityId, userId: 'u', createdOn: 1 })
 const made = (by: EntityStateMover, at: number) => ({
-  ...{ entityStateChangeId: buildId(at, new Uint8Array(10)), at, by, uid: 'u', name: 'Greg', reason: 'because' },
+  entityStateChangeId: buildId(at, new Uint8Array(10)),
+  at,
+  by,
+  uid: 'u',
+  name: 'Greg',
+  reason: 'because',
 })
 
 const states = fc.constantFrom(...entityStateNames)

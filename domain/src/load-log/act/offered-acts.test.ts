@@ -50,16 +50,14 @@ test('no party is offered an act that it may not record, in any state', () => {
 test.each(loadLogActKinds)('the sentence of %s names exactly the parties that may record it', kind => {
   const by: readonly string[] = loadLogActRules[kind].by
   const patternOf: Record<string, RegExp> = {
-    ...{
-      trucker: /trucker|hauler/,
-      fleet: /hauler|trucking company/,
-      subhauler: /hauler|trucking company/,
-      broker: /broker/,
-      operator: /operator/,
-      pit: /pit/,
-      dump: /dump/,
-      jobber: /jobber/,
-    },
+    trucker: /trucker|hauler/,
+    fleet: /hauler|trucking company/,
+    subhauler: /hauler|trucking company/,
+    broker: /broker/,
+    operator: /operator/,
+    pit: /pit/,
+    dump: /dump/,
+    jobber: /jobber/,
   }
   const named = Object.keys(patternOf).filter(party => patternOf[party]!.test(onlySentences[kind]))
   expect(named.sort()).toEqual(by.filter(party => party !== 'system').toSorted())

@@ -23,7 +23,8 @@ const doubtsOf = (acts: LoadLogAct[], of: Terms = terms, isTicketUsed = false, r
   findLoadDoubts({
     load: { loadLogId: acts[0]!.actId, shiftDay: '2026-10-15', terms: of, ...replaced },
     cards: cardsOf(of),
-    ...{ acts, fold: foldLoadLog(acts, { ...foldOptionsOf({ terms: of }), isTicketUsed }) },
+    acts,
+    fold: foldLoadLog(acts, { ...foldOptionsOf({ terms: of }), isTicketUsed }),
   })
 /** A good day with the n-th act changed. */
 const changed = (n: number, more: Partial<LoadLogAct>) =>

@@ -8,8 +8,13 @@ import { isDueForApproval } from './auto-approval.ts'
 
 const truck = { ...testTerms.truck, legalPayloadGrams: 0 }
 const load: LoadLog = {
-  ...{ projectId: testTerms.projectId, loadLogId: testId(1), loadNo: 7, shiftDay: '2026-10-15' },
-  ...{ terms: { ...testTerms, truck }, aliasOf: null, createdOn: dayStartMs },
+  projectId: testTerms.projectId,
+  loadLogId: testId(1),
+  loadNo: 7,
+  shiftDay: '2026-10-15',
+  terms: { ...testTerms, truck },
+  aliasOf: null,
+  createdOn: dayStartMs,
 }
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
 const isDue = (acts: readonly LoadLogAct[], minutes: number) => isDueForApproval(load, acts, 24, at(minutes))

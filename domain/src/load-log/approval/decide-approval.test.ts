@@ -8,8 +8,13 @@ import { decideApproval } from './decide-approval.ts'
 
 const acts = [...goodDay(), act(20, 'approve', 'jobber', 90)]
 const load = (card: RateCard = testTerms.card): LoadLog => ({
-  ...{ projectId: testTerms.projectId, loadLogId: testId(1), loadNo: 7, shiftDay: '2026-10-15' },
-  ...{ terms: { ...testTerms, card }, aliasOf: null, createdOn: dayStartMs },
+  projectId: testTerms.projectId,
+  loadLogId: testId(1),
+  loadNo: 7,
+  shiftDay: '2026-10-15',
+  terms: { ...testTerms, card },
+  aliasOf: null,
+  createdOn: dayStartMs,
 })
 const card = (more: object) => rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 65_000, ...more })
 
@@ -47,7 +52,9 @@ test('a load that was turned away pays what the card says, without material; one
   const byCard = load(card({ dryRunE4: 850_000 }))
   for (const history of [turnedAway('reject'), turnedAway('cancel', { fault: 'pit' })]) {
     expect(decideApproval(byCard, history)).toMatchObject({
-      ...{ haul: { totalCents: 8500 }, material: { totalCents: 0 }, quantity: null },
+      haul: { totalCents: 8500 },
+      material: { totalCents: 0 },
+      quantity: null,
     })
   }
   for (const history of [turnedAway('reject', { fault: 'hauler' }), turnedAway('cancel')]) {

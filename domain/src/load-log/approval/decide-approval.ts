@@ -49,7 +49,12 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
   }
   const { quantity } = fold
   return {
-    ...{ actId: act.actId, by: act.by, at: approve.at, haul, material, ...(subHaul && { subHaul }) },
+    actId: act.actId,
+    by: act.by,
+    at: approve.at,
+    haul,
+    material,
+    ...(subHaul && { subHaul }),
     quantity: quantity && !fold.undelivered ? { amountMilli: quantity.amountMilli, unit: quantity.unit } : null,
   }
 }

@@ -17,7 +17,10 @@ import type { CorrectedFact } from './load-correction.ts'
 
 /** As the record and the documents keep it. */
 export const correctedQuantitySchema = quantitySchema.extend({
-  ...{ stated: statedQuantitySchema, source: witnessSchema, weighed: z.boolean(), actId: idSchema },
+  stated: statedQuantitySchema,
+  source: witnessSchema,
+  weighed: z.boolean(),
+  actId: idSchema,
 })
 
 /** One correction as one agreement has booked it, on the load's record. */

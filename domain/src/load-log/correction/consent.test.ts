@@ -41,7 +41,8 @@ function soldBy(name: keyof typeof stone): LoadLog {
   return { ...load, approval: decideApproval(load, acts) }
 }
 
-const [haul, material] = [13_611, 38_216]
+const haul = 13_611
+const material = 38_216
 
 test('nothing that others say raises what a payer owes without the payer', () => {
   fc.assert(

@@ -45,7 +45,8 @@ export function correctsOwnScale(
 ): boolean {
   const { pitEntityId: pit } = terms
   const gramsPerCubicMeter = terms.gramsPerCubicMeter ?? undefined
-  const [ticket, now] = [counted[0], counted.at(-1)]
+  const ticket = counted[0]
+  const now = counted.at(-1)
   if (by !== pit || !('quantity' in fact) || !ticket || !hasScale.has(ticket.source) || !now) return false
   const gains = agreementPartiesOf(terms).some(
     each => each.kind !== 'material' && [each.payerEntityId, each.payeeEntityId].includes(pit),
@@ -55,7 +56,8 @@ export function correctsOwnScale(
   const isFar = (each: LoadQuantity) =>
     differsBeyond(each.stated, stated, quantityToleranceBps, gramsPerCubicMeter) !== false
   if (counted.some(isFar)) return false
-  const [own, payee] = [lossOf(ofPit), lossOf(lines)]
+  const own = lossOf(ofPit)
+  const payee = lossOf(lines)
   const isSmall = payee.cents >= 0 && payee.cents * 10_000 <= payee.ofCents * quantityToleranceBps
   // Each of the two is rounded to a cent.
   const isShared = own.cents > 0 && (own.cents + 1) * payee.ofCents >= (payee.cents - 1) * own.ofCents

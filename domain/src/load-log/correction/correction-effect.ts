@@ -35,7 +35,8 @@ export type CorrectableLoad = {
 export function effectOf(load: CorrectableLoad, fact: CorrectedFact): Entry | undefined {
   const before = factsOf(load)
   const after = withFact(before, fact)
-  const [old, fresh] = [priceOf(load, before), priceOf(load, after)]
+  const old = priceOf(load, before)
+  const fresh = priceOf(load, after)
   if (old.missing !== undefined || fresh.missing !== undefined) return undefined
   const standing = withoutReversed(load.lines)
   const changed = changeBetween(standing, old.lines, fresh.lines)

@@ -19,8 +19,13 @@ export type Who = keyof typeof entities
 
 export const acts = [...goodDay(), act(20, 'approve', 'jobber', 90)]
 export const plain: LoadLog = {
-  ...{ projectId: terms.projectId, loadLogId: testId(1), loadNo: 7, shiftDay: '2026-10-15' },
-  ...{ terms, aliasOf: null, createdOn: dayStartMs },
+  projectId: terms.projectId,
+  loadLogId: testId(1),
+  loadNo: 7,
+  shiftDay: '2026-10-15',
+  terms,
+  aliasOf: null,
+  createdOn: dayStartMs,
 }
 export const approved: LoadLog = { ...plain, approval: decideApproval(plain, acts) }
 export const tons = (amountMilli: number) => ({ quantity: { amountMilli, unit: 'ton' as const }, correction: {} })

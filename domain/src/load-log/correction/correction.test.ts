@@ -69,10 +69,8 @@ test('the pit lowers its own ticket alone, unless it also gains from the haul', 
   expect(totals(book([propose(30, 'pit', tons(21_940))], { ...approved, terms }))).toEqual(approvedTotals)
 })
 
-const [less, more] = [
-  [12_961, 36_391],
-  [14_261, 40_041],
-]
+const less = [12_961, 36_391]
+const more = [14_261, 40_041]
 const [haul, material] = approvedTotals
 
 /** What is paid after a proposal alone, and then with the consent of each of the others, for hauling and material. */

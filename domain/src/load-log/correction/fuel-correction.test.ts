@@ -13,14 +13,21 @@ import { agreementsToReprice } from './fuel-correction.ts'
 
 /** 20.94 tons at $6.50, and 1% for every 5 cents over $3.80. */
 const card = rateCardFieldsSchema.parse({
-  ...{ basis: 'ton', rateE4: 65_000 },
+  basis: 'ton',
+  rateE4: 65_000,
   fuel: { method: 'percentStep', baseMills: 3800, stepMills: 50, percentPerStepMilli: 1000, steps: 'full' },
 })
 const priceOf = (priceMills: number) => ({ index: usDieselIndex, price: { effectiveFrom: '2026-10-09', priceMills } })
 const acts = [...goodDay(), act(20, 'approve', 'jobber', 90)]
 const open: LoadLog = {
-  ...{ projectId: testTerms.projectId, loadLogId: testId(1), loadNo: 7, shiftDay: '2026-10-15' },
-  ...{ terms: { ...testTerms, card }, aliasOf: null, createdOn: dayStartMs, fuel: [priceOf(3900)] },
+  projectId: testTerms.projectId,
+  loadLogId: testId(1),
+  loadNo: 7,
+  shiftDay: '2026-10-15',
+  terms: { ...testTerms, card },
+  aliasOf: null,
+  createdOn: dayStartMs,
+  fuel: [priceOf(3900)],
 }
 const approved: LoadLog = { ...open, approval: decideApproval(open, acts) }
 

@@ -14,8 +14,15 @@ const usual = { quantity: { valueMicro: 21_000_000, unit: 'ton' as const }, load
 function documentOf(acts: LoadLogAct[], card: object = testTerms.card, n = 1): LoadLogDocument {
   const { card: _, materialCard: __, currency, ...terms } = testTerms
   const base = {
-    ...{ projectId: terms.projectId, loadLogId: testId(100 + n), aliases: [], loadNo: n, shiftDay: '2026-10-15' },
-    ...{ createdOn: dayStartMs, party: 'trucking' as const, relations: [], terms },
+    projectId: terms.projectId,
+    loadLogId: testId(100 + n),
+    aliases: [],
+    loadNo: n,
+    shiftDay: '2026-10-15',
+    createdOn: dayStartMs,
+    party: 'trucking' as const,
+    relations: [],
+    terms,
     money: { currency, haul: { card: rateCardFieldsSchema.parse(card) } },
   }
   return foldedDocument(base, acts)

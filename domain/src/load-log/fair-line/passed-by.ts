@@ -132,7 +132,8 @@ function loaderIdleMs(loads: readonly AtPit[], own: AtPit, now: number): number 
   const loadings = loads.flatMap(({ milestones }) => {
     const { confirmTrucker } = milestones
     if (confirmTrucker === undefined) return []
-    const [begin, end] = [Math.max(from, confirmTrucker), Math.min(now, loadedAtOf(milestones) ?? now)]
+    const begin = Math.max(from, confirmTrucker)
+    const end = Math.min(now, loadedAtOf(milestones) ?? now)
     return end > begin ? [{ from: begin, to: end }] : []
   })
   return Math.max(0, now - from - coveredMs(loadings))

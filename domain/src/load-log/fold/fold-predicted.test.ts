@@ -13,8 +13,13 @@ import { historyArbitrary } from './history.fixture.ts'
 
 const driver = testTerms.driverEntityId
 const loadLog: LoadLog = {
-  ...{ projectId: testTerms.projectId, loadLogId: testId(1), loadNo: 7, shiftDay: '2026-10-15', terms: testTerms },
-  ...{ aliasOf: null, createdOn: dayStartMs },
+  projectId: testTerms.projectId,
+  loadLogId: testId(1),
+  loadNo: 7,
+  shiftDay: '2026-10-15',
+  terms: testTerms,
+  aliasOf: null,
+  createdOn: dayStartMs,
 }
 
 /** The calls a trucker's phone stores offline, each with its required fields. */

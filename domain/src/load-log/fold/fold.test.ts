@@ -282,7 +282,8 @@ test('undoing an automatic arrival also undoes the server’s GPS act of the sam
 })
 
 test('disputes are open until someone resolves or undoes them', () => {
-  const [first, second] = [act(20, 'dispute', 'trucker', 80), act(21, 'dispute', 'pit', 90)]
+  const first = act(20, 'dispute', 'trucker', 80)
+  const second = act(21, 'dispute', 'pit', 90)
   expect(openDisputes([...goodDay(), second, first])).toEqual([first, second])
   const answer = act(22, 'resolveDispute', 'jobber', 95, { aboutActId: first.actId })
   expect(openDisputes([...goodDay(), first, second, answer])).toEqual([second])

@@ -21,14 +21,12 @@ const witnessArbitrary = fc.constantFrom<Witness>(
 )
 
 const aboutKinds: ReadonlySet<string> = new Set([
-  ...[
-    'resolveDispute',
-    'answerDispute',
-    'withdrawDispute',
-    'answerCorrection',
-    'withdrawCorrection',
-    'answerWaitFault',
-  ],
+  'resolveDispute',
+  'answerDispute',
+  'withdrawDispute',
+  'answerCorrection',
+  'withdrawCorrection',
+  'answerWaitFault',
 ])
 
 const actArbitrary = (n: number) =>

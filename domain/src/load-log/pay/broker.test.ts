@@ -26,8 +26,13 @@ const operator = testId(8030)
 const acts = [...goodDay(), act(20, 'approve', 'jobber', 90)]
 
 const load = (terms: Terms): LoadLog => ({
-  ...{ projectId: terms.projectId, loadLogId: testId(1), loadNo: 7, shiftDay: '2026-10-15' },
-  ...{ terms, aliasOf: null, createdOn: dayStartMs },
+  projectId: terms.projectId,
+  loadLogId: testId(1),
+  loadNo: 7,
+  shiftDay: '2026-10-15',
+  terms,
+  aliasOf: null,
+  createdOn: dayStartMs,
 })
 
 function approvedDocuments(terms: Terms) {

@@ -52,7 +52,8 @@ export function withPay(
   const { pay } = of
   const { currency, ...all } = prices
   const isSeen = ({ agreement }: { agreement: AgreementKind }) => prices[agreement] !== undefined
-  const [holds, corrections] = [of.holds.filter(isSeen), of.corrections.filter(isSeen)]
+  const holds = of.holds.filter(isSeen)
+  const corrections = of.corrections.filter(isSeen)
   const cards = correctedCards(corrections, all)
   const indexes = fuelIndexesOf(Object.values(cards).flatMap(each => (each ? [each.card] : [])))
   const fuel = of.fuel?.filter(({ index }) => indexes.includes(index)) ?? []

@@ -141,7 +141,10 @@ export function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: Rate
   const payloadGrams = card.maximumByPayload ? agreedPayloadOf(terms.truck) : undefined
   const payload = payloadGrams === undefined ? undefined : payloadMilliOf(card, payloadGrams)
   return {
-    ...{ id: loadLogId, truck: terms.truck.truckId, day: shiftDay, addOns: [] },
+    id: loadLogId,
+    truck: terms.truck.truckId,
+    day: shiftDay,
+    addOns: [],
     outcome: undelivered?.outcome ?? 'delivered',
     ...(undelivered?.fault && { fault: undelivered.fault }),
     ...(terms.leg && { leg: terms.leg }),

@@ -28,8 +28,12 @@ export type CheckedProof = {
 }
 
 const unreadable: CheckedProof = {
-  ...{ verdict: 'unreadable', changes: [], isCertain: false },
-  ...{ content: undefined, hash: undefined, key: undefined },
+  verdict: 'unreadable',
+  changes: [],
+  isCertain: false,
+  content: undefined,
+  hash: undefined,
+  key: undefined,
 }
 
 const formSchema = proofSchema.extend({ content: z.unknown() })

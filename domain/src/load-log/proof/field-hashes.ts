@@ -31,10 +31,12 @@ export type FieldChange = { path: string; change: 'changed' | 'added' | 'missing
 
 /** What differs from the hashes, in the order of the paths. */
 export function changedFields(value: unknown, hashes: FieldHashes): FieldChange[] {
-  const [found, expected] = [new Map(Object.entries(hashFields(value))), new Map(Object.entries(hashes))]
+  const found = new Map(Object.entries(hashFields(value)))
+  const expected = new Map(Object.entries(hashes))
   const paths = [...new Set([...found.keys(), ...expected.keys()])].sort()
   return paths.flatMap(path => {
-    const [hash, signed] = [found.get(path), expected.get(path)]
+    const hash = found.get(path)
+    const signed = expected.get(path)
     if (hash === signed) return []
     return { path, change: signed === undefined ? 'added' : hash === undefined ? 'missing' : 'changed' }
   })

@@ -37,7 +37,8 @@ export function proofMessage(hash: string): Uint8Array {
 export function isSignedWith({ publicKey }: Pick<ProofKey, 'publicKey'>, hash: string, signature: string): boolean {
   if (!bytesSchema.safeParse(publicKey).success || !proofSignatureSchema.safeParse(signature).success) return false
   try {
-    const [key, bytes] = [base64urlnopad.decode(publicKey), base64urlnopad.decode(signature)]
+    const key = base64urlnopad.decode(publicKey)
+    const bytes = base64urlnopad.decode(signature)
     // RFC 8032 strictly: each proof has one signature.
     return ed25519.verify(bytes, proofMessage(hash), key, { zip215: false })
   } catch {

@@ -24,8 +24,15 @@ export type TestProofKey = ReturnType<typeof testProofKey>
 export function jobbersLoad(acts: readonly LoadLogAct[] = goodDay()): LoadLogDocument {
   const { money: cards, ...terms } = termsFor('jobber', testTerms)
   const base = {
-    ...{ projectId: terms.projectId, loadLogId: testId(1), aliases: [], loadNo: 4, shiftDay: '2026-10-15' },
-    ...{ createdOn: dayStartMs, party: 'jobber' as const, relations: ['jobber' as const], terms },
+    projectId: terms.projectId,
+    loadLogId: testId(1),
+    aliases: [],
+    loadNo: 4,
+    shiftDay: '2026-10-15',
+    createdOn: dayStartMs,
+    party: 'jobber' as const,
+    relations: ['jobber' as const],
+    terms,
   }
   const pay = {
     lines: [{ code: 'haul', ref: null, amountCents: 13_611, rule: 'quantityTimesRate' as const }],
@@ -54,14 +61,12 @@ export function proofOf(
 export const richActs: LoadLogAct[] = [
   ...goodDay(),
   act(9, 'deliver', 'receiver', 71, {
-    ...{
-      lat: 40.123456,
-      lng: -75.5,
-      accuracyMeters: 8.25,
-      automatic: true,
-      receiverName: 'Zoë Moss',
-      note: 'gate "3"\n',
-    },
+    lat: 40.123456,
+    lng: -75.5,
+    accuracyMeters: 8.25,
+    automatic: true,
+    receiverName: 'Zoë Moss',
+    note: 'gate "3"\n',
     weights: { unit: 'lb', grossMicro: 62_000_000_000, netMicro: 42_000_000_000 },
     signature: { publicKey: `B${'A'.repeat(86)}`, value: 'A'.repeat(86) },
   }),

@@ -5,7 +5,9 @@ import { foldLoadLog } from '../fold/fold.ts'
 import { differsBeyond } from './quantity.ts'
 
 const kilograms = (gross: number, tare: number) => ({
-  ...{ unit: 'kg' as const, grossMicro: gross * 1_000_000, tareMicro: tare * 1_000_000 },
+  unit: 'kg' as const,
+  grossMicro: gross * 1_000_000,
+  tareMicro: tare * 1_000_000,
 })
 
 test("a pit's scale has precedence over the operator's bucket count, and a difference over 5 % is a concern", () => {

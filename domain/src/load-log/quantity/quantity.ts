@@ -80,7 +80,8 @@ export function differsBeyond(
 /** Whether the first quantity is the larger one; undefined when they can't be compared. */
 export function isMoreThan(a: StatedQuantity, b: StatedQuantity, gramsPerCubicMeter?: number): boolean | undefined {
   const density = gramsPerCubicMeter === undefined ? undefined : { gramsPerCubicMeter }
-  const [first, second] = [convertStated(a, b.unit, density), convertStated(b, b.unit)]
+  const first = convertStated(a, b.unit, density)
+  const second = convertStated(b, b.unit)
   return first && second && minus(first, second).numerator > 0n
 }
 

@@ -64,7 +64,11 @@ describe.each(Object.entries(orders))('%s', (_, inOrder) => {
 test('a load that the dump rejected and another delivered is never approved without anyone', () => {
   const truck = { ...testTerms.truck, legalPayloadGrams: 0 }
   const record: LoadLog = {
-    ...{ ...load, projectId: testTerms.projectId, loadNo: 1, aliasOf: null, createdOn: goodDay()[0]!.occurredAt },
+    ...load,
+    projectId: testTerms.projectId,
+    loadNo: 1,
+    aliasOf: null,
+    createdOn: goodDay()[0]!.occurredAt,
     terms: { ...testTerms, truck },
   }
   const later = goodDay().at(-1)!.occurredAt + 100 * hourMs

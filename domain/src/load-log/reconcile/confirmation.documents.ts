@@ -40,7 +40,11 @@ export function confirmationDocuments(
 function unmatchedBody(confirmation: Confirmation): ConfirmationDocument {
   const { projectId, confirmationId, dispatchId, truckId, truckNumber, act } = confirmation
   return {
-    ...{ projectId, confirmationId, dispatchId, truckId, truckNumber },
+    projectId,
+    confirmationId,
+    dispatchId,
+    truckId,
+    truckNumber,
     kind: act.kind,
     at: actAt(act),
     byEntityId: act.by.entityId,

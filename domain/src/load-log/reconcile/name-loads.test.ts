@@ -11,12 +11,15 @@ const moment = (minute: number, device = 1, number?: number): Moment => ({
 })
 /** The same, sent at once, and received by the server as the act with this number. */
 const received = (sequence: number, minute: number): Moment => ({
-  ...{ at: dayStartMs + minute * minuteMs, sequence },
+  at: dayStartMs + minute * minuteMs,
+  sequence,
   sent: { atOnce: true },
 })
 /** A load from one minute of the day to another, each load with its own device. */
 const load = (n: number, fromMinute: number, toMinute?: number, more: Partial<NameableLoad> = {}): NameableLoad => ({
-  ...{ loadLogId: testId(n), truckId: testId(901), start: moment(fromMinute, n) },
+  loadLogId: testId(n),
+  truckId: testId(901),
+  start: moment(fromMinute, n),
   ends: toMinute === undefined ? [] : [moment(toMinute, n)],
   ...more,
 })

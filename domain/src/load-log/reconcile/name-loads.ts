@@ -69,7 +69,8 @@ function isWithin(load: NameableLoad, leader: LeadingLoad): boolean {
  */
 function isKnownBefore(end: Moment, start: Moment): boolean | undefined {
   if (isCountedBefore(end.sent, start.sent)) return true
-  const [ended, started] = [sequenceOf(end), sequenceOf(start)]
+  const ended = sequenceOf(end)
+  const started = sequenceOf(start)
   if (ended < started && start.sent?.atOnce) return true
   if (started < ended && end.sent?.atOnce) return false
   return undefined
@@ -96,7 +97,8 @@ function inOrder(loads: readonly NameableLoad[]): NameableLoad[] {
 }
 
 function compareReceipts(a: NameableLoad, b: NameableLoad): number {
-  const [first, second] = [sequenceOf(a.start), sequenceOf(b.start)]
+  const first = sequenceOf(a.start)
+  const second = sequenceOf(b.start)
   if (first !== second) return first < second ? -1 : 1
   return a.loadLogId < b.loadLogId ? -1 : 1
 }

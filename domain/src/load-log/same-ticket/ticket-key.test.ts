@@ -93,8 +93,12 @@ test('the last number of each person counts, unless it was undone; a canceled lo
 
 test('only who may open the other load is given its name; of other projects a trucker reads nothing', () => {
   const first = {
-    ...{ projectId: terms.projectId, loadLogId: '01976f4e-0000-7000-8000-000000000001', loadNo: 7 },
-    ...{ shiftDay: '2026-11-24', jobberEntityId: terms.jobberEntityId, projectName: 'Mill Road' },
+    projectId: terms.projectId,
+    loadLogId: '01976f4e-0000-7000-8000-000000000001',
+    loadNo: 7,
+    shiftDay: '2026-11-24',
+    jobberEntityId: terms.jobberEntityId,
+    projectName: 'Mill Road',
     pitEntityId: terms.pitEntityId,
   }
   const found = (party: Party, changes: Partial<typeof first> = {}) =>

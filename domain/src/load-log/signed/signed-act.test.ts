@@ -5,10 +5,22 @@ import { signedBytes } from './signed-act.ts'
 
 const names = { projectId: testId(1), dispatchId: testId(2), loadLogId: testId(3) }
 const whole: LoadLogAct = act(4, 'deliver', 'trucker', 70, {
-  ...{ lat: 40, lng: -75, accuracyMeters: 8, automatic: true, quantity: { amountMilli: 20_940, unit: 'ton' } },
-  ...{ passes: 6, ticketNo: 'OR-1', weights: { unit: 'lb', netMicro: 42_000_000_000 }, reason: 'wet', note: 'gate 3' },
-  ...{ voidsActId: testId(5), receiverName: 'Rita Moss', attachmentIds: [testId(6)] },
-  ...{ lastPassHalf: true, passChange: 'rain', outOfTurn: 'atLoader' },
+  lat: 40,
+  lng: -75,
+  accuracyMeters: 8,
+  automatic: true,
+  quantity: { amountMilli: 20_940, unit: 'ton' },
+  passes: 6,
+  ticketNo: 'OR-1',
+  weights: { unit: 'lb', netMicro: 42_000_000_000 },
+  reason: 'wet',
+  note: 'gate 3',
+  voidsActId: testId(5),
+  receiverName: 'Rita Moss',
+  attachmentIds: [testId(6)],
+  lastPassHalf: true,
+  passChange: 'rain',
+  outOfTurn: 'atLoader',
   seal: { code: '418', windowAt: 0, trouble: 'otherCode' },
 })
 

@@ -10,8 +10,14 @@ const { driverName: _, ...terms } = testTerms
 const load = (loadNo: number, acts: readonly LoadLogAct[]) =>
   foldedDocument(
     {
-      ...{ projectId: terms.projectId, loadLogId: testId(loadNo), aliases: [], loadNo, shiftDay: '2026-10-15' },
-      ...{ createdOn: dayStartMs + loadNo, party: 'jobber', relations: ['jobber'] },
+      projectId: terms.projectId,
+      loadLogId: testId(loadNo),
+      aliases: [],
+      loadNo,
+      shiftDay: '2026-10-15',
+      createdOn: dayStartMs + loadNo,
+      party: 'jobber',
+      relations: ['jobber'],
       terms: { ...terms, driverName: 'Dana' },
     },
     acts,

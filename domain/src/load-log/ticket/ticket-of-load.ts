@@ -10,8 +10,11 @@ import { hasScale, netOf, weighedAtOf } from '../quantity/quantity.ts'
 
 /** Which milestone each event of a ticket is. A load's weighing has the time of its loading. */
 const milestoneOf = {
-  ...{ atPit: 'arriveAtPit', loaded: 'confirmLoad', leftPit: 'leavePit' },
-  ...{ atSite: 'arriveAtSite', unloaded: 'deliver' },
+  atPit: 'arriveAtPit',
+  loaded: 'confirmLoad',
+  leftPit: 'leavePit',
+  atSite: 'arriveAtSite',
+  unloaded: 'deliver',
 } as const satisfies Partial<Record<(typeof ticketEvents)[number], string>>
 
 export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
@@ -26,10 +29,17 @@ export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
   })
   return {
     ticketNumbers: ticketNo === null ? [] : [ticketNo],
-    ...{ loadNo: Math.max(1, load.loadNo), day: load.shiftDay, timeZone: terms.timeZone, project: terms.projectName },
+    loadNo: Math.max(1, load.loadNo),
+    day: load.shiftDay,
+    timeZone: terms.timeZone,
+    project: terms.projectName,
     ...ownersOf(load),
-    ...{ material: terms.materialName, pit: terms.origin.name, site: terms.destination.name },
-    ...{ hauler: terms.truckingName, truckNumber: terms.truck.number, plate: terms.truck.plate || null },
+    material: terms.materialName,
+    pit: terms.origin.name,
+    site: terms.destination.name,
+    hauler: terms.truckingName,
+    truckNumber: terms.truck.number,
+    plate: terms.truck.plate || null,
     driver: terms.driverName,
     weights: weighing ?? null,
     measuredBy: quantity && (quantity.weighed ? 'scale' : 'count'),
@@ -59,10 +69,15 @@ export function weighingOf({
   const isAged = tareOn !== undefined && weighedAt !== undefined
   const tareDays = isAged ? daysUntil(dayOf(weighedAt, terms.timeZone), tareOn) : -1
   return {
-    ...{ unit, grossMicro: grossMicro ?? null, tareMicro: tareMicro ?? null, netMicro: net.valueMicro },
-    ...{ weighmaster: weighmaster ?? null, weighedAt: weighedAt ?? null },
+    unit,
+    grossMicro: grossMicro ?? null,
+    tareMicro: tareMicro ?? null,
+    netMicro: net.valueMicro,
+    weighmaster: weighmaster ?? null,
+    weighedAt: weighedAt ?? null,
     // A day after the weighing is a slip of the pen: its age means nothing.
-    ...{ tareOn: tareOn ?? null, tareDays: tareDays < 0 ? null : tareDays },
+    tareOn: tareOn ?? null,
+    tareDays: tareDays < 0 ? null : tareDays,
   }
 }
 

@@ -54,7 +54,8 @@ test('what counts can not be replaced by naming someone who does not answer', ()
   const acts = [own, other, answer(84, 'system', other, 'accept')]
   expect(counted(...acts)).toBe('hauler')
   expect(fold(pits, haulers, answer(82, 'trucker', haulers, 'accept')).map(each => each.state)).toEqual([
-    ...['over', 'counts'],
+    'over',
+    'counts',
   ])
 })
 

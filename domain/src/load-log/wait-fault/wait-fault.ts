@@ -47,7 +47,10 @@ export const faultsAnsweredBy: Partial<Record<LoadLogRelation, readonly Blamed[]
 export const ownWaitPlace: Partial<Record<LoadLogRelation, WaitPlace>> = { pit: 'pit', dump: 'site' }
 
 const namedWitnesses: Record<Blamed, readonly Witness[]> = {
-  ...{ pit: ['pit', 'dump'], payer: ['jobber'], hauler: ['trucker'], weather: ['trucker'] },
+  pit: ['pit', 'dump'],
+  payer: ['jobber'],
+  hauler: ['trucker'],
+  weather: ['trucker'],
 }
 
 /** Until when the party named answers; undefined until the server has received the proposal. */
@@ -101,7 +104,12 @@ function propose(all: WaitFault[], act: LoadLogAct): WaitFault | undefined {
   if (ofWait.some(each => each.state === 'counts') || (isRefused && !isOwnWord)) return undefined
   const open = ofWait.find(each => each.fault === fault && each.state === 'open')
   const proposed: WaitFault = open ?? {
-    ...{ proposalId: actId, place, fault, by: witness, reason, state: 'open' },
+    proposalId: actId,
+    place,
+    fault,
+    by: witness,
+    reason,
+    state: 'open',
   }
   if (!open) all.push(proposed)
   if (isOwnWord) count(all, proposed, 'ownWord')

@@ -45,7 +45,8 @@ function densityOf(loads: readonly FullLoad[]): Measured {
 }
 
 function combined(a: Measured, b: Measured): Measured {
-  const [forA, forB] = [1 / a.error ** 2, 1 / b.error ** 2]
+  const forA = 1 / a.error ** 2
+  const forB = 1 / b.error ** 2
   return { value: (a.value * forA + b.value * forB) / (forA + forB), error: 1 / Math.sqrt(forA + forB) }
 }
 

@@ -59,7 +59,9 @@ export function targetMilliOf(target: VolumeTarget, unit: Unit, gramsPerCubicMet
   if (measure === 'count' || (measure === 'mass' && gramsPerCubicMeter === null)) return undefined
   const { swellPercent, shrinkPercent } = target
   const material = {
-    ...{ gramsPerCubicMeter: gramsPerCubicMeter ?? 1, swell: swellPercent / 100, shrink: shrinkPercent / 100 },
+    gramsPerCubicMeter: gramsPerCubicMeter ?? 1,
+    swell: swellPercent / 100,
+    shrink: shrinkPercent / 100,
   }
   const grams = cubicMetersOf(target.amountMilli, target.unit) * gramsPer(target.state, material)
   if (unit === 'ton' || unit === 'tonne') return quantityOfGrams(Math.round(grams), unit).amountMilli

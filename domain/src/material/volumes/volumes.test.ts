@@ -6,7 +6,11 @@ import { cubicMetersOf, materialByTheBook, milliOfCubicMeters, type VolumeTarget
 import { targetMilliOf, volumesLeft } from './volumes-left.ts'
 
 const clay: VolumeTarget = {
-  ...{ state: 'bank', unit: 'yard', amountMilli: 3_000_000, swellPercent: 40, shrinkPercent: 10 },
+  state: 'bank',
+  unit: 'yard',
+  amountMilli: 3_000_000,
+  swellPercent: 40,
+  shrinkPercent: 10,
 }
 const clayGrams = 1_660_000
 const book = materialByTheBook(clayGrams, clay)
@@ -38,7 +42,8 @@ test('what is done and what is left are the whole, the volumes keep their ratios
       const material = materialByTheBook(1_500_000, target)
       const wholeGrams = volumesLeft(target, material, { grams: 0 }).grams.whole.value
       const { left, whole, grams, loads, doneShare } = volumesLeft(target, material, {
-        ...{ grams: wholeGrams * share, gramsPerLoad: 19_000_000 },
+        grams: wholeGrams * share,
+        gramsPerLoad: 19_000_000,
       })
       expect(grams.left.value + Math.min(wholeGrams, wholeGrams * share)).toBeCloseTo(wholeGrams, -2)
       expect(whole.loose.value).toBeCloseTo(whole.bank.value * (1 + target.swellPercent / 100), 6)

@@ -8,7 +8,11 @@ import { truckHourOf } from './truck-hour.ts'
 
 /** Four minutes under the loader in a cycle of 34. */
 const pit = (trucks: number, more: Partial<PitGroup> = {}): PitGroup => ({
-  ...{ key: 'Ormrod', loaders: 1, loadsLeft: 200, truckHourCents: 9_200, loaderHourCents: 31_000 },
+  key: 'Ormrod',
+  loaders: 1,
+  loadsLeft: 200,
+  truckHourCents: 9_200,
+  loaderHourCents: 31_000,
   classes: [{ trucks, serviceMinutes: 4, cycleMinutes: 34 }],
   ...more,
 })
@@ -76,8 +80,11 @@ function loadsOf(trucks: number, cycles: number, service: (cycle: number) => num
     const at = (minute: number) => Math.round(minute * minuteMs) + 1
     return {
       milestones: {
-        ...{ start: at(loaded), arriveAtPit: at(loaded + 1), confirmTrucker: at(loaded + 200) },
-        ...{ confirmLoad: at(loaded + 200 + minutes), deliver: at(loaded + 229 + minutes) },
+        start: at(loaded),
+        arriveAtPit: at(loaded + 1),
+        confirmTrucker: at(loaded + 200),
+        confirmLoad: at(loaded + 200 + minutes),
+        deliver: at(loaded + 229 + minutes),
       },
       acts: [{ kind: 'confirmLoad', by: { uid: 'luis', entityId: 'EX 1' } }],
       terms: { haulId: 'h' },
@@ -86,8 +93,12 @@ function loadsOf(trucks: number, cycles: number, service: (cycle: number) => num
 }
 
 const pitNow = (loads: readonly PitLoad[], trucks: number): PitNow => ({
-  ...{ key: 'Ormrod', loads, trucksByHaul: new Map([['h', trucks]]), loadsLeft: 300 },
-  ...{ truckHourCents: 9_200, loaderHourCents: 31_000 },
+  key: 'Ormrod',
+  loads,
+  trucksByHaul: new Map([['h', trucks]]),
+  loadsLeft: 300,
+  truckHourCents: 9_200,
+  loaderHourCents: 31_000,
 })
 
 test('advice is held once three cycles of all trucks agree, and says since when', () => {

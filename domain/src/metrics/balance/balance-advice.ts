@@ -101,7 +101,9 @@ function tryChange(pit: AtPit, others: readonly PitGroup[], change: Change): Tri
     there: other && there ? savedAt(other, there, model) : 0,
   }))
   return {
-    ...{ change, trucks: trucksOf(after.group), after: after.flow },
+    change,
+    trucks: trucksOf(after.group),
+    after: after.flow,
     savedCentsPerHour: Math.round(Math.min(...models.map(saved => saved.here + saved.there))),
   }
 }

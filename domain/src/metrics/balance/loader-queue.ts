@@ -63,7 +63,8 @@ function isClassPossible({ serviceMinutes, cycleMinutes }: TruckClass): boolean 
 /** Loads a minute: the mean number of busy loaders over the service time. */
 function randomRate(trucks: number, loaders: number, service: number, away: number): number {
   let weight = 1
-  let [all, busy] = [1, 0]
+  let all = 1
+  let busy = 0
   for (let atLoaders = 1; atLoaders <= trucks; atLoaders++) {
     weight *= ((trucks - atLoaders + 1) / Math.min(atLoaders, loaders)) * (service / away)
     all += weight

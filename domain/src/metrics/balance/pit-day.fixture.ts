@@ -49,7 +49,9 @@ export function simulateDay(plan: DayPlan, follows: boolean, cycleOf: (truck: nu
   })
   const freeAt = Array.from({ length: plan.loaders }, () => 0)
   const loads: PitLoad[] = []
-  let [left, cost, lastLoaded] = [plan.loads, 0, 0]
+  let left = plan.loads
+  let cost = 0
+  let lastLoaded = 0
   let change: string | undefined
   let changedAt: number | undefined
   while (left > 0) {
@@ -88,8 +90,12 @@ function adviceAt(plan: DayPlan, loads: readonly PitLoad[], trucks: readonly Tru
   if (loads.length < 4 * atWork || loads.length % atWork !== 0) return undefined
   const known = loads.slice(-7 * atWork).filter(({ milestones }) => (milestones.deliver ?? 0) <= now)
   const pit: PitNow = {
-    ...{ key: 'pit', loads: known, trucksByHaul: new Map([['haul', atWork]]), loadsLeft: left },
-    ...{ truckHourCents: plan.truckHourCents, loaderHourCents: plan.loaderHourCents },
+    key: 'pit',
+    loads: known,
+    trucksByHaul: new Map([['haul', atWork]]),
+    loadsLeft: left,
+    truckHourCents: plan.truckHourCents,
+    loaderHourCents: plan.loaderHourCents,
   }
   return heldAdvice(pit)?.held
 }
@@ -120,7 +126,10 @@ function loadOf({ start, came, begins, loaded, delivered }: Times, loader: numbe
   const at = (minutes: number) => openedAt + Math.round(minutes * minuteMs)
   return {
     milestones: {
-      ...{ start: at(start), arriveAtPit: at(came), confirmTrucker: at(begins), confirmLoad: at(loaded) },
+      start: at(start),
+      arriveAtPit: at(came),
+      confirmTrucker: at(begins),
+      confirmLoad: at(loaded),
       deliver: at(delivered),
     },
     acts: [{ kind: 'confirmLoad', by: { uid: 'op', entityId: `loader ${loader}` } }],
@@ -133,10 +142,17 @@ export function anyPlan({ next, below }: Random, seed: number): DayPlan {
   const between = (low: number, high: number) => low + (high - low) * next()
   const trucks = 2 + below(13)
   return {
-    ...{ trucks, loaders: 1 + below(trucks > 5 ? 2 : 1), loads: trucks * (4 + below(9)), seed },
-    ...{ service: between(2.5, 7), toSite: between(5, 30), dump: between(1, 5), toPit: between(4, 25) },
-    ...{ spread: between(0.05, 0.35) },
-    ...{ truckHourCents: Math.round(between(6_000, 14_000)), loaderHourCents: Math.round(between(10_000, 45_000)) },
+    trucks,
+    loaders: 1 + below(trucks > 5 ? 2 : 1),
+    loads: trucks * (4 + below(9)),
+    seed,
+    service: between(2.5, 7),
+    toSite: between(5, 30),
+    dump: between(1, 5),
+    toPit: between(4, 25),
+    spread: between(0.05, 0.35),
+    truckHourCents: Math.round(between(6_000, 14_000)),
+    loaderHourCents: Math.round(between(10_000, 45_000)),
   }
 }
 
@@ -155,8 +171,10 @@ export function cyclesOf(plan: DayPlan, open: (seed: number) => Random) {
       return mean * Math.exp(sigma * normal - sigma ** 2 / 2)
     }
     const cycle = {
-      ...{ service: around(plan.service), toSite: around(plan.toSite) },
-      ...{ dump: around(plan.dump), toPit: around(plan.toPit) },
+      service: around(plan.service),
+      toSite: around(plan.toSite),
+      dump: around(plan.dump),
+      toPit: around(plan.toPit),
     }
     known.set(key, cycle)
     return cycle

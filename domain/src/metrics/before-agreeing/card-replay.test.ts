@@ -39,9 +39,15 @@ function loadOf(
     act(n * 10 + 5, 'deliver', 'trucker', shift + 60 + waitMinutes),
   ]
   const base = {
-    ...{ projectId: rest.projectId, loadLogId: testId(5000 + n), aliases: [], loadNo: n, relations: [] },
-    ...{ shiftDay: `2026-10-${String(15 + day).padStart(2, '0')}`, createdOn: dayStartMs + day * dayMs },
-    ...{ party: 'trucking' as const, terms: { ...rest, ...terms } },
+    projectId: rest.projectId,
+    loadLogId: testId(5000 + n),
+    aliases: [],
+    loadNo: n,
+    relations: [],
+    shiftDay: `2026-10-${String(15 + day).padStart(2, '0')}`,
+    createdOn: dayStartMs + day * dayMs,
+    party: 'trucking' as const,
+    terms: { ...rest, ...terms },
     money: { currency, haul: { card: current } },
   }
   const document = foldedDocument(base, acts)
@@ -60,8 +66,14 @@ test('by hand: a higher rate and a minimum, over ten loads of two days', () => {
   // 7 loads of 20 tons, 3 of 18: paid 194 × $3.00. Would: 194 × $3.40 + 3 × 2 tons × $3.40.
   const ten = loads(10, n => ({ tons: n < 7 ? 20 : 18, day: n % 2 }))
   expect(replay(ten, { minimumQuantityMilli: 20_000 })).toEqual({
-    ...{ loads: 10, days: 2, firstDay: '2026-10-15', lastDay: '2026-10-16', leftOut: 0, minimums: 3 },
-    ...{ paidCents: 58_200, wouldCents: 65_960 + 2040 },
+    loads: 10,
+    days: 2,
+    firstDay: '2026-10-15',
+    lastDay: '2026-10-16',
+    leftOut: 0,
+    minimums: 3,
+    paidCents: 58_200,
+    wouldCents: 65_960 + 2040,
     parts: { rate: 7760, minimum: 2040, standby: 0, fuel: 0, other: 0 },
   })
 })

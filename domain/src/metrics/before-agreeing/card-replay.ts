@@ -68,8 +68,12 @@ export function replayCard(loads: readonly LoadLogDocument[], proposed: Proposed
   const days = [...new Set(both.map(({ load }) => load.shiftDay))].sort()
   const sums = { would: sumByPart(would), was: sumByPart(was) }
   return {
-    ...{ loads: both.length, days: days.length, firstDay: days[0]!, lastDay: days.at(-1)! },
-    ...{ paidCents: totalOf(was), wouldCents: totalOf(would) },
+    loads: both.length,
+    days: days.length,
+    firstDay: days[0]!,
+    lastDay: days.at(-1)!,
+    paidCents: totalOf(was),
+    wouldCents: totalOf(would),
     parts: Object.fromEntries(
       replayParts.map(part => [part, sums.would[part] - sums.was[part]]),
     ) as CardReplay['parts'],

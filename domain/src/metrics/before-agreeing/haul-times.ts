@@ -79,7 +79,9 @@ export function haulTimesOf({ straightMeters, measured, trucksInLine }: Known): 
     const range = measured?.parts[part]
     return range ? { ...range, from: 'measured' as const } : { ...usual[part], from: 'distance' as const }
   }
-  const [drive, load, dump] = [partOf('drive'), partOf('load'), partOf('dump')]
+  const drive = partOf('drive')
+  const load = partOf('load')
+  const dump = partOf('dump')
   const queue = withLine(partOf('queue'), load, trucksInLine)
   return { parts: { drive, queue, load, dump }, cycles: measured?.cycles ?? 0, trucksInLine }
 }

@@ -101,8 +101,12 @@ function dayOf(work: NetWork, costs: TruckCosts, end: End): NetDay | { missing: 
   const payCents = paidCents / hours
   const fuelCents = (gallons * costs.fuelPriceMills) / 10 / hours
   return {
-    ...{ cycleMinutes, deadheadMinutes, loads, fuelGallons: gallons / hours },
-    ...{ payCents: Math.round(payCents), fuelCents: Math.round(fuelCents) },
+    cycleMinutes,
+    deadheadMinutes,
+    loads,
+    fuelGallons: gallons / hours,
+    payCents: Math.round(payCents),
+    fuelCents: Math.round(fuelCents),
     netCents: Math.round(payCents - fuelCents),
   }
 }
@@ -117,7 +121,12 @@ function priceDay(work: NetWork, costs: TruckCosts, { cycleMinutes, deadheadMinu
   const loads = Array.from(
     { length: count },
     (_, n): LoadFacts => ({
-      ...{ id: `L${n}`, truck: 'T', day, outcome: 'delivered', addOns: [], milesMilli: haulMilesMilli },
+      id: `L${n}`,
+      truck: 'T',
+      day,
+      outcome: 'delivered',
+      addOns: [],
+      milesMilli: haulMilesMilli,
       startAt: n === 0 ? 0 : at(deadheadMinutes + n * cycleMinutes),
       endAt: at(deadheadMinutes + (n + 1) * cycleMinutes),
       waits: [
@@ -129,8 +138,16 @@ function priceDay(work: NetWork, costs: TruckCosts, { cycleMinutes, deadheadMinu
     }),
   )
   const shift: ShiftFacts = {
-    ...{ id: 'S', truck: 'T', day, breaks: [], addOns: [], milesMilli: count * 2 * haulMilesMilli },
-    ...{ clockInAt: 0, clockOutAt: at(costs.dayMinutes), arriveAt: at(deadheadMinutes), leaveAt: at(costs.dayMinutes) },
+    id: 'S',
+    truck: 'T',
+    day,
+    breaks: [],
+    addOns: [],
+    milesMilli: count * 2 * haulMilesMilli,
+    clockInAt: 0,
+    clockOutAt: at(costs.dayMinutes),
+    arriveAt: at(deadheadMinutes),
+    leaveAt: at(costs.dayMinutes),
   }
   const price = priceWork(card, { loads, shifts: [shift], fuelPrices, timeZone: 'UTC' })
   return commission ? withoutCommission(price, commission) : price

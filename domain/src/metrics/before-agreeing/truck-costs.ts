@@ -16,7 +16,10 @@ export type TruckCosts = z.infer<typeof truckCostsSchema>
 
 /** Values for a loaded dump truck on short hauls; owners change them. The price is used if none is published. */
 export const usualTruckCosts: TruckCosts = {
-  ...{ milesPerGallon: 5, idleGallonsPerHour: 0.8, fuelPriceMills: 4000, dayMinutes: 480 },
+  milesPerGallon: 5,
+  idleGallonsPerHour: 0.8,
+  fuelPriceMills: 4000,
+  dayMinutes: 480,
 }
 
 /** What a trucker has set, and the truck that is estimated; the rest is usual, and fuel costs what is published. */

@@ -82,9 +82,12 @@ test('advice never passes the chance of an overload that it allows, and one half
 
 test('trucks loaded by the advice are over as often as it says, give or take what chance explains', () => {
   const normal = openNormal()
-  const [mean, spread] = [4.3 * ton, 0.35 * ton]
+  const mean = 4.3 * ton
+  const spread = 0.35 * ton
   const filled = (passes: number) => normal(passes * mean, Math.sqrt(passes) * spread)
-  let [expected, over, trucks] = [0, 0, 0]
+  let expected = 0
+  let over = 0
+  let trucks = 0
   for (let day = 0; day < 400; day++) {
     const loads = Array.from({ length: 40 }, (_, at) => ({ ...machine, loadedAt: at, passes: 5, grams: filled(5) }))
     const weight = learnPassWeight(loads, [], machine)

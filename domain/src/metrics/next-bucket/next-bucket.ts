@@ -31,8 +31,12 @@ export function nextBucket({ learned }: PassWeight, legalGrams: number, counted 
   while (passes + 0.5 <= passesMax && chanceOf(passes + 0.5) <= overloadChanceMax) passes += 0.5
   const whole = Math.ceil(passes)
   return {
-    ...{ passes: whole, lastPassHalf: passes !== whole, more: Math.max(0, whole - counted) },
-    ...{ grams: Math.round(passes * learned.meanGrams), legalGrams, overloadChance: chanceOf(passes) },
+    passes: whole,
+    lastPassHalf: passes !== whole,
+    more: Math.max(0, whole - counted),
+    grams: Math.round(passes * learned.meanGrams),
+    legalGrams,
+    overloadChance: chanceOf(passes),
   }
 }
 

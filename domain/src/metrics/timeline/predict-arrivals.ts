@@ -45,7 +45,8 @@ export function predictArrivals(
       })
       .sort((a, b) => a.at - b.at || (a.truck.id < b.truck.id ? -1 : 1))
   return {
-    ...{ pit: arrivals('pit'), site: arrivals('site') },
+    pit: arrivals('pit'),
+    site: arrivals('site'),
     blocks: mid.blocks.filter(block => block.fromAt < known.untilAt),
   }
 }

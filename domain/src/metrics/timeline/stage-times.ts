@@ -14,7 +14,9 @@ const cyclesTaken = 20
 const cyclesNeeded = 3
 
 const minutes = (low: number, mid: number, high: number): Spread => ({
-  ...{ low: low * minuteMs, mid: mid * minuteMs, high: high * minuteMs },
+  low: low * minuteMs,
+  mid: mid * minuteMs,
+  high: high * minuteMs,
 })
 const guesses = { load: minutes(2, 4, 8), dump: minutes(2, 4, 8), queue: minutes(0, 5, 20) }
 

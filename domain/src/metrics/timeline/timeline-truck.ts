@@ -34,7 +34,11 @@ type Load = Pick<LoadLogDocument, 'loadLogId' | 'state' | 'stateSince' | 'milest
 type Seen = Pick<TimelineTruck, 'fix' | 'isLost' | 'silence' | 'isReturning'>
 
 const stages: Partial<Record<LoadLogState, TimelineStage>> = {
-  ...{ started: 'toPit', queued: 'queued', loading: 'loading', loaded: 'toSite', arrived: 'atSite' },
+  started: 'toPit',
+  queued: 'queued',
+  loading: 'loading',
+  loaded: 'toSite',
+  arrived: 'atSite',
 }
 
 /** @returns undefined for a load that is not open, and for people at the pit once the truck has left */
@@ -48,8 +52,16 @@ export function timelineTruckOf(load: Load, seen: Seen): TimelineTruck | undefin
   // A silent phone in line matters little: people at the pit see the truck, and their acts tell what it does.
   const isLost = seen.isLost && (stage === 'toPit' || stage === 'toSite' || stage === 'atSite')
   return {
-    ...{ id: loadLogId, number: terms.truck.number, haulId: terms.haulId, stage, since: load.stateSince },
-    ...{ pit: terms.origin, site: terms.destination, ...seen, isLost, silence: isLost ? seen.silence : undefined },
+    id: loadLogId,
+    number: terms.truck.number,
+    haulId: terms.haulId,
+    stage,
+    since: load.stateSince,
+    pit: terms.origin,
+    site: terms.destination,
+    ...seen,
+    isLost,
+    silence: isLost ? seen.silence : undefined,
   }
 }
 

@@ -17,8 +17,15 @@ type Place = { metersFromPit?: number; since?: number; isLost?: boolean; isRetur
 export function testTruck(n: number, stage: TimelineStage, place: Place = {}): TimelineTruck {
   const { metersFromPit, since = 0, isLost = false, isReturning = true } = place
   return {
-    ...{ id: testId(n), number: `T-${n}`, haulId: testTerms.haulId, stage, since: testNow - minutes(since) },
-    ...{ pit: testPit, site: testSite, isLost, isReturning },
+    id: testId(n),
+    number: `T-${n}`,
+    haulId: testTerms.haulId,
+    stage,
+    since: testNow - minutes(since),
+    pit: testPit,
+    site: testSite,
+    isLost,
+    isReturning,
     ...(metersFromPit !== undefined && { fix: { ...placeAt(metersFromPit), at: testNow } }),
   }
 }
@@ -39,7 +46,10 @@ export function testLoad(n: number, cycle: TestCycle, endedAgo = 60): TimelineFa
   const arriveAtPit = confirmTrucker - minutes(queue)
   const start = arriveAtPit - minutes(travel)
   return {
-    ...{ projectId: testTerms.projectId, loadLogId: testId(5000 + n), shiftDay: '2026-10-15', terms },
+    projectId: testTerms.projectId,
+    loadLogId: testId(5000 + n),
+    shiftDay: '2026-10-15',
+    terms,
     milestones: { start, arriveAtPit, confirmTrucker, confirmLoad, arriveAtSite, deliver },
   }
 }

@@ -118,7 +118,12 @@ test('people at the pit no longer see a truck once it has left, and everyone els
     destination: { ...testTerms.destination, ...testSite },
   }
   const load = (relation: 'pit' | 'operator' | 'jobber' | 'fleet', state: 'loaded' | 'arrived') => ({
-    ...{ loadLogId: 'L', state, stateSince: now, milestones: {}, relations: [relation], terms },
+    loadLogId: 'L',
+    state,
+    stateSince: now,
+    milestones: {},
+    relations: [relation],
+    terms,
   })
   const stageFor = (relation: Parameters<typeof load>[0], more: object, state: 'loaded' | 'arrived' = 'loaded') =>
     timelineTruckOf({ ...load(relation, state), ...more }, seen)?.stage
@@ -136,9 +141,14 @@ test('at least nine of ten arrivals come within their range', () => {
   const random = openRandom()
   const about = (low: number, high: number) => low + random.next() * (high - low)
   const cycle = (): TestCycle => ({
-    ...{ travel: about(8, 13), queue: about(0, 8), load: about(3, 6), haul: about(12, 19), dump: about(2, 6) },
+    travel: about(8, 13),
+    queue: about(0, 8),
+    load: about(3, 6),
+    haul: about(12, 19),
+    dump: about(2, 6),
   })
-  let [inRange, all] = [0, 0]
+  let inRange = 0
+  let all = 0
   for (let day = 0; day < 200; day++) {
     const loads = Array.from({ length: 20 }, (_, n) => testLoad(n, cycle(), 30 + n))
     const trucks = [

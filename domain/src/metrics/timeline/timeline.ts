@@ -57,7 +57,10 @@ export function timelineOf({ trucks, loads, loaders, now }: TimelineFacts): Time
       .sort((a, b) => (b.share ?? -1) - (a.share ?? -1) || (a.truck.id < b.truck.id ? -1 : 1))
   const blocks = loaders === undefined ? [] : predicted.blocks
   return {
-    ...{ now, untilAt, blocks, loaders: Math.max(0, ...blocks.map(block => block.loader + 1)) },
+    now,
+    untilAt,
+    blocks,
+    loaders: Math.max(0, ...blocks.map(block => block.loader + 1)),
     at: atStages(trucks),
     laneMinutes: { toPit: laneMinutes(trucks, hauls, 'travel'), toSite: laneMinutes(trucks, hauls, 'haul') },
     road: { toPit: lane('toPit'), toSite: lane('toSite') },
@@ -114,8 +117,12 @@ function atStages(trucks: readonly TimelineTruck[]): Timeline['at'] {
   const inOrder = trucks.toSorted((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1))
   const at = (stage: TimelineStage) => inOrder.filter(truck => truck.stage === stage)
   return {
-    ...{ toPit: at('toPit'), queued: at('queued'), loading: at('loading') },
-    ...{ leaving: at('leaving'), toSite: at('toSite'), atSite: at('atSite') },
+    toPit: at('toPit'),
+    queued: at('queued'),
+    loading: at('loading'),
+    leaving: at('leaving'),
+    toSite: at('toSite'),
+    atSite: at('atSite'),
   }
 }
 

@@ -72,7 +72,10 @@ test('agreed miles pay the rate and the surcharge, whatever the load says it dro
 test('a card that calls accept prices every complete load', () => {
   const load = (id: string, unit: string): LoadFacts =>
     loadFactsSchema.parse({
-      ...{ id, startAt: 0, endAt: 5_400_000, quantity: { valueMicro: 20_940_000, unit } },
+      id,
+      startAt: 0,
+      endAt: 5_400_000,
+      quantity: { valueMicro: 20_940_000, unit },
       waits: [{ place: 'pit', from: 0, to: 1_800_000 }],
     })
   fc.assert(

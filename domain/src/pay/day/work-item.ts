@@ -25,8 +25,15 @@ export type WorkItem = Fueled & {
 export function workItem(facts: LoadFacts | ShiftFacts, day: string | undefined): WorkItem {
   const { id, milesMilli, minimumWaived = false } = facts
   return {
-    ...{ ref: id, day, truckDay: truckDayOf(facts, day), milesMilli, isWaived: minimumWaived },
-    ...{ lines: [], isPaid: false, hasFuel: false, waits: 'waits' in facts ? facts.waits : [] },
+    ref: id,
+    day,
+    truckDay: truckDayOf(facts, day),
+    milesMilli,
+    isWaived: minimumWaived,
+    lines: [],
+    isPaid: false,
+    hasFuel: false,
+    waits: 'waits' in facts ? facts.waits : [],
   }
 }
 

@@ -7,9 +7,23 @@ import { lineRules } from './line-rules.ts'
 
 /** The codes that the rules make. Add-ons and standby also carry what they are for: `addOn:tarp`, `standby:pit`. */
 const plainCodes = [
-  ...['haul', 'minimumQuantity', 'overloadCut', 'minimumLoad'],
-  ...['hours', 'overtime', 'minimumHours', 'travel', 'day'],
-  ...['minimumDay', 'cancelFee', 'dryRun', 'fuel', 'commission', 'driver', 'interest', 'chargeBack'],
+  'haul',
+  'minimumQuantity',
+  'overloadCut',
+  'minimumLoad',
+  'hours',
+  'overtime',
+  'minimumHours',
+  'travel',
+  'day',
+  'minimumDay',
+  'cancelFee',
+  'dryRun',
+  'fuel',
+  'commission',
+  'driver',
+  'interest',
+  'chargeBack',
   // What a pit sells. In a card, and in a load's pay, the price of material is `haul`.
   'material',
 ]

@@ -27,9 +27,14 @@ export function pitChargeBackLines(
   const cents = centsOfAmount(times(back, exact(minutes, rate.per === 'hour' ? 60n : 1n)))
   return [
     {
-      ...{ code: 'chargeBack', ref: id, quantityMilli: minutes * 1000, unit: 'minute', rateNano: nanoOf(back) },
+      code: 'chargeBack',
+      ref: id,
+      quantityMilli: minutes * 1000,
+      unit: 'minute',
+      rateNano: nanoOf(back),
       ...(rate.per === 'hour' && { ratePer: 'hour' as const }),
-      ...{ amountCents: Math.max(cents, Math.min(0, -materialCents)), rule: 'chargeBack' },
+      amountCents: Math.max(cents, Math.min(0, -materialCents)),
+      rule: 'chargeBack',
       facts: { waitedMinutes, freeMinutes },
     },
   ]

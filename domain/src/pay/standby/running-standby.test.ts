@@ -11,11 +11,16 @@ type Rule = z.input<typeof rateCardFieldsSchema>['standby']
 
 const cardOf = (standby: Rule) => rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, standby })
 const rule = (more: object = {}) => ({
-  ...{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 12_500, per: 'minute' as const } },
+  place: 'pit' as const,
+  freeMinutes: 15,
+  rate: { rateE4: 12_500, per: 'minute' as const },
   ...more,
 })
 const wait = (place: 'pit' | 'site', from: number, to: number) => ({
-  ...{ place, fault: 'none' as const, from: from * minuteMs, to: to * minuteMs },
+  place,
+  fault: 'none' as const,
+  from: from * minuteMs,
+  to: to * minuteMs,
 })
 
 test.each([
@@ -27,7 +32,11 @@ test.each([
 ])('after %i min in line, standby starts in %i min and pays %i cents', (minutes, startsInMinutes, amountCents) => {
   const running = runningStandby(cardOf([rule()]), { running: wait('pit', 0, minutes) })
   expect(running).toEqual({
-    ...{ runningMinutes: minutes, waitedMinutes: minutes, freeMinutes: 15, startsInMinutes, amountCents },
+    runningMinutes: minutes,
+    waitedMinutes: minutes,
+    freeMinutes: 15,
+    startsInMinutes,
+    amountCents,
   })
 })
 
@@ -53,7 +62,11 @@ test('a rule for the day has no free minutes left after the first wait, and coun
   const earlierToday = [wait('pit', -100, -75)]
   // 25 min before paid 10 of them; 4 more now.
   expect(runningStandby(card, { running: wait('pit', 0, 4), earlierToday })).toEqual({
-    ...{ runningMinutes: 4, waitedMinutes: 29, freeMinutes: 15, startsInMinutes: 0, amountCents: 500 },
+    runningMinutes: 4,
+    waitedMinutes: 29,
+    freeMinutes: 15,
+    startsInMinutes: 0,
+    amountCents: 500,
   })
 })
 

@@ -29,7 +29,8 @@ export function runningStandby({ standby }: Pick<RateCard, 'standby'>, waiting: 
     const amountOf = (counted: readonly Wait[]) => totalOf(standbyLines(rule, 'running', counted))
     const waitedMinutes = wholeMinutes(durationMs(waits))
     return {
-      ...{ waitedMinutes, freeMinutes: rule.freeMinutes },
+      waitedMinutes,
+      freeMinutes: rule.freeMinutes,
       startsInMinutes: Math.max(0, rule.freeMinutes - waitedMinutes),
       amountCents: amountOf(waits) - amountOf(earlier),
     }

@@ -49,7 +49,11 @@ export function annualTotalsCsv(year: number, paid: readonly PaidPayment[]): str
     rows
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name, currency, payments, paidCents }) => [
-        ...[year, name, currency, payments, centsText(paidCents)],
+        year,
+        name,
+        currency,
+        payments,
+        centsText(paidCents),
         ...thresholdCells(year, currency, paidCents),
       ]),
   )

@@ -61,6 +61,7 @@ export function noteNumbers(lines: readonly PaperLine[]): RuleNotes {
 
 /** The footnote of an agreement, by its place from 1: a, b, … z, aa. */
 export function agreementNote(place: number): string {
-  const [tens, ones] = [Math.floor((place - 1) / 26), (place - 1) % 26]
+  const tens = Math.floor((place - 1) / 26)
+  const ones = (place - 1) % 26
   return `${tens > 0 ? agreementNote(tens) : ''}${String.fromCharCode(97 + ones)}`
 }

@@ -30,20 +30,34 @@ export const invoiceItems: BookNames = {
 }
 
 const billHead = [
-  ...['*BillNo', '*Supplier', '*BillDate', '*DueDate', 'Terms', 'Location', 'Memo'],
-  ...['*Account', 'LineDescription', '*LineAmount', 'Currency'],
+  '*BillNo',
+  '*Supplier',
+  '*BillDate',
+  '*DueDate',
+  'Terms',
+  'Location',
+  'Memo',
+  '*Account',
+  'LineDescription',
+  '*LineAmount',
+  'Currency',
 ]
 const invoiceHead = [
-  ...['*InvoiceNo', '*Customer', '*InvoiceDate', '*DueDate', 'Terms', 'Location', 'Memo'],
-  ...[
-    'Item(Product/Service)',
-    'ItemDescription',
-    'ItemQuantity',
-    'ItemRate',
-    '*ItemAmount',
-    'Service Date',
-    'Currency',
-  ],
+  '*InvoiceNo',
+  '*Customer',
+  '*InvoiceDate',
+  '*DueDate',
+  'Terms',
+  'Location',
+  'Memo',
+
+  'Item(Product/Service)',
+  'ItemDescription',
+  'ItemQuantity',
+  'ItemRate',
+  '*ItemAmount',
+  'Service Date',
+  'Currency',
 ]
 
 /** What one import takes at most. */
@@ -54,7 +68,10 @@ const rowsMax = 1000
 export function quickBooksBills(papers: readonly StatementPaper[], accounts = billAccounts): string[] {
   return filesOf(papers, billHead, (paper, entry) => [
     ...startOf(paper, paper.payee.name),
-    ...[accounts[entry.book], entry.description, centsText(entry.amountCents), paper.currency],
+    accounts[entry.book],
+    entry.description,
+    centsText(entry.amountCents),
+    paper.currency,
   ])
 }
 
@@ -75,12 +92,16 @@ function entriesOf(paper: StatementPaper): Entry[] {
   const groups = groupLines(paper.lines, { byProject: true })
   return [
     ...groups.map(group => ({
-      ...{ book: 'hauling' as const, description: describeGroup(group), amountCents: group.amountCents },
+      book: 'hauling' as const,
+      description: describeGroup(group),
+      amountCents: group.amountCents,
     })),
     ...partsOf(paper)
       .filter(({ amountCents }) => amountCents !== 0)
       .map(part => ({
-        ...{ book: bookOf(part), description: describePart(part), amountCents: part.amountCents },
+        book: bookOf(part),
+        description: describePart(part),
+        amountCents: part.amountCents,
       })),
   ]
 }

@@ -5,9 +5,26 @@ import { centsText, milliText, percentText, rateText } from './paper-numbers.ts'
 import { type PaperLine, type PaperPart, partsOf, type StatementPaper } from './statement-paper.ts'
 
 const head = [
-  ...['Statement', 'From', 'To', 'Payer', 'Payee', 'Currency'],
-  ...['Day', 'Project', 'Load', 'Tickets', 'Truck'],
-  ...['Line', 'Name', 'Quantity', 'Unit', 'Rate', 'Rate per', 'Amount', 'Rule', 'Corrects'],
+  'Statement',
+  'From',
+  'To',
+  'Payer',
+  'Payee',
+  'Currency',
+  'Day',
+  'Project',
+  'Load',
+  'Tickets',
+  'Truck',
+  'Line',
+  'Name',
+  'Quantity',
+  'Unit',
+  'Rate',
+  'Rate per',
+  'Amount',
+  'Rule',
+  'Corrects',
 ]
 
 /** @throws Error when the statement does not add up */
@@ -24,9 +41,19 @@ export function statementCsv(paper: StatementPaper): string {
 function lineCells(line: PaperLine): CellValue[] {
   const { day, project, loadNo, ticketNumbers, truckNumber, code, quantityMilli, unit, amountCents } = line
   return [
-    ...[day ?? undefined, project, loadNo ?? undefined, ticketNumbers.join(' '), truckNumber ?? undefined],
-    ...[code, undefined, quantityMilli === undefined ? undefined : milliText(quantityMilli), unit],
-    ...[...rateCells(line), centsText(amountCents), lineRules[line.rule], line.corrects ?? undefined],
+    day ?? undefined,
+    project,
+    loadNo ?? undefined,
+    ticketNumbers.join(' '),
+    truckNumber ?? undefined,
+    code,
+    undefined,
+    quantityMilli === undefined ? undefined : milliText(quantityMilli),
+    unit,
+    ...rateCells(line),
+    centsText(amountCents),
+    lineRules[line.rule],
+    line.corrects ?? undefined,
   ]
 }
 

@@ -26,7 +26,9 @@ type Load = { loadNo: number; day: string; tons: number; waitedMinutes?: number 
 function priceLoads(loads: readonly Load[]): PaperLine[] {
   return loads.flatMap(({ loadNo, day, tons, waitedMinutes = 0 }) => {
     const facts = loadFactsSchema.parse({
-      ...{ id: `load ${loadNo}`, day, truck: '41' },
+      id: `load ${loadNo}`,
+      day,
+      truck: '41',
       quantity: { valueMicro: Math.round(tons * 1_000_000), unit: 'ton' },
       waits: waitedMinutes > 0 ? [{ place: 'pit', waitedMs: waitedMinutes * 60_000 }] : [],
     })
@@ -49,8 +51,14 @@ const corrections: PaperLine[] = (
 ).map(([code, quantityMilli, amountCents]) => ({
   ...paperLine(
     {
-      ...{ code, ref: 'load 18', quantityMilli, unit: 'ton', rateNano: 3_400_000_000, amountCents },
-      ...{ rule: 'quantityTimesRate', ...(amountCents < 0 && { reverses: true }) },
+      code,
+      ref: 'load 18',
+      quantityMilli,
+      unit: 'ton',
+      rateNano: 3_400_000_000,
+      amountCents,
+      rule: 'quantityTimesRate',
+      ...(amountCents < 0 && { reverses: true }),
     },
     { loadNo: 18, day: '2026-10-01' },
   ),
@@ -61,29 +69,47 @@ export function weekPaper({ loads = 8 } = {}): StatementPaper {
   const days = ['2026-10-05', '2026-10-06', '2026-10-08', '2026-10-09']
   const priced = priceLoads(
     Array.from({ length: loads }, (_, i) => ({
-      ...{ loadNo: i + 1, day: days[i % days.length]!, tons: i === 3 ? 18.4 : 20.5 + (i % 9) * 0.13 },
+      loadNo: i + 1,
+      day: days[i % days.length]!,
+      tons: i === 3 ? 18.4 : 20.5 + (i % 9) * 0.13,
       ...(i === 5 && { waitedMinutes: 27 }),
     })),
   )
   const lines = [...priced.map(line => ({ ...line, agreement: 1 })), ...corrections]
   const heldCents = 340
   const { earnedCents, taxes, retainedCents, quickPayFeeCents, payCents, carriedOutCents } = statementOf({
-    ...{ items: lines, heldCents, releasedCents: 2400, carriedInCents: -619, quickPayPercentMilli: 1000 },
+    items: lines,
+    heldCents,
+    releasedCents: 2400,
+    carriedInCents: -619,
+    quickPayPercentMilli: 1000,
     taxes: [{ name: 'PA sales tax 6%', percentMilli: 6000, on: ['standby*'], rounding: 'statement' }],
     retainage: { percentMilli: 5000, on: ['haul', 'minimum*'], heldBeforeCents: 0 },
     deductions: [{ code: 'fuelCard', amountCents: 4050 }],
   })
   return statementPaperSchema.parse({
-    ...{ number: 'ST-1041', from: '2026-10-05', to: '2026-10-11', closedOn: '2026-10-12', dueOn: '2026-10-16' },
+    number: 'ST-1041',
+    from: '2026-10-05',
+    to: '2026-10-11',
+    closedOn: '2026-10-12',
+    dueOn: '2026-10-16',
     payer: {
-      ...{ entityId: '01890000-0000-7000-8000-000000000001', name: 'Brandt Earthworks' },
-      ...{ address: ['1420 Ruppsville Road', 'Allentown, PA 18106'], phoneNo: '610 555 0142' },
+      entityId: '01890000-0000-7000-8000-000000000001',
+      name: 'Brandt Earthworks',
+      address: ['1420 Ruppsville Road', 'Allentown, PA 18106'],
+      phoneNo: '610 555 0142',
     },
     payee: {
-      ...{ entityId: '01890000-0000-7000-8000-000000000002', name: 'Camionnage Núñez & Łukasz' },
+      entityId: '01890000-0000-7000-8000-000000000002',
+      name: 'Camionnage Núñez & Łukasz',
       address: ['12, rue de l’Église', 'Trois-Rivières (Québec) G9A 1A1'],
     },
-    ...{ paidTo: 'Lehigh Valley CU ••0932', currency: 'USD', lines, earnedCents, taxes, retainedCents },
+    paidTo: 'Lehigh Valley CU ••0932',
+    currency: 'USD',
+    lines,
+    earnedCents,
+    taxes,
+    retainedCents,
     agreements: [{ number: 'AG-212', version: 3, agreedOn: '2026-09-28', agreedBy: ['Greg Brandt', 'Ray Núñez'] }],
     exemptions: [{ name: 'County tax 1%', certificateNo: 'EX-12', validUntil: '2027-06-30' }],
     held: [{ kind: 'dispute', loadNo: 7, day: '2026-10-08', amountCents: heldCents }],
@@ -91,7 +117,11 @@ export function weekPaper({ loads = 8 } = {}): StatementPaper {
       { kind: 'dispute', loadNo: 12, day: '2026-09-30', amountCents: 1400 },
       { kind: 'retainage', loadNo: null, day: '2026-10-07', amountCents: 1000 },
     ],
-    ...{ carriedInCents: -619, carriedInFrom: 'ST-0953', quickPayFeeCents, payCents, carriedOutCents },
+    carriedInCents: -619,
+    carriedInFrom: 'ST-0953',
+    quickPayFeeCents,
+    payCents,
+    carriedOutCents,
     deductions: [{ name: 'Fuel card', amountCents: 4050 }],
   })
 }
@@ -99,13 +129,30 @@ export function weekPaper({ loads = 8 } = {}): StatementPaper {
 export function loadTicket(): TicketPaper {
   const at = (time: string) => Date.parse(`2026-10-15T${time}:00-04:00`)
   return ticketPaperSchema.parse({
-    ...{ ticketNumbers: ['OR-30484'], loadNo: 50, day: '2026-10-15', timeZone, project, material: '2A stone' },
-    ...{ pit: 'Ormrod Pit', site: 'Gate 3', hauler: 'Núñez Trucking', truckNumber: '41', plate: 'PA ZKR-4117' },
-    ...{ owner: 'Ormrod Stone', consignee: 'Brandt Earthworks', measuredBy: 'scale' },
+    ticketNumbers: ['OR-30484'],
+    loadNo: 50,
+    day: '2026-10-15',
+    timeZone,
+    project,
+    material: '2A stone',
+    pit: 'Ormrod Pit',
+    site: 'Gate 3',
+    hauler: 'Núñez Trucking',
+    truckNumber: '41',
+    plate: 'PA ZKR-4117',
+    owner: 'Ormrod Stone',
+    consignee: 'Brandt Earthworks',
+    measuredBy: 'scale',
     driver: 'Ray Núñez',
     weights: {
-      ...{ unit: 'lb', grossMicro: 70_965_000_000, tareMicro: 29_080_000_000, netMicro: 41_885_000_000 },
-      ...{ weighmaster: 'D. Kistler', weighedAt: at('10:49'), tareOn: '2026-09-21', tareDays: 24 },
+      unit: 'lb',
+      grossMicro: 70_965_000_000,
+      tareMicro: 29_080_000_000,
+      netMicro: 41_885_000_000,
+      weighmaster: 'D. Kistler',
+      weighedAt: at('10:49'),
+      tareOn: '2026-09-21',
+      tareDays: 24,
     },
     quantity: { milli: 20_943, unit: 'ton' },
     events: [

@@ -48,9 +48,17 @@ describe('the CSV of a statement', () => {
   test('shows load, tickets, day, quantity, rate and rule of a line', () => {
     const [row] = readCsv(statementCsv(paper)).filter(({ Line, Load }) => Line === 'minimumQuantity' && Load === '4')
     expect(row).toMatchObject({
-      ...{ Statement: 'ST-1041', Payer: 'Brandt Earthworks', Payee: 'Camionnage Núñez & Łukasz', Currency: 'USD' },
-      ...{ Day: '2026-10-09', Project: 'SR 222, Section B2', Load: '4', Tickets: 'OR-29804', Truck: '41' },
-      ...{ Amount: '5.44', Rule: 'The minimum quantity at the rate, less what the billed quantity pays.' },
+      Statement: 'ST-1041',
+      Payer: 'Brandt Earthworks',
+      Payee: 'Camionnage Núñez & Łukasz',
+      Currency: 'USD',
+      Day: '2026-10-09',
+      Project: 'SR 222, Section B2',
+      Load: '4',
+      Tickets: 'OR-29804',
+      Truck: '41',
+      Amount: '5.44',
+      Rule: 'The minimum quantity at the rate, less what the billed quantity pays.',
     })
     const [haul] = readCsv(statementCsv(paper)).filter(({ Load }) => Load === '4')
     expect(haul).toMatchObject({ Quantity: '18.4', Unit: 'ton', Rate: '3.40', 'Rate per': 'ton', Amount: '62.56' })
@@ -107,8 +115,12 @@ describe('QuickBooks', () => {
     expect(sumOf(ofPaper, '*LineAmount')).toBe(paper.payCents)
     expect(sumOf(rows, '*LineAmount')).toBe(paper.payCents)
     expect(ofPaper[0]).toMatchObject({
-      ...{ '*Supplier': 'Camionnage Núñez & Łukasz', '*BillDate': '10/12/2026', '*DueDate': '10/16/2026' },
-      ...{ Memo: 'Haulway ST-1041, 2026-10-05 to 2026-10-11', '*Account': 'Hauling', Currency: 'USD' },
+      '*Supplier': 'Camionnage Núñez & Łukasz',
+      '*BillDate': '10/12/2026',
+      '*DueDate': '10/16/2026',
+      Memo: 'Haulway ST-1041, 2026-10-05 to 2026-10-11',
+      '*Account': 'Hauling',
+      Currency: 'USD',
       LineDescription: 'Haul, SR 222, Section B2, 8 loads or shifts, 165.15 ton',
     })
   })
@@ -141,11 +153,20 @@ describe('QuickBooks', () => {
   test('takes 100 statements in a file, and the next file begins with the next one', () => {
     const many = Array.from({ length: 101 }, (_, i) => ({ ...paper, number: `ST-${i}`, lines: [], held: [] }))
     const empty = many.map(each => ({
-      ...{ ...each, taxes: [], released: [], deductions: [], earnedCents: 0, retainedCents: 0, carriedInCents: 0 },
-      ...{ quickPayFeeCents: 0, payCents: 0, deductedCents: 0 },
+      ...each,
+      taxes: [],
+      released: [],
+      deductions: [],
+      earnedCents: 0,
+      retainedCents: 0,
+      carriedInCents: 0,
+      quickPayFeeCents: 0,
+      payCents: 0,
+      deductedCents: 0,
     }))
     const charged = empty.map(each => ({
-      ...{ ...each, payCents: 100 },
+      ...each,
+      payCents: 100,
       released: [{ kind: 'retainage' as const, loadNo: null, day: '2026-10-07', amountCents: 100 }],
     }))
     const files = quickBooksBills(charged).map(readCsv)
@@ -157,7 +178,10 @@ describe('QuickBooks', () => {
 describe('annual totals', () => {
   const { payee } = paper
   const paid = (paidOn: string, paidCents: number, more: Partial<PaidPayment> = {}): PaidPayment => ({
-    ...{ payee, currency: 'USD', paidOn, paidCents },
+    payee,
+    currency: 'USD',
+    paidOn,
+    paidCents,
     ...more,
   })
 
@@ -188,14 +212,23 @@ describe('annual totals', () => {
 test('the CSV of tickets has weights as the scale stated them, and times of the project with their offset', () => {
   const [row] = readCsv(ticketsCsv([loadTicket()]))
   expect(row).toMatchObject({
-    ...{ Tickets: 'OR-30484', Gross: '70965', Tare: '29080', Net: '41885', 'Weight unit': 'lb' },
-    ...{ Quantity: '20.943', Unit: 'ton', Loaded: '2026-10-15 10:47:00-04:00', Unloaded: '2026-10-15 11:04:00-04:00' },
+    Tickets: 'OR-30484',
+    Gross: '70965',
+    Tare: '29080',
+    Net: '41885',
+    'Weight unit': 'lb',
+    Quantity: '20.943',
+    Unit: 'ton',
+    Loaded: '2026-10-15 10:47:00-04:00',
+    Unloaded: '2026-10-15 11:04:00-04:00',
   })
   const empty = { ...loadTicket(), weights: null, quantity: null, events: [], plate: null, driver: null }
   expect(readCsv(ticketsCsv([empty]))[0]).toMatchObject({ Gross: '', Net: '', Quantity: '', Loaded: '' })
   expect(row).toMatchObject({ Owner: 'Ormrod Stone', Consignee: 'Brandt Earthworks', 'Measured by': 'Scale' })
   expect(row).toMatchObject({
-    ...{ Weighmaster: 'D. Kistler', Weighed: '2026-10-15 10:49:00-04:00', 'Tare weighed': '2026-09-21' },
+    Weighmaster: 'D. Kistler',
+    Weighed: '2026-10-15 10:49:00-04:00',
+    'Tare weighed': '2026-09-21',
   })
   const counted = { ...loadTicket(), weights: null, measuredBy: 'count' as const }
   expect(readCsv(ticketsCsv([counted]))[0]).toMatchObject({ 'Measured by': "Operator's count" })
@@ -237,6 +270,10 @@ test('numbers keep every digit', () => {
 
 test('a code without a title of its own is called what its card calls it', () => {
   expect(['haul', 'standby:site', 'standby:gate', 'addOn:tarp', 'toString'].map(code => titleOfCode(code))).toEqual([
-    ...['Haul', 'Standby at the site', 'Standby', 'tarp', 'toString'],
+    'Haul',
+    'Standby at the site',
+    'Standby',
+    'tarp',
+    'toString',
   ])
 })

@@ -119,13 +119,20 @@ export type PaperPart = {
 export function partsOf(paper: StatementPaper): PaperPart[] {
   const { taxes, exemptions, retainedCents, held, released, carriedInCents, deductions, quickPayFeeCents } = paper
   const heldPart = (code: PartCode, sign: 1 | -1) => (part: (typeof held)[number]) => ({
-    ...{ code, kind: part.kind, loadNo: part.loadNo ?? undefined, day: part.day },
+    code,
+    kind: part.kind,
+    loadNo: part.loadNo ?? undefined,
+    day: part.day,
     amountCents: sign * part.amountCents,
   })
   const parts: PaperPart[] = [
     ...taxes.map(({ name, amountCents }) => ({ code: 'tax' as const, name, amountCents })),
     ...exemptions.map(({ name, certificateNo, validUntil }) => ({
-      ...{ code: 'tax' as const, name, certificateNo, day: validUntil, amountCents: 0 },
+      code: 'tax' as const,
+      name,
+      certificateNo,
+      day: validUntil,
+      amountCents: 0,
     })),
     { code: 'retained', amountCents: -retainedCents },
     ...held.map(heldPart('held', -1)),

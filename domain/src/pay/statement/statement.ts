@@ -63,7 +63,14 @@ export function statementOf(input: StatementInput): Statement {
   const quickPayFeeCents = left > 0 ? percentOf(left, input.quickPayPercentMilli ?? 0) : 0
   const dueCents = left - quickPayFeeCents
   return {
-    ...{ earnedCents, taxes, taxCents, retainedCents, heldCents, releasedCents, carriedInCents, deductedCents },
+    earnedCents,
+    taxes,
+    taxCents,
+    retainedCents,
+    heldCents,
+    releasedCents,
+    carriedInCents,
+    deductedCents,
     quickPayFeeCents,
     payCents: Math.max(0, dueCents),
     carriedOutCents: Math.min(0, dueCents),

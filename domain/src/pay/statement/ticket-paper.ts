@@ -54,9 +54,33 @@ export const ticketPaperSchema = z.object({
 export type TicketPaper = z.infer<typeof ticketPaperSchema>
 
 const head = [
-  ...['Day', 'Project', 'Load', 'Tickets', 'Material', 'Pit', 'Site', 'Hauler', 'Truck', 'Plate', 'Driver'],
-  ...['Gross', 'Tare', 'Net', 'Weight unit', 'Quantity', 'Unit', 'Loaded', 'Unloaded'],
-  ...['Owner', 'Consignee', 'Measured by', 'Weighmaster', 'Weighed', 'Tare weighed', 'Received', 'Received by'],
+  'Day',
+  'Project',
+  'Load',
+  'Tickets',
+  'Material',
+  'Pit',
+  'Site',
+  'Hauler',
+  'Truck',
+  'Plate',
+  'Driver',
+  'Gross',
+  'Tare',
+  'Net',
+  'Weight unit',
+  'Quantity',
+  'Unit',
+  'Loaded',
+  'Unloaded',
+  'Owner',
+  'Consignee',
+  'Measured by',
+  'Weighmaster',
+  'Weighed',
+  'Tare weighed',
+  'Received',
+  'Received by',
 ]
 
 /** A row for each ticket. Times are in the time zone of the project, with their offset. */
@@ -68,14 +92,30 @@ function cellsOf(ticket: TicketPaper): CellValue[] {
   const { day, project, loadNo, ticketNumbers, material, pit, site, hauler, truckNumber, plate, driver } = ticket
   const { weights, quantity, owner, consignee, measuredBy, received } = ticket
   return [
-    ...[day, project, loadNo, ticketNumbers.join(' '), material, pit, site, hauler, truckNumber],
-    ...[plate ?? undefined, driver ?? undefined],
+    day,
+    project,
+    loadNo,
+    ticketNumbers.join(' '),
+    material,
+    pit,
+    site,
+    hauler,
+    truckNumber,
+    plate ?? undefined,
+    driver ?? undefined,
     ...[weights?.grossMicro, weights?.tareMicro, weights?.netMicro].map(weightText),
-    ...[weights?.unit, quantity ? milliText(quantity.milli) : undefined, quantity?.unit],
+    weights?.unit,
+    quantity ? milliText(quantity.milli) : undefined,
+    quantity?.unit,
     ...(['loaded', 'unloaded'] as const).map(what => eventTimeText(ticket, what)),
-    ...[owner, consignee, measuredBy ? measures[measuredBy] : undefined],
-    ...[weights?.weighmaster ?? undefined, timeText(weights?.weighedAt, ticket), weights?.tareOn ?? undefined],
-    ...[timeText(received?.at, ticket), received?.by ?? undefined],
+    owner,
+    consignee,
+    measuredBy ? measures[measuredBy] : undefined,
+    weights?.weighmaster ?? undefined,
+    timeText(weights?.weighedAt, ticket),
+    weights?.tareOn ?? undefined,
+    timeText(received?.at, ticket),
+    received?.by ?? undefined,
   ]
 }
 

@@ -18,8 +18,14 @@ import { type DriverStatement, decideCloseDriverStatement, driverStatementSchema
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const named: DriverDay = {
-  ...{ fleetEntityId: id(1), fleetName: 'Keystone', driverEntityId: id(2), driverName: 'Dana' },
-  ...{ day: '2026-03-04', currency: 'USD', pays: [], stated: [] },
+  fleetEntityId: id(1),
+  fleetName: 'Keystone',
+  driverEntityId: id(2),
+  driverName: 'Dana',
+  day: '2026-03-04',
+  currency: 'USD',
+  pays: [],
+  stated: [],
 }
 const terms = (pay: object) => agreedDriverPaySchema.parse({ version: 1, validFrom: '2026-03-02', pay })
 const percent = { percentMilli: 28_000, on: ['haul'], afterCommission: false }
@@ -35,8 +41,15 @@ const lineOf = (ref: string, code: string, amountCents: number) =>
   lineSchema.parse({ code, ref, amountCents, rule: 'quantityTimesRate', facts: { baseCents: 987_654 } })
 
 const facts = (n: number, cents: { haul: number; fuel: number; standby: number }, agreed: DriverFacts['agreed']) => ({
-  ...{ kind: 'load' as const, ref: id(100 + n), agreed, projectName: 'Mill Road', loadNo: n, ticketNo: `T-${n}` },
-  ...{ truckNumber: '7', isFinal: n % 3 !== 0, minutes: null },
+  kind: 'load' as const,
+  ref: id(100 + n),
+  agreed,
+  projectName: 'Mill Road',
+  loadNo: n,
+  ticketNo: `T-${n}`,
+  truckNumber: '7',
+  isFinal: n % 3 !== 0,
+  minutes: null,
   fleetLines: [
     lineOf(id(100 + n), 'haul', cents.haul),
     lineOf(id(100 + n), 'fuel', cents.fuel),
@@ -97,13 +110,19 @@ test('all statements together state what the newest facts pay, whatever changed 
     fc.property(fc.array(anyFacts, { minLength: 1, maxLength: 5 }), path => {
       let day = named
       let before: DriverStatement | undefined
-      let [paid, number] = [0, 0]
+      let paid = 0
+      let number = 0
       const close = (of: DriverDay) =>
         decideCloseDriverStatement([of], {
-          ...{ driverStatementId: id(900), number: `D-${++number}`, week: { from: '2026-03-02', to: '2026-03-08' } },
+          driverStatementId: id(900),
+          number: `D-${++number}`,
+          week: { from: '2026-03-02', to: '2026-03-08' },
           fleet: { entityId: id(1), name: 'Keystone', address: [] },
           driver: { entityId: id(2), name: 'Dana', address: [] },
-          ...{ currency: 'USD', before, closedOn: '2026-03-09', at: 1 },
+          currency: 'USD',
+          before,
+          closedOn: '2026-03-09',
+          at: 1,
         })
       for (const all of path) {
         const closed = close(priceDriverDay(day, all))
@@ -128,9 +147,15 @@ test('days with more lines than a statement has room for are on the next one', (
     return { ...named, day: `2026-03-0${n}`, pays: [{ agreed: agreements[0]!, work: [], final, expected: final }] }
   }
   const scene = {
-    ...{ driverStatementId: id(3), number: 'D-1', week: { from: '2026-03-02', to: '2026-03-08' }, currency: 'USD' },
-    ...{ fleet: { entityId: id(1), name: 'Keystone', address: [] }, before: undefined, closedOn: '2026-03-09' },
-    ...{ driver: { entityId: id(2), name: 'Dana', address: [] }, at: 0 },
+    driverStatementId: id(3),
+    number: 'D-1',
+    week: { from: '2026-03-02', to: '2026-03-08' },
+    currency: 'USD',
+    fleet: { entityId: id(1), name: 'Keystone', address: [] },
+    before: undefined,
+    closedOn: '2026-03-09',
+    driver: { entityId: id(2), name: 'Dana', address: [] },
+    at: 0,
   }
   const days = [day(2, 1), day(3, paperMax.lines - 1), day(4, 1)]
   const { statement, days: stated } = decideCloseDriverStatement(days, scene)

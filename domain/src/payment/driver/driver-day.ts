@@ -90,7 +90,9 @@ function payOfGroup(driverEntityId: string, group: readonly DriverFacts[]): Driv
       ...work,
       fleetLines: linesShownToDriver(agreed.pay, fleetLines),
     })),
-    ...{ final, expected, ...(optionsCents && { optionsCents }) },
+    final,
+    expected,
+    ...(optionsCents && { optionsCents }),
   }
 }
 

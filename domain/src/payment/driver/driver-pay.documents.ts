@@ -43,12 +43,22 @@ const paper = statementPaperSchema.shape
 
 /** Collection `driver-statements`; only money, so plain members don't see it. Its lines are in its files. */
 export const driverStatementDocumentSchema = z.object({
-  ...{ fleetEntityId: idSchema, driverStatementId: idSchema, driverEntityId: idSchema, closedAt: instantMsSchema },
-  ...{ fleetName: paper.payer.shape.name, driverName: paper.payee.shape.name },
-  ...{ number: paper.number, from: paper.from, to: paper.to, closedOn: paper.closedOn, currency: paper.currency },
+  fleetEntityId: idSchema,
+  driverStatementId: idSchema,
+  driverEntityId: idSchema,
+  closedAt: instantMsSchema,
+  fleetName: paper.payer.shape.name,
+  driverName: paper.payee.shape.name,
+  number: paper.number,
+  from: paper.from,
+  to: paper.to,
+  closedOn: paper.closedOn,
+  currency: paper.currency,
   loads: z.int(),
-  ...{ earnedCents: paper.earnedCents, carriedInCents: paper.carriedInCents },
-  ...{ payCents: paper.payCents, carriedOutCents: paper.carriedOutCents },
+  earnedCents: paper.earnedCents,
+  carriedInCents: paper.carriedInCents,
+  payCents: paper.payCents,
+  carriedOutCents: paper.carriedOutCents,
 })
 export type DriverStatementDocument = z.infer<typeof driverStatementDocumentSchema>
 
@@ -58,12 +68,26 @@ export function driverStatementDocuments({ paper, ...record }: DriverStatement):
   const { payer, payee, number, from, to, closedOn, currency, lines } = paper
   const { earnedCents, carriedInCents, payCents, carriedOutCents } = paper
   const body: DriverStatementDocument = {
-    ...{ ...record, fleetName: payer.name, driverName: payee.name, number, from, to, closedOn, currency },
+    ...record,
+    fleetName: payer.name,
+    driverName: payee.name,
+    number,
+    from,
+    to,
+    closedOn,
+    currency,
     loads: new Set(lines.flatMap(({ loadNo, ref }) => (loadNo === null || ref === null ? [] : [ref]))).size,
-    ...{ earnedCents, carriedInCents, payCents, carriedOutCents },
+    earnedCents,
+    carriedInCents,
+    payCents,
+    carriedOutCents,
   }
   const liveUntil = record.closedAt + statementKeptMs
   return readersOf(record).map(scope => ({
-    ...{ scope, collection: 'driver-statements', id: record.driverStatementId, liveUntil, body },
+    scope,
+    collection: 'driver-statements',
+    id: record.driverStatementId,
+    liveUntil,
+    body,
   }))
 }

@@ -58,19 +58,30 @@ export function decideCloseDriverStatement(
   const sums = statementOf({ items: lines, taxes: [], carriedInCents, heldCents: 0, releasedCents: 0, deductions: [] })
   const from = changed.map(({ day }) => weekOf(day.day).from).concat(week.from)
   const paper: StatementPaper = {
-    ...{ number, payer: fleet, payee: driver, currency, closedOn, lines },
-    ...{ from: from.toSorted()[0]!, to: week.to, dueOn: addDays(week.to, payDays), paidTo: null, agreements: [] },
-    ...{
-      earnedCents: sums.earnedCents,
-      taxes: [],
-      exemptions: [],
-      retainedCents: 0,
-      held: [],
-      released: [],
-      deductions: [],
-    },
-    ...{ carriedInCents, carriedInFrom: carriedInCents === 0 ? null : (before?.paper.number ?? null) },
-    ...{ quickPayFeeCents: 0, payCents: sums.payCents, carriedOutCents: sums.carriedOutCents },
+    number,
+    payer: fleet,
+    payee: driver,
+    currency,
+    closedOn,
+    lines,
+    from: from.toSorted()[0]!,
+    to: week.to,
+    dueOn: addDays(week.to, payDays),
+    paidTo: null,
+    agreements: [],
+
+    earnedCents: sums.earnedCents,
+    taxes: [],
+    exemptions: [],
+    retainedCents: 0,
+    held: [],
+    released: [],
+    deductions: [],
+    carriedInCents,
+    carriedInFrom: carriedInCents === 0 ? null : (before?.paper.number ?? null),
+    quickPayFeeCents: 0,
+    payCents: sums.payCents,
+    carriedOutCents: sums.carriedOutCents,
   }
   const ids = { fleetEntityId: fleet.entityId, driverStatementId, driverEntityId: driver.entityId }
   return {
@@ -92,7 +103,9 @@ function paperLineOf({ pays, day, stated }: DriverDay, line: Line): PaperLine {
   const work = pays.flatMap(each => each.work).find(({ ref }) => ref === line.ref)
   return {
     ...line,
-    ...{ day, project: work?.projectName ?? '', loadNo: work?.loadNo ?? null },
+    day,
+    project: work?.projectName ?? '',
+    loadNo: work?.loadNo ?? null,
     ticketNumbers: work?.ticketNo ? [work.ticketNo] : [],
     truckNumber: work?.truckNumber ?? null,
     corrects: stated.at(-1)?.number ?? null,

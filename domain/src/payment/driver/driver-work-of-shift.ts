@@ -33,9 +33,16 @@ export function driverFactsOfShift(
   const lines = money?.booked ? bookedLinesOf(shift, agreement, sharing) : alone.filter(line => line.ref === ref)
   return [
     {
-      ...{ kind: 'shift', ref, agreed, projectName: terms.projectName, loadNo: null, ticketNo: null },
-      ...{ truckNumber: terms.truck.number, isFinal: money ? money.booked !== undefined : isFinal },
-      ...{ minutes: workedMinutes(shift, sheet), fleetLines: lines },
+      kind: 'shift',
+      ref,
+      agreed,
+      projectName: terms.projectName,
+      loadNo: null,
+      ticketNo: null,
+      truckNumber: terms.truck.number,
+      isFinal: money ? money.booked !== undefined : isFinal,
+      minutes: workedMinutes(shift, sheet),
+      fleetLines: lines,
       shift: shiftFactsOf(shift, sheet, { arriveAt, leaveAt }),
     },
   ]

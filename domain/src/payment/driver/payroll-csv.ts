@@ -14,8 +14,15 @@ export function payrollCsv(days: readonly Omit<DriverDay, 'stated'>[]): string {
       finalLines(day).map(line => {
         const work = day.pays.flatMap(each => each.work).find(({ ref }) => ref === line.ref)
         return [
-          ...[day.driverName, day.day, work?.projectName, work?.loadNo ?? undefined, work?.ticketNo ?? undefined],
-          ...[work?.truckNumber, work?.minutes ?? undefined, day.currency, centsText(line.amountCents)],
+          day.driverName,
+          day.day,
+          work?.projectName,
+          work?.loadNo ?? undefined,
+          work?.ticketNo ?? undefined,
+          work?.truckNumber,
+          work?.minutes ?? undefined,
+          day.currency,
+          centsText(line.amountCents),
           lineRules[line.rule],
         ]
       }),

@@ -35,7 +35,8 @@ test.each(withIbans)('an IBAN with one character mistyped, or one too few or man
   for (const iban of ibans) {
     expect(whyNotAccount(currency, iban)).toBeUndefined()
     // Another start may not look like an IBAN at all.
-    const [start, rest] = [iban.slice(0, 4), iban.slice(4)]
+    const start = iban.slice(0, 4)
+    const rest = iban.slice(4)
     const mistyped = [...withOneWrong(rest, '0123456789'), rest.slice(1), `${rest}1`].map(end => start + end)
     expect(mistyped.filter(each => whyNotAccount(currency, each) !== wrong)).toEqual([])
   }
@@ -74,7 +75,8 @@ test('a Canadian account has an institution of three digits, a transit of five, 
 test('a Mexican account is a CLABE, and one with any one digit mistyped is refused', () => {
   const clabe = '032180000118359719'
   expect(bankAccountOf('MXN', { ...names, accountNumber: '032 180 00011835971 9' })).toEqual({
-    ...{ routingNumber: '', accountNumber: clabe },
+    routingNumber: '',
+    accountNumber: clabe,
   })
   const wrong = 'A digit of this CLABE is wrong. Check all 18.'
   expect(withOneWrong(clabe, '0123456789').filter(each => whyNotAccount('MXN', each) !== wrong)).toEqual([])

@@ -18,20 +18,32 @@ export const statementDocumentSchema = z.object({
   payeeEntityId: idSchema,
   agreement: record.agreement,
   closedAt: instantMsSchema,
-  ...{ statedBeforeCents: record.statedBeforeCents, paidOn: record.paidOn, payerMedianDays: record.payerMedianDays },
+  statedBeforeCents: record.statedBeforeCents,
+  paidOn: record.paidOn,
+  payerMedianDays: record.payerMedianDays,
   interestPercentMilli: record.interestPercentMilli,
   payerName: paper.payer.shape.name,
   payeeName: paper.payee.shape.name,
-  ...{ number: paper.number, from: paper.from, to: paper.to, closedOn: paper.closedOn, dueOn: paper.dueOn },
+  number: paper.number,
+  from: paper.from,
+  to: paper.to,
+  closedOn: paper.closedOn,
+  dueOn: paper.dueOn,
   currency: paper.currency,
   /** Distinct loads; a week of shifts alone has none. */
   loads: z.int(),
-  ...{ earnedCents: paper.earnedCents, taxCents: centsSchema, retainedCents: paper.retainedCents },
-  ...{ heldCents: centsSchema, releasedCents: centsSchema, carriedInCents: paper.carriedInCents },
+  earnedCents: paper.earnedCents,
+  taxCents: centsSchema,
+  retainedCents: paper.retainedCents,
+  heldCents: centsSchema,
+  releasedCents: centsSchema,
+  carriedInCents: paper.carriedInCents,
   /** Held for disputes that were still open when the statement was closed. */
   stillHeldCents: centsSchema,
-  ...{ deductedCents: centsSchema, quickPayFeeCents: paper.quickPayFeeCents },
-  ...{ payCents: paper.payCents, carriedOutCents: paper.carriedOutCents },
+  deductedCents: centsSchema,
+  quickPayFeeCents: paper.quickPayFeeCents,
+  payCents: paper.payCents,
+  carriedOutCents: paper.carriedOutCents,
 })
 export type StatementDocument = z.infer<typeof statementDocumentSchema>
 
@@ -42,8 +54,11 @@ export function statementDocuments({ paper, ...record }: Statement): DocumentCha
   const { payer, payee } = paper
   const body: StatementDocument = { ...record, payerName: payer.name, payeeName: payee.name, ...sumsOf(paper) }
   return [payer.entityId, payee.entityId].map(entityId => ({
-    ...{ scope: entityScope(entityId), collection: 'statements', id: record.statementId },
-    ...{ liveUntil: record.closedAt + keptMs, body },
+    scope: entityScope(entityId),
+    collection: 'statements',
+    id: record.statementId,
+    liveUntil: record.closedAt + keptMs,
+    body,
   }))
 }
 
@@ -51,10 +66,22 @@ function sumsOf(paper: StatementPaper) {
   const { number, from, to, closedOn, dueOn, currency, lines, taxes, held, released, deductions } = paper
   const { earnedCents, retainedCents, carriedInCents, quickPayFeeCents, payCents, carriedOutCents } = paper
   return {
-    ...{ number, from, to, closedOn, dueOn, currency },
+    number,
+    from,
+    to,
+    closedOn,
+    dueOn,
+    currency,
     loads: new Set(lines.flatMap(({ loadNo, ref }) => (loadNo === null || ref === null ? [] : [ref]))).size,
-    ...{ earnedCents, retainedCents, carriedInCents, quickPayFeeCents, payCents, carriedOutCents },
-    ...{ taxCents: totalOf(taxes), heldCents: totalOf(held), releasedCents: totalOf(released) },
+    earnedCents,
+    retainedCents,
+    carriedInCents,
+    quickPayFeeCents,
+    payCents,
+    carriedOutCents,
+    taxCents: totalOf(taxes),
+    heldCents: totalOf(held),
+    releasedCents: totalOf(released),
     stillHeldCents: stillHeldCents(paper),
     deductedCents: totalOf(deductions),
   }

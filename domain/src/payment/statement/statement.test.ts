@@ -40,9 +40,20 @@ const party = (n: number, name: string) => ({ entityId: id(n), name, address: []
 const scene = {
   statedBefore: new Map<string, string>(),
   agreed: new Map<string, PaperAgreement>(),
-  ...{ statementId: id(90), number: 'S-1', week: weekOf('2026-03-04'), currency: 'USD', before: undefined },
-  ...{ paidCents: 0, payerMedianDays: null, terms: usualTerms, isQuick: false, retainedBeforeCents: 0 },
-  ...{ payer: party(1, 'Alder'), payee: party(2, 'Keystone'), closedOn: '2026-03-10', at },
+  statementId: id(90),
+  number: 'S-1',
+  week: weekOf('2026-03-04'),
+  currency: 'USD',
+  before: undefined,
+  paidCents: 0,
+  payerMedianDays: null,
+  terms: usualTerms,
+  isQuick: false,
+  retainedBeforeCents: 0,
+  payer: party(1, 'Alder'),
+  payee: party(2, 'Keystone'),
+  closedOn: '2026-03-10',
+  at,
 }
 
 test('an approval is stated to the hauler and to the pit, each with its own lines only', () => {

@@ -230,28 +230,46 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
   const { statementId, number, week, payer, payee, currency, before, closedOn, at, paidCents, payerMedianDays } = scene
   const { terms, isQuick, retainedBeforeCents } = scene
   const { lines, agreements: agreed } = linesOf(items, scene)
-  const [held, released] = [items.flatMap(item => item.held), items.flatMap(item => item.released)]
+  const held = items.flatMap(item => item.held)
+  const released = items.flatMap(item => item.released)
   const deductions = items.flatMap(item => item.deductions)
   const carriedInCents = before?.paper.carriedOutCents ?? 0
   const sums = statementOf({
-    ...{ items: lines, taxes: taxesOn(terms, week.to), carriedInCents },
-    ...{ heldCents: sumOf(held), releasedCents: sumOf(released) },
+    items: lines,
+    taxes: taxesOn(terms, week.to),
+    carriedInCents,
+    heldCents: sumOf(held),
+    releasedCents: sumOf(released),
     deductions: deductions.map(({ amountCents }) => ({ code: 'deduction', amountCents })),
     retainage: retainageOf(terms, retainedBeforeCents),
     quickPayPercentMilli: isQuick ? terms.quickPay?.percentMilli : undefined,
   })
   const days = items.map(item => weekOf(item.bookedDay).from).concat(week.from)
   const paper: StatementPaper = {
-    ...{ number, payer, payee, currency, closedOn, lines },
+    number,
+    payer,
+    payee,
+    currency,
+    closedOn,
+    lines,
     // An approval that arrived after its week was closed is stated now.
     from: days.toSorted()[0]!,
     to: week.to,
     dueOn: dueDayOf(terms, week.to, closedOn, isQuick),
-    ...{ paidTo: null, agreements: agreed, held, released, deductions },
+    paidTo: null,
+    agreements: agreed,
+    held,
+    released,
+    deductions,
     exemptions: exemptionsOn(terms, week.to, lines),
-    ...{ earnedCents: sums.earnedCents, taxes: sums.taxes, retainedCents: sums.retainedCents, carriedInCents },
+    earnedCents: sums.earnedCents,
+    taxes: sums.taxes,
+    retainedCents: sums.retainedCents,
+    carriedInCents,
     carriedInFrom: carriedInCents === 0 ? null : (before?.paper.number ?? null),
-    ...{ quickPayFeeCents: sums.quickPayFeeCents, payCents: sums.payCents, carriedOutCents: sums.carriedOutCents },
+    quickPayFeeCents: sums.quickPayFeeCents,
+    payCents: sums.payCents,
+    carriedOutCents: sums.carriedOutCents,
   }
   const ids = { payerEntityId: payer.entityId, statementId, payeeEntityId: payee.entityId }
   const statedBeforeCents = before ? statedThrough(before) : 0

@@ -27,7 +27,12 @@ export function decideProposeDeduction(
     throw new AppError('conflict', 'Many deductions wait for an answer. Wait for them, or withdraw some.')
   }
   const deduction: Deduction = {
-    ...{ ...made, state: 'proposed', proposedBy: byOf(by), proposedOn: by.at, answeredBy: null, answeredOn: null },
+    ...made,
+    state: 'proposed',
+    proposedBy: byOf(by),
+    proposedOn: by.at,
+    answeredBy: null,
+    answeredOn: null,
   }
   // The oldest ones with an answer go: the statements have them.
   const answered = agreement.deductions.filter(({ state }) => state !== 'proposed')

@@ -24,8 +24,15 @@ const at = Date.parse('2026-03-02T12:00:00Z')
 const jobber = { uid: 'jane', entityId: id(1), at }
 const hauler = { uid: 'hank', entityId: id(2), at }
 const about: AboutAgreement = {
-  ...{ agreementId: id(9), kind: 'haul', currency: 'USD', project: null, material: null },
-  ...{ payerEntityId: id(1), payerName: 'Alder', payeeEntityId: id(2), payeeName: 'Keystone' },
+  agreementId: id(9),
+  kind: 'haul',
+  currency: 'USD',
+  project: null,
+  material: null,
+  payerEntityId: id(1),
+  payerName: 'Alder',
+  payeeEntityId: id(2),
+  payeeName: 'Keystone',
 }
 const propose = (more: Partial<Agreement> = {}, rateE4 = 34_000, validFrom = '2026-03-02') =>
   decideProposeAgreement({ ...about, ...more }, { card: card(rateE4), validFrom }, jobber)

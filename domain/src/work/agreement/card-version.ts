@@ -41,8 +41,14 @@ export function proposedVersion(
     throw new AppError('invalidInput', 'Choose a day within the next year.', { field: 'validFrom' })
   }
   return {
-    ...{ version, card, validFrom, state: 'proposed', proposedBy: { uid, entityId }, proposedOn: at },
-    ...{ answeredBy: null, answeredOn: null },
+    version,
+    card,
+    validFrom,
+    state: 'proposed',
+    proposedBy: { uid, entityId },
+    proposedOn: at,
+    answeredBy: null,
+    answeredOn: null,
   }
 }
 

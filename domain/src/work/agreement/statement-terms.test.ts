@@ -3,7 +3,11 @@ import { type StatementTerms, statementTermsSchema, termLimits, usualTerms } fro
 
 const { dueDays, interestPercent, taxPercent, retainagePercent, quickPayPercent, quickPayDays } = termLimits
 const tax = (percentMilli: number): StatementTerms['taxes'][number] => ({
-  ...{ name: 'PST', percentMilli, on: ['haul'], rounding: 'line', certificate: null },
+  name: 'PST',
+  percentMilli,
+  on: ['haul'],
+  rounding: 'line',
+  certificate: null,
 })
 const retainage = (percentMilli: number) => ({ percentMilli, on: ['haul'], untilHeldCents: null })
 const quickPay = (percentMilli: number, days: number) => ({ percentMilli, dueDays: days })

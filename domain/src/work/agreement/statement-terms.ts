@@ -16,8 +16,12 @@ const codesSchema = z
 
 /** The most that can be agreed: percents, those of interest for a month, and days. */
 export const termLimits = {
-  ...{ dueDays: 120, interestPercent: 5, taxPercent: 50, retainagePercent: 20 },
-  ...{ quickPayPercent: 10, quickPayDays: 30 },
+  dueDays: 120,
+  interestPercent: 5,
+  taxPercent: 50,
+  retainagePercent: 20,
+  quickPayPercent: 10,
+  quickPayDays: 30,
 } as const
 
 /** Thousandths of a percent. */
@@ -76,7 +80,11 @@ export type StatementTerms = z.infer<typeof statementTermsSchema>
 
 /** The terms of two businesses that have agreed on none: due a week after the week. */
 export const usualTerms: StatementTerms = {
-  ...{ dueDays: 7, interestPercentMilli: null, taxes: [], retainage: null, quickPay: null },
+  dueDays: 7,
+  interestPercentMilli: null,
+  taxes: [],
+  retainage: null,
+  quickPay: null,
 }
 
 /** The taxes of a statement: those without a certificate that is valid on its last day. */

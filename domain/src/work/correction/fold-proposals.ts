@@ -84,8 +84,13 @@ function propose<Act extends ProposalAct, Fact>(
   }
   if (open) open.state = 'replaced'
   const proposed: Proposal<Fact> = {
-    ...{ correctionId: actId, fact, by: by.entityId, bySystem: isBySystem(act) },
-    ...{ agreedBy: [by.entityId], refusedBy: [], state: 'open' },
+    correctionId: actId,
+    fact,
+    by: by.entityId,
+    bySystem: isBySystem(act),
+    agreedBy: [by.entityId],
+    refusedBy: [],
+    state: 'open',
   }
   proposals.push(proposed)
   return proposed

@@ -6,16 +6,39 @@ import type { Dispatch, Terms } from './dispatch.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const place = (name: string, entityId: string) => ({
-  ...{ name, kind: 'pit' as const, lat: 40.4, lng: -79.9, radiusMeters: 150, entityId, entityName: name },
+  name,
+  kind: 'pit' as const,
+  lat: 40.4,
+  lng: -79.9,
+  radiusMeters: 150,
+  entityId,
+  entityName: name,
 })
 const terms: Terms = {
-  ...{ projectId: id(1), projectName: 'Mill Road', timeZone: 'America/New_York', currency: 'USD' },
-  ...{ haulId: id(2), offerId: id(3), dispatchId: id(4), jobberEntityId: id(5), jobberName: 'Alder' },
-  ...{ pitEntityId: id(6), pitName: 'Oak Run', truckingEntityId: id(7), truckingName: 'Fleet', driverEntityId: id(8) },
+  projectId: id(1),
+  projectName: 'Mill Road',
+  timeZone: 'America/New_York',
+  currency: 'USD',
+  haulId: id(2),
+  offerId: id(3),
+  dispatchId: id(4),
+  jobberEntityId: id(5),
+  jobberName: 'Alder',
+  pitEntityId: id(6),
+  pitName: 'Oak Run',
+  truckingEntityId: id(7),
+  truckingName: 'Fleet',
+  driverEntityId: id(8),
   driverName: 'Dana',
   truck: { truckId: id(9), number: '12', plate: '', tareGrams: 1, legalPayloadGrams: 2, bodyLiters: null },
-  ...{ materialId: id(10), materialName: 'Gravel', gramsPerCubicMeter: null, unit: 'ton', siteRules: '' },
-  ...{ origin: place('Oak Run', id(6)), destination: place('Mill Road', id(5)), contactPhoneNo: '' },
+  materialId: id(10),
+  materialName: 'Gravel',
+  gramsPerCubicMeter: null,
+  unit: 'ton',
+  siteRules: '',
+  origin: place('Oak Run', id(6)),
+  destination: place('Mill Road', id(5)),
+  contactPhoneNo: '',
   card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 65_000 }),
   materialCard: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 182_500 }),
 }
@@ -51,7 +74,12 @@ test('each party sees its own prices and no one else’s', () => {
 
 test('the documents of drivers and operators contain no price', () => {
   const dispatch: Dispatch = {
-    ...{ projectId: id(1), dispatchId: id(4), state: 'open', terms, createdOn: 1, endedOn: null },
+    projectId: id(1),
+    dispatchId: id(4),
+    state: 'open',
+    terms,
+    createdOn: 1,
+    endedOn: null,
   }
   const closed = [`haulway-entity/${id(8)}`, `haulway-entity/${id(11)}`]
   const documents = dispatchDocuments(dispatch, [id(11)]).filter(document => closed.includes(document.scope))

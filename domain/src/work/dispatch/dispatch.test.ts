@@ -7,15 +7,20 @@ import type { Terms } from './dispatch.ts'
 import { loadTermsOn, whyNotDispatch } from './dispatch.ts'
 import { withTruckOn } from './truck-snapshot.ts'
 
-const [sand, clay, spoil] = [testId(1), testId(2), testId(3)]
+const sand = testId(1)
+const clay = testId(2)
+const spoil = testId(3)
 const dana = { entityId: testId(11), name: 'Dana' }
 const don = { entityId: testId(12), name: 'Don' }
 const truck = (number: string) => ({ truckId: testId(20 + Number(number)), number })
 
 const open = (haulId: string, number: string, { entityId, name }: typeof dana): { terms: Terms } => ({
   terms: {
-    ...{ ...testTerms, haulId, truck: { ...testTerms.truck, ...truck(number) } },
-    ...{ driverEntityId: entityId, driverName: name },
+    ...testTerms,
+    haulId,
+    truck: { ...testTerms.truck, ...truck(number) },
+    driverEntityId: entityId,
+    driverName: name,
   },
 })
 const toClay = (number: string, driver = dana) => ({ haulId: clay, truck: truck(number), driver })

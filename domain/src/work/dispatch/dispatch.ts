@@ -200,20 +200,33 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
   const pit = pitOf(haul, project.entityId)
   const isBack = open.some(({ terms }) => terms.truck.truckId === truck.truckId)
   const terms: Terms = {
-    ...{ projectId: project.projectId, projectName: project.name, timeZone: project.timeZone },
-    ...{ currency: project.currency, siteRules: project.siteRules, contactPhoneNo: project.contactPhoneNo },
-    ...{ haulId: haul.haulId, offerId: offer.offerId, dispatchId: made.dispatchId },
-    ...{ jobberEntityId: project.entityId, jobberName: project.entityName },
-    ...{ pitEntityId: pit.entityId, pitName: pit.entityName },
-    ...{ truckingEntityId: offer.truckingEntityId, truckingName: scene.truckingName },
-    ...{
-      driverEntityId: driver.entityId,
-      driverName: driver.name,
-      truck: truckSnapshotOf(truck, haul, dayOf(made.at, project.timeZone)),
-    },
-    ...{ materialId: haul.materialId, materialName: haul.materialName, gramsPerCubicMeter: haul.gramsPerCubicMeter },
-    ...{ unit: haul.unit, origin: haul.origin, destination: haul.destination },
-    ...{ ...hauledFor(offer, offers, dayOf(made.at, project.timeZone)), materialCard: haul.materialCard },
+    projectId: project.projectId,
+    projectName: project.name,
+    timeZone: project.timeZone,
+    currency: project.currency,
+    siteRules: project.siteRules,
+    contactPhoneNo: project.contactPhoneNo,
+    haulId: haul.haulId,
+    offerId: offer.offerId,
+    dispatchId: made.dispatchId,
+    jobberEntityId: project.entityId,
+    jobberName: project.entityName,
+    pitEntityId: pit.entityId,
+    pitName: pit.entityName,
+    truckingEntityId: offer.truckingEntityId,
+    truckingName: scene.truckingName,
+
+    driverEntityId: driver.entityId,
+    driverName: driver.name,
+    truck: truckSnapshotOf(truck, haul, dayOf(made.at, project.timeZone)),
+    materialId: haul.materialId,
+    materialName: haul.materialName,
+    gramsPerCubicMeter: haul.gramsPerCubicMeter,
+    unit: haul.unit,
+    origin: haul.origin,
+    destination: haul.destination,
+    ...hauledFor(offer, offers, dayOf(made.at, project.timeZone)),
+    materialCard: haul.materialCard,
     ...(haul.postedLimits && { postedLimits: haul.postedLimits }),
     ...(isBack && { leg: 'back' as const }),
   }
@@ -254,7 +267,8 @@ export function termsOn<T extends Pick<Terms, 'card' | 'versions' | 'broker'>>({
   const { broker } = terms
   return {
     ...terms,
-    ...{ card, ...(version && { versions: { version } }) },
+    card,
+    ...(version && { versions: { version } }),
     ...(broker && { broker: cardOn(broker, day) }),
   }
 }

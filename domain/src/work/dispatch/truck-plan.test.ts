@@ -15,13 +15,20 @@ import {
 const timeZone = 'America/New_York'
 const at = (hour: number) => Date.UTC(2026, 9, 15, 4) + hour * hourMs
 const project = (projectId: string, from: number, to: number, startDay = '2026-10-15') => ({
-  ...{ projectId, state: 'published' as const, startDay, timeZone },
-  ...{ shiftStartMinute: from * 60, shiftEndMinute: to * 60 },
+  projectId,
+  state: 'published' as const,
+  startDay,
+  timeZone,
+  shiftStartMinute: from * 60,
+  shiftEndMinute: to * 60,
 })
 const sent = (projectId: string, truckId: string, driverEntityId: string, state: 'open' | 'ended' = 'open') => ({
-  ...{ state, projectId },
+  state,
+  projectId,
   terms: {
-    ...{ projectName: projectId, driverEntityId, driverName: driverEntityId },
+    projectName: projectId,
+    driverEntityId,
+    driverName: driverEntityId,
     truck: { truckId, number: truckId },
   },
 })

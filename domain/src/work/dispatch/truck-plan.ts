@@ -44,7 +44,13 @@ export function plannedShifts(
     const { truck, projectName, driverEntityId, driverName } = terms
     const { truckId, number: truckNumber } = truck
     planned.set(`${projectId} ${truckId}`, {
-      ...{ ...shift, projectId, projectName, truckId, truckNumber, driverEntityId, driverName },
+      ...shift,
+      projectId,
+      projectName,
+      truckId,
+      truckNumber,
+      driverEntityId,
+      driverName,
     })
   }
   return [...planned.values()].sort((a, b) => a.startMs - b.startMs)

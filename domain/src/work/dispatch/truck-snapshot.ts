@@ -60,7 +60,9 @@ function truckOn(truck: TruckSnapshot, { gramsPerCubicMeter, postedLimits = [] }
   const payload = (grams: number) => payloadOf(grams, truck, gramsPerCubicMeter)
   const agreedPayloadGrams = own ? payload(own.grams) : (knownPayloadGrams(truck) ?? null)
   return {
-    ...{ ...truck, legalPayloadGrams: payload(gross.grams), legalGross: [gross] },
+    ...truck,
+    legalPayloadGrams: payload(gross.grams),
+    legalGross: [gross],
     ...(gross.by === 'posted' && { agreedPayloadGrams }),
   }
 }

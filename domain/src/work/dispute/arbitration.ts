@@ -108,12 +108,28 @@ export function arbitrationsOf(work: DisputedWork): { scope: Scope; body: Arbitr
     const hold = holds.find(each => each.disputeId === disputeId)
     const { raiserName, otherName } = namesOf(terms, dispute)
     const body: Arbitration = {
-      ...{ disputeId, projectId, projectName, timeZone, shiftDay, truckNumber: truck.number },
-      ...{ raisedAt: raisedAtOf(dispute, acts), answerBy, isAnswered: isAnswered(dispute), state, settledByArbiter },
+      disputeId,
+      projectId,
+      projectName,
+      timeZone,
+      shiftDay,
+      truckNumber: truck.number,
+      raisedAt: raisedAtOf(dispute, acts),
+      answerBy,
+      isAnswered: isAnswered(dispute),
+      state,
+      settledByArbiter,
       said: about.map(act => remarkOf(act, dispute, { raiserName, otherName, arbiterName: arbiter.name })),
       money: {
-        ...{ currency, agreement, line, raiserName, otherName, raiserGrants, otherGrants: otherGrants ?? null },
-        ...{ heldCents: hold?.heldCents ?? 0, settledCents: hold?.settled?.cents ?? null },
+        currency,
+        agreement,
+        line,
+        raiserName,
+        otherName,
+        raiserGrants,
+        otherGrants: otherGrants ?? null,
+        heldCents: hold?.heldCents ?? 0,
+        settledCents: hold?.settled?.cents ?? null,
       },
     }
     const liveUntil = state === 'open' ? {} : { liveUntil: Math.max(...about.map(actAt)) + liveAfterSettledMs }

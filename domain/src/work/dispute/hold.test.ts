@@ -12,14 +12,18 @@ import type { LineDispute } from './line-dispute.ts'
 /** 20.94 tons at $3.40 and 8 minutes in line: $71.20 and $10.00. */
 const haul = priceWork(
   rateCardFieldsSchema.parse({
-    ...{ basis: 'ton', rateE4: 34_000 },
+    basis: 'ton',
+    rateE4: 34_000,
     standby: [{ place: 'pit', freeMinutes: 0, rate: { rateE4: 12_500, per: 'minute' } }],
   }),
   {
     timeZone: 'America/New_York',
     loads: [
       {
-        ...{ id: 'load', day: '2026-10-15', outcome: 'delivered', addOns: [] },
+        id: 'load',
+        day: '2026-10-15',
+        outcome: 'delivered',
+        addOns: [],
         quantity: { valueMicro: 20_940_000, unit: 'ton' },
         waits: [{ place: 'pit', fault: 'none', waitedMs: 8 * 60_000 }],
       },
@@ -32,9 +36,18 @@ const waitingCents = (holds: readonly Hold[]) =>
   holds.reduce((sum, { heldCents, settled }) => sum + (settled ? 0 : heldCents), 0)
 
 const dispute = (more: Partial<LineDispute> = {}): LineDispute => ({
-  ...{ disputeId: testId(1), agreement: 'haul', code: 'haul', by: testId(2), raised: { quantityMilli: 19_940 } },
-  ...{ raiserGrants: { quantityMilli: 19_940 }, otherGrants: undefined, refused: false, state: 'open' },
-  ...{ lastBy: testId(2), settledByArbiter: false, ...more },
+  disputeId: testId(1),
+  agreement: 'haul',
+  code: 'haul',
+  by: testId(2),
+  raised: { quantityMilli: 19_940 },
+  raiserGrants: { quantityMilli: 19_940 },
+  otherGrants: undefined,
+  refused: false,
+  state: 'open',
+  lastBy: testId(2),
+  settledByArbiter: false,
+  ...more,
 })
 const agreedOn = (quantityMilli: number, more: Partial<LineDispute> = {}) =>
   dispute({ state: 'agreed', raiserGrants: { quantityMilli }, ...more })

@@ -128,7 +128,8 @@ function priceWithSettled(price: Price | undefined, { code, lineCents, settled }
   const again: Line = {
     ...rest,
     ...(quantityMilli !== undefined && { quantityMilli, ...defined(arithmetic) }),
-    ...{ amountCents: settled.cents, rule: 'agreedInDispute' },
+    amountCents: settled.cents,
+    rule: 'agreedInDispute',
   }
   const reversed: Line = { ...line, amountCents: 0 - line.amountCents, reverses: true }
   const lines = [...price.lines, reversed, again]

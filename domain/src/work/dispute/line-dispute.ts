@@ -112,8 +112,16 @@ function raise(disputes: LineDispute[], { actId, by, dispute }: DisputeAct): Lin
     return open
   }
   const raised: LineDispute = {
-    ...{ disputeId: actId, agreement, code, by: by.entityId, raised: granted },
-    ...{ raiserGrants: granted, otherGrants: undefined, refused: false, lastBy: by.entityId, state: 'open' },
+    disputeId: actId,
+    agreement,
+    code,
+    by: by.entityId,
+    raised: granted,
+    raiserGrants: granted,
+    otherGrants: undefined,
+    refused: false,
+    lastBy: by.entityId,
+    state: 'open',
     settledByArbiter: false,
   }
   disputes.push(raised)

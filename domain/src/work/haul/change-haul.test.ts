@@ -7,16 +7,35 @@ import { decideChangeHaul, type Haul } from './haul.ts'
 
 const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000 })
 const place = {
-  ...{ name: 'Gate 3', kind: 'site' as const, lat: 40, lng: -75, radiusMeters: 150 },
-  ...{ entityId: testId(5), entityName: 'Brandt' },
+  name: 'Gate 3',
+  kind: 'site' as const,
+  lat: 40,
+  lng: -75,
+  radiusMeters: 150,
+  entityId: testId(5),
+  entityName: 'Brandt',
 }
 const haul: Haul = {
-  ...{ projectId: testId(1), haulId: testId(2), materialId: testId(3), materialName: 'Clay', unit: 'ton' },
-  ...{ gramsPerCubicMeter: 1_660_000, targetMilli: 900_000, materialCard: card, materialAgreed: null, card },
-  ...{ origin: place, destination: place, trucksWanted: 4 },
+  projectId: testId(1),
+  haulId: testId(2),
+  materialId: testId(3),
+  materialName: 'Clay',
+  unit: 'ton',
+  gramsPerCubicMeter: 1_660_000,
+  targetMilli: 900_000,
+  materialCard: card,
+  materialAgreed: null,
+  card,
+  origin: place,
+  destination: place,
+  trucksWanted: 4,
 }
 const volumeTarget: VolumeTarget = {
-  ...{ state: 'bank', unit: 'yard', amountMilli: 3_000_000, swellPercent: 40, shrinkPercent: 10 },
+  state: 'bank',
+  unit: 'yard',
+  amountMilli: 3_000_000,
+  swellPercent: 40,
+  shrinkPercent: 10,
 }
 
 test('a design of 3,000 bank yards becomes the tons that are hauled, and stays when something else changes', () => {
@@ -52,7 +71,8 @@ test("a haul that has ended takes the jobber's own price, and no other change", 
 const limitOf = (road: string) => ({ road, grossGrams: 27_000_000, from: '2027-02-15', until: '2027-04-15' })
 
 test('two people who each add a limit of a road lose neither, and one that is added twice is there once', () => {
-  const [one, other] = [limitOf('SR 4020'), limitOf('Mill Bridge')]
+  const one = limitOf('SR 4020')
+  const other = limitOf('Mill Bridge')
   const both = [one, other, one].reduce((changed, each) => decideChangeHaul(changed, { addPostedLimit: each }), haul)
   expect(both.postedLimits).toEqual([other, one])
   const left = decideChangeHaul(both, { removePostedLimit: one })

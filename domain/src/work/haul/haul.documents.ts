@@ -10,7 +10,10 @@ import { type Project, projectSchema } from '../project/project.ts'
 import { type Haul, haulSchema } from './haul.ts'
 
 const openHaulSchema = haulSchema.omit({
-  ...{ card: true, materialCard: true, materialAgreed: true, saleRateE4: true },
+  card: true,
+  materialCard: true,
+  materialAgreed: true,
+  saleRateE4: true,
 })
 const haulPricesSchema = agreementCardsSchema.extend({
   haulId: idSchema,

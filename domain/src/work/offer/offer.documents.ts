@@ -45,7 +45,8 @@ export function offerDocuments(offer: Offer, project: Project, haul: Haul, truck
   const { card, versions, broker, ...rest } = offer
   const later = laterCardsOf(offer)
   const agreement = {
-    ...{ card, ...(later.length > 0 && { later }) },
+    card,
+    ...(later.length > 0 && { later }),
     ...(broker?.commission && { commission: broker.commission }),
   }
   const body: OfferDocument = {

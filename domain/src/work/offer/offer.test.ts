@@ -21,13 +21,35 @@ const place = { kind: 'site' as const, lat: 40, lng: -80, radiusMeters: 150 }
 const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 65_000 })
 const materialCard = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 182_500 })
 const project: Project = {
-  ...{ projectId: id(1), entityId: id(2), entityName: 'Alder', name: 'Mill Road', state: 'published' },
-  ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-03-02', endDay: null, shiftStartMinute: 420 },
-  ...{ shiftEndMinute: 960, contactPhoneNo: '', siteRules: '', createdOn: 1, publishedOn: 1, closedOn: null },
+  projectId: id(1),
+  entityId: id(2),
+  entityName: 'Alder',
+  name: 'Mill Road',
+  state: 'published',
+  timeZone: 'America/New_York',
+  currency: 'USD',
+  startDay: '2026-03-02',
+  endDay: null,
+  shiftStartMinute: 420,
+  shiftEndMinute: 960,
+  contactPhoneNo: '',
+  siteRules: '',
+  createdOn: 1,
+  publishedOn: 1,
+  closedOn: null,
 }
 const haul: Haul = {
-  ...{ projectId: id(1), haulId: id(3), materialId: id(4), materialName: 'Gravel', gramsPerCubicMeter: null },
-  ...{ unit: 'ton', targetMilli: 500_000, materialCard, materialAgreed: null, card, trucksWanted: 5 },
+  projectId: id(1),
+  haulId: id(3),
+  materialId: id(4),
+  materialName: 'Gravel',
+  gramsPerCubicMeter: null,
+  unit: 'ton',
+  targetMilli: 500_000,
+  materialCard,
+  materialAgreed: null,
+  card,
+  trucksWanted: 5,
   origin: { ...place, name: 'Oak Run', entityId: id(5), entityName: 'Oak Run' },
   destination: { ...place, name: 'Gate', entityId: id(2), entityName: 'Alder' },
 }
@@ -83,8 +105,14 @@ test('no offer can be sent for a haul that has all its trucks', () => {
 const hauler = { uid: 'h', entityId: id(9) }
 /** Of the jobber and the broker, from a day on. */
 const agreed = (version: number, validFrom: string, rateE4: number): CardVersion => ({
-  ...{ version, validFrom, card: { ...card, rateE4 }, state: 'agreed', proposedOn: 1, answeredOn: 1 },
-  ...{ proposedBy: { uid: 'u', entityId: id(2) }, answeredBy: { uid: 'b', entityId: id(7) } },
+  version,
+  validFrom,
+  card: { ...card, rateE4 },
+  state: 'agreed',
+  proposedOn: 1,
+  answeredOn: 1,
+  proposedBy: { uid: 'u', entityId: id(2) },
+  answeredBy: { uid: 'b', entityId: id(7) },
 })
 
 /** A broker's offer for a commission, by work with these versions. */
@@ -128,7 +156,9 @@ test('the later cards of work subbed out are agreed with the offer, by the broke
     { version: 2, validFrom: '2026-03-05', state: 'agreed', card: { rateE4: 60_000 } },
   ])
   expect(accepted.versions?.[0]).toMatchObject({
-    ...{ proposedBy: { uid: 'b', entityId: id(7) }, answeredBy: hauler, answeredOn: 5 },
+    proposedBy: { uid: 'b', entityId: id(7) },
+    answeredBy: hauler,
+    answeredOn: 5,
   })
 })
 

@@ -139,8 +139,14 @@ function earnedFrom(
     .filter(({ validFrom }) => validFrom > day)
     .map(
       ({ card, validFrom }, n): CardVersion => ({
-        ...{ version: n + 2, card, validFrom, state: 'agreed', proposedBy: by, proposedOn: at },
-        ...{ answeredBy: null, answeredOn: null },
+        version: n + 2,
+        card,
+        validFrom,
+        state: 'agreed',
+        proposedBy: by,
+        proposedOn: at,
+        answeredBy: null,
+        answeredOn: null,
       }),
     )
   return { card: offerCardOn(accepted, day), ...(versions.length > 0 && { versions }) }

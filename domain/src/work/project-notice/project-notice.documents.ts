@@ -22,7 +22,9 @@ export function projectNoticeDocuments(
   const ends = [notice.endedOn, project.closedOn].filter(end => end !== null)
   const life = ends.length > 0 ? { liveUntil: Math.min(...ends) + liveAfterSettledMs } : {}
   return readerIds.map(readerId => ({
-    ...{ scope: entityScope(readerId), collection: 'project-notice', id: notice.noticeId },
+    scope: entityScope(readerId),
+    collection: 'project-notice',
+    id: notice.noticeId,
     ...life,
     body,
   }))

@@ -3,9 +3,22 @@ import { decideChangeProject, decideCloseProject, decidePublishProject, type Pro
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const draft: Project = {
-  ...{ projectId: id(1), entityId: id(2), entityName: 'Alder', name: 'Mill Road', state: 'draft' },
-  ...{ timeZone: 'America/New_York', currency: 'USD', startDay: '2026-03-02', endDay: null, shiftStartMinute: 420 },
-  ...{ shiftEndMinute: 960, contactPhoneNo: '', siteRules: '', createdOn: 1, publishedOn: null, closedOn: null },
+  projectId: id(1),
+  entityId: id(2),
+  entityName: 'Alder',
+  name: 'Mill Road',
+  state: 'draft',
+  timeZone: 'America/New_York',
+  currency: 'USD',
+  startDay: '2026-03-02',
+  endDay: null,
+  shiftStartMinute: 420,
+  shiftEndMinute: 960,
+  contactPhoneNo: '',
+  siteRules: '',
+  createdOn: 1,
+  publishedOn: null,
+  closedOn: null,
 }
 /** 16:00 in New York. */
 const shiftEnd = Date.parse('2026-03-02T21:00:00Z')

@@ -14,11 +14,18 @@ const cancel = { noticeMinutes: 120, amountE4: 2_500_000 }
 const card = rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 1_000_000, clock: 'portal', cancel })
 /** From 7:00 AM to 4:00 PM in New York on Thursday. */
 const firstShift = {
-  ...{ shiftDay: '2026-10-15', startAt: Date.UTC(2026, 9, 15, 11), endAt: Date.UTC(2026, 9, 15, 20) },
+  shiftDay: '2026-10-15',
+  startAt: Date.UTC(2026, 9, 15, 11),
+  endAt: Date.UTC(2026, 9, 15, 20),
 }
 const dispatchOf = (more: Partial<Terms> = {}): Dispatch => ({
-  ...{ projectId: testTerms.projectId, dispatchId: testTerms.dispatchId, state: 'open', firstShift },
-  ...{ terms: { ...testTerms, card, ...more }, createdOn: 0, endedOn: null },
+  projectId: testTerms.projectId,
+  dispatchId: testTerms.dispatchId,
+  state: 'open',
+  firstShift,
+  terms: { ...testTerms, card, ...more },
+  createdOn: 0,
+  endedOn: null,
 })
 const release = (entityId: string, at: number, more: Partial<Terms> = {}) =>
   decideCancelShift(dispatchOf(more), { shiftId: testId(9001), at, by: { uid: 'u', entityId } })

@@ -57,7 +57,11 @@ export function decideCancelShift(dispatch: Dispatch, { shiftId, at, by }: Relea
   if (owed.length === 0) return undefined
   const { shiftDay, startAt: shiftStartAt } = firstShift
   const shift: Shift = {
-    ...{ projectId, shiftId, shiftDay, terms: shiftTermsOf(terms), createdOn: at },
+    projectId,
+    shiftId,
+    shiftDay,
+    terms: shiftTermsOf(terms),
+    createdOn: at,
     cancelled: { at, shiftStartAt, by },
   }
   return owed.reduce((known, { agreement, money: each }) => withMoney(known, agreement, each), shift)

@@ -37,7 +37,11 @@ export function disputedShift({ shift, acts }: ShiftInDispute): DisputedWork {
     bookedPay(money, agreement) ?? payOfShift(shift, money, sheet),
   ])
   return {
-    ...{ projectId, shiftDay, terms, acts, currency: paid[0]?.money.currency ?? '' },
+    projectId,
+    shiftDay,
+    terms,
+    acts,
+    currency: paid[0]?.money.currency ?? '',
     cards: Object.fromEntries(paid.map(({ agreement, money }) => [agreement, money])),
     pay: Object.fromEntries(pay),
     holds: paid.flatMap(({ money }) => money.holds ?? []),

@@ -18,7 +18,9 @@ function shift(n: number, acts: readonly ShiftAct[], shiftDay = day) {
 }
 
 const load = (arriveAtSite: number, deliver?: number): SiteLoad => ({
-  ...{ projectId, shiftDay: day, terms },
+  projectId,
+  shiftDay: day,
+  terms,
   milestones: { arriveAtSite: at(arriveAtSite), ...(deliver !== undefined && { deliver: at(deliver) }) },
 })
 
@@ -34,7 +36,11 @@ test('hours are by driver, day and project: on duty, worked without breakdowns, 
   const [row, ...others] = driverHoursOf([shift(1, broken)], [load(30, 45), load(40, 60), load(90)])
   expect(others).toEqual([])
   expect(driverHoursSchema.parse(row)).toMatchObject({
-    ...{ driverName: 'Dana', day, workedMinutes: 510, onSiteMinutes: 30, hasOpenShift: false },
+    driverName: 'Dana',
+    day,
+    workedMinutes: 510,
+    onSiteMinutes: 30,
+    hasOpenShift: false,
     onDuty: [
       { from: at(0), to: at(360) },
       { from: at(390), to: at(600) },
@@ -63,11 +69,9 @@ test('a time record has report, release, hours, and the total of the seven days 
   const hours = driverHoursOf([7, 8, 14].map(date => span(date, 0, 480)).concat(shift(1, wholeDay)), [])
   const rows = timeRecordOf(hours, driverEntityId, { from: '2026-10-14', to: '2026-10-16' })
   expect(rows.map(({ dutyMinutes, sevenDaysMinutes }) => [dutyMinutes, sevenDaysMinutes])).toEqual([
-    ...[
-      [480, 960],
-      [570, 960],
-      [0, 1050],
-    ],
+    [480, 960],
+    [570, 960],
+    [0, 1050],
   ])
   expect(rows[1]).toMatchObject({ reportAt: at(0), releaseAt: at(600), isOverLimit: false, onSiteMinutes: 0 })
   expect(rows[2]).toMatchObject({ reportAt: null, releaseAt: null, timeZone: 'America/New_York' })
@@ -93,7 +97,15 @@ test('the payroll draft has the hours at the site of each day of the week, and l
   expect(rows).toHaveLength(1)
   expect(rows[0]).toHaveLength(head.length)
   expect(rows[0]?.filter(cell => cell !== undefined)).toEqual([
-    ...['Dana', '0.00', '0.00', '0.00', '0.00', '7.25', '0.00', '0.00', '7.25'],
+    'Dana',
+    '0.00',
+    '0.00',
+    '0.00',
+    '0.00',
+    '7.25',
+    '0.00',
+    '0.00',
+    '7.25',
   ])
   expect(payrollDraftOf(hours, testId(99), '2026-10-17').rows).toEqual([])
 })

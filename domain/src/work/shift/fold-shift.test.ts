@@ -69,15 +69,25 @@ test('every fold gives facts that the pay engine reads, and worked time is never
 test('facts have the span, the day, the truck and each finished break', () => {
   const [lunch] = wholeSheet.breaks
   expect(shiftFactsOf(name, wholeSheet, { arriveAt: at(30) })).toEqual({
-    ...{ id: 's', truck: 't', day: '2026-10-15', clockInAt: at(0), clockOutAt: at(600), arriveAt: at(30), addOns: [] },
+    id: 's',
+    truck: 't',
+    day: '2026-10-15',
+    clockInAt: at(0),
+    clockOutAt: at(600),
+    arriveAt: at(30),
+    addOns: [],
     breaks: [{ from: lunch?.from, to: lunch?.to, paid: false }],
   })
 })
 
 test('a break and a breakdown at the same time are subtracted once', () => {
   const acts = [
-    ...[shiftAct(1, 'start', 0), shiftAct(2, 'startBreakdown', 100), shiftAct(3, 'startBreak', 110)],
-    ...[shiftAct(4, 'endBreak', 140), shiftAct(5, 'endBreakdown', 160), shiftAct(6, 'end', 300)],
+    shiftAct(1, 'start', 0),
+    shiftAct(2, 'startBreakdown', 100),
+    shiftAct(3, 'startBreak', 110),
+    shiftAct(4, 'endBreak', 140),
+    shiftAct(5, 'endBreakdown', 160),
+    shiftAct(6, 'end', 300),
   ]
   expect(workedMinutes(name, foldShift(acts).sheet)).toBe(240)
 })

@@ -53,7 +53,8 @@ export function foldShift(
   const sheet = agreed ?? stated.proposed?.sheet ?? punched.sheet
   return {
     ...stateOf(punched, stated),
-    ...{ sheet, startSource: punched.startSource },
+    sheet,
+    startSource: punched.startSource,
     statements: stated.latest,
     agreedAt: stated.agreed?.at ?? null,
     corrections: stated.agreed ? foldSheetCorrections(all, stated.agreed.sequence) : [],

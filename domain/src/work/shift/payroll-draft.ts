@@ -16,8 +16,14 @@ const before = [
   'OT or ST',
 ]
 const after = [
-  ...['(5) Total hours', '(6) Rate of pay', '(7) Gross amount earned'],
-  ...['(8) FICA', '(8) Withholding tax', '(8) Other deductions', '(8) Total deductions', '(9) Net wages paid'],
+  '(5) Total hours',
+  '(6) Rate of pay',
+  '(7) Gross amount earned',
+  '(8) FICA',
+  '(8) Withholding tax',
+  '(8) Other deductions',
+  '(8) Total deductions',
+  '(9) Net wages paid',
 ]
 
 /** @param lastDay the week's ending day */

@@ -19,7 +19,10 @@ export function shiftFactsOf(
   onSite: { arriveAt?: number; leaveAt?: number } = {},
 ): ShiftFacts {
   return {
-    ...{ id: shiftId, truck: terms.truck.truckId, day: shiftDay, ...onSite },
+    id: shiftId,
+    truck: terms.truck.truckId,
+    day: shiftDay,
+    ...onSite,
     ...(startAt !== null && { clockInAt: startAt }),
     ...(endAt !== null && { clockOutAt: endAt }),
     breaks: breaks.flatMap(({ from, to, paid }) => (to === null ? [] : [{ from, to, paid }])),

@@ -72,7 +72,8 @@ export function priceAgreedShift(
   { before, after, others }: { before?: AgreedShift | undefined; after: AgreedShift; others: readonly AgreedShift[] },
 ): Price {
   const booked = before ? [...others, before] : others
-  const [old, fresh] = [priceOfDay(booked, before ?? after), priceOfDay([...others, after], after)]
+  const old = priceOfDay(booked, before ?? after)
+  const fresh = priceOfDay([...others, after], after)
   if (fresh.missing !== undefined) return fresh
   if (old.missing !== undefined) return old
   const lines = booked.flatMap(({ money }) => {

@@ -59,7 +59,9 @@ export const shiftActRules = {
   withdrawDispute: { verb: 'Withdraw the dispute', ...parties },
   // The arbiter is not a party of the shift: it has its own call.
   settleDispute: {
-    ...{ verb: 'Resolve dispute', ...parties, by: [] },
+    verb: 'Resolve dispute',
+    ...parties,
+    by: [],
     whyNot: 'Only the arbiter that the agreement names can do this.',
   },
 } as const satisfies Record<ShiftActKind, ShiftRule>

@@ -34,7 +34,10 @@ const aboutSchema = punchSchema.extend({ aboutActId: idSchema })
 const disputeSchema = aboutSchema.extend({ dispute: disputedLineSchema.pick({ agreement: true }) })
 
 const settleSchema = z.object({
-  ...{ projectId: idSchema, shiftId: idSchema, actId: idSchema, entityId: idSchema },
+  projectId: idSchema,
+  shiftId: idSchema,
+  actId: idSchema,
+  entityId: idSchema,
   /** The dispute. */
   aboutActId: idSchema,
   dispute: disputedLineSchema.omit({ code: true, answer: true }),

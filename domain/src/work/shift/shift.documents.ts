@@ -117,7 +117,10 @@ export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): Document
     const liveUntil = liveUntilOf(body)
     return [
       {
-        ...{ scope: entityScope(entityId), collection: 'shifts', id: shift.shiftId, body },
+        scope: entityScope(entityId),
+        collection: 'shifts',
+        id: shift.shiftId,
+        body,
         ...(liveUntil !== undefined && { liveUntil }),
       },
     ]
@@ -154,19 +157,21 @@ export function foldedShift(base: ShiftBase, acts: readonly ShiftAct[], overlaps
   const { projectId, shiftId, shiftDay, createdOn, relations, terms, money, cancelled, corrections } = base
   const { sheet, startSource, statements, agreedAt } = fold
   return {
-    ...{
-      projectId,
-      shiftId,
-      shiftDay,
-      createdOn,
-      relations,
-      terms,
-      acts: distinct.filter(act => !isAboutLine(act)),
-      ...(corrections && { corrections }),
-      state: cancelled ? ('cancelled' as const) : fold.state,
-    },
+    projectId,
+    shiftId,
+    shiftDay,
+    createdOn,
+    relations,
+    terms,
+    acts: distinct.filter(act => !isAboutLine(act)),
+    ...(corrections && { corrections }),
+    state: cancelled ? ('cancelled' as const) : fold.state,
     stateSince: fold.stateSince ?? createdOn,
-    ...{ sheet, startSource, workedMinutes: workedMinutes(base, sheet), statements, agreedAt },
+    sheet,
+    startSource,
+    workedMinutes: workedMinutes(base, sheet),
+    statements,
+    agreedAt,
     ...(cancelled && { cancelled }),
     needsYou: cancelled ? [] : concernsOf(fold, overlaps, relations),
     ...(money && { money: moneyAgain(base, money, sheet, disputes) }),

@@ -11,7 +11,11 @@ import { shiftTermsOf } from './shift.ts'
 
 const { projectId, dispatchId, driverEntityId, truckingEntityId, jobberEntityId } = testTerms
 const shift = {
-  ...{ projectId, shiftId: testId(1), shiftDay: '2026-10-15', terms: shiftTermsOf(testTerms), createdOn: dayStartMs },
+  projectId,
+  shiftId: testId(1),
+  shiftDay: '2026-10-15',
+  terms: shiftTermsOf(testTerms),
+  createdOn: dayStartMs,
 }
 
 function documentOf(entityId: string, acts = wholeDay, overlaps = false) {

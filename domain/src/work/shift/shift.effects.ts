@@ -50,8 +50,12 @@ function recordAs(
 ): ShiftAct | undefined {
   for (const relation of relations) {
     const act = shiftActSchema.parse({
-      ...{ ...input, kind, relation, by: { uid: by.uid, entityId } },
-      ...{ occurredAt: by.occurredAt, clockOffsetMs: by.clockOffsetMs },
+      ...input,
+      kind,
+      relation,
+      by: { uid: by.uid, entityId },
+      occurredAt: by.occurredAt,
+      clockOffsetMs: by.clockOffsetMs,
     })
     if (!refuseShiftAct(act, relation)) return act
   }
@@ -72,7 +76,10 @@ async function beginShift(
   const terms = shiftTermsOf(dispatch.terms)
   const createdOn = by.occurredAt + by.clockOffsetMs
   return {
-    ...{ projectId: dispatch.projectId, shiftId, createdOn, terms },
+    projectId: dispatch.projectId,
+    shiftId,
+    createdOn,
+    terms,
     shiftDay: dayOf(createdOn, terms.timeZone),
     relations: shiftRelationsOf(entityId, terms),
   }

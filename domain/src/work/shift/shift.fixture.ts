@@ -22,8 +22,14 @@ export function shiftAct(
   { relation = 'trucker', ...more }: Partial<Omit<ShiftAct, 'relation'>> & { relation?: ShiftRelation } = {},
 ): ShiftAct {
   return {
-    ...{ actId: testId(n), kind, relation, by: byRelation[relation], occurredAt: at(minutes) },
-    ...{ receivedAt: at(minutes), at: at(minutes), sequence: n },
+    actId: testId(n),
+    kind,
+    relation,
+    by: byRelation[relation],
+    occurredAt: at(minutes),
+    receivedAt: at(minutes),
+    at: at(minutes),
+    sequence: n,
     ...more,
   }
 }

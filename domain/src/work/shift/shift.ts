@@ -103,9 +103,18 @@ export type ShiftAct = z.infer<typeof shiftActSchema>
 /** The parties, names and truck of a shift, copied from its dispatch: no prices, and no pit. */
 export const shiftTermsSchema = termsSchema
   .pick({
-    ...{ projectId: true, projectName: true, timeZone: true, haulId: true, offerId: true, dispatchId: true },
-    ...{ jobberEntityId: true, jobberName: true, truckingEntityId: true, truckingName: true },
-    ...{ driverEntityId: true, driverName: true },
+    projectId: true,
+    projectName: true,
+    timeZone: true,
+    haulId: true,
+    offerId: true,
+    dispatchId: true,
+    jobberEntityId: true,
+    jobberName: true,
+    truckingEntityId: true,
+    truckingName: true,
+    driverEntityId: true,
+    driverName: true,
   })
   .extend({
     truck: truckSnapshotSchema.pick({ truckId: true, number: true, plate: true }),

@@ -49,7 +49,10 @@ function recordOfDay(own: readonly DriverHours[], day: string): TimeRecordDay {
   const releaseAt = spans.length === 0 ? null : Math.max(...spans.map(({ to }) => to))
   const isKnown = ofDay.every(({ onSiteMinutes }) => onSiteMinutes !== null)
   return {
-    ...{ day, timeZone: (ofDay[0] ?? own[0])?.timeZone ?? 'UTC', reportAt, releaseAt },
+    day,
+    timeZone: (ofDay[0] ?? own[0])?.timeZone ?? 'UTC',
+    reportAt,
+    releaseAt,
     dutyMinutes: minutesOf(ofDay),
     sevenDaysMinutes: minutesOf(before),
     onSiteMinutes: isKnown ? ofDay.reduce((sum, row) => sum + (row.onSiteMinutes ?? 0), 0) : null,

@@ -78,7 +78,8 @@ describe('guessing a password', () => {
   })
 
   test('does not affect a browser that has been signed in before, by a cookie for that account only', async () => {
-    const [email, other] = [newEmail('jane'), newEmail('joe')]
+    const email = newEmail('jane')
+    const other = newEmail('joe')
     for (const each of [email, other]) await registerUid(node, each)
     const finished = await finishSignIn(node, await signInOnPage(node, email), newChallenge().challenge)
     const [cookie = ''] = finished.headers.getSetCookie().filter(line => line.startsWith('haulway-known-device='))

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Job } from '../../jobs/job.ts'
 import { mfaCodeMail, newEmailMail, noticeMail, resetMail, takenEmailMail, verificationMail } from './mails.ts'
 
-const [to, origin] = ['jane@pit.example', 'https://haulway.example']
+const to = 'jane@pit.example'
+const origin = 'https://haulway.example'
 const mails: [name: string, mail: Job, holds: string][] = [
   ['verification', verificationMail(to, origin, 't0'), `${origin}/auth/api/verify-email?token=t0&callbackURL=`],
   ['reset', resetMail(to, origin, 't1'), `${origin}/auth/reset?token=t1`],

@@ -125,7 +125,8 @@ describe('every endpoint refuses a request', () => {
   })
 
   test('from other devices after the password was changed', async () => {
-    const [changing, other] = [await loginTokenOf(), await loginTokenOf()]
+    const changing = await loginTokenOf()
+    const other = await loginTokenOf()
     const body = { email: jane.email, newPassword: password, password }
     expect((await node.post('/change-password', body, bearer(changing))).status).toBe(200)
     expect(await answersOf(bearer(other))).toEqual(over)

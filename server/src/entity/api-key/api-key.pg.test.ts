@@ -118,14 +118,13 @@ test('a key opens nothing of another business, and no stream', async () => {
 
 test('a key ends when it is revoked, and when its maker leaves or is no longer a manager', async () => {
   const owner = await addOwner()
-  const [left, lowered] = [await addPerson(), await addPerson()]
+  const left = await addPerson()
+  const lowered = await addPerson()
   for (const person of [left, lowered]) await addMember(node, owner.entityId, person, 'manager')
-  const [kept, revoked, ofLeft, ofLowered] = [
-    await addKey(owner, owner.entityId),
-    await addKey(owner, owner.entityId),
-    await addKey(left, owner.entityId),
-    await addKey(lowered, owner.entityId),
-  ]
+  const kept = await addKey(owner, owner.entityId)
+  const revoked = await addKey(owner, owner.entityId)
+  const ofLeft = await addKey(left, owner.entityId)
+  const ofLowered = await addKey(lowered, owner.entityId)
   const { entityId } = owner
   await owner.client.revokeApiKey({ entityId, apiKeyId: revoked.apiKeyId })
   await owner.client.revokeApiKey({ entityId, apiKeyId: revoked.apiKeyId })

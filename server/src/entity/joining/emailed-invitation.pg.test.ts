@@ -48,7 +48,10 @@ const ways: Record<string, Way> = {
   'an operator': {
     invite: to =>
       hosts.pit.client.httpPitCreateOperator({
-        ...{ ...staff(hosts.pit), machine: 'EX 4', ticketSeries: to.email ? 'EM' : 'SH', ...to },
+        ...staff(hosts.pit),
+        machine: 'EX 4',
+        ticketSeries: to.email ? 'EM' : 'SH',
+        ...to,
       }),
     join: accept,
   },
@@ -102,12 +105,14 @@ test.each(Object.entries(ways))('%s joins by a link that was shown without confi
 })
 
 test('an emailed link that is over, or for another address, is refused for that, confirmed or not', async () => {
-  const [email, other] = [`${newTestId()}@example.com`, `${newTestId()}@example.com`]
+  const email = `${newTestId()}@example.com`
+  const other = `${newTestId()}@example.com`
   const { entityId, client } = hosts.jobber
   const entityTokenId = newTestId()
   await client.inviteMember({ entityId, entityTokenId, name: 'Dana', role: 'member', email })
   const token = await emailedTo(email)
-  const [dana, sly] = [await node.addUser('Dana', email), await node.addUser('Sly', other)]
+  const dana = await node.addUser('Dana', email)
+  const sly = await node.addUser('Sly', other)
   for (const each of [dana, sly]) await setConfirmed(each, false)
   await expect(accept(sly, token)).rejects.toMatchObject({ code: 'notAllowed' })
   await client.withdrawInvitation({ entityId, entityTokenId })

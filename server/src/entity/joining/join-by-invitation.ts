@@ -36,7 +36,8 @@ export async function joinByInvitation(
   await connectPit(unit, token, host, entity)
   const isOffered = offer !== null && (await sendPromisedOffer(unit, token, entity, offer))
   await notify(unit, host.entityId, 'businessJoined', {
-    ...{ whoName: entity.name, joinedEntityId: entity.entityId },
+    whoName: entity.name,
+    joinedEntityId: entity.entityId,
     ...(offer && isOffered && { projectId: offer.projectId }),
   })
 }

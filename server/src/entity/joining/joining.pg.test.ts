@@ -23,7 +23,11 @@ const documentsOf = (of: Actor, collection: string) =>
   readDocuments(node, of, `haulway-entity/${of.entityId}/${collection}`)
 const invitePit = (host: Actor, more: { email?: string } = {}) =>
   host.client.inviteBusiness({
-    ...{ entityId: host.entityId, entityTokenId: newTestId(), entityType: 1, name: 'Ormrod Pit', ...more },
+    entityId: host.entityId,
+    entityTokenId: newTestId(),
+    entityType: 1,
+    name: 'Ormrod Pit',
+    ...more,
   })
 /** The token in the latest email to an address. */
 async function emailedTo(email: string): Promise<{ token: string; text: string }> {
@@ -93,7 +97,8 @@ describe('the link of a business', () => {
     const email = `${newTestId()}@example.com`
     await invitePit(jobber, { email })
     const { token } = await emailedTo(email)
-    const [greg, sly] = [await node.addUser('Greg', email), await node.addUser('Sly')]
+    const greg = await node.addUser('Greg', email)
+    const sly = await node.addUser('Sly')
     const attempt = (by: typeof greg, more: object = {}) =>
       by.client.createEntity({ ...pitForm, entityId: newTestId(), invitationToken: token, ...more })
     expect(await attempt(sly)).toMatchObject({ isSuccessful: false, code: 'notAllowed' })

@@ -40,7 +40,8 @@ describe('an invitation of a member', () => {
     const greg = await addActor(node, 'Greg', 0)
     const token = tokenIn(await greg.client.inviteMember(invitation(greg, { name: 'Ann', role: 'manager' })))
     expect(await invitationsOf(greg)).toMatchObject([{ name: 'Ann', role: 'manager' }])
-    const [ann, sly] = [await node.addUser('Ann'), await node.addUser('Sly')]
+    const ann = await node.addUser('Ann')
+    const sly = await node.addUser('Sly')
     const stream = await node.subscribe(ann, [userScope(ann.uid)])
     await stream.next('snapshot')
     expect(await ann.client.acceptInvitation({ token })).toEqual({ entityId: greg.entityId, entityType: 0 })
@@ -65,7 +66,8 @@ describe('an invitation of a member', () => {
     expect(token).toHaveLength(43)
     expect(stored.filter(row => row.text?.includes(token))).toEqual([])
     expect(Object.keys((await invitationsOf(greg))[0]!)).not.toContain('tokenHash')
-    const [ann, sly] = [await node.addUser('Ann', email.toUpperCase()), await node.addUser('Sly')]
+    const ann = await node.addUser('Ann', email.toUpperCase())
+    const sly = await node.addUser('Sly')
     const acceptedBySly = sly.client.acceptInvitation({ token })
     await expect(acceptedBySly).rejects.toThrow('This invitation is for another email.')
     expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
@@ -141,7 +143,8 @@ describe('an invitation of a member', () => {
     const first = await greg.client.inviteMember(invitation(greg, {}))
     const { entityId } = greg
     const renewed = await greg.client.renewInvitation({ entityId, entityTokenId: first.entityTokenId })
-    const [token, newer] = [tokenIn(first), tokenIn(renewed)]
+    const token = tokenIn(first)
+    const newer = tokenIn(renewed)
     const ann = await node.addUser('Ann')
     const accepted = (secret: string) => ann.client.acceptInvitation({ token: secret })
     await expect(accepted(token)).rejects.toThrow('There is a newer invitation. Use that one.')
@@ -159,7 +162,8 @@ describe('an invitation of a member', () => {
 
   test('is refused to strangers, to plain members, and with invalid input', async () => {
     const greg = await addActor(node, 'Greg', 0)
-    const [ann, bob] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Bob', 'member')]
+    const ann = await addMember(greg, 'Ann', 'manager')
+    const bob = await addMember(greg, 'Bob', 'member')
     const stranger = await addActor(node, 'Sly', 0)
     const inviteBy = (by: TestUser, more: object) => by.client.inviteMember({ ...invitation(greg, {}), ...more })
     await expect(inviteBy(stranger, {})).rejects.toMatchObject({ code: 'notFound' })
@@ -180,7 +184,8 @@ describe('removing a member', () => {
     const greg = await addActor(node, 'Greg', 0)
     const ann = await addMember(greg, 'Ann', 'manager')
     const scope = entityScope(greg.entityId)
-    const [own, stream] = [await node.subscribe(ann, [userScope(ann.uid)]), await node.subscribe(ann, [scope])]
+    const own = await node.subscribe(ann, [userScope(ann.uid)])
+    const stream = await node.subscribe(ann, [scope])
     for (const each of [own, stream]) await each.next('heartbeat')
     await greg.client.removeMember(asMember(greg, ann))
     const changed = await own.next('changes')
@@ -195,7 +200,8 @@ describe('removing a member', () => {
 
   test('is allowed to a manager for members, to the owner for all but the owner, and not to a member', async () => {
     const greg = await addActor(node, 'Greg', 0)
-    const [ann, abe] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Abe', 'manager')]
+    const ann = await addMember(greg, 'Ann', 'manager')
+    const abe = await addMember(greg, 'Abe', 'manager')
     const bob = await addMember(greg, 'Bob', 'member')
     const remove = (by: TestUser, whom: TestUser) => by.client.removeMember(asMember(greg, whom))
     await expect(remove(ann, abe)).rejects.toMatchObject({ code: 'notAllowed' })
@@ -230,7 +236,8 @@ test('a new role applies immediately: a manager’s documents show money, and a 
 
 test('a business is handed over to a member and always has one owner, even after two parallel calls', async () => {
   const greg = await addActor(node, 'Greg', 0)
-  const [ann, bob] = [await addMember(greg, 'Ann', 'manager'), await addMember(greg, 'Bob', 'member')]
+  const ann = await addMember(greg, 'Ann', 'manager')
+  const bob = await addMember(greg, 'Bob', 'member')
   const { entityId } = greg
   await expect(greg.client.leaveEntity({ entityId })).rejects.toThrow('Transfer ownership before you leave.')
   await givePassword(node, greg)
@@ -276,7 +283,9 @@ test('the reply has isSuccessful false when a business can’t be created', asyn
   expect(await greg.client.createEntity(again)).toMatchObject({ isSuccessful: false, code: 'conflict' })
   const noPlace = { entityId: newTestId(), entityType: 1 as const, name: 'Pit' }
   expect(await greg.client.createEntity(noPlace)).toEqual({
-    ...{ isSuccessful: false, code: 'invalidInput', message: "Set the pit's location on the map." },
+    isSuccessful: false,
+    code: 'invalidInput',
+    message: "Set the pit's location on the map.",
   })
   expect(await greg.client.createEntity({ ...noPlace, entityType: 0 })).toMatchObject({ isSuccessful: true })
 })
@@ -286,7 +295,9 @@ test('a user whose record is gone gets the specification’s message', async () 
   await node.sql`delete from users where uid = ${greg.uid}`
   const create = greg.client.createEntity({ entityId: newTestId(), entityType: 0, name: 'Greg' })
   expect(await create).toEqual({
-    ...{ isSuccessful: false, code: 'userNotFound', message: "User document couldn't be found." },
+    isSuccessful: false,
+    code: 'userNotFound',
+    message: "User document couldn't be found.",
   })
   const answer = await node.post('/change-name', { firstName: 'Greg', lastName: '' }, greg.headers)
   expect(answer.status).toBe(404)

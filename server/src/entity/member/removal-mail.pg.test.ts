@@ -12,7 +12,8 @@ afterAll(() => node.close())
 
 test('a removed member is emailed, and one who leaves is not', async () => {
   const greg = await addActor(node, 'Greg', 0)
-  const [ann, bob] = [await node.addUser('Ann'), await node.addUser('Bob')]
+  const ann = await node.addUser('Ann')
+  const bob = await node.addUser('Bob')
   for (const member of [ann, bob]) await addMember(node, greg.entityId, member, 'member')
   await greg.client.removeMember({ entityId: greg.entityId, uid: ann.uid })
   await bob.client.leaveEntity({ entityId: greg.entityId })

@@ -147,19 +147,23 @@ type Ending = {
 
 const endings: Record<string, Ending> = {
   removed: {
-    ...{ role: 'manager', ends: ['member'] },
+    role: 'manager',
+    ends: ['member'],
     end: (host, inviter) => host.client.removeMember(membership(host, inviter)),
   },
   'made a member': {
-    ...{ role: 'manager', ends: ['member'] },
+    role: 'manager',
+    ends: ['member'],
     end: (host, inviter) => host.client.changeMemberRole({ ...membership(host, inviter), role: 'member' }),
   },
   'leaving themselves': {
-    ...{ role: 'manager', ends: ['member'] },
+    role: 'manager',
+    ends: ['member'],
     end: (host, inviter) => inviter.client.leaveEntity({ entityId: host.entityId }),
   },
   'handing the business over': {
-    ...{ role: 'owner', ends: ['manager'] },
+    role: 'owner',
+    ends: ['manager'],
     end: async (host, _, other) => {
       await givePassword(node, host)
       await host.client.handOverEntity({ ...membership(host, other), password })

@@ -154,7 +154,8 @@ const ends: [string, (business: Actor, manager: TestUser) => Promise<unknown>][]
 describe.each(ends)('a manager who is %s', (_, end) => {
   test.each(Object.entries(shown))('can’t go on with what %s has shown', async (_name, { business: add, show }) => {
     const business = await add()
-    const [manager, other] = [await addManager(business), await addManager(business)]
+    const manager = await addManager(business)
+    const other = await addManager(business)
     const works = await show(manager, business)
     const othersWorks = await show(other, business)
     expect([await works(), await othersWorks()]).toEqual([true, true])

@@ -94,7 +94,9 @@ describe('the load of a driver who is let go', () => {
     const [offer] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/offers`)
     const send = { projectId, offerId: String(offer?.offerId), truckId: String(truck?.truckId) }
     const again = fleet.client.dispatchTruck({
-      ...{ ...send, dispatchId: newTestId(), fleetTruckerEntityId: driver.entityId },
+      ...send,
+      dispatchId: newTestId(),
+      fleetTruckerEntityId: driver.entityId,
     })
     await expect(again).rejects.toThrow('Dana was let go. To bring them back, invite them again.')
     const next = await addFleetTrucker(node, fleet, 'Nils')

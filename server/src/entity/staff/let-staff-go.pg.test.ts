@@ -45,7 +45,8 @@ const entitiesOf = async (user: Actor) =>
 describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => {
   test('immediately ends the streams of all members of their entity, on every node', async () => {
     const crew = await addCrew(node)
-    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const employer = kind.employer(crew)
+    const staff = kind.staff(crew)
     const helper = { ...(await node.addUser('Helper')), entityId: staff.entityId }
     await addMember(node, staff.entityId, helper, 'member')
     const ofWork = [entityScope(staff.entityId), projectScope(crew.projectId)]
@@ -74,7 +75,8 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
 
   test('keeps their record and their loads, and removes their documents', async () => {
     const crew = await addCrew(node)
-    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const employer = kind.employer(crew)
+    const staff = kind.staff(crew)
     const load = await addDelivered(node, crew, crew.driver)
     const readers = [crew.jobber, crew.pit, crew.fleet]
     const read = () => Promise.all(readers.map(reader => readLoad(node, reader, load.loadLogId)))
@@ -94,7 +96,8 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
 
   test('leaves them their login and their own business', async () => {
     const crew = await addCrew(node)
-    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const employer = kind.employer(crew)
+    const staff = kind.staff(crew)
     const ownId = newTestId()
     await staff.client.createEntity({ entityId: ownId, entityType: 2, name: 'On the Side' })
     await letGo(employer, staff)
@@ -105,7 +108,8 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
 
   test('is refused when done twice; a repeated call gets the first answer, and staff one email', async () => {
     const crew = await addCrew(node)
-    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const employer = kind.employer(crew)
+    const staff = kind.staff(crew)
     const input = { entityId: employer.entityId, staffEntityId: staff.entityId }
     const headers = { ...employer.headers, 'idempotency-key': newTestId() }
     const answers: unknown[] = []
@@ -124,8 +128,10 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
   })
 
   test('is refused for anyone who does not work there, and changes nothing', async () => {
-    const [crew, elsewhere] = [await addCrew(node), await addCrew(node)]
-    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const crew = await addCrew(node)
+    const elsewhere = await addCrew(node)
+    const employer = kind.employer(crew)
+    const staff = kind.staff(crew)
     const wrong = [
       [employer, kind.staff(elsewhere)],
       [employer, elsewhere.jobber],
@@ -148,7 +154,8 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
 
   test.each(['suspended', 'closing', 'closed'])('can do so while %s', async state => {
     const crew = await addCrew(node)
-    const [employer, staff] = [kind.employer(crew), kind.staff(crew)]
+    const employer = kind.employer(crew)
+    const staff = kind.staff(crew)
     await node.sql`
       update entities set record = jsonb_set(record, '{entityState}', to_jsonb(${state}::text))
       where entity_id = ${employer.entityId}`

@@ -29,10 +29,12 @@ describe('an invitation', () => {
     const ids = { entityId: pit.entityId, newEntityId: newTestId() }
     const made = await pit.client.httpPitCreateOperator({ ...ids, ...operatorForm, ticketSeries: 'AB' })
     const token = tokenIn(made)
-    const [first, second] = [await node.addUser('Otto'), await node.addUser('Sly')]
+    const first = await node.addUser('Otto')
+    const second = await node.addUser('Sly')
     const stream = await node.subscribe(first, [userScope(first.uid)])
     await stream.next('snapshot')
-    const [joined, late] = [await first.client.acceptInvitation({ token }), second.client.acceptInvitation({ token })]
+    const joined = await first.client.acceptInvitation({ token })
+    const late = second.client.acceptInvitation({ token })
     expect(joined).toEqual({ entityId: ids.newEntityId, entityType: 6 })
     await expect(late).rejects.toMatchObject({ code: 'conflict' })
     const { changes } = await stream.next('changes')
@@ -55,7 +57,8 @@ describe('an invitation', () => {
       select record::text as text from entity_tokens union all select reply::text from commands union all
       select body::text from documents`
     expect(stored.filter(row => row.text?.includes(token))).toEqual([])
-    const [otto, sly] = [await node.addUser('Otto', email), await node.addUser('Sly')]
+    const otto = await node.addUser('Otto', email)
+    const sly = await node.addUser('Sly')
     await expect(sly.client.acceptInvitation({ token })).rejects.toMatchObject({ code: 'notAllowed' })
     expect(await otto.client.acceptInvitation({ token })).toMatchObject({ entityId: ids.newEntityId })
   })
@@ -179,7 +182,8 @@ describe('suppliers', () => {
 describe('the truck someone drives', () => {
   test('is a solo trucker’s first truck as soon as it is added, and can be changed to another of theirs', async () => {
     const solo = await addActor(node, 'Sam', 2)
-    const [first, second] = [await addTruck(solo, '1'), await addTruck(solo, '2')]
+    const first = await addTruck(solo, '1')
+    const second = await addTruck(solo, '2')
     const current = async () => (await readDocuments(node, solo, `haulway-entity/${solo.entityId}`))[0]?.currentTruckId
     expect(await current()).toBe(first)
     await solo.client.changeTruck({ entityId: solo.entityId, truckId: second })
@@ -190,7 +194,8 @@ describe('the truck someone drives', () => {
     const fleet = await addActor(node, 'Keystone', 3)
     const driver = await addFleetTrucker(node, fleet, 'Dana')
     const other = await addActor(node, 'Sam', 2)
-    const [truckId, foreign] = [await addTruck(fleet, '7'), await addTruck(other, '8')]
+    const truckId = await addTruck(fleet, '7')
+    const foreign = await addTruck(other, '8')
     const change = { entityId: driver.entityId, truckId }
     await expect(other.client.changeTruck(change)).rejects.toMatchObject({ code: 'notFound' })
     await expect(driver.client.changeTruck({ ...change, truckId: foreign })).rejects.toMatchObject({ code: 'notFound' })

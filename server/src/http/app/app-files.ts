@@ -47,7 +47,13 @@ function cacheControlOf(file: string): string {
 
 /** The first parts of screen paths (specification 2); a test compares them with the app's own list. */
 const screenRoots = new Set([
-  ...['', 'home', 'missing-information-form', 'entity-form', 'auth', 'empty-page', 'trucker-active-project-v2'],
+  '',
+  'home',
+  'missing-information-form',
+  'entity-form',
+  'auth',
+  'empty-page',
+  'trucker-active-project-v2',
   ...entityTypeNames.map(name => entityTypes[name].slug),
   ...Object.values(callbackRoutes).map(route => route.split('/')[1] ?? ''),
 ])

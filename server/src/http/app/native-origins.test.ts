@@ -13,7 +13,8 @@ async function request(options: InjectOptions) {
 }
 
 const preflight = (origin: string, url = '/start-load'): InjectOptions => ({
-  ...{ method: 'OPTIONS', url },
+  method: 'OPTIONS',
+  url,
   headers: { origin, 'access-control-request-method': 'POST' },
 })
 
@@ -25,9 +26,17 @@ test.each(nativeOrigins)(
     expect(preflightAnswer.headers['access-control-allow-origin']).toBe(origin)
     expect(preflightAnswer.headers['access-control-allow-methods']).toContain('POST')
     expect(String(preflightAnswer.headers['access-control-allow-headers']).split(', ')).toEqual([
-      ...['authorization', 'content-type', 'range', 'content-digest', 'idempotency-key', 'haulway-device'],
-      ...['haulway-sequence', 'haulway-occurred-at', 'haulway-sent-at', 'haulway-clock-offset-ms'],
-      ...['haulway-command-version'],
+      'authorization',
+      'content-type',
+      'range',
+      'content-digest',
+      'idempotency-key',
+      'haulway-device',
+      'haulway-sequence',
+      'haulway-occurred-at',
+      'haulway-sent-at',
+      'haulway-clock-offset-ms',
+      'haulway-command-version',
       'haulway-signature',
     ])
     const answer = await request({ method: 'POST', url: '/start-load', headers: { origin } })
@@ -47,20 +56,17 @@ test('no answer allows credentials, and each declares that it varies by origin',
 })
 
 test.each([
-  ...[
-    'https://stranger.example',
-    'null',
-    'http://localhost',
-    'https://localhost:8080',
-    'https://localhost.evil.example',
-  ],
-  ...[
-    'capacitor://localhost.evil',
-    'capacitor://evil',
-    'CAPACITOR://LOCALHOST',
-    'ionic://localhost',
-    'https://localhost/',
-  ],
+  'https://stranger.example',
+  'null',
+  'http://localhost',
+  'https://localhost:8080',
+  'https://localhost.evil.example',
+
+  'capacitor://localhost.evil',
+  'capacitor://evil',
+  'CAPACITOR://LOCALHOST',
+  'ionic://localhost',
+  'https://localhost/',
 ])('%s is allowed nothing', async origin => {
   expect((await request(preflight(origin))).headers['access-control-allow-origin']).toBeUndefined()
   const answer = await request({ method: 'POST', url: '/start-load', headers: { origin } })

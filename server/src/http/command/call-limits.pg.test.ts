@@ -20,8 +20,19 @@ afterAll(() => node.close())
 
 /** Acts on a load that both sides have agreed on: each business may record a few of each kind. */
 const ofLoads: string[] = [
-  ...['startLoad', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'undoConfirmation', 'leavePit', 'correctLoad'],
-  ...['nearDestination', 'arriveAtSite', 'deliverLoad', 'approveLoad', 'cancelLoad', 'reportTracking'],
+  'startLoad',
+  'arriveAtPit',
+  'confirmTrucker',
+  'confirmLoad',
+  'undoConfirmation',
+  'leavePit',
+  'correctLoad',
+  'nearDestination',
+  'arriveAtSite',
+  'deliverLoad',
+  'approveLoad',
+  'cancelLoad',
+  'reportTracking',
 ]
 /** Counted by the client's address: there is no user yet. */
 const byAddress = ['createHaulwayUser']

@@ -89,7 +89,8 @@ test.each([
   const wrong: unknown[] = []
   const accepted: string[] = []
   for (const name of mayEnd) {
-    const [versions, receivedAt] = [await readVersions(), Date.now()]
+    const versions = await readVersions()
+    const receivedAt = Date.now()
     if (await send(name, longAgo())) accepted.push(name)
     wrong.push(...(await listEarlier(versions, receivedAt)).map(({ what, at }) => [name, what, new Date(at)]))
   }

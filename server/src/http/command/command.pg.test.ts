@@ -17,7 +17,8 @@ const newId = () => buildId(Date.now(), randomBytes(10))
 /** Every business is the caller's, except the ones they have left. */
 const leftIds = new Set<string>()
 const readReader = async (uid: string): Promise<Reader> => ({
-  ...{ uid, roleInProject: () => undefined },
+  uid,
+  roleInProject: () => undefined,
   roleInEntity: entityId => (leftIds.has(entityId) ? undefined : 'member'),
 })
 const actor = { uid: 'greg', sessionId: '' }
@@ -77,7 +78,8 @@ const countRows = async (scopeId: string, key: string) => ({
 })
 
 test('a command sent again, in parallel or later, gets the same answer and is carried out once', async () => {
-  const [scopeId, key] = [newId(), newId()]
+  const scopeId = newId()
+  const key = newId()
   const at = await Promise.all([1, 2, 3].map(() => send(key, { name: 'T-41' }, work(scopeId, 'T-41'))))
   const later = await send(key, { name: 'T-41' }, work(scopeId, 'T-41'))
   for (const { reply, versions } of [...at, later]) {
@@ -89,7 +91,8 @@ test('a command sent again, in parallel or later, gets the same answer and is ca
 })
 
 test('a repeat gets the versions that its scopes have by then, if the caller may still read them', async () => {
-  const [scopeId, key] = [newId(), newId()]
+  const scopeId = newId()
+  const key = newId()
   const first = await send(key, {}, work(scopeId, 'T-12'))
   await send(newId(), {}, work(scopeId, 'T-13'))
   const scope = entityScope(scopeId)
@@ -128,7 +131,8 @@ test('a repeat gets the first reply, even if the command would be refused now', 
 })
 
 test('a command whose publishing fails leaves nothing: no document, no email, no key', async () => {
-  const [scopeId, key] = [newId(), newId()]
+  const scopeId = newId()
+  const key = newId()
   // PostgreSQL can't store a zero character in text.
   const failing = send(key, {}, work(scopeId, 'T-\u0000'))
   expect(await failing.catch(sqlState)).toBe('22P05')
@@ -143,7 +147,8 @@ test('a command that collides with another while it publishes is retried, and co
     if nextval('collisions') <= 2 then raise exception 'collided' using errcode = '40P01'; end if;
     return new; end $$`
   await database.sql`create trigger collide before insert on documents for each row execute function collide()`
-  const [scopeId, key] = [newId(), newId()]
+  const scopeId = newId()
+  const key = newId()
   const { reply, versions, received } = await send(key, {}, work(scopeId, 'T-203'))
   await database.sql`drop trigger collide on documents`
   expect({ versions, received: received.length }).toEqual({ versions: { [entityScope(scopeId)]: 1 }, received: 1 })

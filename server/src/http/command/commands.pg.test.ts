@@ -47,7 +47,8 @@ describe('a command', () => {
     const input = form('Brandt Earthworks')
     const send = () => node.post('/create-entity', input, headers)
     try {
-      const [first, again] = [await send(), await send()]
+      const first = await send()
+      const again = await send()
       expect([first.status, again.status]).toEqual([200, 200])
       expect(await again.text()).toBe(await first.text())
     } finally {

@@ -56,7 +56,8 @@ test('a device with a version before the purge gets a snapshot; a later one gets
   const scope = entityScope(entityId)
   const version = async () => Number((await node.sql`select version from scopes where scope = ${scope}`)[0]?.version)
   const tombstones = async () => (await node.sql`select 1 from documents where scope = ${scope} and deleted`).length
-  const [stays, goes] = [await addPin(pat, 'Pad 3'), await addPin(pat, 'Old gate')]
+  const stays = await addPin(pat, 'Pad 3')
+  const goes = await addPin(pat, 'Old gate')
   const before = await version()
   await pat.client.removeGeoPin({ entityId, geoPinId: goes })
   const after = await version()

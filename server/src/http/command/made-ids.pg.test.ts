@@ -54,20 +54,31 @@ async function putAttachment({ crew, fleetLoad }: CallWorld, attachmentId: strin
   const query = new URLSearchParams({ kind: 'ticketPhoto', projectId, dispatchId, loadLogId })
   const headers = { 'content-type': 'image/jpeg', ...crew.driver.headers }
   const answer = await fetch(`${node.url}/attachments/${attachmentId}?${query}`, {
-    ...{ method: 'PUT', body: tinyJpeg(), headers },
+    method: 'PUT',
+    body: tinyJpeg(),
+    headers,
   })
   return { status: answer.status, body: refusalSchema.parse(await answer.json()) }
 }
 
 const tables: Record<Exclude<MadeIdKind, 'truckPaper'>, [table: string, column: string]> = {
-  ...{ entity: ['entities', 'entity_id'], invitation: ['entity_tokens', 'entity_token_id'] },
-  ...{ material: ['materials', 'material_id'], geoPin: ['geo_pins', 'geo_pin_id'], truck: ['trucks', 'truck_id'] },
-  ...{ attachment: ['attachments', 'attachment_id'], project: ['projects', 'project_id'], haul: ['hauls', 'haul_id'] },
-  ...{ projectNotice: ['project_notices', 'notice_id'], offer: ['offers', 'offer_id'] },
+  entity: ['entities', 'entity_id'],
+  invitation: ['entity_tokens', 'entity_token_id'],
+  material: ['materials', 'material_id'],
+  geoPin: ['geo_pins', 'geo_pin_id'],
+  truck: ['trucks', 'truck_id'],
+  attachment: ['attachments', 'attachment_id'],
+  project: ['projects', 'project_id'],
+  haul: ['hauls', 'haul_id'],
+  projectNotice: ['project_notices', 'notice_id'],
+  offer: ['offers', 'offer_id'],
   agreement: ['agreements', 'agreement_id'],
-  ...{ dispatch: ['dispatches', 'dispatch_id'], loadLog: ['load_logs', 'load_log_id'] },
-  ...{ loadLogAct: ['confirmations', 'confirmation_id'], payment: ['payments', 'payment_id'] },
-  ...{ shift: ['shifts', 'shift_id'], shiftAct: ['shift_acts', 'act_id'] },
+  dispatch: ['dispatches', 'dispatch_id'],
+  loadLog: ['load_logs', 'load_log_id'],
+  loadLogAct: ['confirmations', 'confirmation_id'],
+  payment: ['payments', 'payment_id'],
+  shift: ['shifts', 'shift_id'],
+  shiftAct: ['shift_acts', 'act_id'],
   withdrawal: ['withdrawals', 'withdrawal_id'],
   paper: ['papers', 'paper_id'],
 }
@@ -124,7 +135,8 @@ test('someone else’s id of any kind, sent as a new id in any call, is refused,
 
 test('every id that differs between two examples of a call is declared as made by the client', () => {
   const fresh = callNames.flatMap(name => {
-    const [one, two] = [exampleIn(world, name), exampleIn(world, name)]
+    const one = exampleIn(world, name)
+    const two = exampleIn(world, name)
     const isFresh = (field: string) => z.uuid().safeParse(one[field]).success && one[field] !== two[field]
     return Object.keys(one)
       .filter(isFresh)
@@ -135,14 +147,21 @@ test('every id that differs between two examples of a call is declared as made b
     Object.entries(madeIds).flatMap(([name, row]) => Object.keys(row ?? {}).map(field => `${name}.${field}`)),
   )
   const named = [
-    ...['readNotifications.notificationIds', 'addNotificationRegistration.deviceId'],
+    'readNotifications.notificationIds',
+    'addNotificationRegistration.deviceId',
     'userWithdrawMoney.payoutDestinationId',
     // A dispute or a correction may arrive after the answer to it.
-    ...['answerDispute.aboutActId', 'withdrawDispute.aboutActId', 'settleDispute.aboutActId'],
+    'answerDispute.aboutActId',
+    'withdrawDispute.aboutActId',
+    'settleDispute.aboutActId',
     'settleShiftDispute.aboutActId',
-    ...['answerWaitFault.aboutActId', 'answerShiftDispute.aboutActId', 'withdrawShiftDispute.aboutActId'],
-    ...['answerCorrection.aboutActId', 'withdrawCorrection.aboutActId'],
-    ...['answerTimeSheetCorrection.aboutActId', 'withdrawTimeSheetCorrection.aboutActId'],
+    'answerWaitFault.aboutActId',
+    'answerShiftDispute.aboutActId',
+    'withdrawShiftDispute.aboutActId',
+    'answerCorrection.aboutActId',
+    'withdrawCorrection.aboutActId',
+    'answerTimeSheetCorrection.aboutActId',
+    'withdrawTimeSheetCorrection.aboutActId',
   ]
   const open = ['removeNotificationRegistration.deviceId']
   expect(fresh.filter(each => !declared.has(each) && ![...named, ...open].includes(each))).toEqual([])

@@ -30,8 +30,15 @@ async function startProcess(node: TestNode, settings: Record<string, string>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-drain-'))
   const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
     env: {
-      ...{ ...processEnv, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'info', HAULWAY_DEMO: 'off' },
-      ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: node.authSecret, HAULWAY_DATA: dataDir, ...settings },
+      ...processEnv,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      HAULWAY_DEMO: 'off',
+      DATABASE_URL: node.databaseUrl,
+      AUTH_SECRET: node.authSecret,
+      HAULWAY_DATA: dataDir,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -134,7 +134,9 @@ function addReadings(registers: Registry[], { sql, readLedgerSum }: MetricsParts
   ]
   for (const { name, help, read } of readings) {
     new Gauge({
-      ...{ name, help, registers },
+      name,
+      help,
+      registers,
       async collect() {
         const value = await read()
         if (value === undefined) this.remove()

@@ -44,7 +44,8 @@ export function openTraffic({ onAnswered, onRefused, accessLog, drainLimitMs }: 
   const names = new WeakMap<IncomingMessage, { route: string; call: string }>()
   const open = new Set<ServerResponse>()
   const allAnswered = Promise.withResolvers<void>()
-  let [isLeaving, isClosing] = [false, false]
+  let isLeaving = false
+  let isClosing = false
   const endConnection = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('connection', 'close')
   }
@@ -77,7 +78,8 @@ export function openTraffic({ onAnswered, onRefused, accessLog, drainLimitMs }: 
           if (isClosing && open.size === 0) allAnswered.resolve()
           const { route, call } = names.get(request) ?? noRoute
           const { method = '' } = request
-          const [status, ms] = [response.statusCode, performance.now() - startedAt]
+          const status = response.statusCode
+          const ms = performance.now() - startedAt
           onAnswered({ method, route, call, status, ms })
           if (accessLog) app.log.info({ method, route, status, ms: Math.round(ms) }, 'answered')
         })

@@ -63,12 +63,14 @@ test('the hauler’s agreement is shown to the jobber, and the jobber’s approv
 })
 
 test('the other side is notified once for all loads of a call, and not again for a repeated one', async () => {
-  const [first, second] = [await deliver(), await deliver()]
+  const first = await deliver()
+  const second = await deliver()
   const notices = async (actor: Actor) => {
     const all = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
     return all.filter(({ kind }) => kind === 'dayAgreed').map(({ data }) => data)
   }
-  const [ofJobber, ofSolo] = [(await notices(crew.jobber)).length, (await notices(crew.solo)).length]
+  const ofJobber = (await notices(crew.jobber)).length
+  const ofSolo = (await notices(crew.solo)).length
   const named = await Promise.all([first, second].map(load => shown(crew.solo, load)))
   const actId = newTestId()
   for (let tries = 0; tries < 2; tries++) await agree(crew.solo, first, named, actId)
@@ -79,10 +81,14 @@ test('the other side is notified once for all loads of a call, and not again for
 })
 
 test('a load that pays something else by now is named, stays open, and what its maker agreed to is kept', async () => {
-  const [same, other] = [await deliver(), await deliver()]
+  const same = await deliver()
+  const other = await deliver()
   const before = await Promise.all([same, other].map(load => shown(crew.jobber, load)))
   await crew.pit.client.correctLoad({
-    ...{ ...other, actId: newTestId(), reason: 'Misread.', quantity: { amountMilli: 19_940, unit: 'ton' } },
+    ...other,
+    actId: newTestId(),
+    reason: 'Misread.',
+    quantity: { amountMilli: 19_940, unit: 'ton' },
   })
   const reply = await agree(crew.jobber, same, before)
   expect(reply.agreed).toEqual([same.loadLogId])
@@ -98,7 +104,9 @@ test('a load that pays something else by now is named, stays open, and what its 
 test('only the cents in dispute stay open: both agree to the rest, which is owed', async () => {
   const load = await deliver()
   await crew.jobber.client.disputeLine({
-    ...{ ...load, actId: newTestId(), reason: 'The counts differ.' },
+    ...load,
+    actId: newTestId(),
+    reason: 'The counts differ.',
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 },
   })
   const named = await shown(crew.solo, load)
@@ -107,7 +115,8 @@ test('only the cents in dispute stay open: both agree to the rest, which is owed
   await agree(crew.jobber, load, [await shown(crew.jobber, load)])
   await isApproved(load)
   expect(await readLoad(node, crew.solo, load.loadLogId)).toMatchObject({
-    ...{ disputed: true, money: { holds: [{ heldCents: 650 }] } },
+    disputed: true,
+    money: { holds: [{ heldCents: 650 }] },
   })
 })
 

@@ -48,7 +48,9 @@ export async function agreeDay(
       if (newBy === undefined) continue
       const parties = agreementOf(dispatch.terms, input.agreement)
       others.set(newBy === parties.payerEntityId ? parties.payeeEntityId : parties.payerEntityId, {
-        ...{ dispatch, parties, newBy },
+        dispatch,
+        parties,
+        newBy,
       })
     }
   }
@@ -69,7 +71,10 @@ async function agreeToLoad(
   const { loadLogId, totalCents, heldCents, dispatchId } = load
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.claimed
   const { act, part } = decideAct(parts, unit.actor.uid, {
-    ...{ actId, kind: 'agree', occurredAt, agreed: { agreement, totalCents, heldCents } },
+    actId,
+    kind: 'agree',
+    occurredAt,
+    agreed: { agreement, totalCents, heldCents },
     ...(clockOffsetMs !== undefined && { clockOffsetMs }),
   })
   const opened = findOpened(loads, loadLogId)
@@ -103,7 +108,10 @@ export async function approveAgreed(unit: ReconcileUnit, data: JobKinds['approve
   const { haul, material } = totalsOf(opened)
   if (!isSameTotal(haul, data.haul) || material?.totalCents !== data.materialCents) return
   const act: LoadLogAct = {
-    ...{ actId: unit.newId(), kind: 'approve', witness: 'jobber', by },
+    actId: unit.newId(),
+    kind: 'approve',
+    witness: 'jobber',
+    by,
     occurredAt: unit.receivedAt,
   }
   try {
@@ -116,7 +124,8 @@ export async function approveAgreed(unit: ReconcileUnit, data: JobKinds['approve
 }
 
 function totalsOf({ row: { loadLog }, fold }: OpenedLoad) {
-  const [pay, holds] = [currentPay(loadLog, fold), currentHolds(loadLog, fold)]
+  const pay = currentPay(loadLog, fold)
+  const holds = currentHolds(loadLog, fold)
   return {
     haul: totalNow(pay?.haul, 'haul', holds),
     subHaul: totalNow(pay?.subHaul, 'subHaul', holds),

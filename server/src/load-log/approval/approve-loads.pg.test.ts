@@ -71,7 +71,8 @@ test('a load that fails holds no other up, and the job fails so that someone see
     await proveByGps(load, beganAt)
     return load
   }
-  const [broken, proven] = [await deliver(0), await deliver(1)]
+  const broken = await deliver(0)
+  const proven = await deliver(1)
   await node.sql`
     update load_log_acts set act = act || '{"kind": "broken"}'
     where project_id = ${crew.projectId} and load_log_id = ${broken.loadLogId}`

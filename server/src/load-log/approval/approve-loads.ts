@@ -46,8 +46,12 @@ async function approveLoad(unit: ReconcileUnit, jobberEntityId: string, load: Na
   if (!isDueForApproval(row.loadLog, acts, hours, unit.receivedAt)) return false
   const by = { uid: 'system', entityId: jobberEntityId }
   const act: LoadLogAct = {
-    ...{ actId: unit.newId(), kind: 'approve', witness: 'system', by },
-    ...{ occurredAt: unit.receivedAt, afterHours: hours },
+    actId: unit.newId(),
+    kind: 'approve',
+    witness: 'system',
+    by,
+    occurredAt: unit.receivedAt,
+    afterHours: hours,
   }
   try {
     await appendToLoads(unit, loads, loadLogId, act, { relation: 'system' })

@@ -23,7 +23,8 @@ const steps = {
   steps: 'full',
 } as const
 /** 20.94 tons at $6.50 with 7 minutes of standby, and the material. */
-const [plainCents, materialCents] = [14_661, 38_216]
+const plainCents = 14_661
+const materialCents = 38_216
 /** 1% of the haul of $136.11 for each 5 cents over $3.80. */
 const percentCents = (percent: number) => Math.round(136.11 * percent)
 
@@ -100,7 +101,10 @@ test('a day agreed to after a new price names the load, and approves it neither 
   await closeSystemParts(parts)
   expect((await readLoad(node, crew.jobber, load.loadLogId)).state).toBe('delivered')
   const reply = await crew.jobber.client.agreeDay({
-    ...{ projectId, actId: newTestId(), entityId: crew.jobber.entityId, agreement: 'haul' },
+    projectId,
+    actId: newTestId(),
+    entityId: crew.jobber.entityId,
+    agreement: 'haul',
     loads: [{ ...named, ...total, materialCents, shownDoubts }],
   })
   const now = { totalCents: plainCents + percentCents(6), heldCents: 0 }

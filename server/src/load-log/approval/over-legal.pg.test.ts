@@ -130,14 +130,18 @@ test('in a night shift, permits and posted limits change at midnight of the site
     const { terms } = await read(night.jobber, load)
     return terms.truck.legalGross
   }
-  const [before, after] = [midnight - hourMs / 2, midnight + hourMs / 2]
+  const before = midnight - hourMs / 2
+  const after = midnight + hourMs / 2
   expect(dayOf(before, 'UTC')).toBe(dayOf(after, 'UTC'))
   expect(await legalOf(night.driver, before)).toMatchObject([{ by: 'permit', grams: grams(78_000), until: dayBefore }])
   expect(await legalOf(night.driver, after)).toMatchObject([{ by: 'state', grams: legalGrams }])
 
   const { jobber, solo, projectId, haulId } = night
   const limitOf = (limitDay: string, pounds: number) => ({
-    ...{ road: `SR ${pounds}`, grossGrams: grams(pounds), from: limitDay, until: limitDay },
+    road: `SR ${pounds}`,
+    grossGrams: grams(pounds),
+    from: limitDay,
+    until: limitDay,
   })
   for (const addPostedLimit of [limitOf(dayBefore, 58_000), limitOf(day, 62_000)]) {
     await jobber.client.changeHaul({ projectId, haulId, addPostedLimit })

@@ -21,7 +21,8 @@ afterAll(() => node.close())
 
 type Who = 'jobber' | 'solo' | 'pit'
 /** 20.94 tons at $6.50 and 7 minutes of standby: $136.11 and $10.50. Material at $18.25: $382.16. */
-const [haulCents, materialCents] = [14_661, 38_216]
+const haulCents = 14_661
+const materialCents = 38_216
 const tons = (amountMilli: number) => ({ quantity: { amountMilli, unit: 'ton' as const }, correction: {} })
 
 let loads = 0
@@ -49,7 +50,8 @@ async function debts() {
       where jobber_entity_id = ${crew.jobber.entityId} and entity_id = ${crew[payee].entityId}`
     return { owed: Number(row?.owed ?? 0), paying: Number(row?.paying ?? 0) }
   }
-  const [haul, material] = [await of('solo'), await of('pit')]
+  const haul = await of('solo')
+  const material = await of('pit')
   return { haul: haul.owed, material: material.owed, paying: haul.paying }
 }
 
@@ -74,7 +76,9 @@ test('a ton less shrinks each debt as soon as that payee agrees, and its load, t
   const [summary] = await node.sql`
     select record from day_summaries where owner_id = ${crew.projectId} and kind = 'project'`
   expect(summary?.record.rows[0]).toMatchObject({
-    ...{ deliveredMilli: 19_940, haulCents: haulCents - 650, materialCents: materialCents - 1825 },
+    deliveredMilli: 19_940,
+    haulCents: haulCents - 650,
+    materialCents: materialCents - 1825,
   })
   const again = { ...load, actId: id, reason: 'The scale was off.', ...tons(19_940) }
   expect(await changeOf(() => crew.jobber.client.proposeCorrection(again))).toEqual({ haul: 0, material: 0 })

@@ -23,7 +23,8 @@ beforeAll(async () => {
   node = await openTestNode({ clock: () => Date.now() + aheadMs })
   arbiter = await addActor(node, 'Fairview', 0)
   const disputes = {
-    ...{ holdPercentMilli: 150_000, answerDays: 3 },
+    holdPercentMilli: 150_000,
+    answerDays: 3,
     arbiter: { entityId: arbiter.entityId, name: 'Fairview' },
   }
   crew = await addCrew(node, { card: { ...haulCard, disputes } })
@@ -37,15 +38,22 @@ async function dispute(n: number, raisedMs = 0) {
   const disputeId = newTestId()
   aheadMs = raisedMs
   await crew.jobber.client.disputeLine({
-    ...{ ...load, actId: disputeId, reason: 'Our scale shows a ton less.' },
+    ...load,
+    actId: disputeId,
+    reason: 'Our scale shows a ton less.',
     dispute: { ...haul, code: 'haul', quantityMilli: 19_940 },
   })
   aheadMs = 0
   const { projectId, loadLogId } = load
   const settle = (by: Actor, quantityMilli: number) =>
     by.client.settleDispute({
-      ...{ projectId, loadLogId, actId: newTestId(), entityId: by.entityId, aboutActId: disputeId },
-      ...{ dispute: { ...haul, quantityMilli }, reason: 'By the photo of the ticket.' },
+      projectId,
+      loadLogId,
+      actId: newTestId(),
+      entityId: by.entityId,
+      aboutActId: disputeId,
+      dispute: { ...haul, quantityMilli },
+      reason: 'By the photo of the ticket.',
     })
   return { load, disputeId, settle }
 }
@@ -83,7 +91,8 @@ test('the arbiter settles a dispute with a number between both sides, after the 
   const before = await debt()
   const [open] = (await arbitrations()).filter(each => each.disputeId === disputeId)
   expect(open).toMatchObject({
-    ...{ state: 'open', isAnswered: false },
+    state: 'open',
+    isAnswered: false,
     money: { raiserName: 'Alder', otherName: 'Sam', raiserGrants: { quantityMilli: 19_940 }, heldCents: 975 },
   })
   expect(textWithoutIds(open)).not.toMatch(/38216|182500/)

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** 20.94 tons at $18.25; of 22 minutes in line, 12 are past the free ones, at $1.25. */
-const [materialCents, backCents] = [38_216, 1500]
+const materialCents = 38_216
+const backCents = 1500
 const chargeBack = { freeMinutes: 10, rate: { rateE4: 12_500, per: 'minute' as const } }
 const pits = { place: 'pit' as const, fault: 'pit' as const }
 const material = { agreement: 'material' as const }
@@ -34,10 +35,18 @@ async function agreeWithPit(known: Crew): Promise<Crew> {
   await jobber.client.proposeAgreement({ entityId: jobber.entityId, ...proposal })
   const named = { entityId: pit.entityId, payerEntityId: jobber.entityId, agreementId }
   await pit.client.answerAgreement({ ...named, version: 1, accept: true })
-  const [haulId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+  const haulId = newTestId()
+  const offerId = newTestId()
+  const dispatchId = newTestId()
   await jobber.client.createHaul({
-    ...{ projectId, haulId, pitEntityId: pit.entityId, materialId, targetMilli: 90_000, trucksWanted: 2 },
-    ...{ card: haulCard, destination: { name: 'North gate', ...sitePlace } },
+    projectId,
+    haulId,
+    pitEntityId: pit.entityId,
+    materialId,
+    targetMilli: 90_000,
+    trucksWanted: 2,
+    card: haulCard,
+    destination: { name: 'North gate', ...sitePlace },
   })
   await jobber.client.sendOffer({ projectId, haulId, offerId, truckingEntityId: solo.entityId, trucks: 1 })
   await solo.client.endDispatch({ projectId, dispatchId: known.soloDispatchId })

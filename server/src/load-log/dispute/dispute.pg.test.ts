@@ -27,7 +27,9 @@ const acts = (load: Load, disputeId: string) => {
   return {
     raise: (who: 'jobber' | 'solo', quantityMilli: number) =>
       crew[who].client.disputeLine({
-        ...{ ...load, actId: disputeId, reason: 'The counts differ.' },
+        ...load,
+        actId: disputeId,
+        reason: 'The counts differ.',
         dispute: { ...haul, code: 'haul', quantityMilli },
       }),
     propose: (who: 'jobber' | 'solo', quantityMilli: number) =>
@@ -157,7 +159,8 @@ test('the ledger sums to zero, balances equal their lines, and documents equal a
   const of = (kind: string) => Number(lines.find(row => row.kind === kind)?.cents ?? 0)
   const { owed, disputed, receivable } = await debt()
   expect({ owed, disputed, receivable }).toEqual({
-    ...{ owed: 0 - of('payable'), disputed: 0 - of('disputed') },
+    owed: 0 - of('payable'),
+    disputed: 0 - of('disputed'),
     receivable: of('receivable'),
   })
   expect(receivable).toBe(owed + disputed)

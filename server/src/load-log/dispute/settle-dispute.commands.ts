@@ -25,8 +25,14 @@ export async function settleDispute(unit: Unit, input: SettleInput): Promise<Loa
   if (!load) throw disputeNotFound()
   const { loadLogId } = load.row.loadLog
   const act: LoadLogAct = {
-    ...{ kind: 'settleDispute', witness: 'arbiter', by: { uid: unit.actor.uid, entityId } },
-    ...{ actId, occurredAt: unit.receivedAt, aboutActId, dispute: { ...settled, answer: 'propose' }, reason },
+    kind: 'settleDispute',
+    witness: 'arbiter',
+    by: { uid: unit.actor.uid, entityId },
+    actId,
+    occurredAt: unit.receivedAt,
+    aboutActId,
+    dispute: { ...settled, answer: 'propose' },
+    reason,
   }
   const work = disputedOf(load.row.loadLog, load)
   refuseStranger(work, act)

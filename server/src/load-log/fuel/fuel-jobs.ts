@@ -64,8 +64,12 @@ async function correctLoad(unit: ReconcileUnit, index: string, { projectId, load
   const fuel = { index, price: await findFuelPriceOn(unit.tx, index, loadLog.shiftDay) }
   for (const agreement of agreementsToReprice(loadLog, load.fold, fuel)) {
     const act: LoadLogAct = {
-      ...{ actId: unit.newId(), kind: 'proposeCorrection', witness: 'system', occurredAt: unit.receivedAt },
-      ...{ by: { uid: 'system', entityId: dispatch.terms.driverEntityId }, correction: { agreement, fuel } },
+      actId: unit.newId(),
+      kind: 'proposeCorrection',
+      witness: 'system',
+      occurredAt: unit.receivedAt,
+      by: { uid: 'system', entityId: dispatch.terms.driverEntityId },
+      correction: { agreement, fuel },
     }
     const loads = await openLoads(unit, dispatch, operators, [loadLogId])
     await appendToLoads(unit, loads, loadLogId, act, { relation: 'system' })

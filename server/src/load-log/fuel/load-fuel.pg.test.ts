@@ -26,7 +26,8 @@ const steps = {
 /** 20.94 tons at $6.50 are $136.11; 7 minutes of standby are $10.50. */
 const plainCents = 14_661
 /** 2% of the haul, at $3.90 diesel, and 4% at $4.00. */
-const [twoPercent, fourPercent] = [272, 544]
+const twoPercent = 272
+const fourPercent = 544
 
 beforeAll(async () => {
   node = await openTestNode()
@@ -78,9 +79,11 @@ test('a load without a fuel price waits, and is priced as soon as the price is e
 })
 
 test('a revised price changes the loads that wait, and corrects what is approved without consent', async () => {
-  const [approved, waiting] = [await deliver(1), await deliver(2)]
+  const approved = await deliver(1)
+  const waiting = await deliver(2)
   await approve(approved)
-  const [owed, before] = [await owedToSolo(), await correctedNotices()]
+  const owed = await owedToSolo()
+  const before = await correctedNotices()
   await enterPrice(addDays(today(), -6), '4.00')
   await expect.poll(() => payOf(waiting)).toMatchObject({ totalCents: plainCents + fourPercent })
   await expect.poll(() => payOf(approved)).toMatchObject({ totalCents: plainCents + fourPercent })
@@ -100,7 +103,8 @@ test('the same price again corrects nothing, and a price that is revised back re
   const parts = await openSystemParts(node, Date.now)
   const again = () =>
     correctLoadsWithFuel(parts.database.orm, work => runCommand(parts, work), {
-      ...{ index: usDieselIndex, from: addDays(today(), -6) },
+      index: usDieselIndex,
+      from: addDays(today(), -6),
     })
   await Promise.all([again(), again()])
   expect(await owedToSolo()).toBe(owed)
@@ -130,7 +134,8 @@ test('a disputed line goes first: the revision is booked when the dispute has en
 })
 
 test('a fuel line that a dispute settled stays as both agreed, whenever the price is revised', async () => {
-  const [load, plain] = [await deliver(6), await deliver(7)]
+  const load = await deliver(6)
+  const plain = await deliver(7)
   for (const each of [load, plain]) await approve(each)
   const disputeId = newTestId()
   const line = { agreement: 'haul' as const, code: 'fuel' as const, cents: 100 }

@@ -62,7 +62,9 @@ test('a truck that is passed reads the reason and a claim against the pit, and n
   const ids = { entityId: solo.entityId, projectId, loadLogId }
   const answer = await solo.client.getLoadQueue(ids)
   expect(answer).toMatchObject({
-    ...{ trucksAhead: 0, trucksLoading: 1, passedBy: [{ reason: 'pitAsked' }] },
+    trucksAhead: 0,
+    trucksLoading: 1,
+    passedBy: [{ reason: 'pitAsked' }],
     cause: { because: 'passed', fault: 'pit', trucks: 1 },
   })
   expect(Object.keys(answer.passedBy?.[0] ?? {}).sort()).toEqual(['at', 'reason'])

@@ -86,8 +86,13 @@ async function confirmByLoader(
   const { projectId, dispatchId, terms } = dispatch
   const loads = await openLoads(unit, dispatch, operatorEntityIds, [])
   const confirmation: Confirmation = {
-    ...{ projectId, confirmationId: act.actId, dispatchId, act: loads.order.take(act) },
-    ...{ truckId: terms.truck.truckId, truckNumber: terms.truck.number, pitEntityId: terms.pitEntityId },
+    projectId,
+    confirmationId: act.actId,
+    dispatchId,
+    act: loads.order.take(act),
+    truckId: terms.truck.truckId,
+    truckNumber: terms.truck.number,
+    pitEntityId: terms.pitEntityId,
     saidLoadLogId: loadLogId ?? null,
     loadLogId: null,
     takenBack: null,

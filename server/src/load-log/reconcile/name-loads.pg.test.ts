@@ -21,7 +21,8 @@ describe('a second start', () => {
   test('while the load is open becomes another name of it, and acts under either name count once', async () => {
     const beganAt = hoursAgo(15)
     const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
-    const [first, second] = [newTestId(), newTestId()]
+    const first = newTestId()
+    const second = newTestId()
     await atTime(node, crew.solo, beganAt).startLoad({ ...ids, loadLogId: first, actId: newTestId() })
     const again = { ...ids, loadLogId: second, actId: newTestId() }
     expect(await atTime(node, crew.solo, beganAt + minuteMs).startLoad(again)).toMatchObject({ loadLogId: first })
@@ -50,7 +51,9 @@ describe('a second start', () => {
 test('a cancellation that was undone ends nothing: a second start after it is still the load', async () => {
   const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
   const beganAt = hoursAgo(60)
-  const [first, second, mistake] = [newTestId(), newTestId(), newTestId()]
+  const first = newTestId()
+  const second = newTestId()
+  const mistake = newTestId()
   const at = (minutes: number) => atTime(node, crew.solo, beganAt + minutes * minuteMs)
   const load = { ...ids, loadLogId: first }
   await at(0).startLoad({ ...load, actId: newTestId() })
@@ -68,8 +71,11 @@ type Device = { clockOffMs: number; deviceId?: string; sequence?: number }
 function deviceOf({ headers }: Actor, { clockOffMs, deviceId, sequence }: Device, agoMs = 0): TestClient {
   const sentAt = Date.now() + clockOffMs
   const sent = () => ({
-    ...{ ...headers, [envelopeHeaders.key]: newTestId(), [envelopeHeaders.clockOffset]: '0' },
-    ...{ [envelopeHeaders.occurredAt]: String(sentAt - agoMs), [envelopeHeaders.sentAt]: String(sentAt) },
+    ...headers,
+    [envelopeHeaders.key]: newTestId(),
+    [envelopeHeaders.clockOffset]: '0',
+    [envelopeHeaders.occurredAt]: String(sentAt - agoMs),
+    [envelopeHeaders.sentAt]: String(sentAt),
     ...(deviceId !== undefined && { [envelopeHeaders.device]: deviceId }),
     ...(sequence !== undefined && { [envelopeHeaders.sequence]: String(sequence) }),
   })
@@ -90,7 +96,8 @@ describe.each(clocks)('the jobber’s clock is off by $ended ms, the trucker’s
     deviceOf(crew.solo, { clockOffMs }).startLoad({ ...ids(), loadLogId })
 
   test('a load that was started after the other one ended is a separate one', async () => {
-    const [first, next] = [newTestId(), newTestId()]
+    const first = newTestId()
+    const next = newTestId()
     await start(first, 0)
     await cancel(first, crew.jobber, ended)
     expect(await start(next, started)).toMatchObject({ loadLogId: next, state: 'started' })
@@ -99,7 +106,8 @@ describe.each(clocks)('the jobber’s clock is off by $ended ms, the trucker’s
   })
 
   test('a load that was started again before it ended is one load', async () => {
-    const [first, again] = [newTestId(), newTestId()]
+    const first = newTestId()
+    const again = newTestId()
     await start(first, 0)
     await start(again, started)
     const { loadLogId } = await cancel(first, crew.jobber, ended)
@@ -113,7 +121,8 @@ test.each([-20, -90])(
   async minutes => {
     const device = (sequence: number, clockOffMs = 0) => ({ deviceId: phone, sequence, clockOffMs })
     const phone = newTestId()
-    const [first, next] = [newTestId(), newTestId()]
+    const first = newTestId()
+    const next = newTestId()
     const ids = () => ({ projectId: crew.projectId, dispatchId: crew.soloDispatchId, actId: newTestId() })
     const began = (40 - minutes / 15) * hourMs
     await deviceOf(crew.solo, device(1), began).startLoad({ ...ids(), loadLogId: first })

@@ -133,7 +133,10 @@ function toNameable(row: LoadRow, actsOf: Map<string, LoadLogAct[]>): NameableLo
   const acts = listOwnActs(row, actsOf)
   const first = firstOf(acts)
   return {
-    ...{ loadLogId, truckId: terms.truck.truckId, aliasOf, frozen },
+    loadLogId,
+    truckId: terms.truck.truckId,
+    aliasOf,
+    frozen,
     start: { at: startedAt, ...placeOf(first) },
     ends: endedAt === null ? [] : listEndings(acts).map(act => ({ at: endedAt, ...placeOf(act) })),
   }

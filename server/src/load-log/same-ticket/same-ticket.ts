@@ -82,7 +82,13 @@ async function claim(
   const { projectId, loadLogId, loadNo, shiftDay, terms } = loadLog
   const { jobberEntityId, pitEntityId, projectName } = terms
   const own: TicketUse = {
-    ...{ projectId, loadLogId, loadNo, shiftDay, jobberEntityId, pitEntityId, projectName },
+    projectId,
+    loadLogId,
+    loadNo,
+    shiftDay,
+    jobberEntityId,
+    pitEntityId,
+    projectName,
     ...(byPit && { byPit }),
   }
   const found = await claimTicket(unit.tx, key, own)

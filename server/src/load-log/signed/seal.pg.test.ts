@@ -129,8 +129,12 @@ test('a dispatch’s secret is in the documents of its driver and of the pit’s
   const secrets = async (dispatchId: string) => {
     const all = { ...crew, projectId: undefined }
     const actors: Record<string, Actor> = {
-      ...{ jobber: all.jobber, pit: all.pit, operator: all.operator },
-      ...{ solo: all.solo, fleet: all.fleet, driver: all.driver },
+      jobber: all.jobber,
+      pit: all.pit,
+      operator: all.operator,
+      solo: all.solo,
+      fleet: all.fleet,
+      driver: all.driver,
     }
     const rows = await node.sql<{ scope: string; body: { sealSecret?: string } }[]>`
       select scope, body from documents where collection = 'dispatches' and id = ${dispatchId}`

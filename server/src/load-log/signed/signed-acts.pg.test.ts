@@ -41,7 +41,9 @@ const paths: Partial<Record<LoadLogActKind, string>> = {
 
 async function send(actor: Actor, kind: LoadLogActKind, { occurredAt, ...input }: Sent, signature?: string) {
   const headers = {
-    ...{ ...actor.headers, 'idempotency-key': newTestId(), 'haulway-occurred-at': String(occurredAt) },
+    ...actor.headers,
+    'idempotency-key': newTestId(),
+    'haulway-occurred-at': String(occurredAt),
     ...(signature !== undefined && { 'haulway-signature': signature }),
   }
   const answer = await node.post(paths[kind] ?? '', input, headers)
@@ -95,9 +97,17 @@ test('a signature fits one act: another field, another act, another dispatch or 
   const loadLogId = start.loadLogId ?? ''
   const base = newAct({ loadLogId, quantity: loadedTons, ticketNo: 'OR-1' })
   const changes: Partial<Sent>[] = [
-    ...[{ actId: newTestId() }, { occurredAt: base.occurredAt + 1 }, { passes: 3 }, { ticketNo: 'OR-2' }],
-    ...[{ quantity: { ...loadedTons, amountMilli: 20_941 } }, { note: 'wet' }, { lat: 1 }, { receiverName: 'Rita' }],
-    ...[{ loadLogId: newTestId() }, { dispatchId: crew.fleetDispatchId }, { attachmentIds: [newTestId()] }],
+    { actId: newTestId() },
+    { occurredAt: base.occurredAt + 1 },
+    { passes: 3 },
+    { ticketNo: 'OR-2' },
+    { quantity: { ...loadedTons, amountMilli: 20_941 } },
+    { note: 'wet' },
+    { lat: 1 },
+    { receiverName: 'Rita' },
+    { loadLogId: newTestId() },
+    { dispatchId: crew.fleetDispatchId },
+    { attachmentIds: [newTestId()] },
   ]
   for (const change of changes) {
     const sent = { ...base, actId: newTestId() }
@@ -120,7 +130,8 @@ test('a key counts only for the user whose device has it', async () => {
 test('a session that began without a key gets the first one it signs with, and no other', async () => {
   await node.sql`update device_sessions set public_key = null where session_id = ${soloSession}`
   const loadLogId = newTestId()
-  const [start, deliver] = [newAct({ loadLogId }), newAct({ loadLogId })]
+  const start = newAct({ loadLogId })
+  const deliver = newAct({ loadLogId })
   await send(crew.solo, 'start', start, await signatureOf(phone, 'start', start))
   await send(crew.solo, 'deliver', deliver, await signatureOf(cab, 'deliver', deliver))
   expect(await signatureIn(loadLogId, start.actId)).not.toHaveProperty('trouble')

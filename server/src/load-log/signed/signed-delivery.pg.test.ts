@@ -57,7 +57,8 @@ test('a delivery sent before its signature is accepted, and counts as signed whe
 
 test('a delivery and a signature that are sent twice count once', async () => {
   const { load, deliver, signature } = await addArrived()
-  const [id, actId] = [newTestId(), newTestId()]
+  const id = newTestId()
+  const actId = newTestId()
   await Promise.all([deliver([id], actId), attach(node, crew.solo, signature, id)])
   await Promise.all([deliver([id], actId), attach(node, crew.solo, signature, id), deliver([id], actId)])
   expect(await deliveredBy(load.loadLogId)).toEqual(['receiver', 'trucker'])
@@ -112,7 +113,9 @@ test('a signature that arrives after the approval changes nothing that was appro
   await attach(node, crew.solo, signature, id)
   const { state, milestones, evidence, money } = await readLoad(node, crew.jobber, load.loadLogId)
   expect({ state, milestones, evidence, money }).toEqual({
-    ...{ state: before.state, milestones: before.milestones },
-    ...{ evidence: before.evidence, money: before.money },
+    state: before.state,
+    milestones: before.milestones,
+    evidence: before.evidence,
+    money: before.money,
   })
 })

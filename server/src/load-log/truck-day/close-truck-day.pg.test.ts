@@ -49,7 +49,8 @@ const books = (cents: number) => ({ owed: cents, stated: cents })
 
 test('the minimum of a truck and day is booked when all its loads are approved, again after a late one', async () => {
   const crew = await addCrew(node, { card: { basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 } })
-  const [first, second] = [await deliver(crew, 0), await deliver(crew, 1)]
+  const first = await deliver(crew, 0)
+  const second = await deliver(crew, 1)
   await first.approve()
   expect(await owed(crew)).toEqual(books(haulCents))
   await second.approve()

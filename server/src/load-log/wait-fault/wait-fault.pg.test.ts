@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** 7 minutes of standby at the pit are $10.50, besides $136.11 for 20.94 tons. */
-const [tons, standby] = [13_611, 1050]
+const tons = 13_611
+const standby = 1050
 const pits = { place: 'pit' as const, fault: 'pit' as const }
 const haulers = { place: 'pit' as const, fault: 'hauler' as const }
 type Who = 'jobber' | 'solo' | 'pit'

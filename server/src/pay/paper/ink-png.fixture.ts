@@ -9,7 +9,8 @@ const chunk = (type: string, data: Buffer) => {
 
 /** A PNG of these pixels, black where true; each row with the filter of its number. */
 export function pngOf(pixels: boolean[][], samples: 1 | 3 | 4): Uint8Array<ArrayBuffer> {
-  const [width, height] = [pixels[0]!.length, pixels.length]
+  const width = pixels[0]!.length
+  const height = pixels.length
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -29,7 +30,9 @@ export function pngOf(pixels: boolean[][], samples: 1 | 3 | 4): Uint8Array<Array
 
 function filtered(row: number[], above: number[], filter: number, samples: number): number[] {
   const bytes = row.map((value, i) => {
-    const [left, up, corner] = [row[i - samples] ?? 0, above[i]!, above[i - samples] ?? 0]
+    const left = row[i - samples] ?? 0
+    const up = above[i]!
+    const corner = above[i - samples] ?? 0
     const distances = [left, up, corner].map(each => Math.abs(left + up - corner - each))
     const paeth = [left, up, corner][distances.indexOf(Math.min(...distances))]!
     return (value - [0, left, up, (left + up) >> 1, paeth][filter]!) & 255

@@ -58,7 +58,8 @@ export async function signatureInk(ticket: Buffer): Promise<number> {
   const drawn = (await drawPages(ticket))[page]
   if (!line || !drawn) return 0
   const { data, width, height } = drawn
-  const [left, top] = [width - (48 + 110) * 4, height - (line.y + 12) * 4]
+  const left = width - (48 + 110) * 4
+  const top = height - (line.y + 12) * 4
   let dark = 0
   for (let y = top; y < Math.min(height, top + 440); y++) {
     for (let x = left; x < left + 440; x++) if (data[(y * width + x) * 4]! < 128) dark++

@@ -16,7 +16,8 @@ test('the bars of a signature cover exactly its dark pixels, with any filter and
       const width = pixels[0]!.length
       const drawn = pixels.map(row => row.map(() => false))
       for (const bar of signatureBars(pngOf(pixels, samples))!.bars) {
-        const [from, count] = [Math.round(bar.x * width), Math.round(bar.width * width)]
+        const from = Math.round(bar.x * width)
+        const count = Math.round(bar.width * width)
         for (let x = from; x < from + count; x++) drawn[Math.round(bar.y * width)]![x] = true
       }
       expect(drawn).toEqual(pixels)

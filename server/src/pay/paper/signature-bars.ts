@@ -34,7 +34,8 @@ function barsOf(png: Buffer): SignatureBars | undefined {
   const chunks = chunksOf(png)
   const head = chunks.find(({ type }) => type === 'IHDR')?.data
   if (!head) return undefined
-  const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
+  const width = head.readUInt32BE(0)
+  const height = head.readUInt32BE(4)
   const samples = head[8] === 8 && head[12] === 0 ? samplesOf[head[9] ?? -1] : undefined
   if (!samples || width === 0 || height === 0) return undefined
   if (width > widthMax || height > heightMax) return undefined
@@ -87,7 +88,9 @@ function predicted(filter: number, left: number, up: number, upLeft: number): nu
   if (filter === 3) return (left + up) >> 1
   if (filter !== 4) throw new RangeError('no such filter')
   const estimate = left + up - upLeft
-  const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - upLeft)]
+  const a = Math.abs(estimate - left)
+  const b = Math.abs(estimate - up)
+  const c = Math.abs(estimate - upLeft)
   return a <= b && a <= c ? left : b <= c ? up : upLeft
 }
 

@@ -36,7 +36,8 @@ export function enqueueReminders(
   }
   const afterSeconds = secondsTo(startOfDayMs(addDays(answerBy, 1), timeZone))
   unit.enqueue({
-    ...{ kind: 'remind-of-dispute', data },
+    kind: 'remind-of-dispute',
+    data,
     ...(afterSeconds > 0 && { startAfterSeconds: afterSeconds }),
   })
 }

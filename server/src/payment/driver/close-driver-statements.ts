@@ -55,7 +55,12 @@ async function closeDriverStatement(unit: ClosingUnit, driver: Driver): Promise<
   const statementNo = await lockDriverStatementNo(unit.tx, driver.fleetEntityId)
   const { currency, driverName } = days.at(-1)!
   const closed = decideCloseDriverStatement(days, {
-    ...{ driverStatementId: unit.newId(), number: `D-${statementNo}`, week, currency, closedOn, at: unit.receivedAt },
+    driverStatementId: unit.newId(),
+    number: `D-${statementNo}`,
+    week,
+    currency,
+    closedOn,
+    at: unit.receivedAt,
     fleet: partyOf(fleet.entityId, fleet.name, fleet.phoneNo),
     driver: partyOf(driver.driverEntityId, driverName),
     before: await findLastDriverStatement(unit.tx, driver),

@@ -80,9 +80,19 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
   const payee = await getEntity(unit.tx, pair.payeeEntityId)
   const statedBefore = await listStatedApprovals(unit.tx, pair, correctedLoads(items))
   const statement = decideCloseStatement(items, {
-    ...{ statementId: unit.newId(), number: `S-${statementNo}`, week, closedOn, at: unit.receivedAt },
-    ...{ payer: paperPartyOf(payer), payee: paperPartyOf(payee), currency: pair.currency, before },
-    ...{ paidCents, payerMedianDays, statedBefore, retainedBeforeCents },
+    statementId: unit.newId(),
+    number: `S-${statementNo}`,
+    week,
+    closedOn,
+    at: unit.receivedAt,
+    payer: paperPartyOf(payer),
+    payee: paperPartyOf(payee),
+    currency: pair.currency,
+    before,
+    paidCents,
+    payerMedianDays,
+    statedBefore,
+    retainedBeforeCents,
     agreed: await findPaperAgreements(unit.tx, items, payer.timeZone),
     ...(await findStatementTerms(unit.tx, pair, week.to)),
   })

@@ -43,6 +43,8 @@ async function listPaid(orm: Orm, payerEntityId: string, year: number): Promise<
   const payments = await listArrivedPayments(orm, payerEntityId, span)
   return payments.map(({ entityId, entityName, currency, amountCents, paidTimestamp }) => ({
     payee: { entityId, name: entityName },
-    ...{ currency, paidCents: amountCents, paidOn: dayOf(paidTimestamp ?? 0, timeZone) },
+    currency,
+    paidCents: amountCents,
+    paidOn: dayOf(paidTimestamp ?? 0, timeZone),
   }))
 }

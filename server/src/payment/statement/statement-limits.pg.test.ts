@@ -29,8 +29,16 @@ const day = dayOf(Date.now(), 'UTC')
 const heldPart = { kind: 'dispute' as const, loadNo: 1, day, amountCents: 1 }
 const samples = {
   lines: {
-    ...{ code: 'haul', ref: 'load', amountCents: 1, rule: 'quantityTimesRate' as const, day, project: 'Main Street' },
-    ...{ loadNo: 1, ticketNumbers: [], truckNumber: null, corrects: null },
+    code: 'haul',
+    ref: 'load',
+    amountCents: 1,
+    rule: 'quantityTimesRate' as const,
+    day,
+    project: 'Main Street',
+    loadNo: 1,
+    ticketNumbers: [],
+    truckNumber: null,
+    corrects: null,
   },
   held: heldPart,
   released: heldPart,

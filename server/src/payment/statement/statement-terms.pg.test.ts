@@ -29,11 +29,15 @@ afterAll(async () => {
 })
 
 const terms = statementTermsSchema.parse({
-  ...{ dueDays: 10, interestPercentMilli: 1500 },
+  dueDays: 10,
+  interestPercentMilli: 1500,
   taxes: [
     { name: 'Sales tax', percentMilli: 6000, on: ['haul'], rounding: 'statement', certificate: null },
     {
-      ...{ name: 'County tax', percentMilli: 1000, on: ['haul'], rounding: 'statement' },
+      name: 'County tax',
+      percentMilli: 1000,
+      on: ['haul'],
+      rounding: 'statement',
       certificate: { number: 'EX-12', validUntil: '2999-12-31' },
     },
   ],
@@ -173,8 +177,12 @@ test('a new price of one material leaves the terms that were agreed with another
     const material = { entityId: pit.entityId, materialId: newTestId(), name, unit: 'ton' as const }
     await pit.client.createMaterial({ ...material, priceE4: 182_500, gramsPerCubicMeter: 1_600_000 })
     const made = await jobber.client.proposeAgreement({
-      ...{ ...about, agreementId: newTestId(), entityId: jobber.entityId, otherEntityId: pit.entityId },
-      ...{ materialId: material.materialId, card: { basis: 'ton', rateE4: 170_000 } },
+      ...about,
+      agreementId: newTestId(),
+      entityId: jobber.entityId,
+      otherEntityId: pit.entityId,
+      materialId: material.materialId,
+      card: { basis: 'ton', rateE4: 170_000 },
       terms: { ...usualTerms, dueDays },
     })
     await accept(made, 1)

@@ -36,8 +36,11 @@ export const statementQuerySchema = z.object({
 
 const csv = 'text/csv; charset=utf-8'
 const types: Record<(typeof statementFormats)[number], string> = {
-  ...{ pdf: 'application/pdf', csv, tickets: csv },
-  ...{ 'quickbooks-bill': csv, 'quickbooks-invoice': csv },
+  pdf: 'application/pdf',
+  csv,
+  tickets: csv,
+  'quickbooks-bill': csv,
+  'quickbooks-invoice': csv,
 }
 
 export function registerStatements(app: FastifyInstance, { database, jobs, authenticate }: StatementParts): void {

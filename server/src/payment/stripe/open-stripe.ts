@@ -26,13 +26,17 @@ export async function openStripe(
   const { clock } = parts
   const results = openResults(app, parts, stripe)
   await registerStripeWebhook(app, {
-    ...{ stripe, settings, clock },
+    stripe,
+    settings,
+    clock,
     readPayment: intentId => readPaymentResult(results, intentId),
     readPayout: (payoutId, accountId) => readPayoutResult(results, payoutId, accountId),
   })
   return openStripePort(
     {
-      ...{ stripe, clock, findAccount: results.findAccount },
+      stripe,
+      clock,
+      findAccount: results.findAccount,
       failPayment: key => results.endPayment(key, 'failed'),
       failWithdrawal: key => results.endWithdrawal(key, 'failed'),
     },

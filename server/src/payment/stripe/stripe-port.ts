@@ -54,14 +54,17 @@ async function collect(parts: StripePortParts, order: PayInOrder, from: Collecte
   try {
     await stripe.paymentIntents.create(
       {
-        ...{ amount, currency: currency.toLowerCase(), customer: from.customerId },
-        ...{ payment_method: from.paymentMethodId, off_session: true, confirm: true },
+        amount,
+        currency: currency.toLowerCase(),
+        customer: from.customerId,
+        payment_method: from.paymentMethodId,
+        off_session: true,
+        confirm: true,
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        ...{
-          description: `Hauling by ${entityName}`,
-          transfer_group: paymentId,
-          metadata: { paymentId, jobberEntityId },
-        },
+
+        description: `Hauling by ${entityName}`,
+        transfer_group: paymentId,
+        metadata: { paymentId, jobberEntityId },
       },
       { idempotencyKey: keyOf('payment', paymentId, clock()) },
     )
@@ -118,8 +121,11 @@ async function transferOnce({ stripe, clock }: StripePortParts, order: PayoutOrd
   if (before) return before
   return stripe.transfers.create(
     {
-      ...{ amount, currency: currency.toLowerCase(), destination: accountId },
-      ...{ transfer_group: withdrawalId, metadata: { withdrawalId, entityId } },
+      amount,
+      currency: currency.toLowerCase(),
+      destination: accountId,
+      transfer_group: withdrawalId,
+      metadata: { withdrawalId, entityId },
     },
     { idempotencyKey: keyOf('transfer', withdrawalId, clock()) },
   )

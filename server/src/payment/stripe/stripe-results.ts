@@ -66,7 +66,8 @@ export async function readPayoutResult(parts: StripeResultParts, payoutId: strin
   const { withdrawalId, entityId } = payout.metadata ?? {}
   if (withdrawalId === undefined || entityId === undefined) return
   const key = { entityId, withdrawalId }
-  const [withdrawal, account] = [await parts.findWithdrawal(key), await parts.findAccount(entityId)]
+  const withdrawal = await parts.findWithdrawal(key)
+  const account = await parts.findAccount(entityId)
   if (!withdrawal || account?.accountId !== accountId) return
   const transfer = await findTransfer(stripe, withdrawalId, accountId)
   const isOurs = payout.amount === withdrawal.netCents && payout.currency === withdrawal.currency.toLowerCase()

@@ -86,7 +86,8 @@ describe('a withdrawal', () => {
   })
 
   test('is not settled by a payout that another connected account made, or that is of another amount', async () => {
-    const [payee, other] = [await addPayee(world), await addPayee(world)]
+    const payee = await addPayee(world)
+    const other = await addPayee(world)
     const payout = await world.payoutOf(payee, await withdraw(payee))
     const { amount, currency, metadata } = payout
     const forged = world.stripe.addPayout(other.account, { amount, currency, metadata, status: 'paid' })

@@ -14,8 +14,16 @@ const rowSchema = z.object({
   display_name: text,
   address: z
     .object({
-      ...{ house_number: text, road: text, city: text, town: text, village: text, hamlet: text, municipality: text },
-      ...{ county: text, state: text, country_code: text },
+      house_number: text,
+      road: text,
+      city: text,
+      town: text,
+      village: text,
+      hamlet: text,
+      municipality: text,
+      county: text,
+      state: text,
+      country_code: text,
     })
     .optional()
     .catch(undefined),
@@ -41,7 +49,12 @@ export const nominatim: PlaceApi = {
     listOf(z.array(z.unknown()).parse(answer), rowSchema).flatMap(({ lat, lon, name, display_name, address = {} }) => {
       const { house_number, road, city, town, village, hamlet, municipality, county, state, country_code } = address
       return foundPlaceOf({
-        ...{ lat, lng: lon, street: road, housenumber: house_number, state, countrycode: country_code },
+        lat,
+        lng: lon,
+        street: road,
+        housenumber: house_number,
+        state,
+        countrycode: country_code,
         name: name || (road ? undefined : display_name?.split(',')[0]),
         city: city ?? town ?? village ?? hamlet ?? municipality ?? county,
       })

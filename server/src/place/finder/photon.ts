@@ -9,8 +9,14 @@ const text = z.string().optional().catch(undefined)
 const featureSchema = z.object({
   geometry: z.object({ coordinates: z.tuple([z.number(), z.number()]) }),
   properties: z.object({
-    ...{ name: text, housenumber: text, street: text, city: text, district: text },
-    ...{ county: text, state: text, countrycode: text },
+    name: text,
+    housenumber: text,
+    street: text,
+    city: text,
+    district: text,
+    county: text,
+    state: text,
+    countrycode: text,
   }),
 })
 
@@ -35,7 +41,13 @@ export const photon: PlaceApi = {
       const [lng, lat] = geometry.coordinates
       const { name, housenumber, street, city, district, county, state, countrycode } = properties
       return foundPlaceOf({
-        ...{ lat, lng, name, housenumber, countrycode, state, street },
+        lat,
+        lng,
+        name,
+        housenumber,
+        countrycode,
+        state,
+        street,
         city: city ?? district ?? county,
       })
     })

@@ -38,7 +38,10 @@ async function openRoute() {
   const app = Fastify({ logger: { level: 'error', stream: { write: line => void errors.push(line) } } })
   const subscriptions = registerSubscribe(app, {
     // Only the test asks for heartbeats.
-    ...{ sql, bus, clock: Date.now, beatEveryMs: dayMs },
+    sql,
+    bus,
+    clock: Date.now,
+    beatEveryMs: dayMs,
     authenticate: async ({ headers: { uid } }) => ({ uid: String(uid), sessionId: newTestId(), expiresAt: Infinity }),
     readRights: actors => readReaders(orm, actors),
     onDelivered: () => {},
@@ -77,7 +80,8 @@ test('takes as many statements for 300 streams as for one, and reaches each', as
   const route = await openRoute()
   const streams = await openMany(route.url, [pit.uid], uid => [userScope(uid)])
   const countBeat = async () => {
-    const [before, beats] = [route.countStatements(), streams.map(beatsOf)]
+    const before = route.countStatements()
+    const beats = streams.map(beatsOf)
     route.askBeat()
     await eventually(() => expect(streams.map(beatsOf)).toEqual(beats.map(count => count + 1)))
     return route.countStatements() - before
@@ -91,7 +95,8 @@ test('takes as many statements for 300 streams as for one, and reaches each', as
 
 test('ends a right whose loss no one announced, and only that of the one who lost it', async () => {
   const { pit } = await addPit(node, 'Quarry')
-  const [ann, bob] = [await node.addUser('Ann'), await node.addUser('Bob')]
+  const ann = await node.addUser('Ann')
+  const bob = await node.addUser('Bob')
   for (const user of [ann, bob]) await addMember(node, pit.entityId, user, 'manager')
   const route = await openRoute()
   const scope = entityScope(pit.entityId)

@@ -81,7 +81,8 @@ export function openNatsLink(
 export function natsOptionsOf(urls: readonly string[]): NodeConnectionOptions {
   const [first, ...others] = urls.map(url => new URL(url))
   if (!first) throw new Error('NATS needs a URL.')
-  const [user, pass] = [decodeURIComponent(first.username), decodeURIComponent(first.password)]
+  const user = decodeURIComponent(first.username)
+  const pass = decodeURIComponent(first.password)
   return {
     name: 'haulway',
     servers: [first, ...others].map(({ hostname, port }) => `${hostname}:${port || '4222'}`),

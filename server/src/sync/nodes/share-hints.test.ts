@@ -47,7 +47,8 @@ async function openNodes(bytesMax?: number) {
     const share = await shareHints({ bus, link: line.link, nodeId, onError })
     return { bus, ...share }
   }
-  const [a, b] = [await open('a'), await open('b')]
+  const a = await open('a')
+  const b = await open('b')
   await vi.advanceTimersByTimeAsync(20)
   const close = () => {
     a.close()
@@ -59,9 +60,16 @@ async function openNodes(bytesMax?: number) {
 const fail = (error?: unknown) => expect.fail(String(error))
 
 const frame = {
-  ...{ loadLogId: '01890000-0000-7000-8000-000000000001', projectId: '01890000-0000-7000-8000-000000000002' },
-  ...{ truckNumber: '12', lat: 40, lng: -80, headingDegrees: null, speedMetersPerSecond: null },
-  ...{ accuracyMeters: 8, at: 1000, loaded: true },
+  loadLogId: '01890000-0000-7000-8000-000000000001',
+  projectId: '01890000-0000-7000-8000-000000000002',
+  truckNumber: '12',
+  lat: 40,
+  lng: -80,
+  headingDegrees: null,
+  speedMetersPerSecond: null,
+  accuracyMeters: 8,
+  at: 1000,
+  loaded: true,
 }
 
 function collect(bus: Bus) {
@@ -84,7 +92,8 @@ test('a single node sends greetings and nothing else', async () => {
 
 test('hints reach the other node once, and never come back', async () => {
   const nodes = await openNodes()
-  const [atA, atB] = [collect(nodes.a.bus), collect(nodes.b.bus)]
+  const atA = collect(nodes.a.bus)
+  const atB = collect(nodes.b.bus)
   nodes.a.bus.publish('versions', { 'haulway-config': 7 })
   nodes.a.bus.publish('positions', [{ scopes: ['x'], frame }])
   await vi.advanceTimersByTimeAsync(400)
@@ -164,7 +173,8 @@ test.each(['isBroken', 'isDown'] as const)(
   'a node that lost a hint (%s) says so once, and the other reads again',
   async how => {
     const nodes = await openNodes()
-    const [atA, atB] = [countMissed(nodes.a.bus), countMissed(nodes.b.bus)]
+    const atA = countMissed(nodes.a.bus)
+    const atB = countMissed(nodes.b.bus)
     nodes.state[how] = true
     nodes.a.bus.publish('versions', { lost: 1 })
     await vi.advanceTimersByTimeAsync(20)
@@ -177,7 +187,8 @@ test.each(['isBroken', 'isDown'] as const)(
 
 test('when the link of a node is back, it reads again, and so does the other', async () => {
   const nodes = await openNodes()
-  const [atA, atB] = [countMissed(nodes.a.bus), countMissed(nodes.b.bus)]
+  const atA = countMissed(nodes.a.bus)
+  const atB = countMissed(nodes.b.bus)
   nodes.backs[0]!()
   await vi.advanceTimersByTimeAsync(40_000)
   expect([atA.times, atB.times]).toEqual([1, 1])

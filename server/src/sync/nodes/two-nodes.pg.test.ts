@@ -122,7 +122,13 @@ describe.each(['NOTIFY', 'NATS'] as const)('two nodes that share hints by %s', l
 
   test.runIf(isHere)('what a stranger to the protocol sends is refused, and the next hint arrives', async () => {
     const forged = [
-      ...['', '{', '[]', '7', '\uFFFE', '{"from":7}', '{"from":"x","knowsOthers":true,"hints":{}}'],
+      '',
+      '{',
+      '[]',
+      '7',
+      '\uFFFE',
+      '{"from":7}',
+      '{"from":"x","knowsOthers":true,"hints":{}}',
       '{"from":"x","knowsOthers":true,"hints":[{"kind":"versions","versions":{"a":"b"}},{"kind":"fly"},null]}',
       '{"from":"x","knowsOthers":true,"hints":[{"kind":"position","scopes":["a"],"frame":{"lat":91}}]}',
       `{"from":"x","knowsOthers":true,"hints":[{"kind":"versions","versions":{"haulway-config":${2 ** 52}}}]}`,

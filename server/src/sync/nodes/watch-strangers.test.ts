@@ -25,7 +25,10 @@ function openNetwork() {
         },
         listen: async onText => listeners.push(onText),
       },
-      ...{ nodeId, place, onStranger, onError: (error: unknown) => errors.push(error) },
+      nodeId,
+      place,
+      onStranger,
+      onError: (error: unknown) => errors.push(error),
     })
     return { ...watch, timesReported: () => onStranger.mock.calls.length }
   }
@@ -54,7 +57,8 @@ test.each([
 
 test('a node goes on once the other one has been silent for a while', async () => {
   const network = openNetwork()
-  const [first, second] = [await network.start('a', folder('one')), await network.start('b', folder('two'))]
+  const first = await network.start('a', folder('one'))
+  const second = await network.start('b', folder('two'))
   first.close()
   await vi.advanceTimersByTimeAsync(30_000)
   expect(second.areAlive()).toBe(true)

@@ -48,11 +48,15 @@ function kinds(names: readonly EntityTypeName[], roles: readonly MemberRole[]): 
 export const open = (input: Input, more: Shown = {}): CallRight => ({ who: 'everybody', input, ...more })
 export const signedIn = (input: Input, more: Shown = {}): CallRight => ({ who: 'signedIn', input, ...more })
 export const ofAccount = (input: Input, more: Shown & { endsSession?: true } = {}): CallRight => ({
-  ...{ who: 'account', input },
+  who: 'account',
+  input,
   ...more,
 })
 export const ofEntity = (by: EntityTypeName, may: May, input: Input, more: Shown = {}): CallRight => ({
-  ...{ who: 'entity', by, may, input },
+  who: 'entity',
+  by,
+  may,
+  input,
   ...more,
 })
 export const ofParties = (by: EntityTypeName, may: May, input: Input): CallRight => ({ who: 'party', by, may, input })

@@ -38,7 +38,8 @@ const invited = () => ({ newEntityId: newTestId(), firstName: 'Ida' })
 const staffOf = ({ world, own }: Caller) =>
   own.entityId === world.crew.pit.entityId ? world.crew.operator.entityId : world.toLetGo
 const invitationOf = (which: 'toRenew' | 'toWithdraw') => (caller: Caller) => ({
-  ...{ entityId: caller.world.crew.jobber.entityId, entityTokenId: caller.world.invitations[which].entityTokenId },
+  entityId: caller.world.crew.jobber.entityId,
+  entityTokenId: caller.world.invitations[which].entityTokenId,
 })
 
 type Calls = typeof userCalls &
@@ -59,7 +60,8 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
     shown('entity/api-key/api-key', 'a manager makes a key with the password every time, and its owner is emailed'),
   ),
   revokeApiKey: ofParties('jobber', { jobber: managers }, ({ world }) => ({
-    ...{ entityId: world.crew.jobber.entityId, apiKeyId: world.apiKeyId },
+    entityId: world.crew.jobber.entityId,
+    apiKeyId: world.apiKeyId,
   })),
   createHaulwayUser: open(() => ({ email: newEmail('new'), password, firstName: 'Nell', lastName: 'Ito' })),
   login: open(({ world }) => ({ email: world.account.email, password })),
@@ -85,20 +87,29 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   })),
   changeEntity: ofEntity('truckingFleet', everyKind(managers), caller => ({ ...owned(caller), name: 'Keystone Two' })),
   httpPitCreateOperator: ofEntity('pitOperation', { pitOperation: managers }, caller => ({
-    ...{ ...owned(caller), ...invited(), machine: 'EX 9', ticketSeries: 'ZZ' },
+    ...owned(caller),
+    ...invited(),
+    machine: 'EX 9',
+    ticketSeries: 'ZZ',
   })),
   inviteFleetTrucker: ofEntity('truckingFleet', { truckingFleet: managers }, caller => ({
     ...owned(caller),
     ...invited(),
   })),
   letStaffGo: ofEntity('truckingFleet', { truckingFleet: managers, pitOperation: managers }, caller => ({
-    ...{ ...owned(caller), staffEntityId: staffOf(caller) },
+    ...owned(caller),
+    staffEntityId: staffOf(caller),
   })),
   inviteMember: ofEntity('soloTrucker', everyKind(managers), caller => ({
-    ...{ ...owned(caller), entityTokenId: newTestId(), role: 'member', name: 'Guest' },
+    ...owned(caller),
+    entityTokenId: newTestId(),
+    role: 'member',
+    name: 'Guest',
   })),
   inviteBusiness: ofEntity('jobber', { jobber: managers, pitOperation: managers, truckingFleet: managers }, caller => ({
-    ...{ ...owned(caller), entityTokenId: newTestId(), name: 'Birch Hauling' },
+    ...owned(caller),
+    entityTokenId: newTestId(),
+    name: 'Birch Hauling',
     // A pit invites its customers, the others their haulers.
     entityType: caller.own.entityId === caller.world.crew.pit.entityId ? 0 : 2,
   })),
@@ -109,7 +120,9 @@ export const peopleRights: Record<keyof Calls, CallRight> = {
   sendEmailVerification: ofAccount(() => ({})),
   readAccountSecurity: ofAccount(() => ({})),
   changeEmailAddress: ofAccount(({ email }) => ({
-    ...{ oldEmail: email, newEmail: newEmail('moved'), password },
+    oldEmail: email,
+    newEmail: newEmail('moved'),
+    password,
   })),
   sendMfaCode: ofAccount(({ email }) => ({ email })),
   startMfa: ofAccount(() => ({ password })),

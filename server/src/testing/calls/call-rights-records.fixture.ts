@@ -70,7 +70,9 @@ export const recordRights: Record<keyof Calls, CallRight> = {
   getGpsDevice: ofEntity('truckingFleet', moneyKinds(managers), truck),
   disconnectGpsDevice: ofEntity('truckingFleet', moneyKinds(managers), truck),
   createShareLink: ofParties('jobber', { jobber: managers }, ({ world }) => ({
-    ...{ projectId: world.project.projectId, name: 'Owner', days: 30 },
+    projectId: world.project.projectId,
+    name: 'Owner',
+    days: 30,
   })),
   listShareLinks: ofParties('jobber', { jobber: managers }, ({ world }) => ({ projectId: world.project.projectId })),
   // Read before it is ended: tests make the calls in this order.
@@ -80,8 +82,11 @@ export const recordRights: Record<keyof Calls, CallRight> = {
     'soloTrucker',
     moneyKinds(managers),
     ({ own }) => ({
-      ...{ entityId: own.entityId, address: 'https://erp.example/in', events: ['load.delivered'] },
-      ...{ withMoney: false, password },
+      entityId: own.entityId,
+      address: 'https://erp.example/in',
+      events: ['load.delivered'],
+      withMoney: false,
+      password,
     }),
     {
       shownBy: {
@@ -95,47 +100,71 @@ export const recordRights: Record<keyof Calls, CallRight> = {
   resendWebhookDeliveries: ofParties('jobber', { jobber: managers }, hook),
   removeWebhook: ofParties('jobber', { jobber: managers }, hook),
   createTruck: ofEntity('truckingFleet', everyKind(managers), ({ own }) => ({
-    ...{ ...truckForm, entityId: own.entityId, truckId: newTestId(), number: '90' },
+    ...truckForm,
+    entityId: own.entityId,
+    truckId: newTestId(),
+    number: '90',
   })),
   changeTruckDetails: ofEntity('truckingFleet', moneyKinds(managers), caller => ({
-    ...{ ...truckForm, ...truck(caller), number: '91', plate: 'ZK 4410' },
+    ...truckForm,
+    ...truck(caller),
+    number: '91',
+    plate: 'ZK 4410',
   })),
   // A driver takes a truck of their fleet, or the fleet assigns it.
   changeTruck: ofParties('fleetTrucker', { fleetTrucker: members, truckingFleet: managers }, ({ world }) => ({
-    ...{ entityId: world.crew.driver.entityId, truckId: world.spare.truckId },
+    entityId: world.crew.driver.entityId,
+    truckId: world.spare.truckId,
   })),
   // The trucks one may drive: a business's own, which its members know anyway; a driver gets those of the fleet.
   listTrucks: ofEntity('soloTrucker', everyKind(members), owned),
   saveTruckPaper: ofEntity('truckingFleet', moneyKinds(managers), caller => ({
-    ...{ ...truck(caller), ...paper, paperId: newTestId() },
+    ...truck(caller),
+    ...paper,
+    paperId: newTestId(),
   })),
   removeTruckPaper: ofEntity('truckingFleet', moneyKinds(managers), caller => ({
-    ...{ ...truck(caller), paperId: caller.own.paperId },
+    ...truck(caller),
+    paperId: caller.own.paperId,
   })),
   savePaper: ofEntity('truckingFleet', haulers(managers), ({ own }) => ({
-    ...{ entityId: own.entityId, paperId: newTestId(), kind: 'insuranceCertificate', expiresOn: '2027-01-31' },
+    entityId: own.entityId,
+    paperId: newTestId(),
+    kind: 'insuranceCertificate',
+    expiresOn: '2027-01-31',
   })),
   removePaper: ofEntity('truckingFleet', haulers(managers), ({ own }) => ({
-    ...{ entityId: own.entityId, paperId: own.businessPaperId },
+    entityId: own.entityId,
+    paperId: own.businessPaperId,
   })),
   setPaperRequirements: ofEntity('jobber', buyers(managers), ({ own }) => ({
-    ...{ entityId: own.entityId, levels: { insuranceCertificate: 'warn' } },
+    entityId: own.entityId,
+    levels: { insuranceCertificate: 'warn' },
   })),
   listPaperRequirements: ofEntity('truckingFleet', haulers(managers), owned),
   listHaulerPapers: ofEntity('jobber', buyers(managers), owned),
   retireTruck: ofEntity('truckingFleet', moneyKinds(managers), truck),
   returnTruck: ofEntity('truckingFleet', moneyKinds(managers), truck),
   createMaterial: ofEntity('pitOperation', { pitOperation: managers }, ({ own }) => ({
-    ...{ ...gravel, entityId: own.entityId, materialId: newTestId() },
+    ...gravel,
+    entityId: own.entityId,
+    materialId: newTestId(),
   })),
   changeMaterial: ofEntity('pitOperation', { pitOperation: managers }, ({ world, own }) => ({
-    ...{ ...gravel, entityId: own.entityId, materialId: world.materialId },
+    ...gravel,
+    entityId: own.entityId,
+    materialId: world.materialId,
   })),
   setGeoPin: ofEntity('fleetTrucker', everyKind(members), ({ own }) => ({
-    ...{ entityId: own.entityId, geoPinId: newTestId(), name: 'Low wires', kind: 'hazard', ...sitePlace },
+    entityId: own.entityId,
+    geoPinId: newTestId(),
+    name: 'Low wires',
+    kind: 'hazard',
+    ...sitePlace,
   })),
   removeGeoPin: ofEntity('soloTrucker', everyKind(members), ({ own }) => ({
-    ...{ entityId: own.entityId, geoPinId: own.geoPinId },
+    entityId: own.entityId,
+    geoPinId: own.geoPinId,
   })),
   listGeoPins: ofEntity('jobber', everyKind(members), owned),
   findPlaces: signedIn(() => ({ query: 'Schantz Road' }), {
@@ -155,18 +184,25 @@ export const recordRights: Record<keyof Calls, CallRight> = {
   removeSupplier: ofEntity('jobber', { jobber: managers }, supplied),
   findPits: ofEntity('jobber', { jobber: members }, ({ own }) => ({ entityId: own.entityId, query: 'gravel' })),
   payBalance: ofParties('jobber', { jobber: managers }, ({ world: { crew } }) => ({
-    ...{ entityId: crew.jobber.entityId, payeeEntityId: crew.solo.entityId, paymentId: newTestId() },
-    ...{ amountCents: 100, currency: 'USD' },
+    entityId: crew.jobber.entityId,
+    payeeEntityId: crew.solo.entityId,
+    paymentId: newTestId(),
+    amountCents: 100,
+    currency: 'USD',
   })),
   payBalances: ofParties('jobber', { jobber: managers }, ({ world: { crew } }) => ({
-    ...{ entityId: crew.jobber.entityId, receiptId: newTestId(), currency: 'USD' },
+    entityId: crew.jobber.entityId,
+    receiptId: newTestId(),
+    currency: 'USD',
     payments: [{ payeeEntityId: crew.solo.entityId, amountCents: 100 }],
   })),
   getPaymentMethod: ofParties('jobber', { jobber: managers }, ({ world: { crew } }) => ({
     entityId: crew.jobber.entityId,
   })),
   getWithdrawFeeQuote: ofEntity('soloTrucker', moneyKinds(managers), ({ own }) => ({
-    ...{ entityId: own.entityId, amountCents: 1000, currency: 'USD' },
+    entityId: own.entityId,
+    amountCents: 1000,
+    currency: 'USD',
   })),
   setPayoutDestination: ofEntity(
     'soloTrucker',
@@ -183,8 +219,13 @@ export const recordRights: Record<keyof Calls, CallRight> = {
     'soloTrucker',
     moneyKinds(managers),
     ({ own }) => ({
-      ...{ entityId: own.entityId, withdrawalId: newTestId(), amountCents: 1000, currency: 'USD' },
-      ...{ feeCents: 50, feeConfigVersion: 1, payoutDestinationId: newTestId() },
+      entityId: own.entityId,
+      withdrawalId: newTestId(),
+      amountCents: 1000,
+      currency: 'USD',
+      feeCents: 50,
+      feeConfigVersion: 1,
+      payoutDestinationId: newTestId(),
     }),
     {
       shownBy: {
@@ -194,7 +235,8 @@ export const recordRights: Record<keyof Calls, CallRight> = {
     },
   ),
   readNotifications: ofEntity('excavatorOperator', everyKind(members), ({ own }) => ({
-    ...{ entityId: own.entityId, notificationIds: [newTestId()] },
+    entityId: own.entityId,
+    notificationIds: [newTestId()],
   })),
   changeNotificationSettings: signedIn(() => ({ isPushed: { offer: false }, quietHours: null })),
   addNotificationRegistration: signedIn(() => ({

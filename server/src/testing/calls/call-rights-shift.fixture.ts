@@ -25,30 +25,42 @@ export const shiftRights: Record<keyof typeof shiftCalls, CallRight> = {
   changeTimeSheet: ofBothSides,
   agreeToTimeSheet: ofBothSides,
   correctTimeSheet: ofParties('truckingFleet', bothSides, ({ world }) => ({
-    ...{ ...world.agreedShift, actId: newTestId(), reason: 'The gate shows other times.' },
+    ...world.agreedShift,
+    actId: newTestId(),
+    reason: 'The gate shows other times.',
     sheet: { ...sheet, endAt: sheet.endAt + ++corrections * minuteMs },
   })),
   answerTimeSheetCorrection: ofParties('truckingFleet', bothSides, caller => ({
-    ...{ ...aboutShift(caller), answer: 'refuse' },
+    ...aboutShift(caller),
+    answer: 'refuse',
   })),
   withdrawTimeSheetCorrection: ofParties('truckingFleet', bothSides, aboutShift),
   disputeShiftLine: ofParties('truckingFleet', bothSides, caller => ({
-    ...{ ...punch(caller), reason: 'Half an hour of rest.' },
+    ...punch(caller),
+    reason: 'Half an hour of rest.',
     dispute: { agreement: 'haul', code: 'hours', quantityMilli: 60_000 },
   })),
   answerShiftDispute: ofParties('truckingFleet', bothSides, caller => ({
-    ...{ ...punch(caller), aboutActId: newTestId(), dispute: { agreement: 'haul', answer: 'refuse' } },
+    ...punch(caller),
+    aboutActId: newTestId(),
+    dispute: { agreement: 'haul', answer: 'refuse' },
   })),
   withdrawShiftDispute: ofParties('truckingFleet', bothSides, caller => ({
-    ...{ ...punch(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
+    ...punch(caller),
+    aboutActId: newTestId(),
+    dispute: { agreement: 'haul' },
   })),
   // Only for the business that an agreement names, which is not a party of the shift.
   settleShiftDispute: ofEntity(
     'truckingFleet',
     officeKinds,
     ({ world, own }) => ({
-      ...{ projectId: world.agreedShift.projectId, shiftId: world.agreedShift.shiftId, entityId: own.entityId },
-      ...{ actId: newTestId(), aboutActId: newTestId(), reason: 'By the gate.' },
+      projectId: world.agreedShift.projectId,
+      shiftId: world.agreedShift.shiftId,
+      entityId: own.entityId,
+      actId: newTestId(),
+      aboutActId: newTestId(),
+      reason: 'By the gate.',
       dispute: { agreement: 'haul', cents: 1 },
     }),
     {

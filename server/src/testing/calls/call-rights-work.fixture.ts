@@ -30,12 +30,19 @@ const byOffices = { ...byJobberOrFleet, pitOperation: managers }
 const officeKinds = { ...byJobberOrFleet, soloTrucker: managers, pitOperation: managers }
 const isJobber = ({ world, own }: Caller) => own.entityId === world.crew.jobber.entityId
 const named = ({ world, own }: Caller, which: keyof CallWorld['agreements']) => ({
-  ...{ entityId: own.entityId, payerEntityId: world.crew.jobber.entityId, agreementId: world.agreements[which] },
+  entityId: own.entityId,
+  payerEntityId: world.crew.jobber.entityId,
+  agreementId: world.agreements[which],
 })
 
 const newHaul = ({ world }: Caller) => ({
-  ...{ haulId: newTestId(), pitEntityId: world.crew.pit.entityId, materialId: world.materialId },
-  ...{ targetMilli: 90_000, trucksWanted: 1, card: haulCard, destination: { name: 'North gate', ...sitePlace } },
+  haulId: newTestId(),
+  pitEntityId: world.crew.pit.entityId,
+  materialId: world.materialId,
+  targetMilli: 90_000,
+  trucksWanted: 1,
+  card: haulCard,
+  destination: { name: 'North gate', ...sitePlace },
 })
 /** An act on the fleet's load: its jobber, pit, operators, fleet and driver are parties, the solo trucker is not. */
 const act = ({ world }: Caller) => ({ ...world.fleetLoad, actId: newTestId() })
@@ -61,12 +68,17 @@ type Calls = typeof haulCalls &
 
 /** An accepted offer between the world's jobber and fleet. */
 const namedOffer = ({ world, own }: Caller, which: 'toDispatch' | 'newCard' | 'cardToWithdraw') => ({
-  ...{ entityId: own.entityId, projectId: world.project.projectId, offerId: world.offers[which] },
+  entityId: own.entityId,
+  projectId: world.project.projectId,
+  offerId: world.offers[which],
 })
 
 export const workRights: Record<keyof Calls, CallRight> = {
   createProject: ofEntity('jobber', byJobber, caller => ({
-    ...{ entityId: caller.own.entityId, projectId: newTestId(), name: 'Hill Road', startDay: day },
+    entityId: caller.own.entityId,
+    projectId: newTestId(),
+    name: 'Hill Road',
+    startDay: day,
     haul: newHaul(caller),
   })),
   createHaul: ofParties('jobber', byJobber, caller => ({
@@ -76,30 +88,41 @@ export const workRights: Record<keyof Calls, CallRight> = {
   changeHaul: ofParties('jobber', byJobber, ({ world }) => ({ ...world.project, targetMilli: 700_000 })),
   publishProject: ofParties('jobber', byJobber, ({ world }) => ({ projectId: world.draft.projectId })),
   createProjectNotice: ofParties('jobber', byJobber, ({ world }) => ({
-    ...{ projectId: world.project.projectId, noticeId: newTestId(), text: 'The south gate is shut.' },
+    projectId: world.project.projectId,
+    noticeId: newTestId(),
+    text: 'The south gate is shut.',
   })),
   changeProjectNotice: ofParties('jobber', byJobber, ({ world }) => ({
-    ...{ projectId: world.project.projectId, noticeId: world.noticeId, text: 'Hard hats and vests on.' },
+    projectId: world.project.projectId,
+    noticeId: world.noticeId,
+    text: 'Hard hats and vests on.',
   })),
   endProjectNotice: ofParties('jobber', byJobber, ({ world }) => ({
-    ...{ projectId: world.project.projectId, noticeId: world.noticeId },
+    projectId: world.project.projectId,
+    noticeId: world.noticeId,
   })),
   proposeAgreement: ofEntity('jobber', officeKinds, ({ world, own }) => {
     const { jobber, solo, pit } = world.crew
     const sold = own.entityId === pit.entityId && { materialId: world.materialId }
     return {
-      ...{ entityId: own.entityId, agreementId: newTestId(), card: haulCard, validFrom: day, ...sold },
+      entityId: own.entityId,
+      agreementId: newTestId(),
+      card: haulCard,
+      validFrom: day,
+      ...sold,
       otherEntityId: own.entityId === jobber.entityId ? solo.entityId : jobber.entityId,
     }
   }),
   proposeAgreementVersion: ofEntity('jobber', byJobberOrFleet, caller => ({
     ...named(caller, 'standing'),
-    ...{ card: { ...haulCard, rateE4: 36_000 }, validFrom: '2026-04-01' },
+    card: { ...haulCard, rateE4: 36_000 },
+    validFrom: '2026-04-01',
   })),
   // Each side answers the other's proposal, and withdraws its own.
   answerAgreement: ofEntity('truckingFleet', byJobberOrFleet, caller => ({
     ...named(caller, isJobber(caller) ? 'byFleet' : 'byJobber'),
-    ...{ version: 1, accept: true },
+    version: 1,
+    accept: true,
   })),
   withdrawAgreementProposal: ofEntity('jobber', byJobberOrFleet, caller => ({
     ...named(caller, isJobber(caller) ? 'toWithdraw' : 'byFleet'),
@@ -108,11 +131,13 @@ export const workRights: Record<keyof Calls, CallRight> = {
   endAgreement: ofEntity('jobber', byJobberOrFleet, caller => named(caller, 'standing')),
   proposeDeduction: ofEntity('jobber', byJobber, caller => ({
     ...named(caller, 'standing'),
-    ...{ reason: 'Damaged gate', amountCents: 2500 },
+    reason: 'Damaged gate',
+    amountCents: 2500,
   })),
   answerDeduction: ofEntity('truckingFleet', byFleet, caller => ({
     ...named(caller, 'standing'),
-    ...{ deductionId: caller.world.deductionId, accept: true },
+    deductionId: caller.world.deductionId,
+    accept: true,
   })),
   setQuickPay: ofEntity('truckingFleet', byFleet, caller => ({ ...named(caller, 'standing'), take: false })),
   releaseRetainage: ofEntity('jobber', byJobber, caller => ({ ...named(caller, 'standing'), amountCents: 1 }), {
@@ -122,38 +147,52 @@ export const workRights: Record<keyof Calls, CallRight> = {
     },
   }),
   sendOffer: ofParties('jobber', byJobber, ({ world }) => ({
-    ...{ ...world.project, offerId: newTestId(), truckingEntityId: world.crew.solo.entityId, trucks: 1 },
+    ...world.project,
+    offerId: newTestId(),
+    truckingEntityId: world.crew.solo.entityId,
+    trucks: 1,
   })),
   proposeOfferCard: ofEntity('truckingFleet', byJobberOrFleet, caller => ({
     ...namedOffer(caller, 'toDispatch'),
-    ...{ card: { ...haulCard, rateE4: 36_000 }, validFrom: addDays(new Date().toISOString().slice(0, 10), 30) },
+    card: { ...haulCard, rateE4: 36_000 },
+    validFrom: addDays(new Date().toISOString().slice(0, 10), 30),
   })),
   // Each side answers the other's proposal, and withdraws its own.
   answerOfferCard: ofEntity('truckingFleet', byJobberOrFleet, caller => ({
     ...namedOffer(caller, 'newCard'),
-    ...{ version: 2, accept: true },
+    version: 2,
+    accept: true,
   })),
   withdrawOfferCard: ofEntity('jobber', byJobberOrFleet, caller => ({
     ...namedOffer(caller, 'cardToWithdraw'),
     version: 2,
   })),
   sendSubOffer: ofParties('truckingFleet', byFleet, ({ world }) => ({
-    ...{ projectId: world.project.projectId, acceptedOfferId: world.offers.toDispatch, offerId: newTestId() },
-    ...{ truckingEntityId: world.crew.solo.entityId, trucks: 1, commission: { percentMilli: 8000 } },
+    projectId: world.project.projectId,
+    acceptedOfferId: world.offers.toDispatch,
+    offerId: newTestId(),
+    truckingEntityId: world.crew.solo.entityId,
+    trucks: 1,
+    commission: { percentMilli: 8000 },
   })),
   setDriverTerms: ofEntity('truckingFleet', byFleet, ({ own }) => ({
-    ...{ entityId: own.entityId, validFrom: new Date().toISOString().slice(0, 10) },
+    entityId: own.entityId,
+    validFrom: new Date().toISOString().slice(0, 10),
     pay: { percent: { percentMilli: 28_000, on: ['haul'], afterCommission: false } },
   })),
   findHaulers: ofEntity('truckingFleet', { ...byJobber, ...byFleet }, ({ own }) => ({
-    ...{ entityId: own.entityId, query: 'Sam' },
+    entityId: own.entityId,
+    query: 'Sam',
   })),
   findArbiters: ofEntity('truckingFleet', officeKinds, ({ own }) => ({ entityId: own.entityId, query: 'Sam' })),
   withdrawOffer: ofParties('jobber', byJobber, ({ world }) => ({
-    ...{ projectId: world.project.projectId, offerId: world.offers.toWithdraw },
+    projectId: world.project.projectId,
+    offerId: world.offers.toWithdraw,
   })),
   answerOffer: ofParties('truckingFleet', byFleet, ({ world }) => ({
-    ...{ projectId: world.project.projectId, offerId: world.offers.toAnswer, accept: true },
+    projectId: world.project.projectId,
+    offerId: world.offers.toAnswer,
+    accept: true,
   })),
   listTruckerNotices: ofEntity('soloTrucker', { soloTrucker: members, truckingFleet: members }, ({ own }) => ({
     entityId: own.entityId,
@@ -162,17 +201,23 @@ export const workRights: Record<keyof Calls, CallRight> = {
     'soloTrucker',
     { soloTrucker: managers, truckingFleet: managers },
     ({ world, own }) => ({
-      ...{ projectId: world.project.projectId, noticeId: world.project.haulId, entityId: own.entityId },
+      projectId: world.project.projectId,
+      noticeId: world.project.haulId,
+      entityId: own.entityId,
       offerId: newTestId(),
     }),
   ),
   dispatchTruck: ofParties('truckingFleet', byFleet, ({ world }) => ({
-    ...{ projectId: world.project.projectId, offerId: world.offers.toDispatch, dispatchId: newTestId() },
-    ...{ truckId: world.spare.truckId, fleetTruckerEntityId: world.spare.driverEntityId },
+    projectId: world.project.projectId,
+    offerId: world.offers.toDispatch,
+    dispatchId: newTestId(),
+    truckId: world.spare.truckId,
+    fleetTruckerEntityId: world.spare.driverEntityId,
   })),
   startLoad: ofParties('fleetTrucker', { fleetTrucker: members }, caller => ({ ...act(caller) })),
   reportTracking: ofParties('fleetTrucker', { fleetTrucker: members }, ({ world: { fleetLoad, loadStartedAt } }) => ({
-    ...{ projectId: fleetLoad.projectId, loadLogId: fleetLoad.loadLogId },
+    projectId: fleetLoad.projectId,
+    loadLogId: fleetLoad.loadLogId,
     events: [{ kind: 'powerSaveOn', at: loadStartedAt }],
   })),
   arriveAtPit: ofParties(
@@ -191,7 +236,9 @@ export const workRights: Record<keyof Calls, CallRight> = {
     caller => ({ ...act(caller), quantity: { amountMilli: 20_000, unit: 'ton' } }),
   ),
   undoConfirmation: ofParties('excavatorOperator', { excavatorOperator: members }, ({ world }) => ({
-    ...{ projectId: world.fleetLoad.projectId, dispatchId: world.fleetLoad.dispatchId, actId: newTestId() },
+    projectId: world.fleetLoad.projectId,
+    dispatchId: world.fleetLoad.dispatchId,
+    actId: newTestId(),
     confirmationId: world.confirmationId,
   })),
   leavePit: ofParties('fleetTrucker', { fleetTrucker: members, pitOperation: members }, act),
@@ -210,18 +257,24 @@ export const workRights: Record<keyof Calls, CallRight> = {
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_000 },
   })),
   answerDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
-    ...{ ...act(caller), aboutActId: newTestId() },
+    ...act(caller),
+    aboutActId: newTestId(),
     dispute: { agreement: 'haul', answer: 'refuse' },
   })),
   withdrawDispute: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, caller => ({
-    ...{ ...act(caller), aboutActId: newTestId(), dispute: { agreement: 'haul' } },
+    ...act(caller),
+    aboutActId: newTestId(),
+    dispute: { agreement: 'haul' },
   })),
   // Only for the business that an agreement names, which is not a party of the load.
   settleDispute: ofEntity(
     'truckingFleet',
     officeKinds,
     caller => ({
-      ...{ ...act(caller), entityId: caller.own.entityId, aboutActId: newTestId(), reason: 'By the scale.' },
+      ...act(caller),
+      entityId: caller.own.entityId,
+      aboutActId: newTestId(),
+      reason: 'By the scale.',
       dispute: { agreement: 'haul', cents: 1 },
     }),
     {
@@ -233,29 +286,44 @@ export const workRights: Record<keyof Calls, CallRight> = {
   ),
   // A quantity is of the whole load, so the pit is a party of it, too.
   proposeCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
-    ...{ ...world.approvedLoad, actId: newTestId(), reason: 'Misread.', correction: {} },
+    ...world.approvedLoad,
+    actId: newTestId(),
+    reason: 'Misread.',
+    correction: {},
     quantity: { amountMilli: nextAmount(), unit: 'ton' },
   })),
   answerCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
-    ...{ ...world.approvedLoad, actId: newTestId(), aboutActId: newTestId(), correction: { answer: 'refuse' } },
+    ...world.approvedLoad,
+    actId: newTestId(),
+    aboutActId: newTestId(),
+    correction: { answer: 'refuse' },
   })),
   withdrawCorrection: ofParties('truckingFleet', byOffices, ({ world }) => ({
-    ...{ ...world.approvedLoad, actId: newTestId(), aboutActId: newTestId(), correction: {} },
+    ...world.approvedLoad,
+    actId: newTestId(),
+    aboutActId: newTestId(),
+    correction: {},
   })),
   // The parties of the load that see the wait, without the driver; only the pit answers for the pit.
   proposeWaitFault: ofParties('truckingFleet', byOffices, caller => ({
-    ...{ ...actWithReason(caller), wait: { place: 'pit', fault: 'pit' } },
+    ...actWithReason(caller),
+    wait: { place: 'pit', fault: 'pit' },
   })),
   answerWaitFault: ofParties('truckingFleet', { truckingFleet: managers }, caller => ({
-    ...{ ...act(caller), aboutActId: newTestId() },
+    ...act(caller),
+    aboutActId: newTestId(),
     wait: { place: 'pit', fault: 'hauler', answer: 'refuse' },
   })),
   agreeDay: ofParties('truckingFleet', { jobber: managers, truckingFleet: managers }, ({ world }) => ({
-    ...{ projectId: world.fleetLoad.projectId, actId: newTestId(), agreement: 'haul' },
+    projectId: world.fleetLoad.projectId,
+    actId: newTestId(),
+    agreement: 'haul',
     loads: [
       {
-        ...{ loadLogId: world.fleetLoad.loadLogId, dispatchId: world.fleetLoad.dispatchId },
-        ...{ totalCents: 1, heldCents: 0 },
+        loadLogId: world.fleetLoad.loadLogId,
+        dispatchId: world.fleetLoad.dispatchId,
+        totalCents: 1,
+        heldCents: 0,
       },
     ],
   })),
@@ -263,7 +331,9 @@ export const workRights: Record<keyof Calls, CallRight> = {
     'jobber',
     { jobber: managers, truckingFleet: managers, pitOperation: managers },
     ({ world, own }) => ({
-      ...{ projectId: world.fleetLoad.projectId, loadLogId: world.fleetLoad.loadLogId, entityId: own.entityId },
+      projectId: world.fleetLoad.projectId,
+      loadLogId: world.fleetLoad.loadLogId,
+      entityId: own.entityId,
     }),
   ),
   getLoadQueue: ofEntity(
@@ -292,7 +362,8 @@ export const workRights: Record<keyof Calls, CallRight> = {
     to: day,
   })),
   endDispatch: ofParties('truckingFleet', { truckingFleet: managers, jobber: managers }, ({ world }) => ({
-    ...{ projectId: world.fleetLoad.projectId, dispatchId: world.fleetLoad.dispatchId },
+    projectId: world.fleetLoad.projectId,
+    dispatchId: world.fleetLoad.dispatchId,
   })),
   endHaul: ofParties('jobber', byJobber, ({ world }) => world.project),
   changeProject: ofParties('jobber', byJobber, ({ world }) => ({ projectId: world.ending.projectId, endDay: null })),

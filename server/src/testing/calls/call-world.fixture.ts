@@ -69,7 +69,9 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     select material_id from materials where entity_id = ${pit.entityId}`
   const materialId = material!.material_id
   const addWork = (name: string) => addProject(jobber, pit, materialId, { trucksWanted: 8, name })
-  const [project, draft, ending] = [await addWork('Ridge'), await addWork('Mill'), await addWork('Quay')]
+  const project = await addWork('Ridge')
+  const draft = await addWork('Mill')
+  const ending = await addWork('Quay')
   for (const { projectId } of [project, ending]) await jobber.client.publishProject({ projectId })
   const noticeId = newTestId()
   await jobber.client.createProjectNotice({ projectId: project.projectId, noticeId, text: 'Hard hats on.' })
@@ -78,7 +80,11 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     where load_log_id = ${world.fleetLoad.loadLogId} and record->'act'->>'kind' = 'confirmTrucker'`
   const made = {
     confirmationId: confirmed!.id,
-    ...{ materialId, project, draft, ending, noticeId },
+    materialId,
+    project,
+    draft,
+    ending,
+    noticeId,
     belongings: await addAllBelongings(node, world),
     offers: await addOffers(world, project),
     ...(await addAgreements(world, [project, draft, ending])),
@@ -171,8 +177,11 @@ async function addOffers({ crew }: World, { projectId, haulId }: ProjectName): P
     return offerId
   }
   const offers = {
-    ...{ toWithdraw: await send(), toAnswer: await send(), toDispatch: await send() },
-    ...{ newCard: await send(1), cardToWithdraw: await send(1) },
+    toWithdraw: await send(),
+    toAnswer: await send(),
+    toDispatch: await send(),
+    newCard: await send(1),
+    cardToWithdraw: await send(1),
   }
   for (const offerId of [offers.toDispatch, offers.newCard, offers.cardToWithdraw]) {
     await fleet.client.answerOffer({ projectId, offerId, accept: true })

@@ -48,8 +48,12 @@ export async function openWorld(node: TestNode): Promise<World> {
   } as const
   await jobber.client.payBalance({ ...payment, paymentId: newTestId() })
   const entities: World['entities'] = {
-    ...{ jobber, pitOperation: pit, soloTrucker: solo, truckingFleet: fleet },
-    ...{ fleetTrucker: driver, excavatorOperator: operator },
+    jobber,
+    pitOperation: pit,
+    soloTrucker: solo,
+    truckingFleet: fleet,
+    fleetTrucker: driver,
+    excavatorOperator: operator,
   }
   const members = await Promise.all(
     Object.keys(entityTypes).flatMap(type =>
@@ -95,7 +99,9 @@ async function addOutsiders(node: TestNode, jobber: Actor): Promise<Principal[]>
   await node.sql`delete from members where uid = ${former.uid}`
   return [
     {
-      ...{ name: 'stranger with their own business', uid: stranger.uid, headers: stranger.headers },
+      name: 'stranger with their own business',
+      uid: stranger.uid,
+      headers: stranger.headers,
       acts: { type: 'jobber', entityId: stranger.entityId, role: 'owner' },
     },
     { name: 'user without a business', uid: newcomer.uid, headers: newcomer.headers },

@@ -14,7 +14,10 @@ const tracesSchema = z.object({
         z.object({
           spans: z.array(
             z.looseObject({
-              ...{ traceId: z.string(), spanId: z.string(), parentSpanId: z.string().optional(), name: z.string() },
+              traceId: z.string(),
+              spanId: z.string(),
+              parentSpanId: z.string().optional(),
+              name: z.string(),
               attributes: attributesSchema,
             }),
           ),

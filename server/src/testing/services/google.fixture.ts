@@ -42,7 +42,9 @@ export async function openGoogle() {
   const httpAgent: Agent = new HttpAgent()
   Object.assign(httpAgent, { protocol: 'https:', createConnection: () => connect(port, '127.0.0.1') })
   const serviceAccount = {
-    ...{ type: 'service_account', project_id: 'quarry', client_email: 'push@quarry.example' },
+    type: 'service_account',
+    project_id: 'quarry',
+    client_email: 'push@quarry.example',
     token_uri: `${origin}/token`,
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }

@@ -21,7 +21,11 @@ export function addObject({ objects }: StripeStore, object: string, fields: obje
 }
 
 const prefixes: Readonly<Record<string, string>> = {
-  ...{ payment_intent: 'pi', transfer: 'tr', transfer_reversal: 'trr', payout: 'po', bank_account: 'ba' },
+  payment_intent: 'pi',
+  transfer: 'tr',
+  transfer_reversal: 'trr',
+  payout: 'po',
+  bank_account: 'ba',
 }
 
 export function readObjects({ objects }: StripeStore, { path, params, account }: StripeRequest): StripeAnswer {
@@ -59,7 +63,10 @@ function createIntent(store: StripeStore, { params }: StripeRequest): StripeAnsw
   if (confirm !== 'true' || isOffSession !== 'true') return refusal(400, 'invalid_request_error', 'Not confirmed')
   const isDeclined = store.state.declined.has(method)
   const intent = addObject(store, 'payment_intent', {
-    ...{ amount: amountOf(params), currency: params.currency, customer, metadata: params.metadata ?? {} },
+    amount: amountOf(params),
+    currency: params.currency,
+    customer,
+    metadata: params.metadata ?? {},
     status: isDeclined ? 'requires_payment_method' : 'processing',
   })
   if (!isDeclined) return { status: 200, body: intent }

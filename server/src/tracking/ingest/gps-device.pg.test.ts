@@ -40,8 +40,16 @@ const send = (fields: Fields, more: RequestInit = { method: 'POST' }) =>
   fetch(`${node.url}/gps?${textOf(fields)}`, more)
 
 const point = (minutesAgo = 5, more: Fields = {}): Fields => ({
-  ...{ id, timestamp: Math.floor((Date.now() - minutesAgo * minuteMs) / 1000), lat: 40.6102, lon: -75.4901 },
-  ...{ speed: 31.5, bearing: 184.2, altitude: 112.4, accuracy: 4.8, batt: 87, ...more },
+  id,
+  timestamp: Math.floor((Date.now() - minutesAgo * minuteMs) / 1000),
+  lat: 40.6102,
+  lon: -75.4901,
+  speed: 31.5,
+  bearing: 184.2,
+  altitude: 112.4,
+  accuracy: 4.8,
+  batt: 87,
+  ...more,
 })
 
 async function pointsOf({ projectId, loadLogId }: Load, by: Actor = crew.jobber): Promise<number> {
@@ -103,8 +111,14 @@ test('an identifier that is forged, replaced or disconnected is refused, and sto
 
 test('huge, wrong and repeated values lose only their point, and are not a bug', async () => {
   const wrong: Fields[] = [
-    ...[{ lat: 1e308 }, { lat: 'x' }, { lon: '' }, { timestamp: 'soon' }, { timestamp: '9'.repeat(40) }],
-    ...[{ lat: 0, lon: 0 }, { lat: '40.6'.padEnd(3000, '0') }, { timestamp: -1 }],
+    { lat: 1e308 },
+    { lat: 'x' },
+    { lon: '' },
+    { timestamp: 'soon' },
+    { timestamp: '9'.repeat(40) },
+    { lat: 0, lon: 0 },
+    { lat: '40.6'.padEnd(3000, '0') },
+    { timestamp: -1 },
   ]
   for (const each of wrong) expect((await send(point(5, each))).status, JSON.stringify(each)).toBe(200)
   expect(await pointsOf(load)).toBe(0)

@@ -37,8 +37,14 @@ afterAll(async () => {
 async function startNode(): Promise<{ url: string; kill: () => void }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
     env: {
-      ...{ ...processEnv, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', HAULWAY_DEMO: 'off' },
-      ...{ DATABASE_URL: node.databaseUrl, AUTH_SECRET: authSecret, HAULWAY_DATA: dataDir },
+      ...processEnv,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      HAULWAY_DEMO: 'off',
+      DATABASE_URL: node.databaseUrl,
+      AUTH_SECRET: authSecret,
+      HAULWAY_DATA: dataDir,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -199,7 +199,8 @@ describe('the location service', () => {
 
   test('stores points under a load’s other name, and reads all as one track', async () => {
     const beganAt = hoursAgo(18)
-    const [first, second] = [newTestId(), newTestId()]
+    const first = newTestId()
+    const second = newTestId()
     const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
     for (const [n, loadLogId] of [first, second].entries()) {
       const start = { ...ids, loadLogId, actId: newTestId() }

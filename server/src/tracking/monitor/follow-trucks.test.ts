@@ -13,16 +13,17 @@ const { origin } = testTerms
 const roadDegrees = 0.018
 const terms = { ...testTerms, destination: { ...testTerms.destination, lat: origin.lat + 0.09 } }
 const openLoad: TrackedLoad = {
-  ...{
-    projectId: terms.projectId,
-    loadLogId: terms.dispatchId,
-    trackNo: 1,
-    terms,
-    span: { startedAt },
-    endReceivedAt: undefined,
-  },
-  ...{ loadedAt: undefined, leftPitAt: undefined, isNearRecorded: false },
-  ...{ driverUids: new Set<string>(), operatorEntityIds: [] },
+  projectId: terms.projectId,
+  loadLogId: terms.dispatchId,
+  trackNo: 1,
+  terms,
+  span: { startedAt },
+  endReceivedAt: undefined,
+  loadedAt: undefined,
+  leftPitAt: undefined,
+  isNearRecorded: false,
+  driverUids: new Set<string>(),
+  operatorEntityIds: [],
 }
 
 function pointAt(seconds: number, northDegrees: number): TrackPoint {

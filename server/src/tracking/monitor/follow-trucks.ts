@@ -150,7 +150,12 @@ function frameOf(load: TrackedLoad, point: TrackPoint): PositionFrame {
     loadLogId: load.loadLogId,
     projectId: load.projectId,
     truckNumber: load.terms.truck.number,
-    ...{ lat, lng, at, headingDegrees, speedMetersPerSecond, accuracyMeters },
+    lat,
+    lng,
+    at,
+    headingDegrees,
+    speedMetersPerSecond,
+    accuracyMeters,
     loaded: load.loadedAt !== undefined,
   }
 }

@@ -110,7 +110,8 @@ describe('geofences', () => {
     const actId = newTestId()
     await atTime(node, crew.solo, beganAt + 9 * minuteMs).arriveAtPit({ ...load, actId, automatic: true })
     expect(await documentOf(crew.jobber, load)).toMatchObject({
-      ...{ state: 'queued', evidence: { missing: expect.arrayContaining(['pitGeofence']) } },
+      state: 'queued',
+      evidence: { missing: expect.arrayContaining(['pitGeofence']) },
       acts: [{ kind: 'start' }, { kind: 'arriveAtPit', witness: 'trucker', automatic: true }],
     })
     await send(crew, load, drive(load, beganAt, away, round.slice(0, 2)))
@@ -237,7 +238,8 @@ describe('a silent load', () => {
 
   test('that sends points from a dead zone stays silent until its position is current', async () => {
     const crew = await addCrew(node)
-    const [lastAt, keptAt] = [clock() - 20 * minuteMs, clock() - 10 * minuteMs]
+    const lastAt = clock() - 20 * minuteMs
+    const keptAt = clock() - 10 * minuteMs
     const load = await beginLoad(node, crew, lastAt) // A sweep may look before its first point comes.
     const silentSince = async (since: number) =>
       expect(await trackingLogOf(crew.jobber, load)).toMatchObject({ fault: { since, cause: 'unknown' } })

@@ -74,7 +74,8 @@ const recordedOn = async (load: Load) => {
 
 test('a thousand visits to the pit take as few statements as one, and are one arrival', async () => {
   const beganAt = Date.now() - 100 * 24 * 60 * minuteMs
-  const [once, often] = [await beginLoad(node, await addCrew(node), beganAt), await beginLoad(node, crew, beganAt)]
+  const once = await beginLoad(node, await addCrew(node), beganAt)
+  const often = await beginLoad(node, crew, beganAt)
   await storePoints(once, comingAndGoing(beganAt, 1))
   await storePoints(often, comingAndGoing(beganAt, 1000))
   const statements = await passOver(once)
@@ -88,7 +89,8 @@ test('points that show another exit at each pass replace it a hundred times, and
   const beganAt = Date.now() - 100 * 24 * 60 * minuteMs
   const load = await beginLoad(node, await addCrew(node), beganAt, 'confirm the load')
   for (let n = 0; n < geofenceActsMax + 5; n += 1) {
-    const [came, isGone] = [beganAt + (n + 2) * 30 * minuteMs, 27]
+    const came = beganAt + (n + 2) * 30 * minuteMs
+    const isGone = 27
     await storePoints(load, comingAndGoing(came, 2).slice(0, isGone))
     await passOver(load)
   }

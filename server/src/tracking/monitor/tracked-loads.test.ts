@@ -7,9 +7,16 @@ import { openTrackedLoads } from './tracked-loads.ts'
 
 const name = { projectId: testTerms.projectId, loadLogId: testTerms.dispatchId }
 const load: TrackedLoad = {
-  ...{ ...name, trackNo: 1, terms: testTerms, span: { startedAt: 1_792_058_400_000 }, endReceivedAt: undefined },
-  ...{ loadedAt: undefined, leftPitAt: undefined, isNearRecorded: false },
-  ...{ driverUids: new Set(['greg']), operatorEntityIds: [] },
+  ...name,
+  trackNo: 1,
+  terms: testTerms,
+  span: { startedAt: 1_792_058_400_000 },
+  endReceivedAt: undefined,
+  loadedAt: undefined,
+  leftPitAt: undefined,
+  isNearRecorded: false,
+  driverUids: new Set(['greg']),
+  operatorEntityIds: [],
 }
 const scope = entityScope(testTerms.driverEntityId)
 

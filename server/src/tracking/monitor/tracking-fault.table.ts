@@ -50,7 +50,9 @@ export async function listOpenLoads(orm: Orm, heardOf: (name: LoadName) => boole
       where l.ended_at is null and l.alias_of is null`,
   )
   const open = rows.map(row => ({
-    ...{ projectId: row.project_id, loadLogId: row.load_log_id, startedAt: row.started_at },
+    projectId: row.project_id,
+    loadLogId: row.load_log_id,
+    startedAt: row.started_at,
     faultSince: row.since ?? undefined,
   }))
   const asked = open.filter(load => load.faultSince !== undefined || !heardOf(load))
@@ -73,7 +75,8 @@ async function readLastAt(orm: Orm, names: readonly LoadName[]): Promise<Map<str
   )
   const found = new Map<string, number>()
   for (const row of rows) {
-    const [key, at] = [nameKey({ projectId: row.project_id, loadLogId: row.load_log_id }), lastAt.get(row.track_no)]
+    const key = nameKey({ projectId: row.project_id, loadLogId: row.load_log_id })
+    const at = lastAt.get(row.track_no)
     if (at !== undefined) found.set(key, Math.max(at, found.get(key) ?? 0))
   }
   return found

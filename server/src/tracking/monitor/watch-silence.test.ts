@@ -10,8 +10,12 @@ test('no truck is blamed for the time in which the database was away, or for the
   let now = 0
   let msSinceOutage = 0
   const { sweep } = openWatchSilence({
-    ...{ orm: drizzle(sql), bus: openLocalBus(), clock: () => now, msSinceOutage: () => msSinceOutage },
-    ...{ look: async () => {}, onError: () => {} },
+    orm: drizzle(sql),
+    bus: openLocalBus(),
+    clock: () => now,
+    msSinceOutage: () => msSinceOutage,
+    look: async () => {},
+    onError: () => {},
   })
   now = 60 * minuteMs
   // It would fail if it read the loads.

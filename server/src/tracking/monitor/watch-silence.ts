@@ -36,7 +36,8 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
   const faulty = new Map<string, number>()
   // After a dead zone, many trucks return at the same time, and each check reads all of a load's points. Loads that
   // fall silent meanwhile don't wait for them.
-  const [lookAtReturned, lookAtSilent] = [openBackgroundQueue(look), openBackgroundQueue(look)]
+  const lookAtReturned = openBackgroundQueue(look)
+  const lookAtSilent = openBackgroundQueue(look)
   bus.subscribe('positions', positions => {
     const now = clock()
     for (const { frame } of positions) {

@@ -29,8 +29,12 @@ async function propose(by: Actor, to: Actor, more: More = {}) {
 }
 const answer = (by: Actor, agreementId: string, more: { accept?: boolean; version?: number } = {}) =>
   by.client.answerAgreement({
-    ...{ entityId: by.entityId, payerEntityId: jobber.entityId, agreementId },
-    ...{ version: 1, accept: true, ...more },
+    entityId: by.entityId,
+    payerEntityId: jobber.entityId,
+    agreementId,
+    version: 1,
+    accept: true,
+    ...more,
   })
 
 async function offerTo(fleet: Actor, more: { card?: typeof haulCard } = {}) {
@@ -76,9 +80,12 @@ test('a hauler proposes a new card for later; offers already made keep theirs', 
   await answer(fleet, agreementId)
   const before = await offerTo(fleet)
   await fleet.client.proposeAgreementVersion({
-    ...{ entityId: fleet.entityId, payerEntityId: jobber.entityId, agreementId },
+    entityId: fleet.entityId,
+    payerEntityId: jobber.entityId,
+    agreementId,
     // Before the first day of the projects here, in 2126.
-    ...{ card: { ...cheaper, rateE4: 45_000 }, validFrom: '2026-04-01' },
+    card: { ...cheaper, rateE4: 45_000 },
+    validFrom: '2026-04-01',
   })
   expect((await offerTo(fleet)).offer).toMatchObject({ agreed: { version: 1 } })
   await answer(jobber, agreementId, { version: 2 })
@@ -93,12 +100,19 @@ test('a pit’s price for one buyer is used by this buyer’s hauls, with the de
   const buyer = await addActor(node, 'Birch', 0)
   const price = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 170_000 })
   const agreementId = await pit.client.proposeAgreement({
-    ...{ entityId: pit.entityId, otherEntityId: buyer.entityId, agreementId: newTestId() },
-    ...{ materialId, card: price, validFrom },
+    entityId: pit.entityId,
+    otherEntityId: buyer.entityId,
+    agreementId: newTestId(),
+    materialId,
+    card: price,
+    validFrom,
   })
   await buyer.client.answerAgreement({
-    ...{ entityId: buyer.entityId, payerEntityId: buyer.entityId, ...agreementId },
-    ...{ version: 1, accept: true },
+    entityId: buyer.entityId,
+    payerEntityId: buyer.entityId,
+    ...agreementId,
+    version: 1,
+    accept: true,
   })
   const materialCardOf = async (actor: Actor) => {
     const { projectId } = await addProject(actor, pit, materialId)

@@ -19,7 +19,8 @@ const cyclesMax = 40
 
 /** @returns the times of each haul, by its id */
 export async function readBoardTimes(unit: Unit, rows: readonly BoardRow[]): Promise<Map<string, BoardTimes>> {
-  const [bodies, lines] = [await readLoads(unit, rows), await readLines(unit, rows)]
+  const bodies = await readLoads(unit, rows)
+  const lines = await readLines(unit, rows)
   const cycles = Map.groupBy(
     bodies.flatMap(body => {
       const load = loadLogDocumentSchema.safeParse(body)

@@ -103,8 +103,12 @@ function matching(query: TruckerNoticeQuery, without?: TruckerNoticeFilter): SQL
 function inBox({ lat = 0, lng = 0, withinMeters = 0 }: TruckerNoticeQuery): SQL {
   const up = withinMeters / metersPerDegree
   const across = up / Math.max(0.01, Math.cos((Math.min(89, Math.abs(lat) + up) * Math.PI) / 180))
-  const [south, north, west, east] = [lat - up, lat + up, lng - across, lng + across]
-  const [latOf, lngOf] = [sql`(${origin}->>'lat')::float8`, sql`(${origin}->>'lng')::float8`]
+  const south = lat - up
+  const north = lat + up
+  const west = lng - across
+  const east = lng + across
+  const latOf = sql`(${origin}->>'lat')::float8`
+  const lngOf = sql`(${origin}->>'lng')::float8`
   return sql`${latOf} between ${south}::float8 and ${north}::float8
     ${west <= -180 || east >= 180 ? sql`` : sql`and ${lngOf} between ${west}::float8 and ${east}::float8`}`
 }

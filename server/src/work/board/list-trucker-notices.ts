@@ -58,7 +58,14 @@ function noticeOf(row: BoardRow, withMoney: boolean): TruckerNotice {
   const { haul, project } = row
   const { projectId, haulId, materialName, unit, targetMilli, trucksWanted, origin, destination, card } = haul
   return {
-    ...{ projectId, haulId, materialName, unit, targetMilli, trucksWanted, origin, destination },
+    projectId,
+    haulId,
+    materialName,
+    unit,
+    targetMilli,
+    trucksWanted,
+    origin,
+    destination,
     noticeId: haulId,
     projectName: project.name,
     jobberEntityId: project.entityId,

@@ -81,8 +81,11 @@ type Form = Parameters<typeof decideSetDriverTerms>[2]
 async function setFor(unit: Unit, fleet: Entity, driver: FleetTrucker | null, form: Form): Promise<DriverTermsVersion> {
   const before = await findDriverTerms(unit.tx, fleet.entityId, driver?.entityId ?? fleet.entityId)
   const about = {
-    ...{ fleetEntityId: fleet.entityId, fleetName: fleet.name, currency: fleet.currency },
-    ...{ driverEntityId: driver?.entityId ?? null, driverName: driver && nameOf(driver) },
+    fleetEntityId: fleet.entityId,
+    fleetName: fleet.name,
+    currency: fleet.currency,
+    driverEntityId: driver?.entityId ?? null,
+    driverName: driver && nameOf(driver),
   }
   const by = { uid: unit.actor.uid, at: unit.receivedAt, today: dayOf(unit.receivedAt, fleet.timeZone) }
   const terms = decideSetDriverTerms(before, about, form, by)

@@ -113,7 +113,8 @@ test('a dispute holds only what is owed under its own agreement, and no one else
   const dispute = { ...load, reason: 'The counts differ.' }
   const before = await debtOf(crew.jobber, broker)
   await crew.jobber.client.disputeLine({
-    ...{ ...dispute, actId: newTestId() },
+    ...dispute,
+    actId: newTestId(),
     dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 },
   })
   expect((await debtOf(crew.jobber, broker)).disputed - before.disputed).toBe(650)
@@ -164,7 +165,9 @@ test('the jobber sees whom it contracted, and its trucks at work, and nothing of
   const dispatch = { projectId: crew.projectId, offerId, truckId: await addTruck(fleet, '77') }
   const dispatchId = newTestId()
   await fleet.client.dispatchTruck({
-    ...{ ...dispatch, dispatchId, fleetTruckerEntityId: driver.entityId },
+    ...dispatch,
+    dispatchId,
+    fleetTruckerEntityId: driver.entityId,
   })
   await driver.client.startShift({ projectId: crew.projectId, shiftId: newTestId(), dispatchId, actId: newTestId() })
   expect(await readDocuments(node, broker, `haulway-entity/${broker.entityId}/shifts`)).toHaveLength(1)

@@ -66,9 +66,12 @@ test('a load reported after a new card began, and is paid by the old one, is not
 
 test('a load paid by a card that its broker replaced is looked at by the jobber, who does not read why', async () => {
   const { jobber, projectId, haulId } = crew
-  const [broker, hauler] = [await addActor(node, 'Ridgeline', 3), await addActor(node, 'Ines', 2)]
+  const broker = await addActor(node, 'Ridgeline', 3)
+  const hauler = await addActor(node, 'Ines', 2)
   await addTruck(hauler, '31')
-  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+  const acceptedOfferId = newTestId()
+  const offerId = newTestId()
+  const dispatchId = newTestId()
   const { entityId } = broker
   await broker.client.acceptTruckerNotice({
     projectId,

@@ -124,7 +124,11 @@ test('a phone without a network has the later card before its day, and no driver
   const truckId = await addTruck(fleet, '8')
   const { projectId, offerId } = ids(fleet, fleet)
   await fleet.client.dispatchTruck({
-    ...{ projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: crew.driver.entityId },
+    projectId,
+    offerId,
+    dispatchId,
+    truckId,
+    fleetTruckerEntityId: crew.driver.entityId,
   })
   const [body] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${dispatchId}`)
   expect(dispatchDocumentSchema.parse(body).money?.haul).toMatchObject({ version: 2, card: { rateE4: 70_000 } })
@@ -163,7 +167,9 @@ test('under a broker each agreement has its own versions, and no one sees those 
   const hauler = await addActor(node, 'Ines', 2)
   await addTruck(hauler, '31')
   const { projectId, haulId } = crew
-  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+  const acceptedOfferId = newTestId()
+  const offerId = newTestId()
+  const dispatchId = newTestId()
   const notice = { projectId, noticeId: haulId, entityId: broker.entityId }
   await broker.client.acceptTruckerNotice({ ...notice, offerId: acceptedOfferId, trucks: 1 })
   const sub = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
@@ -204,7 +210,9 @@ test('a broker pays by commission no more than it earns, also from the day of a 
   const hauler = await addActor(node, 'Remy', 2)
   await addTruck(hauler, '32')
   const { projectId, haulId } = crew
-  const [acceptedOfferId, offerId, dispatchId] = [newTestId(), newTestId(), newTestId()]
+  const acceptedOfferId = newTestId()
+  const offerId = newTestId()
+  const dispatchId = newTestId()
   const notice = { projectId, noticeId: haulId, entityId: broker.entityId }
   await broker.client.acceptTruckerNotice({ ...notice, offerId: acceptedOfferId, trucks: 1 })
   const named = { projectId, offerId: acceptedOfferId }

@@ -45,7 +45,8 @@ export async function listHaulersOf(
   buyerEntityId: string,
 ): Promise<{ haulers: Business[]; sent: SentTruck[] }> {
   const offered = (await listOpenOffers(tx, buyerEntityId)).map(({ truckingEntityId, truckingEntityName }) => ({
-    ...{ entityId: truckingEntityId, name: truckingEntityName },
+    entityId: truckingEntityId,
+    name: truckingEntityName,
   }))
   const seen = (await listDocuments(tx, buyerEntityId, 'dispatches', dispatchDocumentSchema)).filter(
     ({ state, terms }) => state === 'open' && terms.truckingEntityId !== buyerEntityId,
@@ -54,7 +55,9 @@ export async function listHaulersOf(
   const sent = seen.map(({ dispatchId, terms }): SentTruck => {
     const hauler = { entityId: terms.truckingEntityId, name: terms.truckingName }
     return {
-      ...{ hauler, ownerEntityId: owners.get(dispatchId) ?? hauler.entityId, truck: terms.truck },
+      hauler,
+      ownerEntityId: owners.get(dispatchId) ?? hauler.entityId,
+      truck: terms.truck,
       driver: { entityId: terms.driverEntityId, name: terms.driverName },
     }
   })

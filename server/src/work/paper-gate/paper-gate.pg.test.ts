@@ -30,7 +30,10 @@ async function addFleetWithWork(crew: Crew, name: string) {
   const accept = { projectId: crew.projectId, noticeId: crew.haulId, entityId: fleet.entityId, offerId, trucks: 1 }
   const send = () =>
     fleet.client.dispatchTruck({
-      ...{ projectId: crew.projectId, offerId, dispatchId: newTestId(), truckId },
+      projectId: crew.projectId,
+      offerId,
+      dispatchId: newTestId(),
+      truckId,
       fleetTruckerEntityId: driver.entityId,
     })
   return { fleet, driver, truckId, accept: () => fleet.client.acceptTruckerNotice(accept), send }
@@ -90,7 +93,10 @@ describe('a document that a buyer requires', () => {
     const work = { projectId: crew.projectId, offerId: newTestId() }
     const [offer] = await readDocuments(node, broker, `haulway-entity/${broker.entityId}/offers`)
     await broker.client.sendSubOffer({
-      ...{ ...work, acceptedOfferId: String(offer?.offerId), truckingEntityId: solo.entityId, trucks: 1 },
+      ...work,
+      acceptedOfferId: String(offer?.offerId),
+      truckingEntityId: solo.entityId,
+      trucks: 1,
       commission: { percentMilli: 8000 },
     })
     const { buyers } = await solo.client.listPaperRequirements({ entityId: solo.entityId })
@@ -119,7 +125,10 @@ describe('the documents of a hauler', () => {
     for (const buyer of [crew.jobber, crew.pit]) {
       const seen = await buyer.client.listHaulerPapers({ entityId: buyer.entityId })
       expect(seen.holders).toContainEqual({
-        ...{ of: 'business', id: fleet.entityId, name: 'Keystone', ownerName: 'Keystone' },
+        of: 'business',
+        id: fleet.entityId,
+        name: 'Keystone',
+        ownerName: 'Keystone',
         papers: expect.arrayContaining([
           { kind: 'w9', expiresOn: null },
           { kind: 'insuranceCertificate', expiresOn: dayFromNow(60) },
@@ -174,7 +183,9 @@ describe('the documents of a hauler', () => {
       expect(await remindersOf(fleet)).toHaveLength(count)
     }
     expect((await remindersOf(fleet))[0]?.data).toMatchObject({
-      ...{ whoName: 'Kern', paperKind: 'insuranceCertificate', expiresOn: dayFromNow(40) },
+      whoName: 'Kern',
+      paperKind: 'insuranceCertificate',
+      expiresOn: dayFromNow(40),
     })
   })
 })
@@ -182,7 +193,8 @@ describe('the documents of a hauler', () => {
 test('a document is reminded of, also when another that ends earlier was removed', async () => {
   const fleet = await addActor(node, 'Kern', 3)
   const { entityId } = fleet
-  const [first, second] = [newTestId(), newTestId()]
+  const first = newTestId()
+  const second = newTestId()
   await fleet.client.savePaper({ entityId, paperId: first, kind: 'stateRegistration', expiresOn: dayFromNow(40) })
   await fleet.client.savePaper({ entityId, paperId: second, kind: 'insuranceCertificate', expiresOn: dayFromNow(60) })
   await fleet.client.removePaper({ entityId, paperId: first })

@@ -269,6 +269,7 @@ async function findTimeOnSite(tx: Transaction, { projectId, shiftDay, terms }: S
     select min(d.body->'milestones'->>'arriveAtSite') as "arriveAt", max(d.body->'milestones'->>'deliver') as "leaveAt"
     from documents d join hauled using (id)
     where d.scope = ${`haulway-entity/${terms.jobberEntityId}`} and d.collection = 'load-logs' and not d.deleted`)
-  const [arriveAt, leaveAt] = [Number(row?.arriveAt ?? 0), Number(row?.leaveAt ?? 0)]
+  const arriveAt = Number(row?.arriveAt ?? 0)
+  const leaveAt = Number(row?.leaveAt ?? 0)
   return arriveAt > 0 && leaveAt > arriveAt ? { arriveAt, leaveAt } : undefined
 }

@@ -76,12 +76,17 @@ test('a revised price of fuel corrects both agreements, a disputed one once that
   const subHaul = { agreement: 'subHaul' as const }
   const disputeId = newTestId()
   await broker.client.disputeShiftLine({
-    ...{ ...ids, actId: disputeId, reason: 'A long lunch.', dispute: { ...subHaul, code: 'hours', cents: 7000 } },
+    ...ids,
+    actId: disputeId,
+    reason: 'A long lunch.',
+    dispute: { ...subHaul, code: 'hours', cents: 7000 },
   })
   await enterFuel(addDays(today, -7), '3.90')
   await expect.poll(() => owedInChain(chain)).toEqual([10_000, 7400, 0])
   await hauler.client.answerShiftDispute({
-    ...{ ...ids, actId: newTestId(), aboutActId: disputeId },
+    ...ids,
+    actId: newTestId(),
+    aboutActId: disputeId,
     dispute: { ...subHaul, answer: 'accept', cents: 7000 },
   })
   await expectOwed(chain, [10_000, 7000, 0])

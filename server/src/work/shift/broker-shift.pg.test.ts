@@ -72,7 +72,10 @@ test('a dispute stays in its agreement, and only its two parties take part', asy
   const { crew, broker, hauler } = chain
   const raise = (actor: Actor, agreement: 'haul' | 'subHaul', actId = newTestId()) =>
     actor.client.disputeShiftLine({
-      ...{ ...ids, actId, reason: 'A long lunch.', dispute: { agreement, code: 'hours', cents: 10_000 } },
+      ...ids,
+      actId,
+      reason: 'A long lunch.',
+      dispute: { agreement, code: 'hours', cents: 10_000 },
     })
   for (const [actor, agreement] of [
     [crew.jobber, 'subHaul'],
@@ -80,7 +83,8 @@ test('a dispute stays in its agreement, and only its two parties take part', asy
   ] as const) {
     await expect(raise(actor, agreement)).rejects.toMatchObject({ code: 'notAllowed' })
   }
-  const [withJobber, withHauler] = [newTestId(), newTestId()]
+  const withJobber = newTestId()
+  const withHauler = newTestId()
   await raise(crew.jobber, 'haul', withJobber)
   expect(await owedInChain(chain)).toEqual([10_000, 20_833, 0])
   await raise(broker, 'subHaul', withHauler)
@@ -89,7 +93,10 @@ test('a dispute stays in its agreement, and only its two parties take part', asy
   expect((await readShift(node, hauler, ids.shiftId)).money?.acts).toHaveLength(1)
   const answer = (actor: Actor, aboutActId: string, agreement: 'haul' | 'subHaul', cents: number) =>
     actor.client.answerShiftDispute({
-      ...{ ...ids, actId: newTestId(), aboutActId, dispute: { agreement, answer: 'accept', cents } },
+      ...ids,
+      actId: newTestId(),
+      aboutActId,
+      dispute: { agreement, answer: 'accept', cents },
     })
   await answer(broker, withJobber, 'haul', 10_000)
   await answer(hauler, withHauler, 'subHaul', 10_000)
@@ -106,7 +113,9 @@ test('a broker agrees to no time sheet: hauler and jobber know the hours', async
 })
 
 test('a jobber that cancels late owes its broker, and the broker owes its hauler by their own card', async () => {
-  const [byJobber, byBroker, byHauler] = [await addChain(own), await addChain(own), await addChain(own)]
+  const byJobber = await addChain(own)
+  const byBroker = await addChain(own)
+  const byHauler = await addChain(own)
   await byJobber.crew.jobber.client.endDispatch(byJobber)
   await byBroker.broker.client.endDispatch(byBroker)
   await byHauler.hauler.client.endDispatch(byHauler)

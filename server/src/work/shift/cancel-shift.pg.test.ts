@@ -60,7 +60,9 @@ test('a jobber that releases a truck late owes the fee once, both see why, and t
   for (const actor of [crew.jobber, crew.fleet]) {
     const [shift] = await readShifts(actor)
     expect(shift).toMatchObject({
-      ...{ state: 'cancelled', shiftDay: tomorrow, cancelled: { by: { entityId: crew.jobber.entityId } } },
+      state: 'cancelled',
+      shiftDay: tomorrow,
+      cancelled: { by: { entityId: crew.jobber.entityId } },
       money: { isBooked: true, haul: { pay: { lines: [{ code: 'cancelFee', amountCents: 25_000 }] } } },
     })
   }
@@ -119,7 +121,8 @@ async function shownFees({ jobber }: Crew) {
 }
 
 test('closing the project and ending the haul cancel its trucks too, for the fees that the jobber read', async () => {
-  const [closed, ended] = [await addLateCrew(), await addLateCrew()]
+  const closed = await addLateCrew()
+  const ended = await addLateCrew()
   for (const crew of [closed, ended]) {
     const trucks = [
       ['12', 25_000],
@@ -146,8 +149,14 @@ test('of two hauls of a truck that end together, the larger fee is owed, as the 
     const haulId = newTestId()
     const card = { ...byHour, cancel: { noticeMinutes: 10_080, amountE4 } }
     await jobber.client.createHaul({
-      ...{ projectId, haulId, pitEntityId: pit.entityId, materialId: String(catalog?.materialId), card },
-      ...{ targetMilli: 100_000, trucksWanted: 3, destination: { name: 'East gate', ...sitePlace } },
+      projectId,
+      haulId,
+      pitEntityId: pit.entityId,
+      materialId: String(catalog?.materialId),
+      card,
+      targetMilli: 100_000,
+      trucksWanted: 3,
+      destination: { name: 'East gate', ...sitePlace },
     })
     const ids = { projectId, noticeId: haulId, entityId: solo.entityId, offerId: newTestId(), dispatchId: newTestId() }
     await solo.client.acceptTruckerNotice(ids)
@@ -180,12 +189,17 @@ test('the fee can be disputed, and both sides settle it', async () => {
   const disputeId = newTestId()
   const haul = { agreement: 'haul' as const }
   await crew.jobber.client.disputeShiftLine({
-    ...{ ...ids, actId: disputeId, reason: 'The truck never came.' },
+    ...ids,
+    actId: disputeId,
+    reason: 'The truck never came.',
     dispute: { ...haul, code: 'cancelFee', cents: 10_000 },
   })
   expect(await owed(crew)).toEqual({ owed: 10_000, disputed: 15_000 })
   await crew.fleet.client.answerShiftDispute({
-    ...{ ...ids, actId: newTestId(), aboutActId: disputeId, dispute: { ...haul, answer: 'accept', cents: 10_000 } },
+    ...ids,
+    actId: newTestId(),
+    aboutActId: disputeId,
+    dispute: { ...haul, answer: 'accept', cents: 10_000 },
   })
   expect(await owed(crew)).toEqual({ owed: 10_000, disputed: 0 })
 })

@@ -76,7 +76,8 @@ test('fewer hours wait for the payee, and more hours for the payer', async () =>
 })
 
 test('who loses by its own proposal needs no one', async () => {
-  const [given, taken] = [await addAgreed(), await addAgreed()]
+  const given = await addAgreed()
+  const taken = await addAgreed()
   await propose(given.crew.jobber, given, sheetOf(0, 180))
   expect(await owed(given.crew)).toBe(30_000)
   await propose(taken.crew.fleet, taken, sheetOf(0, 120))
@@ -144,14 +145,21 @@ test('a minimum of the day is shared again over the truck’s shifts', async () 
 test('a dispute goes first, and a line that it settled is priced afresh only when its times change', async () => {
   const shift = await addAgreed({ ...byHour, travelMinutes: 30 })
   const { jobber, fleet } = shift.crew
-  const [hours, travel] = [newTestId(), newTestId()]
+  const hours = newTestId()
+  const travel = newTestId()
   const raise = (actId: string, code: string, cents: number) =>
     jobber.client.disputeShiftLine({
-      ...{ ...shift.ids, actId, reason: 'Too much.', dispute: { agreement: 'haul', code, cents } },
+      ...shift.ids,
+      actId,
+      reason: 'Too much.',
+      dispute: { agreement: 'haul', code, cents },
     })
   const settle = (aboutActId: string, cents: number) =>
     fleet.client.answerShiftDispute({
-      ...{ ...shift.ids, actId: newTestId(), aboutActId, dispute: { agreement: 'haul', answer: 'accept', cents } },
+      ...shift.ids,
+      actId: newTestId(),
+      aboutActId,
+      dispute: { agreement: 'haul', answer: 'accept', cents },
     })
   await raise(travel, 'travel', 1000)
   await expect(propose(jobber, shift, sheetOf(0, 120))).rejects.toMatchObject({ code: 'conflict' })

@@ -14,7 +14,8 @@ export function refuseCorrection(shift: Shift, acts: readonly ShiftAct[], { by, 
   const mine = agreementsOfParty(by.entityId, shift.terms)
   const sentence =
     whyNotCorrectSheet({
-      ...{ isAgreed: fold.agreedAt !== null, sheet },
+      isAgreed: fold.agreedAt !== null,
+      sheet,
       isPriced: money.every(({ booked }) => booked !== undefined),
       isDisputed: foldDisputes(acts).some(
         ({ state, agreement }) => state === 'open' && mine.some(each => each === agreement),

@@ -24,8 +24,14 @@ export async function settleShiftDispute(unit: Unit, input: SettleShiftInput): P
   const row = (await findShift(unit.tx, projectId, shiftId)) ?? known
   const acts = await listShiftActs(unit.tx, row.shift)
   const act: ShiftAct = {
-    ...{ kind: 'settleDispute', relation: 'arbiter', by: { uid: unit.actor.uid, entityId } },
-    ...{ actId, occurredAt: unit.receivedAt, aboutActId, dispute: { ...settled, answer: 'propose' }, reason },
+    kind: 'settleDispute',
+    relation: 'arbiter',
+    by: { uid: unit.actor.uid, entityId },
+    actId,
+    occurredAt: unit.receivedAt,
+    aboutActId,
+    dispute: { ...settled, answer: 'propose' },
+    reason,
   }
   const work = disputedShift({ shift: row.shift, acts })
   refuseStranger(work, act)

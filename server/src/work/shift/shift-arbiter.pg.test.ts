@@ -21,7 +21,8 @@ beforeAll(async () => {
   node = await openTestNode({ clock: () => Date.now() + aheadMs })
   arbiter = await addActor(node, 'Fairview', 0)
   const disputes = {
-    ...{ holdPercentMilli: 100_000, answerDays: 3 },
+    holdPercentMilli: 100_000,
+    answerDays: 3,
     arbiter: { entityId: arbiter.entityId, name: 'Fairview' },
   }
   crew = await addCrew(node, { card: { basis: 'hour', rateE4: 1_000_000, clock: 'portal', disputes } })
@@ -47,14 +48,21 @@ async function dispute(raisedMs = 0) {
   const disputeId = newTestId()
   aheadMs = raisedMs
   await jobber.client.disputeShiftLine({
-    ...{ ...ids, actId: disputeId, reason: 'Half an hour of rest.' },
+    ...ids,
+    actId: disputeId,
+    reason: 'Half an hour of rest.',
     dispute: { ...haul, code: 'hours', cents: 20_000 },
   })
   aheadMs = 0
   const settle = (by: Actor, cents: number, actId = newTestId()) =>
     by.client.settleShiftDispute({
-      ...{ projectId, shiftId: ids.shiftId, actId, entityId: by.entityId, aboutActId: disputeId },
-      ...{ dispute: { ...haul, cents }, reason: 'By the gate.' },
+      projectId,
+      shiftId: ids.shiftId,
+      actId,
+      entityId: by.entityId,
+      aboutActId: disputeId,
+      dispute: { ...haul, cents },
+      reason: 'By the gate.',
     })
   return { ids, disputeId, settle }
 }
@@ -84,7 +92,9 @@ test('the arbiter settles the dispute of a shift with a number between both side
   expect(await noticesOf(arbiter, 'disputeToSettle')).toHaveLength(1)
   const open = await findArbitration(disputeId)
   expect(open).toMatchObject({
-    ...{ state: 'open', isAnswered: true, shift: { shiftId: ids.shiftId, stated: [{}, {}] } },
+    state: 'open',
+    isAnswered: true,
+    shift: { shiftId: ids.shiftId, stated: [{}, {}] },
     said: [{ text: 'Half an hour of rest.' }, { text: 'No rest.', refused: true }],
     money: { raiserName: 'Alder', raiserGrants: { cents: 20_000 }, otherGrants: null, heldCents: 5000 },
   })
@@ -96,7 +106,9 @@ test('the arbiter settles the dispute of a shift with a number between both side
   await settle(arbiter, 22_000, actId)
   expect(await debt()).toEqual({ owed: before.owed + 2000, disputed: before.disputed - 5000 })
   expect(await findArbitration(disputeId)).toMatchObject({
-    ...{ state: 'agreed', settledByArbiter: true, money: { settledCents: 22_000 } },
+    state: 'agreed',
+    settledByArbiter: true,
+    money: { settledCents: 22_000 },
   })
   await expect(settle(arbiter, 22_000)).rejects.toThrow(/over/)
   for (const side of [crew.jobber, crew.fleet]) {

@@ -32,7 +32,8 @@ async function work(crew: Crew) {
   const disputeId = newTestId()
   const about = () => ({ ...ids, actId: newTestId(), aboutActId: disputeId })
   return {
-    ...{ ids, disputeId },
+    ids,
+    disputeId,
     agree: async () => {
       for (const side of ['fleet', 'jobber'] as const) {
         await crew[side].client.agreeToTimeSheet({ ...ids, actId: newTestId(), sheet })
@@ -40,7 +41,10 @@ async function work(crew: Crew) {
     },
     raise: (side: Side, cents: number, actId = disputeId) =>
       crew[side].client.disputeShiftLine({
-        ...{ ...ids, actId, reason: 'Half an hour of rest.', dispute: { ...haul, code: 'hours', cents } },
+        ...ids,
+        actId,
+        reason: 'Half an hour of rest.',
+        dispute: { ...haul, code: 'hours', cents },
       }),
     grant: (side: Side, cents: number) =>
       crew[side].client.answerShiftDispute({ ...about(), dispute: { ...haul, answer: 'propose', cents } }),
@@ -65,7 +69,8 @@ async function books({ jobber, fleet }: Crew) {
   const sum = (part: 'lines' | 'held' | 'released' | 'deductions') =>
     items.flatMap(({ record }) => record[part] as Part[]).reduce((total, { amountCents }) => total + amountCents, 0)
   const stated = sum('lines') - sum('held') + sum('released') - sum('deductions')
-  const [owed, disputed] = [Number(debt?.owed ?? 0), Number(debt?.disputed ?? 0)]
+  const owed = Number(debt?.owed ?? 0)
+  const disputed = Number(debt?.disputed ?? 0)
   expect(stated).toBe(owed)
   return { owed, disputed }
 }
@@ -177,7 +182,8 @@ test('a price of fuel that is revised during a dispute counts after it, not for 
   await enter('4.10')
   const rows = [{ fromMills: 4000, percentMilli: 10_000 }]
   const card = { ...byHour, fuel: { method: 'percentTable' as const, rows } }
-  const [open, settled] = [await addWork(card), await addWork(card)]
+  const open = await addWork(card)
+  const settled = await addWork(card)
   for (const { agree, raise } of [open, settled]) {
     await agree()
     await raise('jobber', 20_000)

@@ -25,7 +25,8 @@ export async function listShiftHours(unit: Unit, query: Query): Promise<{ hours:
   if (addDays(from, daysMax) <= to) throw new AppError('invalidInput', 'Choose 31 days or fewer.', { field: 'to' })
   const scope = entityScope(entityId)
   // A load after midnight belongs to the shift that began the day before.
-  const [dayBefore, dayAfter] = [addDays(from, -1), addDays(to, 1)]
+  const dayBefore = addDays(from, -1)
+  const dayAfter = addDays(to, 1)
   const [shifts, loads] = await Promise.all([
     unit.tx.ask<{ body: unknown }>(sql`
       with worked as materialized (

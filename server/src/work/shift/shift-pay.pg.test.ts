@@ -19,7 +19,9 @@ afterAll(() => node.close())
 /** In the morning where the work is: a shift after midnight would belong to the next day. */
 const began = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T13:00:00Z`)
 const sheet = (from: number, to: number) => ({
-  ...{ startAt: began + from * minuteMs, endAt: began + to * minuteMs, breaks: [] },
+  startAt: began + from * minuteMs,
+  endAt: began + to * minuteMs,
+  breaks: [],
 })
 
 const crewBy = (card: Parameters<typeof addCrew>[1]) => addCrew(node, card)

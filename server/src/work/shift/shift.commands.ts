@@ -116,8 +116,17 @@ function decideAct(
   let refusal: ReturnType<typeof refuseShiftAct>
   for (const { relation, entityId, role } of parts) {
     const act: ShiftAct = {
-      ...{ actId, kind, relation, by: { uid: unit.actor.uid, entityId }, occurredAt, source, sheet, reason },
-      ...{ aboutActId, answer, dispute },
+      actId,
+      kind,
+      relation,
+      by: { uid: unit.actor.uid, entityId },
+      occurredAt,
+      source,
+      sheet,
+      reason,
+      aboutActId,
+      answer,
+      dispute,
       ...(clockOffsetMs !== undefined && { clockOffsetMs }),
     }
     refusal = refuseShiftAct(act, relation)

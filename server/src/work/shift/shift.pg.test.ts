@@ -38,7 +38,8 @@ async function addDriver(name: string, on: Crew = crew) {
 
 async function dispatchTo({ projectId, haulId }: Crew, driver: Actor): Promise<Ids> {
   const { fleet } = crew
-  const [offerId, dispatchId] = [newTestId(), newTestId()]
+  const offerId = newTestId()
+  const dispatchId = newTestId()
   await fleet.client.acceptTruckerNotice({ projectId, noticeId: haulId, entityId: fleet.entityId, offerId, trucks: 1 })
   const truckId = await addTruck(fleet, String(trucks.next()))
   const fleetTruckerEntityId = driver.entityId
@@ -83,16 +84,13 @@ test('driver, fleet and jobber see the same shift; the pit and its operator see 
 test('punches that arrive late, reversed and twice make the same time sheet', async () => {
   const { driver, ids } = await addDriver('Ben')
   const punches = [
-    ...[
-      ['startShift', 0],
-      ['startBreak', 100],
-      ['endBreak', 130],
-      ['startBreakdown', 200],
-    ],
-    ...[
-      ['endBreakdown', 215],
-      ['endShift', 480],
-    ],
+    ['startShift', 0],
+    ['startBreak', 100],
+    ['endBreak', 130],
+    ['startBreakdown', 200],
+
+    ['endBreakdown', 215],
+    ['endShift', 480],
   ].map(([name, minutes]) => ({ name: name as Punch, minutes: Number(minutes), actId: newTestId() }))
   for (const each of [...punches].reverse()) await punch(driver, each.name, ids, each.minutes, each.actId)
   const once = await readShift(driver, ids)
@@ -105,8 +103,10 @@ test('a wrong clock of the phone is corrected, and steps of the server’s clock
   const { driver, ids } = await addDriver('Cal')
   const withOffset = (name: Punch, minutes: number) => {
     const headers = () => ({
-      ...{ ...driver.headers, 'idempotency-key': newTestId() },
-      ...{ 'haulway-occurred-at': String(at(minutes) + hourMs), 'haulway-clock-offset-ms': String(-hourMs) },
+      ...driver.headers,
+      'idempotency-key': newTestId(),
+      'haulway-occurred-at': String(at(minutes) + hourMs),
+      'haulway-clock-offset-ms': String(-hourMs),
     })
     const client: TestClient = createORPCClient(new OpenAPILink(contract, { url: node.url, headers }))
     return client[name]({ ...ids, actId: newTestId() })
@@ -135,7 +135,9 @@ test('a proposal and its agreement lock the time sheet; later punches are kept a
   await punch(driver, 'endShift', ids, 500)
   await jobber.client.changeTimeSheet({ ...ids, actId: newTestId(), sheet: sheet(0, 60) })
   expect(await readShift(driver, ids)).toMatchObject({
-    ...{ state: 'agreed', workedMinutes: 450, needsYou: ['afterAgreement'] },
+    state: 'agreed',
+    workedMinutes: 450,
+    needsYou: ['afterAgreement'],
   })
 })
 

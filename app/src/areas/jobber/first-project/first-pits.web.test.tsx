@@ -24,8 +24,13 @@ const stone = { materialId: idOf(21), name: '#57 stone', unit: 'ton' }
 
 /** What the search finds: each pit 4.8 miles further, the second of which the jobber may not see the prices of. */
 const found = ['Ormrod Pit', 'Cetronia Sand', 'Kistler', 'Guthsville Quarry'].map((name, index) => ({
-  ...{ pitEntityId: idOf(60 + index), name, phoneNo: '', takesWork: name !== 'Kistler' },
-  ...{ place: { lat: 40.6, lng: -75.6, radiusMeters: 150 }, materials: [stone], distanceMeters: 7_725 * (index + 1) },
+  pitEntityId: idOf(60 + index),
+  name,
+  phoneNo: '',
+  takesWork: name !== 'Kistler',
+  place: { lat: 40.6, lng: -75.6, radiusMeters: 150 },
+  materials: [stone],
+  distanceMeters: 7_725 * (index + 1),
   ...(index !== 1 && { money: { currency: 'USD', priceE4: { [idOf(21)]: 168_000 } } }),
 }))
 

@@ -57,7 +57,9 @@ export function useNextBucket(loads: readonly LoadLogDocument[], now: number) {
     const actId = stage === 'loading' ? confirmedBy?.actId : undefined
     const counted = actId !== undefined && count?.actId === actId ? count.passes : 0
     return {
-      ...{ weight, counted, next: nextBucket(weight, terms.truck.legalPayloadGrams, counted) },
+      weight,
+      counted,
+      next: nextBucket(weight, terms.truck.legalPayloadGrams, counted),
       ...(actId !== undefined && { onCount: () => setCount({ actId, passes: counted + 1 }) }),
     }
   }

@@ -4,23 +4,36 @@ import type { LoadToTrack } from '../location-tracker.ts'
 import { nativeTrackerConfig } from './native-tracker-config.ts'
 
 const load: LoadToTrack = {
-  ...{ projectId: 'project', loadLogId: 'load', state: 'started', isLoaded: false, isKnown: true },
+  projectId: 'project',
+  loadLogId: 'load',
+  state: 'started',
+  isLoaded: false,
+  isKnown: true,
   destination: { lat: 39.742, lng: -104.991, name: 'Ridge Road' },
 }
 const authorization = {
-  ...{ accessToken: 'access', refreshToken: 'refresh' },
+  accessToken: 'access',
+  refreshToken: 'refresh',
   refreshUrl: 'https://haul.example.com/refresh-upload-token',
 }
 const labels = {
-  ...{ notificationTitle: 'Tracking your load', notificationText: 'Stops automatically.', channelName: 'Loads' },
-  ...{ permissionTitle: 'All the time', permissionText: 'Why', permissionYes: 'Yes', permissionNo: 'No' },
+  notificationTitle: 'Tracking your load',
+  notificationText: 'Stops automatically.',
+  channelName: 'Loads',
+  permissionTitle: 'All the time',
+  permissionText: 'Why',
+  permissionYes: 'Yes',
+  permissionNo: 'No',
 }
 const settings = { serviceUrl: 'https://haul.example.com', authorization, labels }
 
 test('the plugin gets the constants of specification 9, grouped as it expects them', () => {
   expect(nativeTrackerConfig(load, settings)).toMatchObject({
     geolocation: {
-      ...{ desiredAccuracy: -1, distanceFilter: 50, showsBackgroundLocationIndicator: true, disableElasticity: true },
+      desiredAccuracy: -1,
+      distanceFilter: 50,
+      showsBackgroundLocationIndicator: true,
+      disableElasticity: true,
     },
     app: { stopOnTerminate: false, heartbeatInterval: 60, preventSuspend: true },
     http: { autoSync: true, autoSyncThreshold: 5, batchSync: true, maxBatchSize: 50 },

@@ -53,7 +53,9 @@ export function openRecordedPlugin(
       return record('stop')
     },
     changePace: async isMoving => record(`changePace ${isMoving}`),
-    ...{ getState: state, getProviderState: async () => provider, getCount: async () => waiting },
+    getState: state,
+    getProviderState: async () => provider,
+    getCount: async () => waiting,
     getCurrentPosition: async options => {
       calls.push(`getCurrentPosition ${JSON.stringify(options)}`)
       return fix(0, 0, 0)
@@ -65,7 +67,8 @@ export function openRecordedPlugin(
     getLocations: async () => initial.points ?? [],
     destroyLocations: async () => calls.push('destroyLocations') > 0,
     onLocation: listen('location'),
-    ...{ onHttp: listen('http'), onHeartbeat: listen('heartbeat') },
+    onHttp: listen('http'),
+    onHeartbeat: listen('heartbeat'),
     onProviderChange: listen('provider'),
     onAuthorization: listen('authorization'),
     isPowerSaveMode: async () => false,
@@ -96,15 +99,24 @@ function providerOf(status = 3): ProviderChangeEvent {
 }
 
 const idle = {
-  ...{ isMoving: true, schedulerEnabled: false, trackingMode: 1 as const, odometer: 0, odometerError: 0 },
-  ...{ didLaunchInBackground: false, didDeviceReboot: false },
+  isMoving: true,
+  schedulerEnabled: false,
+  trackingMode: 1 as const,
+  odometer: 0,
+  odometerError: 0,
+  didLaunchInBackground: false,
+  didDeviceReboot: false,
 }
 
 function fix(latitude: number, longitude: number, at: number): Location {
   return {
     timestamp: new Date(at).toISOString(),
     recorded_at: new Date(at).toISOString(),
-    ...{ age: 0, odometer: 0, odometer_error: 0, is_moving: true, uuid: `fix-${at}` },
+    age: 0,
+    odometer: 0,
+    odometer_error: 0,
+    is_moving: true,
+    uuid: `fix-${at}`,
     coords: { latitude, longitude, accuracy: 5 },
     battery: { is_charging: true, level: 0.8 },
     activity: { type: 'in_vehicle', confidence: 100 },

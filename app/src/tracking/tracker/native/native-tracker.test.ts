@@ -7,14 +7,23 @@ import { openRecordedPlugin } from './native-tracker.fixture.ts'
 import { openNativeTracker } from './native-tracker.ts'
 
 const load: LoadToTrack = {
-  ...{ projectId: 'project', loadLogId: 'load', state: 'started', isLoaded: false, isKnown: true },
+  projectId: 'project',
+  loadLogId: 'load',
+  state: 'started',
+  isLoaded: false,
+  isKnown: true,
   destination: { lat: 40, lng: -105, name: 'Ridge Road' },
 }
 const next = { ...load, loadLogId: 'next' }
 const authorization = { accessToken: 'access', refreshToken: 'refresh', refreshUrl: 'https://haul.example/refresh' }
 const labels = {
-  ...{ notificationTitle: 'a', notificationText: 'b', channelName: 'c' },
-  ...{ permissionTitle: 'd', permissionText: 'e', permissionYes: 'f', permissionNo: 'g' },
+  notificationTitle: 'a',
+  notificationText: 'b',
+  channelName: 'c',
+  permissionTitle: 'd',
+  permissionText: 'e',
+  permissionYes: 'f',
+  permissionNo: 'g',
 }
 
 function openPhone(initial: Parameters<typeof openRecordedPlugin>[0] & { tokens?: boolean[]; isFull?: boolean } = {}) {

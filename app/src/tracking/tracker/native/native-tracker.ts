@@ -231,7 +231,9 @@ class NativeTracker implements LocationTracker {
     if (sample || !load) return
     const { status, near, onNear, onWaiting } = this.#parts
     const fix: GateFix = {
-      ...{ lat: coords.latitude, lng: coords.longitude, at: new Date(timestamp).getTime() },
+      lat: coords.latitude,
+      lng: coords.longitude,
+      at: new Date(timestamp).getTime(),
       accuracyMeters: knownOrNull(coords.accuracy),
       speedMetersPerSecond: knownOrNull(coords.speed),
       isMock: mock === true,
@@ -240,8 +242,10 @@ class NativeTracker implements LocationTracker {
     const isRough = (fix.accuracyMeters ?? 0) > accuracyMetersMax
     await status.changeStatus({
       // A phone that limits location also sends fixes, so a limit stays.
-      ...{ ability: limits.includes(ability) ? ability : 'able', lastFixAt: fix.at },
-      ...{ accuracyMeters: fix.accuracyMeters, roughSince: isRough ? (roughSince ?? fix.at) : null },
+      ability: limits.includes(ability) ? ability : 'able',
+      lastFixAt: fix.at,
+      accuracyMeters: fix.accuracyMeters,
+      roughSince: isRough ? (roughSince ?? fix.at) : null,
     })
     const data = (await near.read()) ?? nearDestinationOf(load.destination)
     const decided = decideNearDestination(data, this.#nearWatch, fix, load.isLoaded)

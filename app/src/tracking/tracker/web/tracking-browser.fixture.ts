@@ -31,7 +31,12 @@ export class TrackingBrowser {
   /** A page of the app, with its tracker. */
   openPage(memory?: NearDestinationNotificationData) {
     const world: World = {
-      ...{ sent: [], near: [], memory, answer: 'taken', accuracy: 5, dropped: [] },
+      sent: [],
+      near: [],
+      memory,
+      answer: 'taken',
+      accuracy: 5,
+      dropped: [],
       refuse: () => [],
     }
     const device = openWebDevice(() => ({ at: this.now, accuracy: world.accuracy }))
@@ -42,7 +47,11 @@ export class TrackingBrowser {
       await this.settled()
     }
     return Object.assign(world, {
-      ...{ queue, tracker, watched: device.watched, deny: device.deny, asked: device.asked },
+      queue,
+      tracker,
+      watched: device.watched,
+      deny: device.deny,
+      asked: device.asked,
       /** Moves the device to a latitude, one or more seconds later. */
       move: async (lat: number, seconds = 1) => {
         this.now += seconds * secondMs
@@ -66,7 +75,11 @@ export class TrackingBrowser {
       return { kind: 'taken', refused: world.refuse(batch.points) }
     }
     const tracker = openWebTracker({
-      ...{ queue, geolocation, isSecure: true, clock, newUuid: () => crypto.randomUUID() },
+      queue,
+      geolocation,
+      isSecure: true,
+      clock,
+      newUuid: () => crypto.randomUUID(),
       flusher: openPointFlusher({ queue, send, clock, onDropped: rows => world.dropped.push(...rows) }),
       near: {
         read: async () => world.memory,

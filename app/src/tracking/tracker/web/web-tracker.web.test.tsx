@@ -8,7 +8,11 @@ import type { LoadToTrack } from '../location-tracker.ts'
 import { TrackingBrowser } from './tracking-browser.fixture.ts'
 
 const load: LoadToTrack = {
-  ...{ projectId: 'project', loadLogId: 'load', state: 'started', isLoaded: false, isKnown: true },
+  projectId: 'project',
+  loadLogId: 'load',
+  state: 'started',
+  isLoaded: false,
+  isKnown: true,
   destination: { lat: 40.6, lng: -75.6, name: 'Gate 3' },
 }
 

@@ -11,7 +11,9 @@ const { stage, draw } = openStage('div')
 /** Each column is 200 px wide, and the padding of its cells. */
 const columns = ['name', 'first', 'second', 'third'].map(
   (key): Column<string> => ({
-    ...{ key, head: key, value: row => row },
+    key,
+    head: key,
+    value: row => row,
     cell: row => <span style={{ display: 'block', width: '200px' }}>{row}</span>,
   }),
 )

@@ -147,7 +147,8 @@ function sortRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], so
   const sign = sort.down ? -1 : 1
   const compare = compareIn(i18n.locale || 'en')
   return rows.toSorted((a, b) => {
-    const [first, second] = [column.value(a), column.value(b)]
+    const first = column.value(a)
+    const second = column.value(b)
     // What has no value is last in both directions.
     if (isEmpty(first) || isEmpty(second)) return Number(isEmpty(first)) - Number(isEmpty(second))
     return sign * compare(first, second)

@@ -9,10 +9,15 @@ test('terms that are not changed are not proposed', () => {
 test('terms that are shown and proposed again are the same', () => {
   const terms = statementTermsSchema.parse({
     ...usualTerms,
-    ...{ dueDays: 14, interestPercentMilli: 1500, quickPay: { percentMilli: 2250, dueDays: 1 } },
+    dueDays: 14,
+    interestPercentMilli: 1500,
+    quickPay: { percentMilli: 2250, dueDays: 1 },
     taxes: [
       {
-        ...{ name: 'Sales tax', percentMilli: 6875, on: ['standby:*'], rounding: 'statement' },
+        name: 'Sales tax',
+        percentMilli: 6875,
+        on: ['standby:*'],
+        rounding: 'statement',
         certificate: { number: 'EX-1', validUntil: '2027-01-31' },
       },
     ],
@@ -35,6 +40,10 @@ test.each([
 
 test('a percentage may be left out, and has bounds', () => {
   expect([isPercent('', 5), isPercent('5', 5), isPercent('5.001', 5), isPercent('0', 5), isPercent('x', 5)]).toEqual([
-    ...[true, true, false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
 })

@@ -16,7 +16,10 @@ export function useTermsSentences(): (terms: StatementTerms, currency: string) =
   const { t } = useLingui()
   const lineLabel = useLineLabel()
   const inSentence: Record<TaxedKind, string> = {
-    ...{ freight: t`freight`, material: t`material`, standby: t`standby`, all: t`everything` },
+    freight: t`freight`,
+    material: t`material`,
+    standby: t`standby`,
+    all: t`everything`,
   }
   const dueSentence = (days: number) =>
     plural(days, {

@@ -81,7 +81,8 @@ export function VolumeBars({ volumes, target }: BarsProps) {
           : t`${amount} ${name} left`}
       </p>
       {rows.map(row => {
-        const [rest, all] = [withError(row.left), withError(row.whole)]
+        const rest = withError(row.left)
+        const all = withError(row.whole)
         return (
           <div key={row.name} className="haul-volumes-row">
             <span>{row.name}</span>

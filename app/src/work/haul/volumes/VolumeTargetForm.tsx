@@ -99,7 +99,8 @@ function MaterialFields({ form }: { form: UseFormReturn<Answers> }) {
     const count = parseCount(text)
     return (count !== undefined && count <= max) || t`Enter 0 to ${max}.`
   }
-  const [least, most] = [formatNumber(500), formatNumber(6000)]
+  const least = formatNumber(500)
+  const most = formatNumber(6000)
   return (
     <>
       <div className="project-pair">
@@ -132,11 +133,17 @@ function MaterialFields({ form }: { form: UseFormReturn<Answers> }) {
 type Answers = { state: string; amount: string; swell: string; shrink: string; bank: string }
 
 function targetOf({ state, amount, swell, shrink, bank }: Answers, unit: 'yard' | 'cubicMeter') {
-  const [amountMilli, swellPercent, shrinkPercent] = [parseMilli(amount), parseCount(swell), parseCount(shrink)]
+  const amountMilli = parseMilli(amount)
+  const swellPercent = parseCount(swell)
+  const shrinkPercent = parseCount(shrink)
   const measured = volumeStates.find(each => each === state)
   if (!measured || !amountMilli || swellPercent === undefined || shrinkPercent === undefined) return undefined
   return {
-    ...{ state: measured, unit, amountMilli, swellPercent, shrinkPercent: Math.min(60, shrinkPercent) },
+    state: measured,
+    unit,
+    amountMilli,
+    swellPercent,
+    shrinkPercent: Math.min(60, shrinkPercent),
     ...(isDensity(bank) && { bankGramsPerCubicMeter: (parseCount(bank) ?? 0) * 1000 }),
   }
 }

@@ -15,15 +15,26 @@ const { stage, draw } = openStage()
 const text = () => stage.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 
 const target: Target = {
-  ...{ state: 'bank', unit: 'yard', amountMilli: 3_000_000, swellPercent: 25, shrinkPercent: 10 },
+  state: 'bank',
+  unit: 'yard',
+  amountMilli: 3_000_000,
+  swellPercent: 25,
+  shrinkPercent: 10,
 }
 const haul: HaulDocument = { ...project.hauls[0]!, gramsPerCubicMeter: 1_500_000, volumeTarget: target }
 
 /** A day on which this many tons were delivered in as many loads of 20 tons. */
 function summaryOf(tons: number) {
   const figures = {
-    ...{ loads: 0, openLoads: 0, waitingLoads: 0, loadedLoads: 0, loadsToApprove: 0, standbyMinutes: 0 },
-    ...{ deliveredLoads: tons / 20, loadedMilli: tons * 1000, deliveredMilli: tons * 1000 },
+    loads: 0,
+    openLoads: 0,
+    waitingLoads: 0,
+    loadedLoads: 0,
+    loadsToApprove: 0,
+    standbyMinutes: 0,
+    deliveredLoads: tons / 20,
+    loadedMilli: tons * 1000,
+    deliveredMilli: tons * 1000,
   }
   const { loadedMilli: _, deliveredMilli: __, ...totals } = figures
   const row = { key: `${haul.haulId} ton`, label: '2A stone', unit: 'ton' as const, ...figures }

@@ -31,7 +31,9 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
   const words = formatQuantity({ amountMilli: Math.round(value * 1000), unit }, 0)
   const total = formatNumber(target)
   const frame = {
-    ...{ fromMs, toMs, top: target },
+    fromMs,
+    toMs,
+    top: target,
     plan: [
       { atMs: shift.startMs, value: isAhead ? value : before },
       { atMs: shift.endMs, value: target },

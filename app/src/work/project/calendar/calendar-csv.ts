@@ -9,8 +9,15 @@ export function useCalendarCsv(): (rows: readonly CalendarRow[], week: readonly 
   return (rows, week) =>
     csvOf(
       [
-        ...[t`Project`, t`Day`, t`Trucks ordered`, t`Trucks accepted`, t`Loads delivered`],
-        ...[t`Planned`, t`Total left`, t`Hauled`, t`Unit`],
+        t`Project`,
+        t`Day`,
+        t`Trucks ordered`,
+        t`Trucks accepted`,
+        t`Loads delivered`,
+        t`Planned`,
+        t`Total left`,
+        t`Hauled`,
+        t`Unit`,
       ],
       rows.flatMap(({ of, cells }) =>
         cells.flatMap((cell, nth) =>
@@ -18,8 +25,14 @@ export function useCalendarCsv(): (rows: readonly CalendarRow[], week: readonly 
             // Once for each project and day, so that a sum counts no truck or load twice.
             const day = line === 0 ? cell : undefined
             return [
-              ...[of.project.name, week[nth], day?.trucks?.wanted, day?.trucks?.accepted, day?.loads],
-              ...[numberOf(plannedMilli), numberOf(leftMilli), numberOf(hauledMilli)],
+              of.project.name,
+              week[nth],
+              day?.trucks?.wanted,
+              day?.trucks?.accepted,
+              day?.loads,
+              numberOf(plannedMilli),
+              numberOf(leftMilli),
+              numberOf(hauledMilli),
               measureQuantity({ amountMilli: 2000, unit }).unit,
             ]
           }),

@@ -7,30 +7,52 @@ import { calendarOf, totalsOf, weekOf, weekTotalOf } from './calendar-days.ts'
 
 const today = '2026-10-14'
 const now = Date.parse(`${today}T10:00:00Z`)
-const [sunday, monday] = [0, 1]
+const sunday = 0
+const monday = 1
 const week = weekOf(today, monday)
 
 const place = {
-  ...{ name: 'Gate 3', kind: 'site' as const, lat: 40, lng: -75, radiusMeters: 150 },
-  ...{ entityId: 'e', entityName: 'Brandt' },
+  name: 'Gate 3',
+  kind: 'site' as const,
+  lat: 40,
+  lng: -75,
+  radiusMeters: 150,
+  entityId: 'e',
+  entityName: 'Brandt',
 }
 
 /** Three trucks haul the tons in shifts of nine hours. */
 const projectOf = (tons: number, more: Partial<ProjectReference> = {}): ProjectReference => ({
-  ...{ projectId: 'p', entityId: 'e', entityName: 'Brandt', name: 'SR 222', state: 'published', party: 'jobber' },
-  ...{
-    timeZone: 'UTC',
-    currency: 'USD',
-    startDay: '2026-10-13',
-    endDay: null,
-    shiftStartMinute: 420,
-    shiftEndMinute: 960,
-  },
-  ...{ contactPhoneNo: '', siteRules: '', createdOn: 0, publishedOn: 0, closedOn: null },
+  projectId: 'p',
+  entityId: 'e',
+  entityName: 'Brandt',
+  name: 'SR 222',
+  state: 'published',
+  party: 'jobber',
+
+  timeZone: 'UTC',
+  currency: 'USD',
+  startDay: '2026-10-13',
+  endDay: null,
+  shiftStartMinute: 420,
+  shiftEndMinute: 960,
+  contactPhoneNo: '',
+  siteRules: '',
+  createdOn: 0,
+  publishedOn: 0,
+  closedOn: null,
   hauls: [
     {
-      ...{ projectId: 'p', haulId: 'h', materialId: 'm', materialName: 'Stone', gramsPerCubicMeter: null },
-      ...{ unit: 'ton', targetMilli: tons * 1000, trucksWanted: 3, origin: place, destination: place },
+      projectId: 'p',
+      haulId: 'h',
+      materialId: 'm',
+      materialName: 'Stone',
+      gramsPerCubicMeter: null,
+      unit: 'ton',
+      targetMilli: tons * 1000,
+      trucksWanted: 3,
+      origin: place,
+      destination: place,
     },
   ],
   ...more,
@@ -41,7 +63,11 @@ const summaryOf = (day: string, loads: number): DaySummaryDocument => {
   const counts = { loads, openLoads: 0, waitingLoads: 0, loadedLoads: loads, deliveredLoads: loads }
   const figures = { ...counts, loadsToApprove: 0, standbyMinutes: 0 }
   return {
-    ...{ ownerId: 'p', day, totals: figures, medianCycleMinutes: 30, firstStartAt: 0 },
+    ownerId: 'p',
+    day,
+    totals: figures,
+    medianCycleMinutes: 30,
+    firstStartAt: 0,
     rows: [
       {
         key: 'h ton',
@@ -107,7 +133,9 @@ test('where earlier days are not known, neither is the plan, and the days say so
   expect(tonsOf(weekFor(project, older, '2026-10-01')).slice(2)).toEqual([
     [0, 1080],
     [0, 20],
-    ...[undefined, undefined, undefined],
+    undefined,
+    undefined,
+    undefined,
   ])
 })
 
@@ -142,7 +170,8 @@ test('the total of a week is what its days add up to: hauled, and with the plan 
   // 1,000 and 200 tons are hauled; 1,080 and 920 are planned for today and tomorrow.
   expect(weekTotalOf(cells)).toMatchObject({
     amounts: [{ unit: 'ton', hauledMilli: 1_200_000, plannedMilli: 3_000_000 }],
-    ...{ trucks: undefined, loads: 60 },
+    trucks: undefined,
+    loads: 60,
   })
   const other = weekFor({ ...projectOf(500), state: 'closed' }, [summaryOf(today, 10)])
   const byRow = totalsOf([weekTotalOf(cells), weekTotalOf(other)])

@@ -48,8 +48,11 @@ export function calendarOf(of: ProjectDay, known: KnownDays, days: readonly stri
     const planned = plan(day)
     if (!summary && !planned) return undefined
     const amounts = of.amounts.map(({ unit }) => ({
-      ...{ unit, hauledMilli: hauledOf(summary, unit) },
-      ...{ plannedMilli: undefined, leftMilli: undefined, ...planned?.get(unit) },
+      unit,
+      hauledMilli: hauledOf(summary, unit),
+      plannedMilli: undefined,
+      leftMilli: undefined,
+      ...planned?.get(unit),
     }))
     const isPlanKnown = planned?.size !== 0
     const isOver =
@@ -84,7 +87,9 @@ export function totalsOf(days: readonly (CalendarDay | undefined)[]): CalendarDa
         ({ hauledMilli, plannedMilli }) => hauledMilli === 0 || plannedMilli !== undefined,
       )
       return {
-        ...{ unit, leftMilli: undefined, hauledMilli: sum(amounts.map(({ hauledMilli }) => hauledMilli)) },
+        unit,
+        leftMilli: undefined,
+        hauledMilli: sum(amounts.map(({ hauledMilli }) => hauledMilli)),
         plannedMilli: isPlanned && planned.length > 0 ? sum(planned) : undefined,
       }
     }),
@@ -112,7 +117,8 @@ export function weekTotalOf(cells: readonly (CalendarDay | undefined)[]): Calend
     const firstLeft = ofUnit.findIndex(({ leftMilli }) => leftMilli !== undefined)
     const hauledBefore = ofUnit.slice(0, firstLeft).map(({ hauledMilli }) => hauledMilli)
     return {
-      ...{ unit, hauledMilli: sum(ofUnit.map(({ hauledMilli }) => hauledMilli)) },
+      unit,
+      hauledMilli: sum(ofUnit.map(({ hauledMilli }) => hauledMilli)),
       leftMilli: firstLeft < 0 ? undefined : sum([...hauledBefore, ofUnit[firstLeft]?.leftMilli ?? 0]),
       plannedMilli: isPlanned ? sum(ofUnit.map(each => each.plannedMilli ?? each.hauledMilli)) : undefined,
     }

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { forecastLastDay, lastDayTone } from './last-day.ts'
 
 const of = (done: number, today: number, more: object = {}) => ({
-  ...{ day: '2026-11-18', isAhead: false, isWhole: true, forecast: undefined },
+  day: '2026-11-18',
+  isAhead: false,
+  isWhole: true,
+  forecast: undefined,
   project: { state: 'published' as const, startDay: '2026-11-16' },
   amounts: [{ unit: 'ton' as const, targetMilli: 1_000_000, doneMilli: done, todayMilli: today }],
   ...more,

@@ -8,10 +8,8 @@ const at = (n: number, minutes: number, last?: Parameters<typeof loadOf>[1]) =>
 const numbersOf = (days: Parameters<typeof lastLoads>[0]) => lastLoads(days).map(({ load }) => load.loadNo)
 
 test('of all projects the loads that were delivered last come first, five of them', () => {
-  const [road, park] = [
-    [at(1, 0), at(2, 20), at(3, 40)],
-    [at(4, 10), at(5, 30), at(6, 50)],
-  ]
+  const road = [at(1, 0), at(2, 20), at(3, 40)]
+  const park = [at(4, 10), at(5, 30), at(6, 50)]
   expect(numbersOf([{ loads: road }, { loads: park }])).toEqual([6, 3, 5, 2, 4])
 })
 

@@ -36,7 +36,10 @@ test('a jobber without a supplier finds a pit on the page, and invites one that 
 async function openForm() {
   await page.viewport(390, 4000)
   const stored = suppliers.map(body => ({
-    ...{ scope: entityScope(idOf(1)), collection: 'suppliers', id: body.pitEntityId, body },
+    scope: entityScope(idOf(1)),
+    collection: 'suppliers',
+    id: body.pitEntityId,
+    body,
   }))
   const form = await openFormStage('/', noPits, stored)
   uid = form.uid

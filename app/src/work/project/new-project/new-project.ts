@@ -31,7 +31,11 @@ export type NewProjectAnswers = ReturnType<typeof emptyAnswers>
 /** The initial answers of a haul's form. */
 export function emptyHaul(material: string) {
   return {
-    ...{ material, target: '', trucks: '4', siteName: '', place: noPlace },
+    material,
+    target: '',
+    trucks: '4',
+    siteName: '',
+    place: noPlace,
     card: emptyCard(),
   }
 }
@@ -40,8 +44,13 @@ export function emptyHaul(material: string) {
 export function emptyAnswers(start: { day: string; phoneNo: string }, material: string) {
   return {
     ...emptyHaul(material),
-    ...{ name: '', contactPhoneNo: start.phoneNo, siteRules: '' },
-    ...{ startDay: start.day, endDay: '', shiftStart: '07:00', shiftEnd: '16:00' },
+    name: '',
+    contactPhoneNo: start.phoneNo,
+    siteRules: '',
+    startDay: start.day,
+    endDay: '',
+    shiftStart: '07:00',
+    shiftEnd: '16:00',
   }
 }
 
@@ -57,12 +66,16 @@ export function firstDayOf(shift: Partial<Shift> & { timeZone: string }, now: nu
 /** A haul as calls take it; undefined while one of its answers can't be parsed. */
 export function haulOf(answers: HaulAnswers, material: MaterialChoice, haulId: string) {
   const place = placeOf(answers.place)
-  const [targetMilli, trucksWanted] = [parseMilli(answers.target), parseCount(answers.trucks)]
+  const targetMilli = parseMilli(answers.target)
+  const trucksWanted = parseCount(answers.trucks)
   const card = cardOf(answers.card, material.unit)
   if (!place || !targetMilli || !trucksWanted || !card) return undefined
   return {
-    ...{ haulId, pitEntityId: material.pitEntityId, materialId: material.materialId },
-    ...{ targetMilli, trucksWanted },
+    haulId,
+    pitEntityId: material.pitEntityId,
+    materialId: material.materialId,
+    targetMilli,
+    trucksWanted,
     [material.isTaken ? 'origin' : 'destination']: { name: answers.siteName, kind: 'site' as const, ...place },
     card,
   }
@@ -75,11 +88,17 @@ export function newProjectOf(
   ids: { projectId: string; haulId: string },
 ) {
   const { name, startDay, endDay, contactPhoneNo, siteRules } = answers
-  const [shiftStartMinute, endMinute] = [parseClock(answers.shiftStart), parseClock(answers.shiftEnd)]
+  const shiftStartMinute = parseClock(answers.shiftStart)
+  const endMinute = parseClock(answers.shiftEnd)
   const haul = haulOf(answers, material, ids.haulId)
   if (!haul || shiftStartMinute === undefined || endMinute === undefined) return undefined
   return {
-    ...{ projectId: ids.projectId, name, startDay, contactPhoneNo, siteRules, shiftStartMinute },
+    projectId: ids.projectId,
+    name,
+    startDay,
+    contactPhoneNo,
+    siteRules,
+    shiftStartMinute,
     ...(endDay !== '' && { endDay }),
     // A shift that ends before it begins ends on the next day.
     shiftEndMinute: endMinute > shiftStartMinute ? endMinute : endMinute + 1440,

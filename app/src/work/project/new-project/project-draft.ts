@@ -10,25 +10,33 @@ const text = z.string().max(2000)
 const placeSchema = z.object({ lat: z.number(), lng: z.number() })
 const ruleKinds: readonly RuleKind[] = Object.values(offeredRules).flat()
 const ruleSchema = z.object({
-  ...{ kind: z.enum(ruleKinds), per: z.enum(['load', 'unit']) },
-  ...{ number: text, amount: text, name: text, step: text, index: text },
+  kind: z.enum(ruleKinds),
+  per: z.enum(['load', 'unit']),
+  number: text,
+  amount: text,
+  name: text,
+  step: text,
+  index: text,
 })
 
 const answersSchema = z.object({
-  ...{ name: text, material: text, target: text, trucks: text, siteName: text },
+  name: text,
+  material: text,
+  target: text,
+  trucks: text,
+  siteName: text,
   place: z.object({ text, label: text.optional(), radiusMeters: z.number(), geofence: z.array(placeSchema) }),
   card: z
     .object({ template: z.enum(templates), rate: text, miles: text, rules: z.array(ruleSchema).max(40) })
     // The card of a new project has nothing that the form can't show.
     .transform(card => ({ ...card, kept: undefined })),
-  ...{
-    contactPhoneNo: text,
-    siteRules: text,
-    startDay: text,
-    endDay: text.default(''),
-    shiftStart: text,
-    shiftEnd: text,
-  },
+
+  contactPhoneNo: text,
+  siteRules: text,
+  startDay: text,
+  endDay: text.default(''),
+  shiftStart: text,
+  shiftEnd: text,
 })
 
 const projectDraftSchema = z.object({

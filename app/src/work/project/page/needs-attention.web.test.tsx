@@ -20,7 +20,10 @@ const pounds = (number: number) => Math.round(number * poundGrams)
 function overLegal(unit: Unit, grossPounds: number): LoadLogDocument {
   const load = loadOf(12, 'deliver', now)
   return {
-    ...{ ...load, terms: { ...load.terms, unit }, needsYou: ['overLegalWeight'], shiftDay: today },
+    ...load,
+    terms: { ...load.terms, unit },
+    needsYou: ['overLegalWeight'],
+    shiftDay: today,
     overLegal: { grossGrams: pounds(grossPounds), legalGrams: pounds(73_280) },
   }
 }
@@ -144,9 +147,11 @@ test('each row has the shape that its fact has in tables, on the map and in the 
   const disputed: LoadLogDocument = { ...loadOf(12, 'deliver', now - 40 * minuteMs), disputed: true }
   const silent = (n: number) => ({ ...loadOf(n, 'confirmLoad', now - 40 * minuteMs), loadLogId: idOf(80 + n) })
   const logOf = (load: LoadLogDocument, ago: number) => ({
-    ...{ loadLogId: load.loadLogId, fault: { since: now - ago * minuteMs, cause: 'unknown' as const } },
+    loadLogId: load.loadLogId,
+    fault: { since: now - ago * minuteMs, cause: 'unknown' as const },
   })
-  const [short, long] = [silent(1), silent(2)]
+  const short = silent(1)
+  const long = silent(2)
   const { part } = await openFormStage('/jobber/dashboard', undefined, [], { type: 'jobber' })
   const work = { projects: [], summaries: [], offers: [], dispatches: [], loads: [disputed, short, long] }
   const logs = [logOf(short, 4), logOf(long, 20)]

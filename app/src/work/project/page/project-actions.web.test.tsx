@@ -32,7 +32,9 @@ type Case = {
 function dayOf({ leftTons, open, hauls = 1, trucks = 5 }: Case): { of: ProjectDay; project: ProjectReference } {
   const [haul] = base.hauls
   const own = Array.from({ length: hauls }, (_, n) => ({
-    ...{ ...haul!, haulId: n === 0 ? haul!.haulId : idOf(700 + n), trucksWanted: Math.max(1, open) },
+    ...haul!,
+    haulId: n === 0 ? haul!.haulId : idOf(700 + n),
+    trucksWanted: Math.max(1, open),
   }))
   const cards = own.map(({ haulId }) => ({ ...base.money!.hauls[0]!, haulId }))
   const project = { ...base, hauls: own, startDay: shiftDayOf(now, base), money: { ...base.money!, hauls: cards } }
@@ -40,7 +42,9 @@ function dayOf({ leftTons, open, hauls = 1, trucks = 5 }: Case): { of: ProjectDa
   const reached = Math.min(leftTons * 1000, milliPerHour * 4)
   const of: ProjectDay = {
     ...projectDayOf(project, work, now),
-    ...{ activeTrucks: trucks, trucksLeft: open, shift: { startMs: now - 4 * hourMs, endMs } },
+    activeTrucks: trucks,
+    trucksLeft: open,
+    shift: { startMs: now - 4 * hourMs, endMs },
     amounts: [{ unit: 'ton', targetMilli: leftTons * 1000 + 100_000, doneMilli: 100_000, todayMilli: 100_000 }],
     wantedTrucks: 13,
     balance: balanceOf({ trucks, loaders: 1, serviceMinutes: 6, cycleMinutes: 60 }),

@@ -51,12 +51,21 @@ function delivered(money: boolean): LoadLogDocument {
 
 const summary = (money: boolean): DaySummaryDocument => {
   const figures = {
-    ...{ loads: 1, openLoads: 0, waitingLoads: 0, loadedLoads: 1, deliveredLoads: 1, loadsToApprove: 1 },
+    loads: 1,
+    openLoads: 0,
+    waitingLoads: 0,
+    loadedLoads: 1,
+    deliveredLoads: 1,
+    loadsToApprove: 1,
     standbyMinutes: 0,
   }
   const row = { key: `${haul!.haulId} ${haul!.unit}`, label: '2A stone', unit: haul!.unit, ...figures }
   return {
-    ...{ ownerId: projectId, day, totals: figures, medianCycleMinutes: 36, firstStartAt: now - 60 * minuteMs },
+    ownerId: projectId,
+    day,
+    totals: figures,
+    medianCycleMinutes: 36,
+    firstStartAt: now - 60 * minuteMs,
     rows: [{ ...row, loadedMilli: 20_940, deliveredMilli: 20_940 }],
     ...(money && { money: { haulCents: 7_120, materialCents: 0, rows: [] } }),
   }
@@ -70,7 +79,9 @@ function documents(project: ProjectReference): Stored[] {
     { scope, collection: 'project-summary', id: `${projectId}-${day}`, body: summary(money) },
     { scope, collection: 'load-logs', id: load.loadLogId, body: load },
     ...suppliers.map(each => ({
-      ...{ scope, collection: 'suppliers', id: each.pitEntityId },
+      scope,
+      collection: 'suppliers',
+      id: each.pitEntityId,
       body: { ...each, phoneNo: '610 555 0199' },
     })),
   ]

@@ -64,7 +64,10 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
   const [currency, ...otherCurrencies] = new Set(days.map(({ project }) => project.currency))
   const oneCurrency = otherCurrencies.length === 0 ? currency : undefined
   const cost: Column<ProjectDay> = {
-    ...{ key: 'cost', head: t`Cost`, number: true, strong: true },
+    key: 'cost',
+    head: t`Cost`,
+    number: true,
+    strong: true,
     value: ({ costCents }) => (costCents === undefined ? undefined : costCents / 100),
     unit: { head: t`Currency`, of: ({ project }) => project.currency },
     cell: of => <Cost of={of} />,
@@ -78,7 +81,9 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
     }),
   }
   const margin: Column<ProjectDay> = {
-    ...{ key: 'margin', head: t`Margin`, number: true },
+    key: 'margin',
+    head: t`Margin`,
+    number: true,
     value: of => {
       const margin = marginOf(of)
       return margin && margin.cents / 100
@@ -88,7 +93,8 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
   }
   return [
     {
-      ...{ key: 'project', head: t`Project` },
+      key: 'project',
+      head: t`Project`,
       value: ({ project }) => project.name,
       cell: ({ project }) => (
         <span className="project-cell">
@@ -98,7 +104,8 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
       ),
     },
     {
-      ...{ key: 'state', head: t`Status` },
+      key: 'state',
+      head: t`Status`,
       value: of => statusOf(of).text,
       cell: of => (
         <span className="project-status">
@@ -107,7 +114,8 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
       ),
     },
     {
-      ...{ key: 'starts', head: t`Dates` },
+      key: 'starts',
+      head: t`Dates`,
       value: ({ project }) => project.startDay,
       unit: { head: t`Last day`, of: ({ project }) => project.endDay ?? undefined },
       cell: of => <Dates of={of} />,
@@ -122,7 +130,9 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
   const { t } = useLingui()
   return [
     {
-      ...{ key: 'trucks', head: t`At work`, number: true },
+      key: 'trucks',
+      head: t`At work`,
+      number: true,
       value: ({ activeTrucks }) => activeTrucks,
       cell: of =>
         of.project.state === 'published' ? (
@@ -150,7 +160,8 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
       ),
     },
     {
-      ...{ key: 'delivered', head: t`Delivered` },
+      key: 'delivered',
+      head: t`Delivered`,
       value: ({ amounts: [amount], isWhole }) => amount && (isWhole ? amount.doneMilli : amount.todayMilli) / 1000,
       unit: { head: t`Unit`, of: ({ amounts: [amount] }) => amount && nameUnit(amount.unit) },
       cell: of => (
@@ -163,7 +174,9 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
       ),
     },
     {
-      ...{ key: 'ends', head: t`Ends`, number: true },
+      key: 'ends',
+      head: t`Ends`,
+      number: true,
       value: ({ forecast, project }) =>
         forecast?.finishAt === undefined ? undefined : wallTimeOf(forecast.finishAt, project.timeZone),
       cell: of => <Ends of={of} />,

@@ -10,7 +10,10 @@ export function useProjectFilters(): TableFilters<ProjectDay> {
   const { t } = useLingui()
   return useMemo(() => {
     const names: Record<ProjectStage, string> = {
-      ...{ active: t`Active`, planned: t`Planned`, draft: t`Draft`, closed: t`Closed` },
+      active: t`Active`,
+      planned: t`Planned`,
+      draft: t`Draft`,
+      closed: t`Closed`,
     }
     const optionOfStage = (id: ProjectStage) => ({ id, name: names[id] })
     const stage = { key: 'stage', label: t`Status`, all: t`All statuses`, order: projectStages }

@@ -26,12 +26,15 @@ const theirs = (relation: 'fleet' | 'jobber') => {
   return { relation, by: { uid: relation, entityId } }
 }
 const agreed = [
-  ...[punch(1, 'start', 0), punch(2, 'end', 600)],
+  punch(1, 'start', 0),
+  punch(2, 'end', 600),
   punch(3, 'agree', 610, { ...theirs('fleet'), sheet: sheetTo(600) }),
   punch(4, 'agree', 620, { ...theirs('jobber'), sheet: sheetTo(600) }),
 ]
 const fewer = punch(5, 'proposeCorrection', 630, {
-  ...{ ...theirs('jobber'), sheet: sheetTo(540), reason: 'The gate says three.' },
+  ...theirs('jobber'),
+  sheet: sheetTo(540),
+  reason: 'The gate says three.',
 })
 
 /** Ten hours at $100, agreed and owed, as a party sees it. */

@@ -23,8 +23,11 @@ export function PayrollDraft({ hours, lastDay }: { hours: readonly DriverHours[]
   const exportSite = () => {
     const head = [t`Driver`, t`Project`, t`Day`, t`At the site, min`, t`Worked, min`]
     const rows = hours.map(row => [
-      ...[row.driverName, row.projectName, row.day],
-      ...[row.onSiteMinutes ?? undefined, row.workedMinutes],
+      row.driverName,
+      row.projectName,
+      row.day,
+      row.onSiteMinutes ?? undefined,
+      row.workedMinutes,
     ])
     saveFile(`site-minutes ${lastDay}.csv`, 'text/csv', csvOf(head, rows))
   }

@@ -121,7 +121,10 @@ function useColumns(): Column<TimeRecordDay>[] {
   const note = useNote()
   const hoursOf = (minutes: number | null) => (minutes === null ? undefined : Math.round((minutes * 100) / 60) / 100)
   const hours = (key: string, head: string, minutes: (row: TimeRecordDay) => number | null) => ({
-    ...{ key, head, number: true, value: (row: TimeRecordDay) => hoursOf(minutes(row)) },
+    key,
+    head,
+    number: true,
+    value: (row: TimeRecordDay) => hoursOf(minutes(row)),
     cell: (row: TimeRecordDay) => hoursOrDash(minutes(row) ?? 0),
   })
   return [
@@ -142,7 +145,9 @@ function useColumns(): Column<TimeRecordDay>[] {
     hours('before', t`Previous 7 days, hours`, row => row.sevenDaysMinutes),
     hours('site', t`At the site, hours`, row => row.onSiteMinutes),
     {
-      ...{ key: 'note', head: t`Note`, value: row => note(row).join(', ') },
+      key: 'note',
+      head: t`Note`,
+      value: row => note(row).join(', '),
       cell: row =>
         note(row).map(text => (
           <StatusBadge key={text} tone="look">

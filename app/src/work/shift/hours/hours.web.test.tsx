@@ -17,9 +17,16 @@ const day = '2026-10-15'
 function hoursOf(before: number, minutes: number, more: Partial<DriverHours> = {}): DriverHours {
   const from = shiftStart - before * 24 * hourMs
   return {
-    ...{ driverEntityId: id(1), driverName: 'Dana', projectId: id(2), projectName: 'Mill Road' },
-    ...{ timeZone: 'America/New_York', day: addDays(day, -before), hasOpenShift: false },
-    ...{ onDuty: [{ from, to: from + minutes * minuteMs }], workedMinutes: minutes, onSiteMinutes: 95 },
+    driverEntityId: id(1),
+    driverName: 'Dana',
+    projectId: id(2),
+    projectName: 'Mill Road',
+    timeZone: 'America/New_York',
+    day: addDays(day, -before),
+    hasOpenShift: false,
+    onDuty: [{ from, to: from + minutes * minuteMs }],
+    workedMinutes: minutes,
+    onSiteMinutes: 95,
     ...more,
   }
 }

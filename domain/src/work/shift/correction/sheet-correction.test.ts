@@ -43,7 +43,9 @@ test('an answer that the server received before its proposal counts', () => {
 
 test('corrections are the same in any order of their acts', () => {
   const acts = [
-    ...[propose(7, 'jobber', 540), propose(8, 'fleet', 660), propose(9, 'jobber', 660)],
+    propose(7, 'jobber', 540),
+    propose(8, 'fleet', 660),
+    propose(9, 'jobber', 660),
     shiftAct(10, 'answerCorrection', 660, { relation: 'fleet', aboutActId: testId(9), answer: 'refuse' }),
     shiftAct(11, 'withdrawCorrection', 670, { relation: 'fleet', aboutActId: testId(8) }),
   ]

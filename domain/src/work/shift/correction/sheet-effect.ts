@@ -29,7 +29,8 @@ export function sheetChangesOf(shift: ShiftDocument, sheet: TimeSheet): SheetCha
 export function correctableShiftOf(shift: ShiftDocument): CorrectableShift {
   const paid = paidOf(shift)
   return {
-    ...{ isAgreed: shift.agreedAt !== null && !shift.cancelled, sheet: completeSheet(shift.sheet) },
+    isAgreed: shift.agreedAt !== null && !shift.cancelled,
+    sheet: completeSheet(shift.sheet),
     isPriced: paid.every(({ isBooked }) => isBooked),
     isDisputed: paid.some(({ acts }) => foldDisputes(acts).some(({ state }) => state === 'open')),
   }
