@@ -83,16 +83,20 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
   const { addUser, tokenOf, headersOf } = openPeople(url, database, authSecret)
   const beganAt = Date.now() - loadAgeMs + hourMs
   let runs = 0
+  const addViewer = async (entityId: string, n: number) => {
+    const { uid, headers } = await addUser(`Viewer${n}`)
+    const member = { entityId, uid, role: 'manager' as const, name: uid, since: Date.now() }
+    await database.inTransaction(async tx => saveMember(tx, member))
+    return headers
+  }
   /** Adds as many members to the business as it takes to open all streams. */
   const addViewers = (entityId: string, count: number) =>
-    Promise.all(
-      Array.from({ length: count }, async (_, n) => {
-        const { uid, headers } = await addUser(`Viewer${n}`)
-        const member = { entityId, uid, role: 'manager' as const, name: uid, since: Date.now() }
-        await database.inTransaction(async tx => saveMember(tx, member))
-        return headers
-      }),
-    )
+    Promise.all(Array.from({ length: count }, (_, n) => addViewer(entityId, n)))
+  const targetOf = async ({ uid, load }: OpenLoad) => ({
+    path: `/locations/${load.projectId}/${load.loadLogId}.json`,
+    headers: { ...(await headersOf(uid)), 'content-type': 'application/json' },
+    load,
+  })
   return {
     url,
     sql,
@@ -109,24 +113,14 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       }
       return loads
     },
-    targetsOf: loads =>
-      Promise.all(
-        loads.map(async ({ uid, load }) => ({
-          path: `/locations/${load.projectId}/${load.loadLogId}.json`,
-          headers: { ...(await headersOf(uid)), 'content-type': 'application/json' },
-          load,
-        })),
-      ),
+    targetsOf: loads => Promise.all(loads.map(targetOf)),
     liveJob: async (subscribers, commands) => {
       // A new business each time, because calls limit how often one may be changed in an hour.
       const { uid, entityId } = await addActor({ url, addUser }, 'Watched', 0)
       const headers = await headersOf(uid)
-      const body = JSON.stringify({ entityId, name: 'MARK' })
-      const own = { ...headers, 'content-type': 'application/json', 'idempotency-key': 'KEY' }
-      const { path: callPath = '' } = definitionOf(contract.changeEntity).route
-      const command = { method: 'POST' as const, path: callPath, headers: own, body }
       const path = `/subscribe?scope=${entityScope(entityId)}`
       const moreHeaders = await addViewers(entityId, Math.ceil(subscribers / streamsPerUser) - 1)
+      const command = changeOf(entityId, headers)
       return { protocol: 'events', url, path, headers, moreHeaders, subscribers, commands, command }
     },
     nextBeginAt: () => {
@@ -139,6 +133,17 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       await program.stop()
       await Promise.all([database.close(), sql.end()])
     },
+  }
+}
+
+/** The command that the watched business changes with; each time, MARK and KEY are replaced. */
+function changeOf(entityId: string, headers: Record<string, string>) {
+  const { path = '' } = definitionOf(contract.changeEntity).route
+  return {
+    method: 'POST' as const,
+    path,
+    headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': 'KEY' },
+    body: JSON.stringify({ entityId, name: 'MARK' }),
   }
 }
 

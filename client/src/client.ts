@@ -98,15 +98,8 @@ export async function openClient(options: ClientOptions): Promise<Client> {
   const getToken = options.apiKey === undefined ? session.getToken : async () => options.apiKey
   const http = openHttpTransport(url, getToken)
   let isConnected = false
-  const transport: Transport & UploadTransport = {
-    ...http,
-    send: async command => {
-      const answer = await http.send(command)
-      // The server is reachable: retry everything that waits, such as a broken stream, now.
-      if (answer.kind !== 'lost' && !isConnected) engine.nudge()
-      return answer
-    },
-  }
+  // The server is reachable: retry everything that waits, such as a broken stream, now.
+  const transport = afterAnswers(http, () => !isConnected && engine.nudge())
   const waits = openWaits(storage)
   const engine: SyncEngine = await openSyncEngine({
     storage,
@@ -162,6 +155,18 @@ export async function openClient(options: ClientOptions): Promise<Client> {
     close: () => {
       waits.end()
       engine.stop()
+    },
+  }
+}
+
+/** The same transport, which says when the server has answered. */
+function afterAnswers(http: Transport & UploadTransport, onAnswer: () => void): Transport & UploadTransport {
+  return {
+    ...http,
+    send: async command => {
+      const answer = await http.send(command)
+      if (answer.kind !== 'lost') onAnswer()
+      return answer
     },
   }
 }

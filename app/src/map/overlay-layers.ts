@@ -26,7 +26,6 @@ const drawnTrucks: ExpressionSpecification = ['all', ['!', ['has', 'point_count'
 
 /** @param areNamesPlaced whether the names of pins already have places where they cover nothing */
 export function overlayLayers(inks: GroundInks, areNamesPlaced: boolean): LayerSpecification[] {
-  const halo = { 'text-halo-color': inks.land, 'text-halo-width': 2 }
   return [
     {
       id: lowestOverlay,
@@ -45,27 +44,7 @@ export function overlayLayers(inks: GroundInks, areNamesPlaced: boolean): LayerS
     },
     // Below pins and names, which a stem would cross out.
     ...stemLayers(inks),
-    {
-      id: 'pins',
-      type: 'symbol',
-      source: 'pins',
-      filter: ['!=', ['get', 'part'], 'geofence'],
-      layout: {
-        'icon-image': ['get', 'image'],
-        'icon-anchor': ['get', 'anchor'],
-        'icon-allow-overlap': true,
-        'text-field': ['get', 'name'],
-        'text-font': mapFont,
-        'text-size': ['get', 'textPx'],
-        'text-anchor': ['get', 'nameAnchor'],
-        'text-offset': shiftOr('nameOffset', [0, 0]),
-        // Where names have no places of their own, the second of two that overlap appears only after zooming in.
-        'text-optional': true,
-        'text-allow-overlap': areNamesPlaced,
-        'symbol-sort-key': ['get', 'sortKey'],
-      },
-      paint: { 'text-color': inks.label, ...halo },
-    },
+    pinLayer(inks, areNamesPlaced),
     {
       id: 'trails',
       type: 'line',
@@ -91,29 +70,59 @@ export function overlayLayers(inks: GroundInks, areNamesPlaced: boolean): LayerS
       },
       paint: { 'text-color': inks.ink },
     },
-    {
-      id: 'trucks',
-      type: 'symbol',
-      source: 'trucks',
-      filter: drawnTrucks,
-      layout: {
-        // All trucks are drawn, and names of places and roads yield to them.
-        'icon-image': ['get', 'image'],
-        'icon-allow-overlap': true,
-        'icon-offset': plateShift,
-        'text-field': ['get', 'age'],
-        'text-font': mapFont,
-        'text-size': ageText.size,
-        'text-anchor': 'top',
-        'text-offset': ageShift,
-        'text-optional': true,
-        'text-allow-overlap': true,
-        'symbol-sort-key': ['get', 'rank'],
-      },
-      paint: { 'text-color': inks.ink, ...halo },
-    },
+    truckLayer(inks),
   ]
 }
+
+function pinLayer(inks: GroundInks, areNamesPlaced: boolean): LayerSpecification {
+  return {
+    id: 'pins',
+    type: 'symbol',
+    source: 'pins',
+    filter: ['!=', ['get', 'part'], 'geofence'],
+    layout: {
+      'icon-image': ['get', 'image'],
+      'icon-anchor': ['get', 'anchor'],
+      'icon-allow-overlap': true,
+      'text-field': ['get', 'name'],
+      'text-font': mapFont,
+      'text-size': ['get', 'textPx'],
+      'text-anchor': ['get', 'nameAnchor'],
+      'text-offset': shiftOr('nameOffset', [0, 0]),
+      // Where names have no places of their own, the second of two that overlap appears only after zooming in.
+      'text-optional': true,
+      'text-allow-overlap': areNamesPlaced,
+      'symbol-sort-key': ['get', 'sortKey'],
+    },
+    paint: { 'text-color': inks.label, ...haloOf(inks) },
+  }
+}
+
+function truckLayer(inks: GroundInks): LayerSpecification {
+  return {
+    id: 'trucks',
+    type: 'symbol',
+    source: 'trucks',
+    filter: drawnTrucks,
+    layout: {
+      // All trucks are drawn, and names of places and roads yield to them.
+      'icon-image': ['get', 'image'],
+      'icon-allow-overlap': true,
+      'icon-offset': plateShift,
+      'text-field': ['get', 'age'],
+      'text-font': mapFont,
+      'text-size': ageText.size,
+      'text-anchor': 'top',
+      'text-offset': ageShift,
+      'text-optional': true,
+      'text-allow-overlap': true,
+      'symbol-sort-key': ['get', 'rank'],
+    },
+    paint: { 'text-color': inks.ink, ...haloOf(inks) },
+  }
+}
+
+const haloOf = ({ land }: GroundInks) => ({ 'text-halo-color': land, 'text-halo-width': 2 })
 
 /** From a truck's place, a dot, to its plate; with a pale edge, as the stem of a pin has. */
 function stemLayers({ ink, land }: GroundInks): LayerSpecification[] {

@@ -47,40 +47,7 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
           </>
         )}
       </p>
-      <StepRoad
-        label={t`Where the money is`}
-        steps={[
-          {
-            key: 'taken',
-            title: t`Taken from your balance`,
-            second: timeOf(requestedOn),
-            value: money(grossCents),
-            is: 'done',
-          },
-          {
-            key: 'bank',
-            title: t`Sent to bank`,
-            is: state === 'held' ? 'now' : 'done',
-            // When it got there is not recorded: once it is over, the last step has the time.
-            ...(state === 'held' && { second: t`since ${timeOf(requestedOn)}` }),
-          },
-          state === 'failed'
-            ? {
-                key: 'back',
-                title: t`Returned to your balance`,
-                second: timeOf(endedOn ?? 0),
-                value: money(grossCents),
-                is: 'done',
-              }
-            : {
-                key: 'account',
-                title: t`In your account`,
-                value: money(netCents),
-                second: endedOn === null ? t`by ${formatCalendarDay(expectedOn)}` : timeOf(endedOn),
-                is: state === 'settled' ? 'done' : 'ahead',
-              },
-        ]}
-      />
+      <MoneyRoad withdrawal={withdrawal} timeOf={timeOf} />
       <Lines>
         <Line label={t`You withdrew`} value={money(grossCents)} />
       </Lines>
@@ -100,6 +67,49 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
         <Trans>Done</Trans>
       </PlainButton>
     </div>
+  )
+}
+
+/** Where the money was, is and will be. */
+function MoneyRoad({ withdrawal, timeOf }: Pick<Props, 'withdrawal'> & { timeOf: (at: number) => string }) {
+  const { t } = useLingui()
+  const { grossCents, netCents, currency, requestedOn, endedOn, state, expectedOn } = withdrawal
+  const money = (cents: number) => formatMoney(cents, currency)
+  return (
+    <StepRoad
+      label={t`Where the money is`}
+      steps={[
+        {
+          key: 'taken',
+          title: t`Taken from your balance`,
+          second: timeOf(requestedOn),
+          value: money(grossCents),
+          is: 'done',
+        },
+        {
+          key: 'bank',
+          title: t`Sent to bank`,
+          is: state === 'held' ? 'now' : 'done',
+          // When it got there is not recorded: once it is over, the last step has the time.
+          ...(state === 'held' && { second: t`since ${timeOf(requestedOn)}` }),
+        },
+        state === 'failed'
+          ? {
+              key: 'back',
+              title: t`Returned to your balance`,
+              second: timeOf(endedOn ?? 0),
+              value: money(grossCents),
+              is: 'done',
+            }
+          : {
+              key: 'account',
+              title: t`In your account`,
+              value: money(netCents),
+              second: endedOn === null ? t`by ${formatCalendarDay(expectedOn)}` : timeOf(endedOn),
+              is: state === 'settled' ? 'done' : 'ahead',
+            },
+      ]}
+    />
   )
 }
 

@@ -36,7 +36,6 @@ function walletOf(currency: string, availableCents: number): Stored[] {
     currency,
     availableCents,
     heldCents: 0,
-    pendingCents: 0,
     receivableCents: 0,
     payableCents: 0,
     payingCents: 0,

@@ -1,6 +1,6 @@
 /** How each kind of job is queued, retried, and taken over from a dead node. */
 import { createHash } from 'node:crypto'
-import type { PgBoss, QueueOptions } from 'pg-boss'
+import type { PgBoss, Queue } from 'pg-boss'
 import type { JobKind } from './job-kind.ts'
 
 /** How a kind of job is worked on: singly if it has effects outside, otherwise in batches. */
@@ -65,6 +65,8 @@ export const superviseSeconds = 5
 
 /** A job that failed this often, in about a minute, is reported: it is due later each time, so it never looks late. */
 export const failingTries = 5
+
+type QueueOptions = Omit<Queue, 'name'>
 
 const daySeconds = 86_400
 const hourSeconds = 3600

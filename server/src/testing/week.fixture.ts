@@ -69,13 +69,8 @@ export async function openWeek(node: Region, admin: (words: string[]) => Promise
       const acceptedOfferId = newTestId()
       const offerId = newTestId()
       const dispatchId = newTestId()
-      await fleet.client.acceptTruckerNotice({
-        projectId,
-        noticeId: crew.haulId,
-        entityId: fleet.entityId,
-        offerId: acceptedOfferId,
-        trucks: 1,
-      })
+      const notice = { projectId, noticeId: crew.haulId, entityId: fleet.entityId }
+      await fleet.client.acceptTruckerNotice({ ...notice, offerId: acceptedOfferId, trucks: 1 })
       const offer = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
       await fleet.client.sendSubOffer({ ...offer, commission: { percentMilli: 8000 } })
       await hauler.client.answerOffer({ projectId, offerId, accept: true, dispatchId })

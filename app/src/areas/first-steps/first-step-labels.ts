@@ -9,6 +9,11 @@ import type { IconName } from '../../ui/icon/icons.ts'
 export type FirstStepLabel = { title: string; second: string; icon: IconName; to?: string }
 
 export function useFirstStepLabels(type: EntityTypeName): Record<FirstStepName, FirstStepLabel> {
+  return { ...useOfficeStepLabels(type), ...useTruckerStepLabels(type), ...useOperatorStepLabels() }
+}
+
+/** Of jobbers, pits and fleets, who prepare work for others. */
+function useOfficeStepLabels(type: EntityTypeName) {
   const { t } = useLingui()
   return {
     findPit: {
@@ -47,24 +52,6 @@ export function useFirstStepLabels(type: EntityTypeName): Record<FirstStepName, 
       icon: 'excavator',
       to: paths.tab('pitOperation', 'operators'),
     },
-    addTruck: {
-      title: t`Add a truck`,
-      second: t`Its number and weights. Operators load by them`,
-      icon: 'truck',
-      to: paths.trucks(type),
-    },
-    allowLocation: {
-      title: t`Allow location`,
-      second: t`Records arrivals automatically and proves your loads`,
-      icon: 'pin',
-      to: paths.trackingCheck(type),
-    },
-    findWork: {
-      title: t`Find work`,
-      second: t`Posted jobs and offers to you`,
-      icon: 'search',
-      to: paths.tab('soloTrucker', 'find-work'),
-    },
     inviteDriver: {
       title: t`Invite a driver`,
       second: t`Sees loads and their own pay, never your prices`,
@@ -83,6 +70,31 @@ export function useFirstStepLabels(type: EntityTypeName): Record<FirstStepName, 
       icon: 'wheel',
       to: paths.tab('truckingFleet', 'dispatch'),
     },
+  } satisfies Partial<Record<FirstStepName, FirstStepLabel>>
+}
+
+/** Of who drives; a fleet has the step of adding a truck, too. */
+function useTruckerStepLabels(type: EntityTypeName) {
+  const { t } = useLingui()
+  return {
+    addTruck: {
+      title: t`Add a truck`,
+      second: t`Its number and weights. Operators load by them`,
+      icon: 'truck',
+      to: paths.trucks(type),
+    },
+    allowLocation: {
+      title: t`Allow location`,
+      second: t`Records arrivals automatically and proves your loads`,
+      icon: 'pin',
+      to: paths.trackingCheck(type),
+    },
+    findWork: {
+      title: t`Find work`,
+      second: t`Posted jobs and offers to you`,
+      icon: 'search',
+      to: paths.tab('soloTrucker', 'find-work'),
+    },
     joinFleet: { title: t`Join your fleet`, second: t`Ask your dispatcher for an invitation`, icon: 'people' },
     chooseTruck: {
       title: t`Choose your truck`,
@@ -91,8 +103,14 @@ export function useFirstStepLabels(type: EntityTypeName): Record<FirstStepName, 
       to: paths.trucks(type),
     },
     getDispatched: { title: t`Wait for your dispatcher`, second: t`Your first load starts here`, icon: 'clock' },
+  } satisfies Partial<Record<FirstStepName, FirstStepLabel>>
+}
+
+function useOperatorStepLabels() {
+  const { t } = useLingui()
+  return {
     joinPit: { title: t`Join your pit`, second: t`Ask the pit for an invitation`, icon: 'pit' },
     expectTruck: { title: t`Wait for a truck`, second: t`It appears here once dispatched to this pit`, icon: 'clock' },
     loadTruck: { title: t`Load it`, second: t`One tap when you start, one when it is loaded`, icon: 'bucket' },
-  }
+  } satisfies Partial<Record<FirstStepName, FirstStepLabel>>
 }

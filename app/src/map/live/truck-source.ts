@@ -73,7 +73,6 @@ export function openTruckSource(
     add: () => {
       drawn = featuresOf()
       isClustered = clusters()
-      const { clusterMaxZoom } = clustering
       map.addSource('trails', { type: 'geojson', data: trailsNow() })
       map.addSource('stems', { type: 'geojson', data: stemsNow() })
       map.addSource('trucks', {
@@ -82,7 +81,7 @@ export function openTruckSource(
         ...clustering,
         cluster: isClustered,
         clusterMinPoints: 5,
-        maxzoom: clusterMaxZoom + 6,
+        maxzoom: clustersMaxZoom + 6,
         clusterProperties: { lost: ['+', ['get', 'lost']] },
       })
     },

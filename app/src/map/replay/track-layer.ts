@@ -50,10 +50,10 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
     if (isClosed || !hasStyle(map) || map.getSource(trackId)) return
     map.addSource(trackId, { type: 'geojson', data: drawing ? trackOf(drawing) : nothing })
     map.addSource(cursorId, { type: 'geojson', data: cursorNow() })
-    const { route, marks } = trackLayers(groundInksOf(map.getContainer()))
+    const inks = groundInksOf(map.getContainer())
     // The route is below pins and geofences, which it would cover; the truck is above all.
-    for (const layer of route) map.addLayer(layer, map.getLayer(lowestOverlay) && lowestOverlay)
-    for (const layer of marks) map.addLayer(layer)
+    for (const layer of routeLayers(inks)) map.addLayer(layer, map.getLayer(lowestOverlay) && lowestOverlay)
+    for (const layer of markLayers(inks)) map.addLayer(layer)
   }
 
   const cursorNow = () => {
@@ -141,37 +141,39 @@ function truckOf(place: LatLng, marker: TruckMarker): TruckFeature {
   }
 }
 
-function trackLayers(inks: GroundInks): { route: LayerSpecification[]; marks: LayerSpecification[] } {
+/** What a layer draws of a source. */
+const only = (source: string, part: Part): { source: string; filter: FilterSpecification } => ({
+  source,
+  filter: ['==', ['get', 'part'], part],
+})
+
+function routeLayers(inks: GroundInks): LayerSpecification[] {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
-  const of = (source: string, part: Part): { source: string; filter: FilterSpecification } => ({
-    source,
-    filter: ['==', ['get', 'part'], part],
-  })
-  const route: LayerSpecification[] = [
+  return [
     {
       id: 'track-edge',
       type: 'line',
-      ...of(trackId, 'stretch'),
+      ...only(trackId, 'stretch'),
       layout: round,
       paint: { 'line-color': inks.route, 'line-width': 6 },
     },
     {
       id: 'track-ahead',
       type: 'line',
-      ...of(trackId, 'stretch'),
+      ...only(trackId, 'stretch'),
       layout: round,
       paint: { 'line-color': inks.road, 'line-width': 3 },
     },
     {
       id: 'track-gap',
       type: 'line',
-      ...of(trackId, 'gap'),
+      ...only(trackId, 'gap'),
       paint: { 'line-color': inks.route, 'line-width': 9, 'line-dasharray': [0.35, 0.55] },
     },
     {
       id: 'track-unused',
       type: 'circle',
-      ...of(trackId, 'unused'),
+      ...only(trackId, 'unused'),
       paint: {
         'circle-radius': 3,
         'circle-color': inks.land,
@@ -182,22 +184,25 @@ function trackLayers(inks: GroundInks): { route: LayerSpecification[]; marks: La
     {
       id: 'track-driven',
       type: 'line',
-      ...of(cursorId, 'driven'),
+      ...only(cursorId, 'driven'),
       layout: round,
       paint: { 'line-color': inks.route, 'line-width': 6 },
     },
     {
       id: 'track-accuracy',
       type: 'fill',
-      ...of(cursorId, 'accuracy'),
+      ...only(cursorId, 'accuracy'),
       paint: { 'fill-color': inks.route, 'fill-opacity': 0.14, 'fill-outline-color': inks.route },
     },
   ]
-  const marks: LayerSpecification[] = [
+}
+
+function markLayers(inks: GroundInks): LayerSpecification[] {
+  return [
     {
       id: 'track-labels',
       type: 'symbol',
-      ...of(trackId, 'label'),
+      ...only(trackId, 'label'),
       layout: {
         'text-field': ['get', 'label'],
         'text-font': mapFont,
@@ -226,5 +231,4 @@ function trackLayers(inks: GroundInks): { route: LayerSpecification[]; marks: La
       },
     },
   ]
-  return { route, marks }
 }

@@ -39,36 +39,7 @@ export function pitWork(trucks: number, cycles: number): { work: JobberWork; now
     return { ...load, loadLogId, state: 'queued', stateSince: lastAt, milestones: { start, arriveAtPit: lastAt } }
   })
   const [{ terms, projectId }] = loads as [LoadLogDocument, ...LoadLogDocument[]]
-  const haul = {
-    projectId,
-    haulId: terms.haulId,
-    materialId: terms.materialId,
-    materialName: terms.materialName,
-    unit: 'ton',
-    gramsPerCubicMeter: null,
-    targetMilli: 20_000_000,
-    trucksWanted: trucks,
-    origin: terms.origin,
-    destination: terms.destination,
-  }
-  const project = projectReferenceSchema.parse({
-    projectId,
-    entityId: terms.jobberEntityId,
-    entityName: terms.jobberName,
-    name: terms.projectName,
-
-    state: 'published',
-    timeZone: terms.timeZone,
-    currency: 'USD',
-    startDay: '2026-10-15',
-    endDay: null,
-    createdOn: startedAt,
-    publishedOn: startedAt,
-    party: 'jobber',
-    hauls: [haul],
-    shiftStartMinute: 0,
-    shiftEndMinute: 1440,
-  })
+  const project = projectOf(terms, projectId, trucks)
   const figures = {
     loads: loads.length,
     openLoads: 0,
@@ -99,4 +70,37 @@ export function pitWork(trucks: number, cycles: number): { work: JobberWork; now
   }))
   const work = { projects: [project], summaries: [summary], loads: [...loads, ...open], offers: [], dispatches }
   return { work, now: lastAt + minuteMs }
+}
+
+/** The project as its jobber reads it, with the one haul of all its loads. */
+function projectOf(terms: LoadLogDocument['terms'], projectId: string, trucks: number) {
+  const haul = {
+    projectId,
+    haulId: terms.haulId,
+    materialId: terms.materialId,
+    materialName: terms.materialName,
+    unit: 'ton',
+    gramsPerCubicMeter: null,
+    targetMilli: 20_000_000,
+    trucksWanted: trucks,
+    origin: terms.origin,
+    destination: terms.destination,
+  }
+  return projectReferenceSchema.parse({
+    projectId,
+    entityId: terms.jobberEntityId,
+    entityName: terms.jobberName,
+    name: terms.projectName,
+    state: 'published',
+    timeZone: terms.timeZone,
+    currency: 'USD',
+    startDay: '2026-10-15',
+    endDay: null,
+    createdOn: startedAt,
+    publishedOn: startedAt,
+    party: 'jobber',
+    hauls: [haul],
+    shiftStartMinute: 0,
+    shiftEndMinute: 1440,
+  })
 }

@@ -64,12 +64,11 @@ export function NoticeBoard(props: Props) {
   const isBare = notices?.length === 0 && countFilters(filter ?? noFilter) === 0
   const orderLabel = sort === 'pay' ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
   const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen })
-  const filters = filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined }
   const parts = {
     shown,
     count: notices?.length,
     from,
-    filters,
+    filters: filter && !isBare && { filter, onChange: setFilter, places, isByDistance: from !== undefined },
     netFor: isBare ? undefined : netFor,
     // The sort field already shows the order.
     aside: isBare || maySort ? undefined : orderLabel,

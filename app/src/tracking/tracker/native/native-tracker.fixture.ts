@@ -83,13 +83,17 @@ export function openRecordedPlugin(
     },
     listening: () => Object.keys(listeners),
     drive: (lat: number, lng: number, at: number) => listeners.location?.(fix(lat, lng, at)),
-    emit: {
-      http: (event: HttpEvent) => listeners.http?.(event),
-      heartbeat: () => listeners.heartbeat?.(),
-      provider: (change: Partial<ProviderChangeEvent>) => listeners.provider?.({ ...provider, ...change }),
-      authorization: (event: AuthorizationEvent) => listeners.authorization?.(event),
-      powerSave: (isOn: boolean) => listeners.powerSave?.(isOn),
-    },
+    emit: emitterTo(listeners, provider),
+  }
+}
+
+function emitterTo(listeners: Partial<Listeners>, provider: ProviderChangeEvent) {
+  return {
+    http: (event: HttpEvent) => listeners.http?.(event),
+    heartbeat: () => listeners.heartbeat?.(),
+    provider: (change: Partial<ProviderChangeEvent>) => listeners.provider?.({ ...provider, ...change }),
+    authorization: (event: AuthorizationEvent) => listeners.authorization?.(event),
+    powerSave: (isOn: boolean) => listeners.powerSave?.(isOn),
   }
 }
 
