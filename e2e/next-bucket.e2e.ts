@@ -80,7 +80,7 @@ test('under eight weighed loads the operator reads "learning", then the buckets,
   const seen = visible(otto.page)
   const first = await comeToPit(otis)
   await seen.role('button', /44.*Start loading/s).waitFor()
-  await seen.text('Learning this bucket').waitFor()
+  await seen.text('Learning bucket weight').waitFor()
   await seen.text('7 of 8 weighed loads').waitFor()
   await otto.screenshot('next-bucket-learning')
 

@@ -31,7 +31,7 @@ export const appErrors = {
   loggedInUserIsNull: { status: 401, final: true, message: 'Logged in user is null' },
   tooLarge: { status: 413, final: true, message: 'This is too large to send.' },
   updateRequired: { status: 426, final: false, message: 'Please update the App to keep using it.' },
-  tooManyRequests: { status: 429, final: false, message: 'Too many tries. Wait a moment.' },
+  tooManyRequests: { status: 429, final: false, message: 'Too many attempts. Wait a moment.' },
   unavailable: { status: 503, final: false, message: 'Please try again later.' },
   /** Raised by the app, never by the server: specification 8. */
   networkError: { status: 0, final: false, message: 'Network not available.' },

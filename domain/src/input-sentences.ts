@@ -24,7 +24,7 @@ function sentenceOf(issue: Issue): string {
     case 'not_multiple_of':
       return `Enter a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
-      return `Leave out ${issue.keys.join(', ')}.`
+      return `Unknown field: ${issue.keys.join(', ')}. Remove it.`
     default:
       return 'Check this: it has the wrong format.'
   }

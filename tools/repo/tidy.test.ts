@@ -67,6 +67,11 @@ test('what saves or appends a row sends it and waits for no answer: what can con
   expect(waiting).toEqual([])
 })
 
+// The compiler doesn't find a misspelled property in a spread object.
+test('no object literal is spread, as one did to write several properties on a line', () => {
+  expect(findLines(line => /\.\.\.\{/.test(line))).toEqual([])
+})
+
 test('no type is silenced', () => {
   expect(findLines(line => /\bas any\b|\bas unknown as\b|@ts-ignore|@ts-nocheck|@ts-expect-error/.test(line))).toEqual(
     [],

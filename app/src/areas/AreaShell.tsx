@@ -44,7 +44,8 @@ export function AreaShell({ area, children }: { area: EntityTypeName; children: 
           entity={entityName}
           user={userName}
           accountTo={paths.account(area)}
-          {...{ onFind, onKeys }}
+          onFind={onFind}
+          onKeys={onKeys}
           today={rail && <Part of={rail} with={nothing} missing={null} />}
         >
           {children}

@@ -91,7 +91,7 @@ function Device({ entityId, truckId, onToken }: Props & { onToken: (token: strin
           <SureButton
             wide
             disabled={disconnect.isAsking}
-            why={<Trans>The device can no longer send the truck's position. To use it again, connect it anew.</Trans>}
+            why={<Trans>The device can no longer send the truck's position. To use it again, reconnect it.</Trans>}
             sure={<Trans>Disconnect now</Trans>}
             onPress={() => void disconnectNow()}
           >

@@ -27,7 +27,8 @@ export function HaulMap({ work }: { work: LoadLogDocument | DispatchDocument }) 
     <div className="haul-map">
       <LiveMap
         label={t`Map of ${projectName}`}
-        {...{ places, baseMap }}
+        places={places}
+        baseMap={baseMap}
         trucks={mapTrucks}
         about={`${loadLogId ?? haulId} ${mapTrucks.length}`}
         still

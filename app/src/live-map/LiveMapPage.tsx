@@ -44,7 +44,7 @@ export function LiveMapPage() {
     find: { label: t`Filter trucks`, value: find, onChange: setFind },
     children: (
       <>
-        <ProjectFilter {...{ trucks, projects, projectId }} onChange={setProjectId} />
+        <ProjectFilter trucks={trucks} projects={projects} projectId={projectId} onChange={setProjectId} />
         <AddButton call="setGeoPin" label={t`Add a pin`} onPress={geoPins.onAdd} />
       </>
     ),
@@ -79,7 +79,7 @@ export function LiveMapPage() {
       <MapAndTrucks
         trucks={shown}
         chosenId={selectedId}
-        filter={<ProjectSelect {...{ projects, projectId }} onChange={setProjectId} />}
+        filter={<ProjectSelect projects={projects} projectId={projectId} onChange={setProjectId} />}
         map={map}
       >
         {panel}

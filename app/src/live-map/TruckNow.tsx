@@ -81,7 +81,7 @@ function SmallMap({ truck }: { truck: LiveTruck }) {
   const label = t`Truck ${terms.truck.number}`
   return (
     <div className="truck-now-map">
-      <LiveMap still label={t`Map: ${label}`} about={loadLogId} {...{ places, trucks, baseMap }} />
+      <LiveMap still label={t`Map: ${label}`} about={loadLogId} places={places} trucks={trucks} baseMap={baseMap} />
     </div>
   )
 }

@@ -128,7 +128,7 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
       answerCorrection: t`Answer the correction`,
       withdrawCorrection: t`Withdraw the correction`,
       proposeWaitFault: t`Report wait cause`,
-      answerWaitFault: t`Respond to wait cause`,
+      answerWaitFault: t`Answer wait cause`,
       reject: t`Reject the load`,
       cancel: t`Cancel the load`,
       correct: t({ message: 'Correct', context: 'verb' }),

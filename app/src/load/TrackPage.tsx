@@ -62,7 +62,10 @@ export function TrackPage() {
     <AreaPage header={header} bare={load !== null && load !== undefined && hasPoints}>
       {load && hasPoints ? (
         <LoadReplay
-          {...{ load, replay, log, baseMap }}
+          load={load}
+          replay={replay}
+          log={log}
+          baseMap={baseMap}
           others={bodies}
           head={<TrackedLoad load={load} />}
           beside={isRoomy ? evidenceBeside(load, now) : undefined}

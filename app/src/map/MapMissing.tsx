@@ -27,7 +27,7 @@ export function MapMissing({ pins, onSelectPin, isNotLoaded = false, children }:
           {isNotLoaded ? <Trans>The map could not be loaded.</Trans> : <Trans>This device can't draw the map.</Trans>}
         </p>
         <p>{children}</p>
-        <PinButtons {...{ pins, onSelectPin }} />
+        <PinButtons pins={pins} onSelectPin={onSelectPin} />
       </div>
     </div>
   )

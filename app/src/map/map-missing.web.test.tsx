@@ -47,7 +47,7 @@ type Without = { map: ReactElement; works: string; hasPins?: boolean }
 const maps: Record<string, Without[]> = {
   './drive/DriveMapCanvas.tsx': [
     {
-      map: <DriveMapCanvas {...{ fix: undefined, lastHeading: undefined, place: pit, baseMap, ...pins }} />,
+      map: <DriveMapCanvas fix={undefined} lastHeading={undefined} place={pit} baseMap={baseMap} {...pins} />,
       works: 'The arrow, the distance and the directions still work.',
       hasPins: true,
     },
@@ -66,7 +66,14 @@ const maps: Record<string, Without[]> = {
   './place/PlaceMapCanvas.tsx': [
     {
       map: (
-        <PlaceMapCanvas {...{ value: noPlace, onChange: nothing, around: [], baseMap }} isDrawing={false} label="Map" />
+        <PlaceMapCanvas
+          value={noPlace}
+          onChange={nothing}
+          around={[]}
+          baseMap={baseMap}
+          isDrawing={false}
+          label="Map"
+        />
       ),
       works: 'Enter the location instead. Its geofence is a circle.',
     },
@@ -88,7 +95,11 @@ const maps: Record<string, Without[]> = {
     {
       map: (
         <WorkMapCanvas
-          {...{ here: gate, chosenId: undefined, onChoose: nothing, onOpen: nothing, baseMap }}
+          here={gate}
+          chosenId={undefined}
+          onChoose={nothing}
+          onOpen={nothing}
+          baseMap={baseMap}
           flags={[{ id: 'job', label: '$98', name: 'Mill Road', pit, site: gate }]}
         />
       ),

@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks())
 /** Of each file of a map. */
 const maps: Record<string, { map: ReactElement; works: string }> = {
   './drive/DriveMap.tsx': {
-    map: <DriveMap {...{ fix, place: pit, isNear: false }} distanceSystem="imperial" />,
+    map: <DriveMap fix={fix} place={pit} isNear={false} distanceSystem="imperial" />,
     works: 'The arrow, the distance and the directions still work.',
   },
   './live/LiveMap.tsx': {
@@ -57,7 +57,7 @@ const maps: Record<string, { map: ReactElement; works: string }> = {
     works: 'The rest of this page works.',
   },
   './work/WorkMap.tsx': {
-    map: <WorkMap {...{ flags: [], here: gate, chosenId: undefined, onChoose: nothing, onOpen: nothing }} />,
+    map: <WorkMap flags={[]} here={gate} chosenId={undefined} onChoose={nothing} onOpen={nothing} />,
     works: 'The list shows the same jobs.',
   },
 }

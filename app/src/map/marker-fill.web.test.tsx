@@ -8,7 +8,7 @@ const { stage, draw } = openStage()
 const cases = [true, false].flatMap(loaded => [true, false].map(lastKnown => ({ loaded, lastKnown })))
 
 test.each(cases)('loaded: $loaded, last known: $lastKnown', async ({ loaded, lastKnown }) => {
-  draw(<MarkerPlateIcon number="" heading="none" {...{ loaded, lastKnown }} />)
+  draw(<MarkerPlateIcon number="" heading="none" loaded={loaded} lastKnown={lastKnown} />)
   await expect.poll(() => stage.querySelector('.hw-marker-plate')).not.toBeNull()
   const inks = mapInksOf(stage)
   const { image } = drawTruckMarker({ number: '', heading: 'none', loaded, lastKnown }, inks, 1)

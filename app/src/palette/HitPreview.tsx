@@ -37,7 +37,7 @@ export function HitPreview({ hit, kind, actions, onOpen, onLeave }: Props) {
         </Lines>
       )}
       {hit.kind === 'project' && project && <ProjectMoney projectId={project.projectId} />}
-      <Actions {...{ actions, to, onOpen }} />
+      <Actions actions={actions} to={to} onOpen={onOpen} />
     </aside>
   )
 }

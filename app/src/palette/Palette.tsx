@@ -56,16 +56,19 @@ export function Palette({ tabs, onClose }: Props) {
       onClick={closeOutside}
     >
       <div className="hw-palette-inside">
-        <PaletteHead {...{ id, text, chosen, onClose }} onKeyDown={list.onKeyDown} onText={onText} />
-        <KindFilter {...{ text, counts, kindLabels, onText }} />
+        <PaletteHead id={id} text={text} chosen={chosen} onClose={onClose} onKeyDown={list.onKeyDown} onText={onText} />
+        <KindFilter text={text} counts={counts} kindLabels={kindLabels} onText={onText} />
         <div className="hw-palette-body">
           <div className="hw-palette-list">
-            <HitList {...{ id, groups, words, chosen, choose, open }} />
+            <HitList id={id} groups={groups} words={words} chosen={chosen} choose={choose} open={open} />
             <OlderState {...older} hasSearch={words.length > 0} hasHits={chosen !== undefined} />
           </div>
           {chosen && (
             <HitPreview
-              {...{ hit: chosen, kind: kindLabels[chosen.kind], actions, onOpen: go }}
+              hit={chosen}
+              kind={kindLabels[chosen.kind]}
+              actions={actions}
+              onOpen={go}
               onLeave={() => dialog.current?.querySelector('input')?.focus()}
             />
           )}
@@ -76,7 +79,7 @@ export function Palette({ tabs, onClose }: Props) {
         <p role="status" className="hw-sr">
           {list.reached?.title}
         </p>
-        <PaletteKeys {...{ kindLabels, actions }} hasKinds={groups.length > 1} />
+        <PaletteKeys kindLabels={kindLabels} actions={actions} hasKinds={groups.length > 1} />
       </div>
     </dialog>
   )
@@ -105,7 +108,8 @@ function HitList({ id, groups, words, chosen, choose, open }: ListProps) {
             <HitRow
               key={hit.key}
               id={`${id} ${hit.key}`}
-              {...{ hit, words }}
+              hit={hit}
+              words={words}
               isChosen={hit === chosen}
               onPoint={() => choose(hit.key)}
               onOpen={inNewTab => open(hit, inNewTab)}

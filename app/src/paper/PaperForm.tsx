@@ -78,7 +78,7 @@ export function PaperForm({ entityId, kind, driverEntityId, paper, file, sending
           <ActionButton title={<Trans>Save document</Trans>} sending={isAsking} submit />
         )}
       </MayCall>
-      {paper && <RemovePaper {...{ entityId, paperId: paper.paperId, onDone }} />}
+      {paper && <RemovePaper entityId={entityId} paperId={paper.paperId} onDone={onDone} />}
     </Form>
   )
 }

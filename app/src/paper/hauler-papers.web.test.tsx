@@ -48,7 +48,7 @@ test('every required document has its state: expired, missing, expiring or on fi
     holder('T-201', { of: 'truck', ownerName: 'Moyer' }),
     holder('Dana', { of: 'driver', ownerName: 'Moyer' }),
   ]
-  draw(<HaulerPapers {...{ holders, levels, today }} />)
+  draw(<HaulerPapers holders={holders} levels={levels} today={today} />)
   await expect.poll(shown).toEqual([
     [
       'Moyer',
@@ -64,6 +64,6 @@ test('every required document has its state: expired, missing, expiring or on fi
 
 test('a hauler whose documents stop work comes before one whose documents are on file', async () => {
   const holders = [holder('Alder', { papers: [paper('w9', null)] }), holder('Brandt', {})]
-  draw(<HaulerPapers {...{ holders, levels: { w9: 'block' }, today }} />)
+  draw(<HaulerPapers holders={holders} levels={{ w9: 'block' }} today={today} />)
   await expect.poll(() => shown().map(([name]) => name)).toEqual(['Brandt', 'Alder'])
 })

@@ -21,7 +21,9 @@ test.each([
   draw(
     part(
       <PaperForm
-        {...{ entityId: idOf(1), kind: 'license', driverEntityId: null }}
+        entityId={idOf(1)}
+        kind={'license'}
+        driverEntityId={null}
         file={(_, onTaken) => (
           <button type="button" onClick={() => onTaken(idOf(63))}>
             Take photo

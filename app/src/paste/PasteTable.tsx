@@ -99,7 +99,7 @@ function Added({ pasting: { added, invitations }, label }: { pasting: Pasting; l
       {invitations.length > 0 && (
         <>
           <p>
-            <Trans>Anyone without an email needs the link from you. Copy it now; it won't be shown again.</Trans>
+            <Trans>No email? Copy the link now and send it yourself. It won't be shown again.</Trans>
           </p>
           <ul className="paste-links">
             {invitations.map(({ name, link }, nth) => (

@@ -33,7 +33,7 @@ export function PastedRows({ kind, pasting: { table, outcomeOf } }: Props) {
               <li key={row.line}>
                 <p>
                   <span className="hw-quiet">
-                    <Trans>Line {row.line}</Trans>
+                    <Trans>Row {row.line}</Trans>
                   </span>{' '}
                   {row.cells.filter(cell => cell !== '').join(', ')}
                 </p>

@@ -47,7 +47,7 @@ export function useProblemLabel(): (column: PasteColumn, problem: Problem) => st
       tooLong: t`${label} is too long.`,
       wrong: `${label}: ${wrong[column]}`,
       notMore: t`${label}: Must be more than the empty weight.`,
-      twice: t`${label}: An earlier line has the same.`,
+      twice: t`${label}: An earlier row has the same.`,
       held: t`${label}: Already on your list.`,
     }
     return labels[problem]

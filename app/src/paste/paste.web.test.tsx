@@ -65,8 +65,8 @@ test('twelve trucks are one action, and the field is empty when all are added', 
 test('each bad row is named with what to do, is not sent, and stays', async () => {
   const { sent } = await show('trucks', { more: [truck] })
   await paste('Number,Type,Empty weight,Color\n41,,,\n42,tri-axle,x,red\n43,,,blue')
-  await expect.poll(text).toContain('Line 2 41Truck number: Already on your list.')
-  expect(text()).toContain('Line 3 42, tri-axle, x, redEmpty weight: Enter the weight in lb.')
+  await expect.poll(text).toContain('Row 2 41Truck number: Already on your list.')
+  expect(text()).toContain('Row 3 42, tri-axle, x, redEmpty weight: Enter the weight in lb.')
   expect(text()).toContain('Not used: Color')
   await page.getByRole('button', { name: /^Add 1 truck 2 rows stay here to fix/ }).click()
   await expect.poll(() => count(sent, 'createTruck')).toBe(1)
@@ -98,7 +98,7 @@ test('a row that the server refuses stays with its reason, and the others are ad
   answers = [accepted, refused]
   await page.getByRole('button', { name: 'Add 3 trucks' }).click()
   await expect.element(page.getByText('2 trucks added')).toBeVisible()
-  expect(text()).toContain('Line 1 42Truck 42 is retired.')
+  expect(text()).toContain('Row 1 42Truck 42 is retired.')
   expect(count(sent, 'createTruck')).toBe(3)
 })
 

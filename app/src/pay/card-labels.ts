@@ -103,8 +103,8 @@ function useTimeSentences(): Words {
     const factor = overtime && formatRate((rateE4 * overtime.factorMilli) / 1000, currency)
     return [
       minimumMinutes !== undefined && !isShift && !isPerDay && t`At least ${time(minimumMinutes)} a load.`,
-      minimumMinutes !== undefined && isPerDay && t`At least ${time(minimumMinutes)} a truck and day.`,
-      card.minimumPerDayE4 !== undefined && t`At least ${formatRate(card.minimumPerDayE4, currency)} a truck and day.`,
+      minimumMinutes !== undefined && isPerDay && t`Minimum ${time(minimumMinutes)} per truck per day.`,
+      card.minimumPerDayE4 !== undefined && t`Minimum ${formatRate(card.minimumPerDayE4, currency)} per truck per day.`,
       increment?.rounding === 'up' && t`Minutes are rounded up to ${increment.minutes}.`,
       increment?.rounding === 'down' && t`Minutes are rounded down to ${increment.minutes}.`,
       increment?.rounding === 'nearest' && t`Minutes are rounded to the nearest ${increment.minutes}.`,

@@ -65,7 +65,9 @@ export function LoadTable({ name, caption, loads, find, narrow, problemsFirst, a
   if (!isWide) return <LoadRows caption={caption} loads={shown} details={details} />
   return (
     <DataTable
-      {...{ name, caption, file }}
+      name={name}
+      caption={caption}
+      file={file}
       columns={narrow ? columns.filter(column => !onlyWide.has(column.key)) : columns}
       rows={shown}
       rowKey={load => load.loadLogId}

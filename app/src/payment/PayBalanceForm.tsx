@@ -54,7 +54,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   })
   if (requestedCents !== undefined) {
     const payment = { payeeEntityId: entityId, payeeName: entityName, amountCents: requestedCents }
-    return <Receipt {...{ currency, payment, today, asked, onDone }} />
+    return <Receipt currency={currency} payment={payment} today={today} asked={asked} onDone={onDone} />
   }
   return (
     <Form onSubmit={submit}>
@@ -72,7 +72,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         })}
         error={form.formState.errors.amount?.message}
       />
-      <PaymentMethod of={asked} {...{ currency, today }} />
+      <PaymentMethod of={asked} currency={currency} today={today} />
       <p className="hw-quiet">
         <Trans>Once we have the money, {entityName} can withdraw it. Until then it shows as processing.</Trans>
       </p>
@@ -102,7 +102,7 @@ function Receipt({ currency, payment, today, asked, onDone }: ReceiptProps) {
   return (
     <div className="pay-acts">
       <PaymentSummary currency={currency} payments={[payment]} requestedOn={today}>
-        <PaymentMethod of={asked} {...{ currency, today }} />
+        <PaymentMethod of={asked} currency={currency} today={today} />
       </PaymentSummary>
       <PlainButton wide onPress={onDone}>
         <Trans>Done</Trans>

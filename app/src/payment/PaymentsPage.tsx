@@ -137,10 +137,10 @@ function ActsColumn({ money, loads, dues, toPay, today, selection, onPay }: Cont
   const offered = useOfferedActs(money, loads, toPay)
   return (
     <>
-      <PayEach {...{ entityId, today, onPay }} chosen={selection.chosen} beside />
+      <PayEach entityId={entityId} today={today} onPay={onPay} chosen={selection.chosen} beside />
       <NextAct offered={offered} />
       <OtherActs offered={offered} loads={loads} />
-      <Expected {...{ money, dues, today }} />
+      <Expected money={money} dues={dues} today={today} />
       <HeldDisputes loads={loads} />
       <HeldList entityId={entityId} balances={money.balances} />
     </>
@@ -175,15 +175,15 @@ function Content(props: ContentProps) {
       <div className="pay-top">
         <MoneyFigures money={money} dues={toPay} today={today} />
         {!hasColumn && <NextAct offered={offered} />}
-        {!hasColumn && <PayEach {...{ entityId, today, chosen, onPay }} beside={false} />}
+        {!hasColumn && <PayEach entityId={entityId} today={today} chosen={chosen} onPay={onPay} beside={false} />}
       </div>
       {[...Map.groupBy(open, ({ statement }) => statement.currency)].map(([currency, ofCurrency]) => (
-        <DueStatements key={currency} dues={ofCurrency} {...{ today, chosen }} onToggle={toggle} />
+        <DueStatements key={currency} dues={ofCurrency} today={today} chosen={chosen} onToggle={toggle} />
       ))}
       {!hasColumn && <OtherActs offered={offered} loads={loads} />}
       <PayableList entityId={entityId} balances={money.balances} dues={toPay} />
       <ArbitrationList />
-      {!hasColumn && <Expected {...{ money, dues, today }} />}
+      {!hasColumn && <Expected money={money} dues={dues} today={today} />}
       {!hasColumn && <HeldDisputes loads={loads} />}
       {!hasColumn && <HeldList entityId={entityId} balances={money.balances} />}
       {!hasAny && (
@@ -191,11 +191,11 @@ function Content(props: ContentProps) {
           <Trans>Loads are due once approved.</Trans>
         </EmptyState>
       )}
-      {hasAny && <StatementList {...{ entityId, dues, today, find }} />}
+      {hasAny && <StatementList entityId={entityId} dues={dues} today={today} find={find} />}
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
       )}
-      {hasAny && <LoadPay file={file} {...{ priced, older, find, pane, acts }} />}
+      {hasAny && <LoadPay file={file} priced={priced} older={older} find={find} pane={pane} acts={acts} />}
       <WithdrawalList withdrawals={money.withdrawals} wallets={money.wallets} timeZone={timeZone} />
       {hasAny && (
         <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />
@@ -210,7 +210,7 @@ function MoneyFigures({ money: { wallets, balances }, dues, today }: FiguresProp
   const { type } = useCurrentEntity()
   return wallets.map(wallet =>
     type === 'jobber' ? (
-      <PayerFigures key={wallet.currency} {...{ wallet, dues, today }} />
+      <PayerFigures key={wallet.currency} wallet={wallet} dues={dues} today={today} />
     ) : (
       <PayeeFigures key={wallet.currency} wallet={wallet} balances={balances} />
     ),

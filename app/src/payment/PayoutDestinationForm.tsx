@@ -105,14 +105,16 @@ function AccountFields({ form, currency }: FieldsProps & { currency: string }) {
       {currency !== 'CAD' && currency !== 'MXN' && (
         <TextField
           label={currency === 'USD' ? t`Routing number` : t`Bank code or BIC`}
-          {...{ inputMode, autoComplete: 'off' }}
+          inputMode={inputMode}
+          autoComplete={'off'}
           {...form.register('routingNumber', { validate: checked(whyNotRouting) })}
           error={errors.routingNumber?.message}
         />
       )}
       <TextField
         label={accountLabels[currency] ?? t`IBAN or account number`}
-        {...{ inputMode, autoComplete: 'off' }}
+        inputMode={inputMode}
+        autoComplete={'off'}
         {...form.register('accountNumber', { validate: checked(whyNotAccount) })}
         error={errors.accountNumber?.message}
       />

@@ -20,7 +20,7 @@ export function WithdrawFeeLines({ of: { grossCents, feeCents }, currency, confi
       <Lines>
         <Line label={<strong>{t`Fee`}</strong>} value={`–${formatMoney(feeCents, currency)}`} />
       </Lines>
-      {config && <Parts {...{ grossCents, currency, config }} />}
+      {config && <Parts grossCents={grossCents} currency={currency} config={config} />}
     </div>
   )
 }

@@ -86,7 +86,12 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
           />
         </Lines>
       )}
-      <PayoutDestinationLine {...{ entityId, entityName, currency, destination }} />
+      <PayoutDestinationLine
+        entityId={entityId}
+        entityName={entityName}
+        currency={currency}
+        destination={destination}
+      />
       <p className="hw-quiet">
         <Trans>
           We'll hold this amount and notify you when it's paid. If it fails, you get it all back, fee included.

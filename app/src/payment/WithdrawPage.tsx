@@ -55,7 +55,7 @@ export function WithdrawPage() {
   }
   const wallets = money?.wallets.filter(({ availableCents }) => availableCents > 0) ?? []
   const wallet = wallets.find(each => each.currency === currency) ?? wallets[0]
-  const side = isWide && money && <EarlierWithdrawals {...{ money, requested, timeZone }} />
+  const side = isWide && money && <EarlierWithdrawals money={money} requested={requested} timeZone={timeZone} />
   return (
     <AreaPage header={{ title: t`Withdraw money`, back }} side={side}>
       {(!money || config === undefined || entity === undefined) && <Skeleton rows={4} />}
@@ -104,7 +104,7 @@ type EarlierProps = { money: Money; requested: WithdrawalDocument | undefined; t
 function EarlierWithdrawals({ money: { withdrawals, wallets }, requested, timeZone }: EarlierProps) {
   const { t } = useLingui()
   const earlier = withdrawals.filter(each => each !== requested)
-  return <WithdrawalList title={t`Earlier withdrawals`} withdrawals={earlier} {...{ wallets, timeZone }} />
+  return <WithdrawalList title={t`Earlier withdrawals`} withdrawals={earlier} wallets={wallets} timeZone={timeZone} />
 }
 
 type WalletChoiceProps = {

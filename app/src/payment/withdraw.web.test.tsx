@@ -104,7 +104,7 @@ async function showReceipts(...withdrawals: WithdrawalDocument[]) {
   await page.viewport(1440, 1400)
   const stage = await openFormStage('/', undefined, [config])
   const receipts = withdrawals.map(each => (
-    <WithdrawalReceipt key={each.withdrawalId} {...{ withdrawal: each, timeZone: 'UTC', availableCents: 0, onDone }} />
+    <WithdrawalReceipt key={each.withdrawalId} withdrawal={each} timeZone={'UTC'} availableCents={0} onDone={onDone} />
   ))
   draw(stage.part(receipts))
   await expect.element(page.getByText('Lowest fee').first()).toBeVisible()
@@ -177,7 +177,14 @@ test.each(accounts)(
     const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} })
     const { currency } = of
     draw(
-      stage.part(<PayoutDestinationLine {...{ entityId, entityName: 'Oak Run', currency, destination: undefined }} />),
+      stage.part(
+        <PayoutDestinationLine
+          entityId={entityId}
+          entityName={'Oak Run'}
+          currency={currency}
+          destination={undefined}
+        />,
+      ),
     )
     await page.getByRole('button', { name: 'Set bank account' }).click()
     await page.getByLabelText('Bank', { exact: true }).fill('First Bank')

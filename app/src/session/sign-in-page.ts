@@ -58,7 +58,7 @@ function refusalOf({ status, body }: { status: number; body: unknown }): AppErro
   return new AppError(status === 401 ? 'signInAgain' : 'invalidInput', message?.replace(/^code: /, ''))
 }
 
-const tooOften = 'Too many tries. Wait a minute and try again.'
+const tooOften = 'Too many attempts. Wait a minute and try again.'
 
 /**
  * Sets a new password with the token from a reset email.

@@ -66,7 +66,9 @@ function PhoneTimeline({ timeline, pit, site, timeZone, toTruck }: LiveTimelineP
         {timeline.loaders > 0 && <LoaderRow timeline={timeline} label={labels.loader(timeline.blocks)} />}
       </div>
       <AtPit timeline={timeline} toTruck={toTruck} />
-      {isRoadUsed && <PhoneLanes {...{ timeline, toTruck }} withSite={site !== undefined} labelOf={labels.onRoad} />}
+      {isRoadUsed && (
+        <PhoneLanes timeline={timeline} toTruck={toTruck} withSite={site !== undefined} labelOf={labels.onRoad} />
+      )}
       {site !== undefined && (
         <>
           <Head name={site}>
@@ -108,7 +110,7 @@ function WideTimeline({ timeline, pit, site, timeZone, toTruck }: LiveTimelinePr
           <div className="timeline-fence">
             <AtPit timeline={timeline} toTruck={toTruck} />
           </div>
-          <WideLanes {...{ timeline, toTruck }} withSite={site !== undefined} labelOf={labels.onRoad} />
+          <WideLanes timeline={timeline} toTruck={toTruck} withSite={site !== undefined} labelOf={labels.onRoad} />
           {site !== undefined && (
             <div className="timeline-fence">
               <AtSite timeline={timeline} toTruck={toTruck} />

@@ -42,7 +42,7 @@ export function RouteTimelines({ projectId, seesPit, isOnPlan = false }: Props) 
             aside={isWide ? t`${trucks}, filled = loaded, outline = empty. Hatched: forecast` : trucks}
             rule="ink"
           >
-            <LiveTimeline timeline={timeline} {...route} {...{ toTruck, isOnPlan }} />
+            <LiveTimeline timeline={timeline} {...route} toTruck={toTruck} isOnPlan={isOnPlan} />
           </Section>
         )
       })}

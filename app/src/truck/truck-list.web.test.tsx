@@ -31,7 +31,9 @@ const insured = (expiresOn: string) => ({ paperId: idOf(90), kind: 'insurance', 
 
 function Shown({ trucks }: { trucks: Parameters<typeof TruckList>[0]['trucks'] }) {
   const pane = useRowPane('truck')
-  return <TruckList {...{ area: 'truckingFleet', trucks, find: '', today, pane }} driverOf={() => undefined} />
+  return (
+    <TruckList area={'truckingFleet'} trucks={trucks} find={''} today={today} pane={pane} driverOf={() => undefined} />
+  )
 }
 
 test('a license plate stays on one line, whatever is in it', async () => {

@@ -25,7 +25,7 @@ export function WebhookActs({ webhook, onRemoved }: { webhook: WebhookDocument; 
         </PlainButton>
       </MayCall>
       <MayCall call="removeWebhook">
-        <SureButton disabled={isBusy} sure={<Trans>Remove now, with the events still waiting</Trans>} onPress={run}>
+        <SureButton disabled={isBusy} sure={<Trans>Remove webhook and unsent events</Trans>} onPress={run}>
           <Trans>Remove</Trans>
         </SureButton>
       </MayCall>

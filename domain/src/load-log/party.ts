@@ -33,8 +33,14 @@ const pitKinds = [...upToLoaded, 'leavePit', 'reject', 'approve', ...corrections
 
 /** A dump sees what comes to it: from the loaded truck on. */
 const dumpKinds = [
-  ...(['start', 'confirmLoad', 'nearDestination', 'arriveAtSite', 'deliver', 'reject'] as const),
-  ...(['cancel', 'approve'] as const),
+  'start',
+  'confirmLoad',
+  'nearDestination',
+  'arriveAtSite',
+  'deliver',
+  'reject',
+  'cancel',
+  'approve',
   ...corrections,
   ...waits,
 ] as const

@@ -68,7 +68,11 @@ export type PasteColumn = keyof typeof headWords
 
 /** The columns whose numbers may have decimals. */
 export const numberColumns: readonly PasteColumn[] = [
-  ...(['tareGrams', 'legalGrossGrams', 'bodyLiters', 'priceE4', 'gramsPerCubicMeter'] as const),
+  'tareGrams',
+  'legalGrossGrams',
+  'bodyLiters',
+  'priceE4',
+  'gramsPerCubicMeter',
 ]
 
 type Kind<Row> = {

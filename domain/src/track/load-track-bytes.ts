@@ -12,9 +12,13 @@ export const loadTrackBytesType = 'application/vnd.haulway.load-track'
 
 const version = 1
 const columnNames = [
-  ...(['at', 'latMicrodegrees', 'lngMicrodegrees'] as const),
-  ...(['accuracyDecimeters', 'speedDecimetersPerSecond', 'headingDegrees'] as const),
-]
+  'at',
+  'latMicrodegrees',
+  'lngMicrodegrees',
+  'accuracyDecimeters',
+  'speedDecimetersPerSecond',
+  'headingDegrees',
+] as const
 
 /** @param sorted each point once, in order of capture; the answer includes them up to `cutAt` */
 export function encodeLoadTrack(head: LoadTrackHead, sorted: TrackColumns): Uint8Array {

@@ -15,7 +15,15 @@ import { waitsLongSince } from './tracker-settings.ts'
 
 /** In the order to fix them: fixing a later one does not help while an earlier one fails. */
 export const coachChecks = [
-  ...(['address', 'permission', 'precision', 'fix', 'page', 'battery', 'clock', 'network', 'queue'] as const),
+  'address',
+  'permission',
+  'precision',
+  'fix',
+  'page',
+  'battery',
+  'clock',
+  'network',
+  'queue',
 ] as const
 export type CoachCheck = (typeof coachChecks)[number]
 

@@ -12,8 +12,15 @@ import { instantMsSchema } from '../time.ts'
  * covered the browser's, or its screen turned off · `pageShown`: it is visible again.
  */
 export const trackerEventKinds = [
-  ...(['permissionLowered', 'permissionGiven', 'powerSaveOn', 'powerSaveOff'] as const),
-  ...(['appStarted', 'clockChanged', 'pointsDropped', 'pageHidden', 'pageShown'] as const),
+  'permissionLowered',
+  'permissionGiven',
+  'powerSaveOn',
+  'powerSaveOff',
+  'appStarted',
+  'clockChanged',
+  'pointsDropped',
+  'pageHidden',
+  'pageShown',
 ] as const
 
 export const trackerEventSchema = z.object({

@@ -48,8 +48,20 @@ export const noTracker: TrackerStatus = {
 }
 
 export const trackingCauses = [
-  ...(['insecure', 'unable', 'off', 'denied', 'coarse', 'noFix', 'rough'] as const),
-  ...(['waitsLong', 'firstFix', 'hidden', 'clockWrong', 'noNetwork', 'whileInUse', 'powerSave'] as const),
+  'insecure',
+  'unable',
+  'off',
+  'denied',
+  'coarse',
+  'noFix',
+  'rough',
+  'waitsLong',
+  'firstFix',
+  'hidden',
+  'clockWrong',
+  'noNetwork',
+  'whileInUse',
+  'powerSave',
 ] as const
 export type TrackingCause = (typeof trackingCauses)[number]
 

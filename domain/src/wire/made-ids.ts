@@ -12,10 +12,26 @@ import type { CallName } from './contract.ts'
 
 /** The kinds of records whose ids clients make. A confirmation has the id of its act. */
 export const madeIdKinds = [
-  ...(['entity', 'invitation', 'material', 'geoPin', 'truck', 'truckPaper', 'paper', 'attachment'] as const),
-  ...(['project', 'haul', 'projectNotice', 'agreement', 'offer', 'dispatch', 'loadLog', 'loadLogAct'] as const),
-  ...(['shift', 'shiftAct'] as const),
-  ...(['payment', 'withdrawal'] as const),
+  'entity',
+  'invitation',
+  'material',
+  'geoPin',
+  'truck',
+  'truckPaper',
+  'paper',
+  'attachment',
+  'project',
+  'haul',
+  'projectNotice',
+  'agreement',
+  'offer',
+  'dispatch',
+  'loadLog',
+  'loadLogAct',
+  'shift',
+  'shiftAct',
+  'payment',
+  'withdrawal',
 ] as const
 export type MadeIdKind = (typeof madeIdKinds)[number]
 

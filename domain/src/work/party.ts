@@ -5,7 +5,5 @@
  * When the work was subbed out, the `broker` is who accepted the jobber's offer, and the `subhauler` is the broker's
  * hauler, whose truck drives. Otherwise the hauler is `trucking`.
  */
-export const parties = [
-  ...(['jobber', 'pit', 'dump', 'broker', 'trucking', 'subhauler', 'fleetTrucker', 'operator'] as const),
-] as const
+export const parties = ['jobber', 'pit', 'dump', 'broker', 'trucking', 'subhauler', 'fleetTrucker', 'operator'] as const
 export type Party = (typeof parties)[number]

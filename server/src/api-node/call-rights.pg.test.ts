@@ -80,9 +80,13 @@ test('a user who may not make a call is refused, and nothing changes', async () 
 const ofTheAccount = ['signInAgain', 'userNotFound', 'userDoesNotExist', 'loggedInUserIsNull']
 /** Nothing to cancel, nothing in the wallet, nothing retained: the refusal says so to every caller. */
 const withNothingToDo: CallName[] = [
-  ...(['cancelAccountDelete', 'cancelUserDelete', 'userWithdrawMoney', 'sendEmailVerification'] as const),
+  'cancelAccountDelete',
+  'cancelUserDelete',
+  'userWithdrawMoney',
+  'sendEmailVerification',
   'releaseRetainage',
-  ...(['settleDispute', 'settleShiftDispute'] as const),
+  'settleDispute',
+  'settleShiftDispute',
 ]
 /** Only who an agreement names may make it, and the world names no one: the tests of arbiters show them accepted. */
 const onlyForNamed = (name: CallName, { status }: Answer) =>

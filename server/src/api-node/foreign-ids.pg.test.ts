@@ -82,11 +82,28 @@ function listExchanges(): Exchange[] {
 }
 
 const loadActs: readonly CallName[] = [
-  ...(['startLoad', 'arriveAtPit', 'confirmTrucker', 'confirmLoad', 'leavePit', 'nearDestination'] as const),
-  ...(['arriveAtSite', 'deliverLoad', 'approveLoad', 'disputeLoad', 'resolveDispute', 'rejectLoad'] as const),
-  ...(['cancelLoad', 'correctLoad', 'disputeLine', 'answerDispute', 'withdrawDispute'] as const),
-  ...(['proposeWaitFault', 'answerWaitFault'] as const),
-  ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
+  'startLoad',
+  'arriveAtPit',
+  'confirmTrucker',
+  'confirmLoad',
+  'leavePit',
+  'nearDestination',
+  'arriveAtSite',
+  'deliverLoad',
+  'approveLoad',
+  'disputeLoad',
+  'resolveDispute',
+  'rejectLoad',
+  'cancelLoad',
+  'correctLoad',
+  'disputeLine',
+  'answerDispute',
+  'withdrawDispute',
+  'proposeWaitFault',
+  'answerWaitFault',
+  'proposeCorrection',
+  'answerCorrection',
+  'withdrawCorrection',
 ]
 
 const shiftActs = Object.keys(shiftCallKinds)

@@ -144,9 +144,13 @@ describe('an attachment', () => {
     return forThose(isFor, isParty ? 403 : 404)(principal)
   }
   const allKinds = [
-    ...(['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet'] as const),
-    ...(['fleetTrucker', 'excavatorOperator'] as const),
-  ]
+    'jobber',
+    'pitOperation',
+    'soloTrucker',
+    'truckingFleet',
+    'fleetTrucker',
+    'excavatorOperator',
+  ] as const
 
   test('of the delivery can be added by driver and jobber, and seen by them and the fleet', async () => {
     const isFor = (principal: Principal) => isOf(principal, 'fleetTrucker', 'jobber')

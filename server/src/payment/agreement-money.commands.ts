@@ -55,7 +55,7 @@ export async function setQuickPay(unit: Unit, input: NamedAgreement & { take: bo
 export async function releaseRetainage(unit: Unit, input: NamedAgreement & { amountCents: number }) {
   const { agreement } = await requireAgreement(unit, input)
   if (input.entityId !== agreement.payerEntityId) {
-    throw new AppError('notAllowed', 'Only the business that pays releases what it retains.')
+    throw new AppError('notAllowed', 'Only the payer can release retainage.')
   }
   const debt = debtOf(agreement)
   const { retainedCents } = await lockDebt(unit.tx, debt, agreement.currency)

@@ -134,7 +134,7 @@ test('a tap before the device has read what it remembers is not forgotten', asyn
 test('under eight weighed loads the page is learning, and a pit without a scale sees nothing', async () => {
   await show(7)
   await expect.poll(text).toContain('7 of 8 weighed loads')
-  expect(text()).toContain('Learning this bucket')
+  expect(text()).toContain('Learning bucket weight')
   await show(0)
   await expect.poll(text).toContain('Start loading')
   expect(text()).not.toContain('Learning')

@@ -83,7 +83,7 @@ export const accountForms: readonly FormRow[] = [
     part: <InviteBusinessForm entityId={idOf(2)} types={[{ value: 'pitOperation', label: 'Pit' }]} />,
     act: 'Send invitation',
     call: 'inviteBusiness',
-    answers: { 'Its name': 'Oak Run', 'Its email': email },
+    answers: { 'Business name': 'Oak Run', 'Business email': email },
   },
   {
     form: 'entity/staff/FleetTruckerForm.tsx',
@@ -166,7 +166,10 @@ export const accountForms: readonly FormRow[] = [
     form: 'user/ProofSheet.tsx',
     part: take => (
       <ProofSheet
-        {...{ open: true, isAsking: false, refusal: undefined, onClose: nothing }}
+        open={true}
+        isAsking={false}
+        refusal={undefined}
+        onClose={nothing}
         codeEmail={email}
         onProof={() => take('proof')}
       />

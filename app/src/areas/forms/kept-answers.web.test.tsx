@@ -103,7 +103,11 @@ const lasting: readonly [string, string, string | undefined, string, ReactNode][
     'Remove for good',
     <PaperForm
       key="paper"
-      {...{ entityId: idOf(1), kind: 'license', driverEntityId: null, sending: () => undefined, file: () => null }}
+      entityId={idOf(1)}
+      kind={'license'}
+      driverEntityId={null}
+      sending={() => undefined}
+      file={() => null}
       paper={{ ...paper, attachmentId: null } as never}
       onDone={nothing}
     />,
@@ -158,7 +162,10 @@ test.each(lasting)('%s is sent only after a second tap on a button that says so'
 test('a document whose file was changed is not closed without asking', async () => {
   const form = (
     <PaperForm
-      {...{ entityId: idOf(1), kind: 'license', driverEntityId: null, sending: () => undefined }}
+      entityId={idOf(1)}
+      kind={'license'}
+      driverEntityId={null}
+      sending={() => undefined}
       file={(_, onTaken) => (
         <button type="button" onClick={() => onTaken(idOf(63))}>
           Take photo

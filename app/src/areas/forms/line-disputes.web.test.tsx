@@ -106,12 +106,12 @@ test('on its own page the answer is the next action of the side whose turn it is
   }
   const theirs = proposal('trucking', 1, 20_640)
   const ours = proposal('jobber', 2, 20_240)
-  expect(await seen('trucking', [])).toEqual(['Agree to $67.8019.94 tons, ends it for both'])
+  expect(await seen('trucking', [])).toEqual(['Agree to $67.80Accept 19.94 tons and end the dispute'])
   expect(await seen('jobber', [])).toEqual([])
   expect(await seen('trucking', [theirs])).toEqual([])
-  expect(await seen('jobber', [theirs])).toEqual(['Agree to $70.1820.64 tons, ends it for both'])
+  expect(await seen('jobber', [theirs])).toEqual(['Agree to $70.18Accept 20.64 tons and end the dispute'])
   expect(await seen('jobber', [theirs, ours])).toEqual([])
-  expect(await seen('trucking', [theirs, ours])).toEqual(['Agree to $68.8220.24 tons, ends it for both'])
+  expect(await seen('trucking', [theirs, ours])).toEqual(['Agree to $68.82Accept 20.24 tons and end the dispute'])
 })
 
 test('a refusal without a number does not hide another dispute that one tap would end', async () => {

@@ -142,7 +142,7 @@ function PayOf({ chosen }: { chosen: readonly DueStatement[] }) {
   const { onPay, sheet } = usePaySheet(entityId, today)
   return (
     <>
-      <PayEach {...{ entityId, chosen, today, onPay }} beside={false} />
+      <PayEach entityId={entityId} chosen={chosen} today={today} onPay={onPay} beside={false} />
       {sheet}
     </>
   )

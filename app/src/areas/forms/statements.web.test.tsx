@@ -57,9 +57,9 @@ function Statements({ dues, entityId = payer }: { dues: readonly DueStatement[];
   const { onPay, sheet } = usePaySheet(entityId, today)
   return (
     <>
-      <PayEach {...{ entityId, chosen, today, onPay }} beside={useIsWide()} />
-      <DueStatements dues={open} onToggle={toggle} {...{ today, chosen }} />
-      <StatementList {...{ entityId, dues, today }} />
+      <PayEach entityId={entityId} chosen={chosen} today={today} onPay={onPay} beside={useIsWide()} />
+      <DueStatements dues={open} onToggle={toggle} today={today} chosen={chosen} />
+      <StatementList entityId={entityId} dues={dues} today={today} />
       {sheet}
       <Where />
     </>

@@ -53,7 +53,7 @@ async function show(offer: OfferDocument, width = 390) {
 
 test('a proposed card shows in words what changes and from when, and is accepted with one tap', async () => {
   const { sent } = await show(withVersions([proposed]))
-  await expect.element(page.getByText('Respond to new rate card')).toBeVisible()
+  await expect.element(page.getByText('Answer new rate card')).toBeVisible()
   await page.getByText('Alder', { exact: true }).click()
   const changes = page.getByRole('list', { name: 'What changes' })
   await expect.element(changes.getByRole('deletion')).toHaveTextContent('$3.40 a ton.')

@@ -334,7 +334,9 @@ export const workForms: readonly FormRow[] = [
     form: 'paper/PaperForm.tsx',
     part: (
       <PaperForm
-        {...{ entityId: idOf(1), kind: 'license', driverEntityId: idOf(4) }}
+        entityId={idOf(1)}
+        kind={'license'}
+        driverEntityId={idOf(4)}
         file={() => null}
         sending={() => undefined}
         onDone={nothing}
@@ -346,9 +348,7 @@ export const workForms: readonly FormRow[] = [
   },
   {
     form: 'paper/RequirementsForm.tsx',
-    part: (
-      <RequirementsForm {...{ entityId: idOf(1), levels: {}, holders: [], today: '2026-11-25' }} onSaved={nothing} />
-    ),
+    part: <RequirementsForm entityId={idOf(1)} levels={{}} holders={[]} today={'2026-11-25'} onSaved={nothing} />,
     act: 'Save requirements',
     call: 'setPaperRequirements',
     mayBeEmpty: true,

@@ -220,7 +220,7 @@ function useHoldApproval(approvals: Approvals, mayApprove: boolean) {
   const { hold, undo, release, held } = useHold<readonly LoadLogDocument[]>(of => void approvals.approve(of))
   const isKnownOffline = useOfflineSince() !== undefined
   const [wasOffline, setWasOffline] = useState(false)
-  // Who logs out has decided, as who leaves the page.
+  // Logging out or leaving the page sends the approval.
   useEffect(() => approvals.hold(release), [approvals, release])
   // Without the right nothing can be undone here anymore.
   useEffect(() => {

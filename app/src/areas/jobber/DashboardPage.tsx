@@ -106,7 +106,9 @@ export function DashboardPage() {
       ) : (
         days.map(day => <ProjectToday key={day.project.projectId} of={day} now={now} />)
       )}
-      {days.length === 0 && <EmptyDay {...{ steps, work, entityId, now }} suppliers={suppliers ?? []} />}
+      {days.length === 0 && (
+        <EmptyDay steps={steps} work={work} entityId={entityId} now={now} suppliers={suppliers ?? []} />
+      )}
       {!isWide && needsAttention}
       {!isWide && <Below days={days} />}
     </AreaPage>

@@ -79,7 +79,11 @@ export function ProjectsFrame({ sorts = false, children }: Props) {
       })}
     >
       {!days && <Skeleton rows={4} />}
-      {work && days && days.length > 0 && <Filtered {...{ days, work, now, pane }}>{children}</Filtered>}
+      {work && days && days.length > 0 && (
+        <Filtered days={days} work={work} now={now} pane={pane}>
+          {children}
+        </Filtered>
+      )}
       {projects?.length === 0 && (
         <EmptyState title={t`No projects yet`}>
           <Trans>A project sets the material, site and rate. Add a supplier first if you have none.</Trans>

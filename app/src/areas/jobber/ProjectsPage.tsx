@@ -10,7 +10,7 @@ export function ProjectsPage() {
     <ProjectsFrame sorts>
       {({ days, filtered, filters, now, pane }) =>
         isWide ? (
-          <ProjectTable {...{ days, now, pane }} find="" />
+          <ProjectTable days={days} now={now} pane={pane} find="" />
         ) : (
           <>
             {filters}

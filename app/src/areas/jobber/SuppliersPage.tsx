@@ -67,7 +67,7 @@ export function SuppliersPage() {
         </MayCall>
       )}
       <InvitedBusinesses />
-      {suppliers && <SupplierList {...{ suppliers, find, pane, onEdit }} />}
+      {suppliers && <SupplierList suppliers={suppliers} find={find} pane={pane} onEdit={onEdit} />}
       {suppliers?.length === 0 && (
         <EmptyState title={t`No supplier yet`}>
           <Trans>Find a pit by name or material and add it.</Trans>

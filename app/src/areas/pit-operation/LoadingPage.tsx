@@ -78,7 +78,11 @@ export function LoadingPage() {
       {loaded.length > 0 && (
         <Section title={t`Loaded today`} rule="ink">
           <LoadedTable
-            {...{ loaded, operators, timeZone, find, pane }}
+            loaded={loaded}
+            operators={operators}
+            timeZone={timeZone}
+            find={find}
+            pane={pane}
             weightless={pit.weightless}
             onWeigh={setWeighing}
           />

@@ -84,7 +84,7 @@ function useMaterialPane(materials: readonly MaterialDocument[] | undefined) {
   )
   const material = materials?.find(({ materialId }) => materialId === pane.chosen)
   if (!material) return { pane, details: undefined }
-  const children = <ChangeMaterial key={material.materialId} {...{ entityId, material }} />
+  const children = <ChangeMaterial key={material.materialId} entityId={entityId} material={material} />
   return { pane, details: { title: material.name, closeTo: pane.closeTo, children } }
 }
 
@@ -93,7 +93,12 @@ function ChangeMaterial({ entityId, material }: { entityId: string; material: Ma
   return (
     <>
       {/* Saved answers are what the next change begins with. */}
-      <MaterialForm key={timesSaved} {...{ entityId, material }} onDone={() => setTimesSaved(timesSaved + 1)} />
+      <MaterialForm
+        key={timesSaved}
+        entityId={entityId}
+        material={material}
+        onDone={() => setTimesSaved(timesSaved + 1)}
+      />
       {timesSaved > 0 && (
         <p key={`saved ${timesSaved}`} role="status">
           <StatusBadge tone="good">

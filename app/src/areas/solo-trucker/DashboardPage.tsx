@@ -56,7 +56,7 @@ function Below({ trucker }: { trucker: Trucker }) {
   return (
     <>
       <PaperEndings />
-      <TodaySoFar {...{ day, currency, timeZone, now, leftAt }} />
+      <TodaySoFar day={day} currency={currency} timeZone={timeZone} now={now} leftAt={leftAt} />
       <List>
         <OfferLinks scope={scope} to={paths.tab('soloTrucker', 'find-work')} />
         {wallet && balances && (

@@ -55,7 +55,8 @@ export const tableParts: Record<TableName, TablePart> = {
   excavatorOperators: {
     Table: ({ find }) => (
       <ExcavatorOperatorList
-        {...{ operators, find }}
+        operators={operators}
+        find={find}
         loadsToday={() => 3}
         onRenew={noAct}
         pane={useRowPane('person')}
@@ -67,7 +68,8 @@ export const tableParts: Record<TableName, TablePart> = {
   fleetTruckers: {
     Table: ({ find }) => (
       <FleetTruckerList
-        {...{ truckers, find }}
+        truckers={truckers}
+        find={find}
         truckOf={({ firstName }) => `T-${firstName}`}
         jobOf={() => 'SR 222'}
         hasOpenLoad={() => false}
@@ -82,7 +84,8 @@ export const tableParts: Record<TableName, TablePart> = {
   loadedTrucks: {
     Table: ({ find }) => (
       <LoadedTable
-        {...{ operators, find }}
+        operators={operators}
+        find={find}
         loaded={listLoaded({ loads: loads.slice(0, 2), dispatches: [], confirmations: [] }, day, 'America/New_York')}
         timeZone="America/New_York"
         weightless={[]}
@@ -97,7 +100,8 @@ export const tableParts: Record<TableName, TablePart> = {
       <LoadLogList
         loads={loads.map(body => ({ id: body.loadLogId, body, isPending: false }))}
         area="soloTrucker"
-        {...{ now, find }}
+        now={now}
+        find={find}
         pane={useRowPane('load')}
       />
     ),
@@ -105,22 +109,33 @@ export const tableParts: Record<TableName, TablePart> = {
   },
   loadPay: {
     Table: ({ find }) => (
-      <LoadTable name="loadPay" caption="Loads" file="payments.csv" {...{ loads, find }} pane={useRowPane('load')} />
+      <LoadTable
+        name="loadPay"
+        caption="Loads"
+        file="payments.csv"
+        loads={loads}
+        find={find}
+        pane={useRowPane('load')}
+      />
     ),
     opens: 'pane',
   },
   loadsInDispute: {
-    Table: ({ find }) => <LoadTable name="loadsInDispute" caption="Disputed loads" {...{ loads, find }} />,
+    Table: ({ find }) => <LoadTable name="loadsInDispute" caption="Disputed loads" loads={loads} find={find} />,
     opens: 'inside',
   },
   materials: {
-    Table: ({ find }) => <MaterialList {...{ materials, find }} currency="USD" onChange={press} />,
+    Table: ({ find }) => <MaterialList materials={materials} find={find} currency="USD" onChange={press} />,
     opens: 'press',
   },
   projectLoads: {
     Table: ({ find }) => (
       <LoadTable
-        {...{ name: 'projectLoads', caption: 'Loads of Mill Road', file: 'mill.csv', loads, find }}
+        name={'projectLoads'}
+        caption={'Loads of Mill Road'}
+        file={'mill.csv'}
+        loads={loads}
+        find={find}
         narrow
         pane={useRowPane('load')}
       />
@@ -128,17 +143,19 @@ export const tableParts: Record<TableName, TablePart> = {
     opens: 'pane',
   },
   projects: {
-    Table: ({ find }) => <ProjectTable pane={useRowPane('project')} {...{ now, find }} days={projectDays} />,
+    Table: ({ find }) => <ProjectTable pane={useRowPane('project')} now={now} find={find} days={projectDays} />,
     opens: 'pane',
   },
   statements: {
     Table: ({ find }) => (
-      <StatementTable caption="Statements" entityId={idOf(1)} dues={statements} today={day} {...{ find }} />
+      <StatementTable caption="Statements" entityId={idOf(1)} dues={statements} today={day} find={find} />
     ),
     opens: 'path',
   },
   suppliers: {
-    Table: ({ find }) => <SupplierList {...{ suppliers, find }} pane={useRowPane('supplier')} onEdit={undefined} />,
+    Table: ({ find }) => (
+      <SupplierList suppliers={suppliers} find={find} pane={useRowPane('supplier')} onEdit={undefined} />
+    ),
     opens: 'pane',
   },
   timeRecord: {
@@ -150,7 +167,8 @@ export const tableParts: Record<TableName, TablePart> = {
   trucks: {
     Table: ({ find }) => (
       <TruckList
-        {...{ trucks, find }}
+        trucks={trucks}
+        find={find}
         area="truckingFleet"
         driverOf={() => 'Ann'}
         today={day}
@@ -162,7 +180,9 @@ export const tableParts: Record<TableName, TablePart> = {
   trucksToLoad: {
     Table: ({ find }) => (
       <LoadingTable
-        {...{ now, find, operators }}
+        now={now}
+        find={find}
+        operators={operators}
         caption="At the pit"
         trucks={buildQueue({ loads: [], dispatches, confirmations: [] }, now)}
         loaded={[]}

@@ -56,14 +56,14 @@ export function InviteBusinessForm({ entityId, types, offer, children, onInvited
     <Form onSubmit={submit}>
       {types.length > 1 && <SelectField label={t`Kind of business`} options={types} {...form.register('type')} />}
       <TextField
-        label={t`Its name`}
+        label={t`Business name`}
         hint={types.length > 1 ? t`For example: Reyes Hauling` : t`For example: Ormrod Pit`}
         maxLength={80}
         {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />
       <TextField
-        label={t`Its email`}
+        label={t`Business email`}
         type="email"
         hint={t`We'll email the invitation. Leave empty to share a link yourself.`}
         {...form.register('email', {

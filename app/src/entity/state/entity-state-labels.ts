@@ -23,7 +23,7 @@ export function useEntityStateLabels(): Record<EntityState, StateLabels> {
       name: t({ message: 'Active', context: 'business' }),
       tone: 'good',
       means: active,
-      act: t`Take new work again`,
+      act: t`Resume business`,
     },
     paused: { name: t`Paused`, tone: 'look', means: paused, act: t`Pause business` },
     suspended: { name: t`Suspended`, tone: 'stop', means: suspended, act: t`Suspend` },

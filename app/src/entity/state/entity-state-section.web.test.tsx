@@ -22,5 +22,5 @@ test.each(entityTypeNames)('the owner of a %s pauses and closes it only where it
   await show(type, 'active')
   expect(buttons()).toEqual(hasMembers(type) ? ['Pause business', 'Close business'] : [])
   await show(type, 'paused')
-  expect(buttons()).toEqual(['Take new work again', ...(hasMembers(type) ? ['Close business'] : [])])
+  expect(buttons()).toEqual(['Resume business', ...(hasMembers(type) ? ['Close business'] : [])])
 })

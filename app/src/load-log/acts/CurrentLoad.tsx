@@ -51,9 +51,19 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft, left }: P
   const hasClaim = claim?.toSend !== undefined
   return (
     <section className="load-parts" aria-label={name(load)}>
-      <LoadNow {...{ load, now, isTracked, metersLeft, queue, left }} waitedMinutes={standby?.runningMinutes} />
+      <LoadNow
+        load={load}
+        now={now}
+        isTracked={isTracked}
+        metersLeft={metersLeft}
+        queue={queue}
+        left={left}
+        waitedMinutes={standby?.runningMinutes}
+      />
       {!hasClaim && <SealCode load={load} />}
-      {found && standby && <StandbyClock {...{ standby, terms, claim }} currency={found.expected.currency} />}
+      {found && standby && (
+        <StandbyClock standby={standby} terms={terms} claim={claim} currency={found.expected.currency} />
+      )}
       <LoadSteps state={state} terms={terms} label={name(load)} />
       {claim && <SendClaim load={load} claim={claim} />}
       {/* The code is large: above the claim, it would push its button off a phone's first screen. */}

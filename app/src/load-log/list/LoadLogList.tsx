@@ -38,7 +38,8 @@ type Props = {
 export function LoadLogList({ loads, area, now, find, pane, today }: Props) {
   const isWide = useIsWide()
   const bodies = loads.map(({ body }) => body)
-  if (isWide && loads.length > 0) return <LoadTable loads={bodies} {...{ area, now, find, pane, today }} />
+  if (isWide && loads.length > 0)
+    return <LoadTable loads={bodies} area={area} now={now} find={find} pane={pane} today={today} />
   const days = [...new Set(bodies.map(({ shiftDay }) => shiftDay))]
   return days.map(day => {
     const ofDay = bodies.filter(({ shiftDay }) => shiftDay === day)

@@ -27,12 +27,12 @@ test.each([
   ['while it waits', undefined, '1 h in line today'],
   ['until it left', now - 20 * minuteMs, '40 min in line today'],
 ])('the wait in line counts %s', async (_, leftAt, text) => {
-  draw(<TodaySoFar {...{ day, now, leftAt }} currency="USD" timeZone="America/New_York" />)
+  draw(<TodaySoFar day={day} now={now} leftAt={leftAt} currency="USD" timeZone="America/New_York" />)
   await expect.poll(() => stage.textContent?.replaceAll(/\s+/g, ' ')).toContain(text)
 })
 
 test('the wait is hatched in the strip of the day, as on the dispatch board', async () => {
-  draw(<TodaySoFar {...{ day, now }} leftAt={undefined} currency="USD" timeZone="America/New_York" />)
+  draw(<TodaySoFar day={day} now={now} leftAt={undefined} currency="USD" timeZone="America/New_York" />)
   const wait = () => stage.querySelector('.hw-day-waiting')
   await expect.poll(wait).not.toBeNull()
   expect(getComputedStyle(wait()!).backgroundImage).toContain('repeating-linear-gradient')

@@ -20,7 +20,7 @@ type Props = {
 export function InLine({ load, now, queue, waitedMinutes }: Props) {
   const { t } = useLingui()
   const { terms, stateSince } = load
-  if (queue) return <InLineAt {...{ load, now, queue, waitedMinutes }} />
+  if (queue) return <InLineAt load={load} now={now} queue={queue} waitedMinutes={waitedMinutes} />
   return (
     <div className="load-now">
       <p className="load-now-title">{t`In line at ${terms.origin.name}`}</p>

@@ -33,7 +33,7 @@ export function LoadNow({ load, now, isTracked, metersLeft, queue, left, waitedM
   if (state === 'queued') {
     return (
       <>
-        <InLine {...{ load, now, queue, waitedMinutes }} />
+        <InLine load={load} now={now} queue={queue} waitedMinutes={waitedMinutes} />
         <StillThere load={load} now={now} />
       </>
     )

@@ -63,11 +63,11 @@ export function QueueSealCard({ truck, amount, seals, others, onSeal, onOther, o
           ))}
           {others.slice(0, 6).map(other => (
             <PlainButton key={other.dispatchId} size="cab" wide onPress={choose(() => onOther(other))}>
-              <Trans>It is truck {other.terms.truck.number}</Trans>
+              <Trans>It's truck {other.terms.truck.number}</Trans>
             </PlainButton>
           ))}
           <PlainButton size="cab" wide onPress={choose(() => onSeal(undefined))}>
-            <Trans>Truck {number} is loaded, without a seal</Trans>
+            <Trans>Record truck {number} without a code</Trans>
           </PlainButton>
         </div>
       </Sheet>

@@ -47,7 +47,7 @@ export function ScaleRows({ file, matched, timeZone }: Props) {
             {unread.map(({ line, cells, problem }) => (
               <ListRow
                 key={line}
-                title={t`Line ${line}`}
+                title={t`Row ${line}`}
                 second={
                   <>
                     {cells.filter(cell => cell !== '').join(', ')}
@@ -71,7 +71,7 @@ function ScaleRowItem({ matched: { row, match, line }, timeZone }: { matched: Ma
   const { t } = useLingui()
   const why = useWhy()(match)
   const load = 'load' in match ? match.load : undefined
-  const name = row.ticketNo === undefined ? t`Line ${line}` : t`Ticket ${row.ticketNo}`
+  const name = row.ticketNo === undefined ? t`Row ${line}` : t`Ticket ${row.ticketNo}`
   const truck = load?.terms.truck.number ?? row.truck ?? row.plate
   const loadName = load && t`Load ${load.loadNo} of ${formatDate(load.shiftDay)}, ${load.terms.projectName}`
   const recorded = load?.quantity && t`recorded ${formatLoad(load.quantity)}`

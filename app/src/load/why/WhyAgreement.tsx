@@ -43,7 +43,10 @@ export function WhyAgreement({ load, agreement, explained }: Props) {
             {pay.lines.map(line => (
               <WhyLine
                 key={`${pay.lines.indexOf(line)} ${line.code}`}
-                {...{ load, line, card: agreed.card, currency }}
+                load={load}
+                line={line}
+                card={agreed.card}
+                currency={currency}
                 agreement={lineAgreement}
               />
             ))}
@@ -51,7 +54,7 @@ export function WhyAgreement({ load, agreement, explained }: Props) {
           <Lines>
             <Line label={t`Total`} value={formatMoney(pay.totalCents, currency)} total />
           </Lines>
-          {agreement === 'haul' && <CausedByPit {...{ load, currency }} card={agreed.card} lines={pay.lines} />}
+          {agreement === 'haul' && <CausedByPit load={load} currency={currency} card={agreed.card} lines={pay.lines} />}
         </>
       )}
       <WhyBooked explained={explained} known={known} currency={currency} timeZone={terms.timeZone}>

@@ -32,7 +32,7 @@ export function WhyBooked({ explained, known, currency, timeZone, children }: Pr
         </div>
       </div>
       {known?.entries.map(entry => (
-        <Entry key={entry.journalEntryId} {...{ entry, currency, timeZone }} />
+        <Entry key={entry.journalEntryId} entry={entry} currency={currency} timeZone={timeZone} />
       ))}
       {known?.entries.length === 0 && (
         <div className="why-fact">

@@ -39,7 +39,7 @@ export function DriveMap(props: DriveMapProps) {
   const { t } = useLingui()
   const lastHeading = useLastHeading(fix)
   const missing = (
-    <MapMissing isNotLoaded {...{ pins, onSelectPin }}>
+    <MapMissing isNotLoaded pins={pins} onSelectPin={onSelectPin}>
       {there ? t`The rest of this page works.` : t`The arrow, the distance and the directions still work.`}
     </MapMissing>
   )

@@ -30,13 +30,16 @@ export function DriveMapCanvas(props: DriveMapCanvasProps) {
   const isMissing = useDriveMap(container, props)
   if (isMissing) {
     return (
-      <MapMissing {...{ pins, onSelectPin }}>{t`The arrow, the distance and the directions still work.`}</MapMissing>
+      <MapMissing
+        pins={pins}
+        onSelectPin={onSelectPin}
+      >{t`The arrow, the distance and the directions still work.`}</MapMissing>
     )
   }
   return (
     <>
       <section ref={container} className="hw-drive-canvas" aria-label={t`Map of the route to ${place.name}`} />
-      <PinButtons {...{ pins, onSelectPin }} />
+      <PinButtons pins={pins} onSelectPin={onSelectPin} />
       {fix && <OwnArrow />}
     </>
   )

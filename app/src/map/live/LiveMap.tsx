@@ -12,7 +12,7 @@ export function LiveMap(props: LiveMapProps) {
   const { t } = useLingui()
   const { pins, onSelectPin, still } = props
   const missing = (
-    <MapMissing isNotLoaded {...{ pins, onSelectPin }}>
+    <MapMissing isNotLoaded pins={pins} onSelectPin={onSelectPin}>
       {still ? t`The rest of this page works.` : t`The list shows the same trucks.`}
     </MapMissing>
   )

@@ -28,7 +28,7 @@ const cursor = { at: 0, place: undefined, accuracyMeters: null, marker }
 /** A map that always has something to show is drawn with it. */
 const maps: Record<string, { draw: (baseMap: BaseMap) => ReactNode; shows?: LatLng }> = {
   '../live/LiveMapCanvas.tsx': {
-    draw: baseMap => <LiveMapCanvas places={[]} trucks={[]} label="Trucks" {...{ baseMap }} />,
+    draw: baseMap => <LiveMapCanvas places={[]} trucks={[]} label="Trucks" baseMap={baseMap} />,
   },
   '../work/WorkMapCanvas.tsx': {
     draw: baseMap => (
@@ -38,7 +38,7 @@ const maps: Record<string, { draw: (baseMap: BaseMap) => ReactNode; shows?: LatL
         chosenId={undefined}
         onChoose={nothing}
         onOpen={nothing}
-        {...{ baseMap }}
+        baseMap={baseMap}
       />
     ),
   },
@@ -50,15 +50,15 @@ const maps: Record<string, { draw: (baseMap: BaseMap) => ReactNode; shows?: LatL
         isDrawing={false}
         around={[]}
         label="Location"
-        {...{ baseMap }}
+        baseMap={baseMap}
       />
     ),
   },
   '../replay/ReplayMapCanvas.tsx': {
-    draw: baseMap => <ReplayMapCanvas label="Route" places={[]} {...{ drawing, cursor, baseMap }} />,
+    draw: baseMap => <ReplayMapCanvas label="Route" places={[]} drawing={drawing} cursor={cursor} baseMap={baseMap} />,
   },
   '../drive/DriveMapCanvas.tsx': {
-    draw: baseMap => <DriveMapCanvas fix={undefined} lastHeading={undefined} {...{ place, baseMap }} />,
+    draw: baseMap => <DriveMapCanvas fix={undefined} lastHeading={undefined} place={place} baseMap={baseMap} />,
     shows: place,
   },
 }

@@ -49,7 +49,7 @@ export function DocumentsPage() {
     <AreaPage header={header} pane={details}>
       {!mayChange && <ManagersOnly />}
       {mayChange && !hauler && <Skeleton rows={6} />}
-      {mayChange && hauler && <Documents {...{ hauler, buyers, pane, onPhone }} />}
+      {mayChange && hauler && <Documents hauler={hauler} buyers={buyers} pane={pane} onPhone={onPhone} />}
     </AreaPage>
   )
 }
@@ -214,7 +214,7 @@ function PaperBeside({ entityId, papers, editing }: Omit<EditProps, 'onDone'>) {
   if (!paper || isChanging) {
     return (
       <>
-        <EditPaper {...{ entityId, papers, editing }} onDone={read} />
+        <EditPaper entityId={entityId} papers={papers} editing={editing} onDone={read} />
         {paper && (
           <PlainButton wide onPress={read}>
             <Trans>Cancel</Trans>
@@ -256,7 +256,11 @@ function EditPaper({ entityId, papers, editing: { kind, driverEntityId }, onDone
   return (
     <PaperForm
       key={`${kind} ${driverEntityId}`}
-      {...{ entityId, kind, driverEntityId, paper, onDone }}
+      entityId={entityId}
+      kind={kind}
+      driverEntityId={driverEntityId}
+      paper={paper}
+      onDone={onDone}
       file={(attachmentId, onTaken) => <PaperFile of={{ entityId }} attachmentId={attachmentId} onTaken={onTaken} />}
       sending={id => {
         const isWaiting = attachments?.some(each => each.attachmentId === id && each.isWaiting)

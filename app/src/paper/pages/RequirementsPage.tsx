@@ -44,7 +44,9 @@ export function RequirementsPage() {
       {known && (
         <RequirementsForm
           key={entityId}
-          {...{ entityId, ...known, today }}
+          entityId={entityId}
+          {...known}
+          today={today}
           onSaved={levels => setKnown(now => (now === known ? { ...known, levels } : now))}
         />
       )}

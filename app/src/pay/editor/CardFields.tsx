@@ -61,11 +61,20 @@ export function CardRules({ unit: materialUnit, currency, isMaterial = false }: 
         .map(rule => (
           <RuleFields
             key={rule.id}
-            {...{ kind: rule.kind, index: rule.index, unit, currency }}
+            kind={rule.kind}
+            index={rule.index}
+            unit={unit}
+            currency={currency}
             onRemove={() => remove(rule.index)}
           />
         ))}
-      <AddRule {...{ answers, unit, currency, isMaterial }} onAdd={kind => append(defaultRule(kind))} />
+      <AddRule
+        answers={answers}
+        unit={unit}
+        currency={currency}
+        isMaterial={isMaterial}
+        onAdd={kind => append(defaultRule(kind))}
+      />
     </>
   )
 }

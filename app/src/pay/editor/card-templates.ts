@@ -13,8 +13,19 @@ export type Template = (typeof templates)[number]
  */
 export const offeredRules = {
   unit: [
-    ...(['minimumQuantity', 'maximumQuantity', 'payload', 'minimumLoad', 'minimumDay'] as const),
-    ...(['standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'] as const),
+    'minimumQuantity',
+    'maximumQuantity',
+    'payload',
+    'minimumLoad',
+    'minimumDay',
+    'standbyPit',
+    'standbySite',
+    'fuel',
+    'fuelMile',
+    'dryRun',
+    'addOn',
+    'backHaul',
+    'disputes',
     'chargeBack',
   ],
   load: ['minimumDay', 'standbyPit', 'standbySite', 'fuel', 'fuelMile', 'dryRun', 'addOn', 'backHaul', 'disputes'],

@@ -9,7 +9,7 @@ export function useRuleLabels(): Record<RuleKind, string> {
     maximumQuantity: t`Maximum quantity`,
     payload: t`Legal payload as the maximum`,
     minimumLoad: t`Minimum for a load`,
-    minimumDay: t`Minimum for a truck and day, on each project`,
+    minimumDay: t`Daily minimum per truck and project`,
     minimumTime: t`Minimum time`,
     minimumTimeDay: t`Minimum time for a day`,
     overtime: t`Overtime`,
@@ -23,6 +23,6 @@ export function useRuleLabels(): Record<RuleKind, string> {
     addOn: t`Add-on`,
     backHaul: t`Backhaul rate`,
     disputes: t`Disputes`,
-    chargeBack: t`Pays back waiting`,
+    chargeBack: t`Pit pays for delays`,
   }
 }

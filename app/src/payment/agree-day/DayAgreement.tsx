@@ -146,7 +146,8 @@ function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
             <TruckPlate number={number} size="list" />
             <DayStrip
               label={t`Truck ${number}: ${carried}`}
-              {...{ fromMs, toMs }}
+              fromMs={fromMs}
+              toMs={toMs}
               runs={runsOf(of)}
               {...(nth === ofTruck.size - 1 && { under })}
             />

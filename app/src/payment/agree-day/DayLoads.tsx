@@ -14,7 +14,7 @@ export function DayLoads({ loads }: Pick<DayPair, 'loads'>) {
   const open = openLoads({ loads })
   const namesMaterial = new Set(loads.map(({ load }) => load.terms.materialName)).size > 1
   if (open.length === 0 || open.length === loads.length) {
-    return <LoadList title={t`Loads`} {...{ loads, namesMaterial }} />
+    return <LoadList title={t`Loads`} loads={loads} namesMaterial={namesMaterial} />
   }
   const others = loads.filter(each => !open.includes(each))
   return (

@@ -61,7 +61,10 @@ export function PayApproved({ loads, isNext }: Props) {
       <Sheet open={paying !== undefined} title={t`Pay ${sumOf(paying ?? [])}`} onClose={() => setPaying(undefined)}>
         {paying && (
           <PaySheet
-            {...{ entityId, currency, payments, today: dayOf(Date.now(), entity.timeZone) }}
+            entityId={entityId}
+            currency={currency}
+            payments={payments}
+            today={dayOf(Date.now(), entity.timeZone)}
             onDone={() => setPaying(undefined)}
           />
         )}

@@ -40,7 +40,8 @@ export function LoadCorrections({ load }: { load: LoadLogDocument }) {
       {pending.map(parts => (
         <OpenCorrection
           key={parts[0]?.correction.correctionId}
-          {...{ load, parts }}
+          load={load}
+          parts={parts}
           isNext={!isDisputed && parts === toAnswer}
         />
       ))}
@@ -93,7 +94,7 @@ function OpenCorrection({ load, parts, isNext }: OpenProps) {
           <p key={each}>{t`${nameIn(load, each)} refused. Withdraw it, or propose another number.`}</p>
         ))}
       <p className="hw-quiet">{consentText(load, parts)}</p>
-      {!correction.bySystem && <Answers {...{ load, correction, parts, isNext }} />}
+      {!correction.bySystem && <Answers load={load} correction={correction} parts={parts} isNext={isNext} />}
     </section>
   )
 }

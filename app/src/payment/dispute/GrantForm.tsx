@@ -69,7 +69,9 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
         })}
         error={errors.amount?.message}
       />
-      {granted && <PaidAndWaiting {...{ line, granted, currency, holdPercentMilli }} />}
+      {granted && (
+        <PaidAndWaiting line={line} granted={granted} currency={currency} holdPercentMilli={holdPercentMilli} />
+      )}
       {work.proofOf(line)}
       <TextField
         label={t`Reason`}

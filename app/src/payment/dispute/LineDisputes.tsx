@@ -50,7 +50,7 @@ function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: bool
       {disputes.map(dispute => {
         const found = lines.find(({ agreement, line }) => agreement === dispute.agreement && line.code === dispute.code)
         const isNext = dispute === toAnswer
-        return found && <OpenDispute key={dispute.disputeId} {...{ work, dispute, isNext }} {...found} />
+        return found && <OpenDispute key={dispute.disputeId} work={work} dispute={dispute} isNext={isNext} {...found} />
       })}
       {mayRaise && <RaiseDispute work={work} lines={lines.filter(each => !isDisputed(each))} />}
     </>
@@ -122,7 +122,7 @@ function OpenDispute({ work, dispute, agreement, line, isNext }: OpenProps & { i
         <Line label={t`Waits until both agree`} value={formatMoney(hold?.heldCents ?? 0, currency)} total />
       </Lines>
       <WhoEndsIt work={work} dispute={dispute} agreement={agreement} line={line} />
-      <Answers {...{ work, dispute, agreement, line, isNext }} />
+      <Answers work={work} dispute={dispute} agreement={agreement} line={line} isNext={isNext} />
       {thread.map(act => (
         <DisputeComment
           key={act.actId}
@@ -171,7 +171,7 @@ function Answers({ work, dispute, agreement, line, isNext }: OpenProps & { isNex
   const quantity = grantedQuantity(line, theirs)
   const agree = theirs && {
     text: t`Agree to ${formatMoney(centsOf(line, theirs), currency)}`,
-    second: quantity === undefined ? t`It ends for both sides` : t`${quantity}, ends it for both`,
+    second: quantity === undefined ? t`It ends for both sides` : t`Accept ${quantity} and end the dispute`,
     onPress: () => void work.answer(disputeId, { agreement, answer: 'accept', ...theirs }),
   }
   return (
@@ -199,7 +199,13 @@ function Answers({ work, dispute, agreement, line, isNext }: OpenProps & { isNex
         )}
       </div>
       <Sheet open={isProposing} title={t`Propose another number`} onClose={() => setIsProposing(false)}>
-        <GrantForm {...{ work, agreement, line, disputeId }} onDone={() => setIsProposing(false)} />
+        <GrantForm
+          work={work}
+          agreement={agreement}
+          line={line}
+          disputeId={disputeId}
+          onDone={() => setIsProposing(false)}
+        />
       </Sheet>
     </MayCall>
   )

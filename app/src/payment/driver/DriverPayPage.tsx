@@ -58,7 +58,9 @@ export function DriverPayPage() {
         <DriverPayOf
           key={chosen.entityId}
           driver={chosen}
-          {...{ data, currency: entity.currency, today: dayOf(now, entity.timeZone) }}
+          data={data}
+          currency={entity.currency}
+          today={dayOf(now, entity.timeZone)}
         />
       ),
     }
@@ -83,7 +85,7 @@ export function DriverPayPage() {
       {isManager && data && entity && today && (
         <>
           <WeekField week={week} today={today} onChange={setWeek} />
-          <Drivers {...{ drivers, pane, data, days, today }} currency={entity.currency} />
+          <Drivers drivers={drivers} pane={pane} data={data} days={days} today={today} currency={entity.currency} />
           <DriverTermsSection driver={null} terms={data.terms} currency={entity.currency} today={today} />
         </>
       )}

@@ -92,7 +92,7 @@ function PercentFields({ form }: FieldsProps) {
       <NumberField
         label={t`Percentage`}
         unit="%"
-        hint={t`of the freight. The driver sees the lines it is a percentage of.`}
+        hint={t`Of freight. The driver sees those lines.`}
         {...form.register('percent', {
           validate: text => percentMilliOf(text) !== undefined || t`Enter a percentage, such as 28.`,
         })}

@@ -54,7 +54,7 @@ export function DueTable({ days, today, chosen, onToggle }: Props) {
         </thead>
         {days.map(([day, dues]) => (
           <tbody key={day} onKeyDown={moveByArrows}>
-            <DayHead {...{ day, dues, today, chosen }} columns={fitting.length + 1} />
+            <DayHead day={day} dues={dues} today={today} chosen={chosen} columns={fitting.length + 1} />
             {shownRows({ columns, rows: dues }, { sort }).map(due => (
               <DueTableRow
                 key={due.statement.statementId}

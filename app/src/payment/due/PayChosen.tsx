@@ -42,7 +42,7 @@ export function usePaySheet(entityId: string, today: string) {
   const end = () => setPaying(undefined)
   const sheet = (
     <Sheet open={paying !== undefined} title={paying ? t`Pay ${paying.total}` : ''} onClose={end}>
-      {paying && <PaySheet {...{ entityId, today }} {...paying} onDone={end} />}
+      {paying && <PaySheet entityId={entityId} today={today} {...paying} onDone={end} />}
     </Sheet>
   )
   return { onPay: setPaying, sheet }
@@ -101,7 +101,7 @@ function HowItIsPaid({ entityId, currency, chosen, today }: Props) {
   const openCents = sum(due => due.openCents)
   return (
     <>
-      <PaymentMethod of={asked} {...{ currency, today }} />
+      <PaymentMethod of={asked} currency={currency} today={today} />
       <Section
         title={<Plural value={paymentsOf(chosen).length} one="What # business gets" other="What # businesses get" />}
       >

@@ -42,8 +42,8 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
   }
   return (
     <div className="pay-acts">
-      <PaymentSummary {...{ currency, payments }} requestedOn={isRequested ? today : undefined}>
-        <PaymentMethod of={asked} {...{ currency, today }} {...(hasHeldPart(payments) && { note: settles })} />
+      <PaymentSummary currency={currency} payments={payments} requestedOn={isRequested ? today : undefined}>
+        <PaymentMethod of={asked} currency={currency} today={today} {...(hasHeldPart(payments) && { note: settles })} />
       </PaymentSummary>
       {!isRequested && <RefusalMessage refusal={pay.refusal ?? asked.refusal} />}
       {isRequested ? (

@@ -39,7 +39,7 @@ export function PaperLines({ paper, mark }: Props) {
   return (
     <>
       {[...byDay].map(([day, lines]) => (
-        <DayOfStatement key={day} {...{ day, lines, paper, mark }} />
+        <DayOfStatement key={day} day={day} lines={lines} paper={paper} mark={mark} />
       ))}
       {!mark && <PaperNotes paper={paper} />}
     </>
@@ -86,7 +86,9 @@ function DayOfStatement({ day, lines, paper, mark }: DayProps) {
         {lines.map(line => (
           <StatementLine
             key={paper.lines.indexOf(line)}
-            {...{ line, paper, mark }}
+            line={line}
+            paper={paper}
+            mark={mark}
             about={[...line.ticketNumbers, ...(isOneProject ? [] : [line.project])].filter(Boolean).join(', ')}
           />
         ))}

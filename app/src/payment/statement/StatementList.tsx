@@ -31,13 +31,13 @@ export function StatementList({ entityId, dues, ...shared }: Props) {
   const own = dues.filter(({ statement }) => statement.payerEntityId === entityId)
   const toOthers = own.filter(({ openCents }) => openCents === 0)
   const toYou = dues.filter(due => !own.includes(due))
-  if (own.length === 0) return <StatementRows title={t`Statements`} {...{ entityId, dues, ...shared }} />
+  if (own.length === 0) return <StatementRows title={t`Statements`} entityId={entityId} dues={dues} {...shared} />
   return (
     <>
       {toOthers.length > 0 && (
-        <StatementRows title={t`Earlier statements you pay`} dues={toOthers} {...{ entityId, ...shared }} />
+        <StatementRows title={t`Earlier statements you pay`} dues={toOthers} entityId={entityId} {...shared} />
       )}
-      {toYou.length > 0 && <StatementRows title={t`Statements to you`} dues={toYou} {...{ entityId, ...shared }} />}
+      {toYou.length > 0 && <StatementRows title={t`Statements to you`} dues={toYou} entityId={entityId} {...shared} />}
     </>
   )
 }
@@ -59,7 +59,9 @@ function StatementRows({ title, entityId, dues, today, find }: RowsProps) {
       {dues.length === 0 && (
         <p className="hw-quiet">{t`Each Monday, the approved loads of the week before become a statement.`}</p>
       )}
-      {dues.length > 0 && isWide && <StatementTable caption={title} {...{ entityId, dues, today, find }} />}
+      {dues.length > 0 && isWide && (
+        <StatementTable caption={title} entityId={entityId} dues={dues} today={today} find={find} />
+      )}
       {!isWide && (
         <List label={title}>
           {dues.map(due => {

@@ -66,7 +66,8 @@ export function StatementPage() {
         ...(statement && { second: `${other}, ${weekFacts(statement)}` }),
       }}
       rows
-      {...(isRead && due && { side: <StatementSums {...{ entityId, due, dues, today, sheet }} /> })}
+      {...(isRead &&
+        due && { side: <StatementSums entityId={entityId} due={due} dues={dues} today={today} sheet={sheet} /> })}
     >
       {!isRead && <Skeleton rows={6} />}
       {isRead && !due && <AmountsHidden />}

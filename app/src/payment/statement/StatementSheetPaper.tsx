@@ -36,7 +36,7 @@ export function StatementSheetPaper({ paper, mark }: Props) {
       <SheetHead paper={paper} />
       <ul>
         {groupLines(paper.lines, { byProject: false }).map(group => (
-          <SumOfKind key={group.code} {...{ group, paper, mark }} />
+          <SumOfKind key={group.code} group={group} paper={paper} mark={mark} />
         ))}
       </ul>
       <dl>

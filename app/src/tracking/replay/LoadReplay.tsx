@@ -42,10 +42,25 @@ export function LoadReplay({ load, replay, log, others, baseMap, head, beside }:
   const events = useMemo(() => replayEvents(load), [load])
   const map = (
     <div className="replay-map">
-      <ReplayMap label={t`Route of ${name(load)}`} {...{ places, drawing, cursor, baseMap }} />
+      <ReplayMap
+        label={t`Route of ${name(load)}`}
+        places={places}
+        drawing={drawing}
+        cursor={cursor}
+        baseMap={baseMap}
+      />
     </div>
   )
-  const bar = <ReplayBar {...{ load, replay, moment, player, events }} filledIn={log?.filledIn ?? []} />
+  const bar = (
+    <ReplayBar
+      load={load}
+      replay={replay}
+      moment={moment}
+      player={player}
+      events={events}
+      filledIn={log?.filledIn ?? []}
+    />
+  )
   const cycle = <LoadCycle load={load} others={others} />
   const gaps = log && (
     <GpsGaps log={log} timeZone={timeZone} isDriver={load.relations.includes('trucker')} onSeek={player.seek} />

@@ -61,7 +61,10 @@ export function ReplayBar({ load, replay, moment, player, events, filledIn }: Pr
       <TimeSlider
         label={t`Time`}
         valueText={[clock, phase, details].filter(Boolean).join(', ')}
-        {...{ fromMs, toMs, atMs: moment.at, line }}
+        fromMs={fromMs}
+        toMs={toMs}
+        atMs={moment.at}
+        line={line}
         onChange={player.seek}
         parts={parts.map(each => ({ ...each, label: phases[each.phase] }))}
         gaps={replay.gaps.map(gap => ({ fromMs: gap.from, toMs: gap.to }))}

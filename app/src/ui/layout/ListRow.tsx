@@ -61,7 +61,10 @@ function RowLink(props: ListRowProps & { to: string }) {
   return (
     <Link
       className="hw-row-face"
-      {...{ to, replace: isBeside, 'data-row': isHit || undefined, 'aria-current': isChosen || undefined }}
+      to={to}
+      replace={isBeside}
+      data-row={isHit || undefined}
+      aria-current={isChosen || undefined}
     >
       <RowFace {...props} />
     </Link>

@@ -41,7 +41,7 @@ export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsPr
       {agreed && <Version title={t`Agreed`} agreement={agreement} version={agreed} />}
       {proposal &&
         (agreed ? (
-          <Change {...{ agreement, ofPair, agreed, proposal }} />
+          <Change agreement={agreement} ofPair={ofPair} agreed={agreed} proposal={proposal} />
         ) : (
           <Version title={t`Proposed`} agreement={agreement} version={proposal} />
         ))}

@@ -62,7 +62,7 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
             <>
               <CardWords {...about} reader={partner?.name} />
               <CardExample {...about} />
-              {partner && <Replay {...{ form, partner, currency }} />}
+              {partner && <Replay form={form} partner={partner} currency={currency} />}
               <RefusalMessage refusal={refusal} />
               <ActionButton title={t`Propose`} second={t`Applies once they accept`} sending={isAsking} submit />
             </>
@@ -100,7 +100,7 @@ function Replay({ form, partner, currency }: ReplayProps) {
   if (!card) return null
   const kind = partner.materials ? 'material' : 'haul'
   const side = type === 'jobber' ? 'payer' : 'payee'
-  return <CardReplay {...{ card, kind, currency, side }} partner={{ ...partner, unit }} />
+  return <CardReplay card={card} kind={kind} currency={currency} side={side} partner={{ ...partner, unit }} />
 }
 
 const haulUnits = ['ton', 'tonne', 'yard', 'cubicMeter'] as const

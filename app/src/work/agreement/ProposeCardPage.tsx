@@ -78,13 +78,16 @@ function Proposal({ agreements, agreement, offer, isNew }: NonNullable<ReturnTyp
     return (
       <ProposeVersionForm
         key={agreement.agreementId}
-        {...{ agreement, today, onDone }}
+        agreement={agreement}
+        today={today}
+        onDone={onDone}
         ofPair={listOfPair(agreements, agreement)}
       />
     )
   const workDay = offer && todayAt(offer, now)
   const card = offer && workDay && newestCard(offer, workDay)
-  if (card) return <ProposeOfferCardForm key={offer.offerId} {...{ offer, card, onDone }} today={workDay} />
+  if (card)
+    return <ProposeOfferCardForm key={offer.offerId} offer={offer} card={card} onDone={onDone} today={workDay} />
   return (
     <EmptyState title={t`Rate card not found on this device`}>
       <Trans>It may have ended, or be of another business of yours.</Trans>

@@ -53,7 +53,7 @@ export function RateCardsPage() {
     >
       {!(role && cards) && <Skeleton rows={4} />}
       {role && !mayRead && <ManagersOnly />}
-      {mayRead && cards && <RateCards {...{ cards, pane }} />}
+      {mayRead && cards && <RateCards cards={cards} pane={pane} />}
       <Sheet open={!pane.isRoomy && open !== undefined} title={open?.title ?? ''} onClose={close}>
         {open?.children}
       </Sheet>
@@ -108,7 +108,7 @@ function RateCards({ cards: { groups, offers, now, isEmpty }, pane }: Props) {
       <Section title={title} aside={list.length} rule="none">
         <List>
           {list.map(agreement => (
-            <AgreementRow key={agreement.agreementId} {...{ agreement, pane }} />
+            <AgreementRow key={agreement.agreementId} agreement={agreement} pane={pane} />
           ))}
         </List>
       </Section>
@@ -123,7 +123,7 @@ function RateCards({ cards: { groups, offers, now, isEmpty }, pane }: Props) {
           <Trans>Agree on a card once, and every later offer between you begins with it.</Trans>
         </EmptyState>
       )}
-      <WorkCards {...{ offers, now, pane }} />
+      <WorkCards offers={offers} now={now} pane={pane} />
       <ProposeCard />
     </>
   )

@@ -61,9 +61,11 @@ export function WorkCardDetails({ offer, today, onDone }: Props) {
           )}
         </Section>
       )}
-      {proposed?.proposedBy.entityId === entityId && <Withdraw {...{ offer, onDone }} version={proposed.version} />}
+      {proposed?.proposedBy.entityId === entityId && (
+        <Withdraw offer={offer} onDone={onDone} version={proposed.version} />
+      )}
       {proposed && proposed.proposedBy.entityId !== entityId && (
-        <Answer {...{ offer, onDone }} version={proposed.version} isLate={proposed.validFrom <= today} />
+        <Answer offer={offer} onDone={onDone} version={proposed.version} isLate={proposed.validFrom <= today} />
       )}
       {!proposed && (
         <PlainButton wide to={paths.proposeCard(type, { offerId: offer.offerId })}>

@@ -36,7 +36,7 @@ export function WorkCards({ offers, now, pane }: Props) {
                   <span>{t`${offer.materialName}, ${offer.projectName}`}</span>
                   {proposed && (
                     <StatusBadge tone="look">
-                      {proposed.proposedBy.entityId === entityId ? t`Proposed` : t`Respond to new rate card`}
+                      {proposed.proposedBy.entityId === entityId ? t`Proposed` : t`Answer new rate card`}
                     </StatusBadge>
                   )}
                 </span>

@@ -76,7 +76,7 @@ export function TruckCostsForm({ trucks, truckId = '', costs, onChange }: Props)
       </p>
       <ActionButton title={t`Save`} submit />
       <PlainButton wide onPress={() => onChange(truckId === '' ? {} : { truckId })}>
-        <Trans>Use the usual values</Trans>
+        <Trans>Use typical values</Trans>
       </PlainButton>
     </Form>
   )

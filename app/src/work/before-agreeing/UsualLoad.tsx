@@ -25,7 +25,7 @@ export function UsualLoad({ expected, net, card }: Props) {
   const text = rangesOf(net).text(currency)
   return (
     <Section
-      title={isByShift ? t`A usual shift` : t`Your usual load`}
+      title={isByShift ? t`A typical shift` : t`Your usual load`}
       {...(usual && { aside: <UsualFrom loads={usual.loads} /> })}
       rule="ink"
     >

@@ -43,7 +43,7 @@ export function NoticeFilterForm({ filter, onChange, places, isByDistance }: Pro
           value={filter.material}
           onChange={event => set({ material: event.currentTarget.value })}
         />
-        <SortField {...{ filter, onChange, isByDistance }} />
+        <SortField filter={filter} onChange={onChange} isByDistance={isByDistance} />
       </div>
       <div className="notice-tools">
         <PlainButton icon="filter" pressed={isOpen} onPress={() => setIsOpen(!isOpen)}>
@@ -55,7 +55,7 @@ export function NoticeFilterForm({ filter, onChange, places, isByDistance }: Pro
           </PlainButton>
         )}
       </div>
-      {isOpen && <MoreFilters {...{ filter, onChange, places }} />}
+      {isOpen && <MoreFilters filter={filter} onChange={onChange} places={places} />}
     </div>
   )
 }
@@ -144,7 +144,7 @@ export function SortField({ filter, onChange, isByDistance, isShort = false }: S
       />
     )
   }
-  return <LineSelect label={t`Sort by`} {...{ options, value }} onChange={change} />
+  return <LineSelect label={t`Sort by`} options={options} value={value} onChange={change} />
 }
 
 function PayFields({ filter, set }: PartProps) {

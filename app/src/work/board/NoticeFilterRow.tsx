@@ -34,7 +34,7 @@ export function NoticeFilterRow({ filter, onChange, places, jobs }: Props) {
         {count === 0 ? <Trans>Filter</Trans> : <Plural value={count} one="# filter" other="# filters" />}
       </PlainButton>
       <Sheet open={isOpen} title={t`Filter`} onClose={() => setIsOpen(false)}>
-        <MoreFilters {...{ filter, onChange, places }} />
+        <MoreFilters filter={filter} onChange={onChange} places={places} />
         <div className="notice-widen">
           {countFilters(filter) > 0 && (
             <PlainButton wide icon="close" onPress={() => onChange({ ...noFilter, from: filter.from })}>

@@ -46,7 +46,7 @@ type MapProps = {
 
 export function NoticeMap({ places: { notices, netOf, chosenId, choose, open }, from, covered }: MapProps) {
   const flags = workFlagsOf(notices, netOf, useRateOf())
-  return <WorkMap {...{ flags, chosenId, covered }} here={from} onChoose={choose} onOpen={open} />
+  return <WorkMap flags={flags} chosenId={chosenId} covered={covered} here={from} onChoose={choose} onOpen={open} />
 }
 
 type ListProps = Pick<MapProps, 'places' | 'from'>

@@ -39,7 +39,7 @@ export function StartLine({ near, chosen, isDenied, typed, onType }: Props) {
           <Trans>Use my location</Trans>
         </PlainButton>
       )}
-      {!chosen && <StartEntry {...{ typed, near }} onChange={onType} isOpen={isEntering} onOpen={setIsEntering} />}
+      {!chosen && <StartEntry typed={typed} near={near} onChange={onType} isOpen={isEntering} onOpen={setIsEntering} />}
     </div>
   )
 }

@@ -76,7 +76,9 @@ export function BoardTable(props: Props) {
           hasMoney={hasMoney}
         />
         <Foot
-          {...{ shown, fleet, hasMoney }}
+          shown={shown}
+          fleet={fleet}
+          hasMoney={hasMoney}
           now={isNowShown ? { share, clock: formatClock(now, timeZone) } : undefined}
         />
       </table>

@@ -58,19 +58,40 @@ export function DispatchBoard({ fleet, find }: Props) {
     <div className="hw-board">
       <BoardOffers fleet={fleet} openId={answering} onOpen={setAnswering} quiet={proposal !== undefined} />
       <BoardJobs
-        {...{ fleet, plan, jobs, labels, sourceOf, suggested }}
+        fleet={fleet}
+        plan={plan}
+        jobs={jobs}
+        labels={labels}
+        sourceOf={sourceOf}
+        suggested={suggested}
         over={drag?.truckId === undefined ? undefined : drag.over?.offerId}
         quiet={proposal !== undefined || fleet.toAnswer.length > 0}
         onPropose={setProposed}
       />
       <BoardTable
-        {...{ fleet, plan, groups, job, held, find, labels, sourceOf }}
+        fleet={fleet}
+        plan={plan}
+        groups={groups}
+        job={job}
+        held={held}
+        find={find}
+        labels={labels}
+        sourceOf={sourceOf}
         jobs={jobs}
         choiceFor={truckId => job && choiceOf(plan, job, truckId)}
         chosenId={drag?.over?.truckId ?? proposal?.truck.truckId}
         onOpen={setOpenTruckId}
       />
-      {drag && <DragCard {...{ drag, card, choose, jobs, labels }} instead={suggested?.truck.number} />}
+      {drag && (
+        <DragCard
+          drag={drag}
+          card={card}
+          choose={choose}
+          jobs={jobs}
+          labels={labels}
+          instead={suggested?.truck.number}
+        />
+      )}
       {proposal && (
         <ProposalBar
           choice={proposal}

@@ -58,7 +58,7 @@ type AddTrucksProps = {
 export function AddTrucksButton({ project, trucks, isNext, onPress }: AddTrucksProps) {
   const { t } = useLingui()
   const title = addTrucks(trucks)
-  const why = t`All trucks accepted, more needed`
+  const why = t`Every truck is filled. Need more?`
   if (pricedHauls(project).length === 0) return <p className="hw-quiet">{why}</p>
   return (
     <MayCall call="changeHaul">

@@ -22,8 +22,16 @@ export type EntityState = z.infer<typeof entityStateSchema>
  * - `reading`: its own history
  */
 export const entityWorkKinds = [
-  ...(['project', 'offer', 'dispatch', 'supply'] as const),
-  ...(['invitation', 'withdrawal', 'payment', 'upkeep', 'openWork', 'reading'] as const),
+  'project',
+  'offer',
+  'dispatch',
+  'supply',
+  'invitation',
+  'withdrawal',
+  'payment',
+  'upkeep',
+  'openWork',
+  'reading',
 ] as const
 export type EntityWork = (typeof entityWorkKinds)[number]
 

@@ -47,7 +47,16 @@ export type LoadLogActKind = z.infer<typeof loadLogActKindSchema>
  * geofence's from the truck's GPS points, the receiver's from a stored signature, the system's by rule.
  */
 export const witnesses = [
-  ...(['trucker', 'broker', 'operator', 'pit', 'dump', 'receiver', 'jobber', 'arbiter', 'geofence', 'system'] as const),
+  'trucker',
+  'broker',
+  'operator',
+  'pit',
+  'dump',
+  'receiver',
+  'jobber',
+  'arbiter',
+  'geofence',
+  'system',
 ] as const
 export const witnessSchema = z.enum(witnesses)
 export type Witness = z.infer<typeof witnessSchema>
@@ -57,7 +66,15 @@ export type Witness = z.infer<typeof witnessSchema>
  * offered the work on, `subhauler` is that entity.
  */
 export const loadLogRelations = [
-  ...(['trucker', 'fleet', 'subhauler', 'broker', 'operator', 'pit', 'dump', 'jobber', 'system'] as const),
+  'trucker',
+  'fleet',
+  'subhauler',
+  'broker',
+  'operator',
+  'pit',
+  'dump',
+  'jobber',
+  'system',
 ] as const
 export const loadLogRelationSchema = z.enum(loadLogRelations)
 export type LoadLogRelation = z.infer<typeof loadLogRelationSchema>

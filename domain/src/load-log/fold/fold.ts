@@ -120,9 +120,17 @@ function classifyActs(acts: Iterable<LoadLogAct>) {
 
 // Approvals freeze the load; disputes and corrections are about the frozen load.
 const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set([
-  ...(['approve', 'agree', 'dispute', 'resolveDispute'] as const),
-  ...(['disputeLine', 'answerDispute', 'withdrawDispute', 'settleDispute'] as const),
-  ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
+  'approve',
+  'agree',
+  'dispute',
+  'resolveDispute',
+  'disputeLine',
+  'answerDispute',
+  'withdrawDispute',
+  'settleDispute',
+  'proposeCorrection',
+  'answerCorrection',
+  'withdrawCorrection',
 ])
 
 /** The position of the first approval in the server's order. Acts after it no longer change the load. */
@@ -217,7 +225,14 @@ function foldStandby(milestones: LoadLogFold['milestones']): LoadLogFold['standb
 }
 
 const ticketTrust: readonly Witness[] = [
-  ...(['pit', 'operator', 'receiver', 'trucker', 'jobber', 'broker', 'geofence', 'system'] as const),
+  'pit',
+  'operator',
+  'receiver',
+  'trucker',
+  'jobber',
+  'broker',
+  'geofence',
+  'system',
 ]
 
 /** The reported ticket numbers, most trusted first, each once: by witness, then the latest first. */

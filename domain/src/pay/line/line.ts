@@ -38,8 +38,16 @@ export const lineCodeSchema = z
 
 /** What the quantity of a line counts. A percent line has no quantity; its rate is the percentage. */
 export const lineUnits = [
-  ...(['ton', 'tonne', 'yard', 'cubicMeter', 'load', 'mile'] as const),
-  ...(['minute', 'day', 'each', 'percent'] as const),
+  'ton',
+  'tonne',
+  'yard',
+  'cubicMeter',
+  'load',
+  'mile',
+  'minute',
+  'day',
+  'each',
+  'percent',
 ] as const
 export type LineUnit = (typeof lineUnits)[number]
 

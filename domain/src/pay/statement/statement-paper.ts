@@ -93,8 +93,14 @@ export const statementPaperSchema = z.object({
 export type StatementPaper = z.infer<typeof statementPaperSchema>
 
 export const partCodes = [
-  ...(['tax', 'retained', 'held', 'released'] as const),
-  ...(['carriedIn', 'deduction', 'quickPayFee', 'carriedOut'] as const),
+  'tax',
+  'retained',
+  'held',
+  'released',
+  'carriedIn',
+  'deduction',
+  'quickPayFee',
+  'carriedOut',
 ] as const
 export type PartCode = (typeof partCodes)[number]
 

@@ -31,8 +31,15 @@ import { frozenIn, frozenInSchema, linesOf, rateKeyOf } from './statement-lines.
 
 /** What booked the money of an item. */
 export const itemCauses = [
-  ...(['approval', 'held', 'settled', 'corrected', 'shift', 'day'] as const),
-  ...(['deduction', 'retainageReleased', 'interest'] as const),
+  'approval',
+  'held',
+  'settled',
+  'corrected',
+  'shift',
+  'day',
+  'deduction',
+  'retainageReleased',
+  'interest',
 ] as const
 
 /**

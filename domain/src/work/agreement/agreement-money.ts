@@ -22,9 +22,9 @@ export function decideProposeDeduction(
   made: Pick<Deduction, 'deductionId' | 'reason' | 'amountCents'>,
   by: AgreementParty,
 ): Agreement {
-  refuseOtherThan(agreement.payerEntityId, by, 'Only the business that pays proposes a deduction.')
+  refuseOtherThan(agreement.payerEntityId, by, 'Only the payer can propose a deduction.')
   if (agreement.deductions.filter(({ state }) => state === 'proposed').length >= deductionsMax / 2) {
-    throw new AppError('conflict', 'Many deductions wait for an answer. Wait for them, or withdraw some.')
+    throw new AppError('conflict', 'Too many deductions are waiting. Withdraw one, or wait for an answer.')
   }
   const deduction: Deduction = {
     ...made,
@@ -52,7 +52,7 @@ export function decideAnswerDeduction(
   const found = agreement.deductions.find(each => each.deductionId === deductionId)
   if (!found) throw new AppError('notFound', 'This deduction could not be found.')
   if (found.state !== 'proposed') throw new AppError('conflict', 'This deduction already has an answer.')
-  if (accept) refuseOtherThan(agreement.payeeEntityId, by, 'Only the business that is paid agrees to a deduction.')
+  if (accept) refuseOtherThan(agreement.payeeEntityId, by, 'Only the payee can agree to a deduction.')
   const state = accept ? 'agreed' : by.entityId === agreement.payerEntityId ? 'withdrawn' : 'declined'
   const deduction: Deduction = { ...found, state, answeredBy: byOf(by), answeredOn: by.at }
   const deductions = agreement.deductions.map(each => (each === found ? deduction : each))
@@ -76,7 +76,7 @@ export function decideQuickPay(
   { take, day }: { take: boolean; day: string },
   by: AgreementParty,
 ): Agreement[] {
-  refuseOtherThan(agreement.payeeEntityId, by, 'Only the business that is paid takes quick pay.')
+  refuseOtherThan(agreement.payeeEntityId, by, 'Only the payee can take quick pay.')
   if (take && !findTerms(agreements, day)?.quickPay) {
     throw new AppError('conflict', 'You have not agreed on quick pay. Propose it with a new card.')
   }

@@ -17,10 +17,21 @@ import { disputedLineSchema } from '../dispute/line-dispute.ts'
  * agreed one. The last four are about its pay.
  */
 export const shiftActKinds = [
-  ...(['start', 'end', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown'] as const),
-  ...(['change', 'agree'] as const),
-  ...(['proposeCorrection', 'answerCorrection', 'withdrawCorrection'] as const),
-  ...(['disputeLine', 'answerDispute', 'withdrawDispute', 'settleDispute'] as const),
+  'start',
+  'end',
+  'startBreak',
+  'endBreak',
+  'startBreakdown',
+  'endBreakdown',
+  'change',
+  'agree',
+  'proposeCorrection',
+  'answerCorrection',
+  'withdrawCorrection',
+  'disputeLine',
+  'answerDispute',
+  'withdrawDispute',
+  'settleDispute',
 ] as const
 export type ShiftActKind = (typeof shiftActKinds)[number]
 

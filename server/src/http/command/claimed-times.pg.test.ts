@@ -29,7 +29,10 @@ const byDay = ['trucker-summary', 'fleet-summary', 'project-summary', 'pit-summa
 /** Calls that report what someone saw or did: their acts keep what the caller's clock said, as evidence. */
 const testimonies: readonly CallName[] = [
   ...callNames.filter(name => name in loadLogCallKinds || name in shiftCallKinds),
-  ...(['confirmTrucker', 'confirmLoad', 'undoConfirmation', 'agreeDay'] as const),
+  'confirmTrucker',
+  'confirmLoad',
+  'undoConfirmation',
+  'agreeDay',
 ]
 
 const mayEnd = callNames.filter(name => {

@@ -124,11 +124,11 @@ test('a tax that a certificate keeps off is named with its certificate, for the 
 test('a deduction counts once the payee has agreed, and quick pay costs its fee and is due early', async () => {
   const { jobber, solo } = crew
   await expect(solo.client.proposeDeduction({ ...named(solo), reason: 'Ruts', amountCents: 500 })).rejects.toThrow(
-    'Only the business that pays proposes a deduction.',
+    'Only the payer can propose a deduction.',
   )
   const { deductionId } = await jobber.client.proposeDeduction({ ...named(jobber), reason: 'Ruts', amountCents: 500 })
   const mine = jobber.client.answerDeduction({ ...named(jobber), deductionId, accept: true })
-  await expect(mine).rejects.toThrow('Only the business that is paid agrees to a deduction.')
+  await expect(mine).rejects.toThrow('Only the payee can agree to a deduction.')
   await solo.client.setQuickPay({ ...named(solo), take: true })
   await approve()
   await solo.client.answerDeduction({ ...named(solo), deductionId, accept: true })

@@ -26,7 +26,7 @@ export function NextBucketCard({ weight, next, counted, onCount, unit }: Props) 
           </>
         ) : (
           <>
-            <p className="next-bucket-words">{t`Learning this bucket`}</p>
+            <p className="next-bucket-words">{t`Learning bucket weight`}</p>
             <p>
               <Trans>
                 {loads} of {loadsNeeded} weighed loads

@@ -9,7 +9,7 @@ export function PassChanges({ pending, onChange }: Props) {
   return (
     <section className="next-bucket-changes">
       <h2>
-        <Trans>Buckets weigh differently now?</Trans>
+        <Trans>Did the bucket weight change?</Trans>
       </h2>
       <PlainButton size="cab" wide pressed={pending === 'rain'} onPress={() => onChange('rain')}>
         <Trans>Rain</Trans>

@@ -20,7 +20,7 @@ export function SureButton({ children, sure, why, icon = 'trash', wide = false, 
   return (
     <>
       {isSure && why && <div role="status">{why}</div>}
-      <PlainButton {...{ icon, wide, disabled }} onPress={isSure ? onPress : () => setIsSure(true)}>
+      <PlainButton icon={icon} wide={wide} disabled={disabled} onPress={isSure ? onPress : () => setIsSure(true)}>
         {isSure ? sure : children}
       </PlainButton>
     </>

@@ -52,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hasFoot = foot !== undefined || columns.some(column => column.total !== undefined)
   return (
     <>
-      <TableTools {...{ name, columns, rows, filters, shown, file }} />
+      <TableTools name={name} columns={columns} rows={rows} filters={filters} shown={shown} file={file} />
       <TableFrame frame={frame} caption={caption}>
         <thead>
           <tr>
@@ -66,7 +66,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {shown.map(row => (
             <TableRow
               key={rowKey(row)}
-              {...{ row, open, onOpen }}
+              row={row}
+              open={open}
+              onOpen={onOpen}
               columns={fitting}
               to={to?.(row)}
               isChosen={chosen === rowKey(row)}

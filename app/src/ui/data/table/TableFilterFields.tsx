@@ -18,7 +18,7 @@ export function TableFilterFields<Row>({ name, rows, filters }: Props<Row>) {
   return (
     <>
       {filters.choices?.map(choice => (
-        <Choice key={choice.key} {...{ name, rows, choice }} />
+        <Choice key={choice.key} name={name} rows={rows} choice={choice} />
       ))}
       {projects.length > 1 && (
         <span className="hw-control-frame">
@@ -90,7 +90,9 @@ function Choice<Row>({ name, rows, choice }: ChoiceProps<Row>) {
   if (options.length < 2) return null
   return (
     <ChecksMenu
-      {...{ label, all, options }}
+      label={label}
+      all={all}
+      options={options}
       chosen={chosenOptions(rows, choice, view)}
       onChange={ids => changeView({ chosen: { ...view.chosen, [key]: ids } })}
     />

@@ -41,7 +41,7 @@ export function TableRow<Row>({ row, columns, open, to, onOpen, isChosen, isOpen
           const cell = column.cell ? column.cell(row) : plainCell(column, row)
           return (
             <td key={column.key} className={cellClass(column)}>
-              {nth === 0 ? <Opener {...{ row, to, onOpen, isChosen, cell }} /> : cell}
+              {nth === 0 ? <Opener row={row} to={to} onOpen={onOpen} isChosen={isChosen} cell={cell} /> : cell}
             </td>
           )
         })}

@@ -22,7 +22,7 @@ export function TableTools<Row>({ name, columns, rows, filters = {}, shown, file
   if (!hasFilterFields(rows, filters, view) && file === undefined) return null
   return (
     <div className="hw-table-tools">
-      <TableFilterFields {...{ name, rows, filters }} />
+      <TableFilterFields name={name} rows={rows} filters={filters} />
       {file !== undefined && (
         <PlainButton icon="download" pressKey="E" onPress={() => saveFile(file, 'text/csv', csvOfRows(columns, shown))}>
           {t`Export ${formatNumber(shown.length)}`}

@@ -39,7 +39,11 @@ test('the cells of the chosen row of a table are below those of the other rows, 
   const table = (chosen?: string) => (
     <MemoryRouter future={future}>
       <DataTable
-        {...{ name: 'projects', caption: 'Projects', columns, rows: names, chosen }}
+        name={'projects'}
+        caption={'Projects'}
+        columns={columns}
+        rows={names}
+        chosen={chosen}
         rowKey={row => row}
         to={row => `/${row}`}
       />

@@ -26,7 +26,10 @@ test('where there is no room for all columns, whole ones go in their order, and 
   draw(
     <MemoryRouter>
       <DataTable
-        {...{ name: 'projects', caption: 'Projects', columns, drops: ['second', 'third'] }}
+        name={'projects'}
+        caption={'Projects'}
+        columns={columns}
+        drops={['second', 'third']}
         rows={['a', 'b']}
         rowKey={row => row}
       />

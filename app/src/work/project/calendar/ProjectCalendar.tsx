@@ -70,9 +70,9 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
       </div>
       {trouble && <p role="alert">{t`Couldn't load earlier days. Check your connection.`}</p>}
       {isWide ? (
-        <WeekOfProjects {...{ rows, week, today, pane }} />
+        <WeekOfProjects rows={rows} week={week} today={today} pane={pane} />
       ) : (
-        <DayOfProjects {...{ rows, week, today, day }} onDay={setDay} />
+        <DayOfProjects rows={rows} week={week} today={today} day={day} onDay={setDay} />
       )}
     </div>
   )

@@ -41,7 +41,14 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
         </thead>
         <tbody onKeyDown={moveByArrows}>
           {rows.map(row => (
-            <ProjectRow key={row.of.project.projectId} {...{ row, week, today, pane, hasWeek }} />
+            <ProjectRow
+              key={row.of.project.projectId}
+              row={row}
+              week={week}
+              today={today}
+              pane={pane}
+              hasWeek={hasWeek}
+            />
           ))}
           {rows.length === 0 && (
             <tr>

@@ -68,7 +68,12 @@ export function NewProjectPage() {
         <>
           <Progress step={step} steps={steps} />
           <Steps
-            {...{ entityId, suppliers, step, save, remove, findPits }}
+            entityId={entityId}
+            suppliers={suppliers}
+            step={step}
+            save={save}
+            remove={remove}
+            findPits={findPits}
             currency={entity.currency}
             draft={{ answers: draft?.answers, pitEntityId: joined?.pitEntityId ?? draft?.pitEntityId }}
             start={{ day: firstDayOf({ timeZone: entity.timeZone }, Date.now()), phoneNo: entity.phoneNo ?? '' }}

@@ -68,8 +68,16 @@ function TruckAction({ of, work, now, isNext }: TruckProps) {
   if (project.state === 'closed' || haulsGoing(project).length === 0) return null
   return (
     <>
-      <TruckButton {...{ project, need, isNext }} hauls={openHauls(project, work.offers)} onOpen={open} />
-      {form?.kind === 'add' && <AddTrucksSheet {...{ project, isOpen }} trucks={form.trucks} onClose={close} />}
+      <TruckButton
+        project={project}
+        need={need}
+        isNext={isNext}
+        hauls={openHauls(project, work.offers)}
+        onOpen={open}
+      />
+      {form?.kind === 'add' && (
+        <AddTrucksSheet project={project} isOpen={isOpen} trucks={form.trucks} onClose={close} />
+      )}
       {form?.kind === 'offer' && (
         <Sheet open={isOpen} title={t`Offer for ${project.name}`} onClose={close}>
           <SendOfferForm project={project} hauls={form.hauls} haulers={knownHaulers(work)} onDone={close} />
@@ -91,9 +99,17 @@ type ButtonProps = {
 function TruckButton({ project, need, hauls, isNext, onOpen }: ButtonProps) {
   if (need.kind === 'order') {
     const { trucks } = need
-    return <AddTrucksButton {...{ project, trucks, isNext }} onPress={() => onOpen({ kind: 'add', trucks })} />
+    return (
+      <AddTrucksButton
+        project={project}
+        trucks={trucks}
+        isNext={isNext}
+        onPress={() => onOpen({ kind: 'add', trucks })}
+      />
+    )
   }
-  if (hauls.length > 0) return <OfferButton {...{ need, isNext }} onPress={() => onOpen({ kind: 'offer', hauls })} />
+  if (hauls.length > 0)
+    return <OfferButton need={need} isNext={isNext} onPress={() => onOpen({ kind: 'offer', hauls })} />
   if (project.state !== 'published') return null
   return (
     <MayCall call="sendOffer">

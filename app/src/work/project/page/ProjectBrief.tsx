@@ -35,7 +35,7 @@ export function ProjectBrief({ of, work, now }: { of: ProjectDay; work: JobberWo
         </Section>
       )}
       <ProjectCost of={of} />
-      <NeedsAttention {...{ work: own, days: [of], logs: logs ?? [], entityId, now }} allLoads={work.loads} />
+      <NeedsAttention work={own} days={[of]} logs={logs ?? []} entityId={entityId} now={now} allLoads={work.loads} />
     </div>
   )
 }

@@ -21,7 +21,9 @@ export function ProjectLoads({ of: { project }, loads, find, pane }: Props) {
           name="projectLoads"
           caption={t`Loads of ${project.name}`}
           file={`${project.name}.csv`}
-          {...{ loads, find, pane }}
+          loads={loads}
+          find={find}
+          pane={pane}
           narrow
           problemsFirst
           acts={loadActs}

@@ -34,7 +34,14 @@ export function ProjectMap({ project, loads }: Props) {
   return (
     <div className="project-map-and-link">
       <div className="project-map">
-        <LiveMap label={t`Map of ${project.name}`} {...{ places, tracks, baseMap }} trucks={mapTrucks} still />
+        <LiveMap
+          label={t`Map of ${project.name}`}
+          places={places}
+          tracks={tracks}
+          baseMap={baseMap}
+          trucks={mapTrucks}
+          still
+        />
       </div>
       {/* Below the map: over it, it would cover the name of a place. */}
       <Link className="hw-link project-map-link" to={`${paths.map('jobber')}?project=${projectId}`}>

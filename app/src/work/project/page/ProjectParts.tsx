@@ -43,7 +43,7 @@ export function WideProject({ of, work, find, now, pane }: Parts) {
         {project.state !== 'draft' && <DayAgainstPlan of={of} now={now} />}
       </div>
       <RouteTimelines projectId={project.projectId} seesPit isOnPlan={isOnPlan(of, now)} />
-      <ProjectLoads {...{ of, find, pane }} loads={work.loads} />
+      <ProjectLoads of={of} find={find} pane={pane} loads={work.loads} />
       <ProjectTrucksList dispatches={work.dispatches} loads={work.loads} />
     </>
   )
@@ -53,7 +53,7 @@ export function WideProject({ of, work, find, now, pane }: Parts) {
 export function ProjectSide({ of, work, allLoads, now }: Parts) {
   return (
     <>
-      <ProjectAttention {...{ of, work, allLoads, now }} />
+      <ProjectAttention of={of} work={work} allLoads={allLoads} now={now} />
       <ProjectCost of={of} />
       <Notices of={of} now={now} />
       <ProjectOffers offers={work.offers} now={now} />
@@ -68,11 +68,11 @@ export function NarrowProject({ of, work, allLoads, find, now, pane }: Parts) {
   return (
     <>
       {project.state !== 'draft' && <ProjectToday of={of} now={now} hasAction />}
-      <ProjectAttention {...{ of, work, allLoads, now }} />
+      <ProjectAttention of={of} work={work} allLoads={allLoads} now={now} />
       <RouteTimelines projectId={project.projectId} seesPit isOnPlan={isOnPlan(of, now)} />
       <ProjectMap project={project} loads={work.loads} />
       <ProjectCost of={of} />
-      <ProjectLoads {...{ of, find, pane }} loads={work.loads} />
+      <ProjectLoads of={of} find={find} pane={pane} loads={work.loads} />
       <Notices of={of} now={now} />
       <ProjectOffers offers={work.offers} now={now} />
       <ProjectTrucksList dispatches={work.dispatches} loads={work.loads} />

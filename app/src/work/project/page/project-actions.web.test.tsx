@@ -96,7 +96,7 @@ test('once all of the order is accepted, its action adds the trucks that are nee
   await show({ leftTons: 560, open: 0 })
   expect(text()).toContain('2 more trucks needed')
   expect(text()).not.toContain('Send offer')
-  await page.getByRole('button', { name: 'Add 2 trucks All trucks accepted, more needed' }).click()
+  await page.getByRole('button', { name: 'Add 2 trucks Every truck is filled. Need more?' }).click()
   await expect.element(page.getByLabelText('Trucks needed')).toHaveValue('3')
   expect(await listViolations(document.body)).toEqual([])
 })
