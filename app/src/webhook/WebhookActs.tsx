@@ -15,15 +15,17 @@ export function WebhookActs({ webhook, onRemoved }: { webhook: WebhookDocument; 
   const isBusy = pause.isAsking || remove.isAsking
   return (
     <>
-      <MayCall call="pauseWebhook">
-        <PlainButton
-          icon={stopped ? 'share' : 'clock'}
-          disabled={isBusy}
-          onPress={() => void pause.run({ entityId, webhookId, isPaused: stopped === null })}
-        >
-          {stopped ? <Trans>Start again</Trans> : <Trans>Pause</Trans>}
-        </PlainButton>
-      </MayCall>
+      {stopped?.why !== 'makerLeft' && (
+        <MayCall call="pauseWebhook">
+          <PlainButton
+            icon={stopped ? 'share' : 'clock'}
+            disabled={isBusy}
+            onPress={() => void pause.run({ entityId, webhookId, isPaused: stopped === null })}
+          >
+            {stopped ? <Trans>Start again</Trans> : <Trans>Pause</Trans>}
+          </PlainButton>
+        </MayCall>
+      )}
       <MayCall call="removeWebhook">
         <SureButton disabled={isBusy} sure={<Trans>Remove webhook and unsent events</Trans>} onPress={run}>
           <Trans>Remove</Trans>

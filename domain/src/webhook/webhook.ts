@@ -10,7 +10,10 @@ import { webhookEventNames, webhookEventSchema } from './webhook-events.ts'
 export const webhookStops = {
   byUser: { word: 'Paused', says: 'Someone paused it.' },
   failing: { word: 'Stopped', says: 'The address did not answer for three days.' },
-  makerLeft: { word: 'Stopped', says: 'The person who set it up left or is no longer a manager.' },
+  makerLeft: {
+    word: 'Stopped',
+    says: 'The person who set it up left or is no longer a manager, and knows its secret. Set up a new one.',
+  },
 } as const
 type WebhookStop = keyof typeof webhookStops
 
@@ -22,7 +25,7 @@ export const webhookSchema = z.object({
   /** Whether what it sends has amounts. */
   withMoney: z.boolean(),
   createdOn: instantMsSchema,
-  /** Who set it up, or started it again. */
+  /** Who set it up, and was shown its secret. */
   createdBy: uidSchema,
   stopped: z.object({ why: z.enum(Object.keys(webhookStops) as WebhookStop[]), on: instantMsSchema }).nullable(),
 })
@@ -61,15 +64,16 @@ export function decideCreateWebhook(made: Made, existing: number): Webhook {
   return { ...made, stopped: null }
 }
 
-/** Starting it again makes the caller its maker, so that it depends on their role from now on. */
-export function decidePauseWebhook(webhook: Webhook, isPaused: boolean, uid: string, at: number): Webhook {
-  if (!isPaused) return { ...webhook, stopped: null, createdBy: uid }
+/** @throws AppError conflict when someone who is no longer a manager knows the secret, and could forge its events */
+export function decidePauseWebhook(webhook: Webhook, isPaused: boolean, at: number): Webhook {
+  if (webhook.stopped?.why === 'makerLeft') throw new AppError('conflict', webhookStops.makerLeft.says)
+  if (!isPaused) return { ...webhook, stopped: null }
   return { ...webhook, stopped: webhook.stopped ?? { why: 'byUser', on: at } }
 }
 
-/** After a change of a member: what their role no longer allows stops. @param role undefined when they left */
+/** After a change of a member: what their role no longer allows stops for good. @param role undefined when they left */
 export function decideMakerChanged(webhook: Webhook, uid: string, role: MemberRole | undefined, at: number): Webhook {
-  if (webhook.createdBy !== uid || isAtLeast(role, 'manager') || webhook.stopped) return webhook
+  if (webhook.createdBy !== uid || isAtLeast(role, 'manager') || webhook.stopped?.why === 'makerLeft') return webhook
   return { ...webhook, stopped: { why: 'makerLeft', on: at } }
 }
 

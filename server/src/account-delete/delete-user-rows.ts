@@ -7,6 +7,7 @@ import { accessTokenLifeMs } from '@haulway/domain/user/sign-in.ts'
 import type { User } from '@haulway/domain/user/user.ts'
 import { sql } from 'drizzle-orm'
 import { endGrants } from '../auth/account-grants.ts'
+import { findConfirmedEmail } from '../auth/confirmed-email.ts'
 import type { Unit } from '../http/command/command.ts'
 
 /** Tables that name a user in another column than `uid`. */
@@ -21,7 +22,9 @@ const otherColumns = [
 const deletedLater = 'device_sessions'
 
 /** @returns the sessions that ended, to announce after the commit */
-export async function deleteUserRows(unit: Unit, { uid, email }: User): Promise<string[]> {
+export async function deleteUserRows(unit: Unit, { uid }: User): Promise<string[]> {
+  // An address that was never confirmed may be someone else's, with requests and invitations of its own.
+  const email = (await findConfirmedEmail(unit.tx, uid)) ?? null
   const ended = await endGrants(unit.tx, 'accountDeleted', { uid }, unit.receivedAt)
   const named = await unit.tx.ask<{ table: string }>(sql`
     select table_name as "table" from information_schema.columns

@@ -66,6 +66,24 @@ test('a user removed from their only business can delete their login, down to th
   expect(await registerUid(node, ann.email)).not.toBe(ann.uid)
 })
 
+test('who registered someone else’s address and deletes that login takes no invitation from them', async () => {
+  const greg = await addActor(node, 'Greg', 0)
+  const thief = await addNamedUser(node, 'Thief')
+  await node.sql`update account_users set email_verified = false where id = ${thief.uid}`
+  await greg.client.inviteMember({
+    entityId: greg.entityId,
+    entityTokenId: newTestId(),
+    role: 'member',
+    name: 'Victoria',
+    email: thief.email,
+  })
+  await thief.client.requestUserDelete({ password })
+  await letGracePass(thief)
+  await untilJobsRan(thief)
+  const left = await node.sql`select 1 from entity_tokens where record->>'email' = ${thief.email}`
+  expect(left).toHaveLength(1)
+})
+
 test('a deletion that is due is carried out, also if the queue has forgotten its job', async () => {
   const ann = await addDetached('Ann')
   const greg = await addNamedUser(node, 'Greg')

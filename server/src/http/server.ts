@@ -23,6 +23,7 @@ import { plainFailure, refusalOf } from './refusal.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { traceRequests } from './traffic/trace-requests.ts'
 import type { Traffic } from './traffic/traffic.ts'
+import { openUserTurns } from './traffic/user-turns.ts'
 import { requireWellFormed } from './well-formed.ts'
 
 declare module 'fastify' {
@@ -54,6 +55,7 @@ export async function buildServer(options: {
   mapOrigins: string[]
 }): Promise<FastifyInstance> {
   const { parts, authenticate, reads, traffic } = options
+  const turns = openUserTurns()
   const app = openApp(parts, options)
   traffic.watch(app)
   traceRequests(app)
@@ -102,7 +104,8 @@ export async function buildServer(options: {
           log: request.log,
           traceId: request.id,
         }
-        const { matched } = await handler.handle(request, reply, { context })
+        const answer = () => handler.handle(request, reply, { context })
+        const { matched } = actor ? await turns.run(actor.uid, answer) : await answer()
         if (!matched) throw new AppError('notFound')
         return reply
       },

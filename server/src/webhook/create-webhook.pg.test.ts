@@ -87,16 +87,23 @@ test('nothing is sent to an address that is not public, however it is written', 
   await receiver.close()
 })
 
-test('it stops when its maker leaves, until another manager starts it', async () => {
+test('it stops when its maker leaves, even when paused before, and is not started again: they know its secret', async () => {
   const owner = await addOwner()
   const { entityId } = owner
   const manager = await addPerson()
   await addMember(node, entityId, manager, 'manager')
   const { webhookId } = replySchema.parse((await make(manager, entityId)).body)
+  const paused = replySchema.parse((await make(manager, entityId)).body).webhookId
+  for (const isPaused of [true, false, true]) {
+    await owner.client.pauseWebhook({ entityId, webhookId: paused, isPaused })
+  }
   await owner.client.removeMember({ entityId, uid: manager.uid })
-  expect(await hooksOf(owner, entityId)).toMatchObject([{ stopped: { why: 'makerLeft' } }])
-  await owner.client.pauseWebhook({ entityId, webhookId, isPaused: false })
-  expect(await hooksOf(owner, entityId)).toMatchObject([{ stopped: null, createdBy: owner.uid }])
+  const left = { stopped: { why: 'makerLeft' } }
+  expect(await hooksOf(owner, entityId)).toMatchObject([left, left])
+  for (const each of [webhookId, paused]) {
+    const start = owner.client.pauseWebhook({ entityId, webhookId: each, isPaused: false })
+    await expect(start).rejects.toThrow('Set up a new one.')
+  }
 })
 
 test('a member and a stranger see and set up none, and another business can’t touch it', async () => {

@@ -14,7 +14,7 @@ type WebhookKey = { entityId: string; webhookId: string }
 export async function pauseWebhook(unit: Unit, { isPaused, ...key }: WebhookKey & { isPaused: boolean }) {
   await requireMember(unit, key.entityId, 'manager', 'upkeep', 'update')
   const before = await getWebhookForUpdate(unit.tx, key)
-  const webhook = decidePauseWebhook(before, isPaused, unit.actor.uid, unit.receivedAt)
+  const webhook = decidePauseWebhook(before, isPaused, unit.receivedAt)
   saveWebhook(unit.tx, webhook)
   unit.publish(webhookDocuments(webhook))
   return { webhookId: key.webhookId }
