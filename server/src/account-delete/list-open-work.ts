@@ -40,6 +40,11 @@ export const openLoadStates = {
   rejected: 'ifPaid',
 } as const satisfies Record<LoadLogState, 'always' | 'ifPaid' | 'ifCorrected'>
 
+const beforeLoading = sql.join(
+  (['started', 'queued'] satisfies LoadLogState[]).map(state => sql`${state}`),
+  sql`, `,
+)
+
 const openStates = sql.join(
   Object.entries(openLoadStates).flatMap(([state, when]) => (when === 'always' ? [sql`${state}`] : [])),
   sql`, `,
@@ -76,9 +81,11 @@ export async function countOpenWork(tx: Transaction, { entityId }: Entity): Prom
   }
 }
 
+/** Of a load that the pit has not begun to load, the pit is no party yet: a jobber needs no consent to name a pit. */
 function isPartyOfLoad(entityId: string): SQL {
-  return sql`${entityId}::uuid in (l.jobber_entity_id, l.pit_entity_id, l.trucking_entity_id, l.driver_entity_id,
-    (l.record->'terms'->'broker'->>'entityId')::uuid)`
+  return sql`(${entityId}::uuid in (l.jobber_entity_id, l.trucking_entity_id, l.driver_entity_id,
+      (l.record->'terms'->'broker'->>'entityId')::uuid)
+    or (l.pit_entity_id = ${entityId}::uuid and l.state not in (${beforeLoading})))`
 }
 
 type LoadKey = { project_id: string; load_log_id: string }

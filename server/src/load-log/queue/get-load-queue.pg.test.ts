@@ -117,6 +117,20 @@ test.each([
   expect(answer.cause).toEqual({ because: 'idle', fault: 'pit', minutes: idle })
 })
 
+test('a driver who has started many loads is in line once', async () => {
+  const all = await addCrew(node)
+  const arrive = async (driver: Crew['solo'], dispatchId: string, startedAt: number) => {
+    const loadLogId = newTestId()
+    const steps = stepsOfLoad(node, all, driver, { loadLogId, dispatchId }, startedAt)
+    for (const step of steps.slice(0, 2)) await step.record()
+    return loadLogId
+  }
+  for (const minutes of [44, 43, 42]) await arrive(all.driver, all.fleetDispatchId, now - minutes * minuteMs)
+  const loadLogId = await arrive(all.solo, all.soloDispatchId, now - 30 * minuteMs)
+  const named = { entityId: all.solo.entityId, projectId: all.projectId, loadLogId }
+  expect(await all.solo.client.getLoadQueue(named)).toMatchObject({ isInLine: true, trucksAhead: 1 })
+})
+
 test('a load that does not exist, and one of another project, are not found', async () => {
   await expect(ask(crew.solo, newTestId())).rejects.toMatchObject({ code: 'notFound' })
   await expect(

@@ -55,13 +55,17 @@ export async function getLoadQueue(unit: Unit, { entityId, projectId, loadLogId 
   }
 }
 
-/** The loads in line or at a loader of the same pit, as the pit sees them. */
+/**
+ * The loads in line or at a loader of the same pit, as the pit sees them. A driver is in line once, with the last load
+ * that they started: loads that no truck is at the pit for must not push out those of others.
+ */
 async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): Promise<LoadLogDocument[]> {
   const found = await unit.tx.ask<{ body: unknown }>(sql`
     with waiting as materialized (
-      select load_log_id::text as id, started_at from load_logs
+      select distinct on (driver_entity_id) load_log_id::text as id, started_at from load_logs
       where ended_at is null and alias_of is null and started_at > ${unit.receivedAt - forgottenMs}
-        and pit_entity_id = ${pitEntityId}::uuid and state in ('queued', 'loading'))
+        and pit_entity_id = ${pitEntityId}::uuid and state in ('queued', 'loading')
+      order by driver_entity_id, started_at desc)
     select d.body from documents d join waiting using (id)
     where d.scope = ${entityScope(pitEntityId)} and d.collection = 'load-logs' and not d.deleted
     order by waiting.started_at limit ${loadsMax}`)

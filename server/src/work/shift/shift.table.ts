@@ -7,7 +7,7 @@ import {
   shiftActSchema,
   shiftSchema,
 } from '@haulway/domain/work/shift/shift.ts'
-import { and, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
@@ -72,8 +72,12 @@ export async function lockDriver(tx: Transaction, driverEntityId: string): Promi
   await tx.ask(sql`select 1 from ${entities} where ${entities.entityId} = ${driverEntityId} for no key update`)
 }
 
+/** Many times what a driver forgets to end. Each act on a shift reads the others, which must not get slow. */
+const overlappingMax = 100
+
 /**
- * The driver's other shifts that overlap with a span or were found to overlap before. The caller has locked the driver.
+ * The driver's other shifts that overlap with a span or were found to overlap before, the latest ones. The caller has
+ * locked the driver.
  */
 export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<ShiftRow[]> {
   const { shift, startedAt, endedAt } = row
@@ -94,7 +98,8 @@ export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<S
         meets ? or(eq(shifts.overlaps, true), meets) : eq(shifts.overlaps, true),
       ),
     )
-    .orderBy(shifts.shiftId)
+    .orderBy(desc(shifts.shiftId))
+    .limit(overlappingMax)
   return rows.map(toShiftRow)
 }
 
