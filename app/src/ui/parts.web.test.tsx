@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { LoadedTruckCard } from '../truck/TruckCard.tsx'
 import { ActionButton } from './controls/buttons/ActionButton.tsx'
 import { PlainButton } from './controls/buttons/PlainButton.tsx'
+import { NumberField } from './controls/NumberField.tsx'
 import { TextField } from './controls/TextField.tsx'
 import { Figure, Figures } from './data/Figures.tsx'
 import { DataTable } from './data/table/DataTable.tsx'
@@ -248,3 +249,16 @@ test('axe finds no violations in any theme', async () => {
 function CurrentTheme() {
   return <p>{useTheme().theme}</p>
 }
+
+test.each([
+  ['300 tons', '300'],
+  ['$3.40', '3.40'],
+  ['$ 1,200.50 Tons', '1,200.50'],
+  ['12 mi', '12 mi'],
+])('a number that is typed with what the field shows beside it, %s, is read as %s', async (typed, read) => {
+  let heard = ''
+  await show(<NumberField label="Target" unit="tons" before="$" onChange={event => (heard = event.target.value)} />)
+  await page.getByLabelText('Target').fill(typed)
+  expect(heard).toBe(read)
+  await expect.element(page.getByLabelText('Target')).toHaveValue(read)
+})

@@ -3,7 +3,13 @@
  * the parts from what was earned to what is paid, and the footnotes. A sum marks its lines, and a line its sum.
  */
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
-import { agreementNote, groupLines, type LineGroup, noteNumbers } from '@haulway/domain/pay/statement/line-groups.ts'
+import {
+  agreementNote,
+  countLoads,
+  groupLines,
+  type LineGroup,
+  noteNumbers,
+} from '@haulway/domain/pay/statement/line-groups.ts'
 import {
   type PaperPart,
   type PaperParty,
@@ -156,7 +162,7 @@ function useGroupTitle(): (group: LineGroup) => string {
   const { t } = useLingui()
   const lineTitle = useLineTitle()
   return ({ code, lines, quantity }) => {
-    const loads = new Set(lines.flatMap(({ day, loadNo }) => (loadNo === null ? [] : [`${day} ${loadNo}`]))).size
+    const loads = countLoads(lines)
     const unit = unitNames.find(each => each !== 'load' && each === quantity?.unit)
     const [first] = lines
     return [

@@ -13,7 +13,7 @@ type NumberFieldProps = FieldLabels &
  * A number with its unit. It is a text input with a number pad, because `type=number` drops text it can't parse and
  * changes with the mouse wheel. Parse its value with a zod schema in the form's resolver.
  */
-export function NumberField({ label, hint, error, unit, before, ...input }: NumberFieldProps) {
+export function NumberField({ label, hint, error, unit, before, onChange, ...input }: NumberFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {control => (
@@ -24,6 +24,10 @@ export function NumberField({ label, hint, error, unit, before, ...input }: Numb
             autoComplete="off"
             {...input}
             {...control}
+            onChange={event => {
+              event.target.value = withoutUnit(event.target.value, unit, before)
+              onChange?.(event)
+            }}
             type="text"
             className="hw-control hw-control-number"
           />
@@ -32,4 +36,12 @@ export function NumberField({ label, hint, error, unit, before, ...input }: Numb
       )}
     </Field>
   )
+}
+
+/** "300 tons" → "300", "$3.40" → "3.40": what the field shows beside the number need not be typed, but may be. */
+function withoutUnit(text: string, unit = '', before = ''): string {
+  const number =
+    before && text.trimStart().startsWith(before) ? text.trimStart().slice(before.length).trimStart() : text
+  const hasUnit = unit !== '' && number.trimEnd().toLowerCase().endsWith(unit.toLowerCase())
+  return hasUnit ? number.trimEnd().slice(0, -unit.length).trimEnd() : number
 }

@@ -85,16 +85,18 @@ export function useDriveLabel(): (work: Work, times?: HaulTimes, awayMeters?: nu
   }
 }
 
-/** So far from now, a day without its year would be read as one of another year. */
-const yearFromDays = 300
+/** So far from now, a day of another year needs its year. */
+const yearFromDays = 60
 
 /**
- * A calendar date without a time zone, such as a project's first day: "2026-11-21" → "Sat Nov 21"; far from now with
- * its year: "Nov 21, 2029".
+ * A calendar date without a time zone, such as a project's first day: "2026-11-21" → "Sat Nov 21"; months away in
+ * another year with its year: "Nov 21, 2029".
  */
 export function formatCalendarDay(day: string, nowMs = Date.now()): string {
   const atMs = Date.parse(`${day}T00:00:00Z`)
-  return Math.abs(atMs - nowMs) > yearFromDays * 24 * hourMs ? formatDate(day) : formatDay(atMs, 'UTC')
+  const isOtherYear = new Date(atMs).getUTCFullYear() !== new Date(nowMs).getUTCFullYear()
+  const isFar = Math.abs(atMs - nowMs) > yearFromDays * 24 * hourMs
+  return isOtherYear && isFar ? formatDate(day) : formatDay(atMs, 'UTC')
 }
 
 /** "Sun Nov 22 – Sat Nov 28": each day stays whole; in large text, a line breaks after the dash. */

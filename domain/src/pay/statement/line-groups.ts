@@ -48,6 +48,11 @@ function quantityOf(lines: readonly PaperLine[]): LineGroup['quantity'] {
   return { milli: lines.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli, 0), unit }
 }
 
+/** How many loads lines are about. Loads of two projects may have the same number on a day. */
+export function countLoads(lines: readonly Pick<PaperLine, 'loadNo' | 'ref'>[]): number {
+  return new Set(lines.flatMap(({ loadNo, ref }) => (loadNo === null || ref === null ? [] : [ref]))).size
+}
+
 export type RuleNotes = ReadonlyMap<PaperLine['rule'], number>
 
 /** The number of each rule’s footnote, in the order of their first use. */

@@ -4,6 +4,7 @@ import { type DocumentChange, liveAfterSettledMs } from '../../document/document
 import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
 import { centsSchema } from '../../money.ts'
+import { countLoads } from '../../pay/statement/line-groups.ts'
 import { type StatementPaper, statementPaperSchema } from '../../pay/statement/statement-paper.ts'
 import { dayMs, instantMsSchema } from '../../time.ts'
 import { type Statement, statementSchema } from './statement.ts'
@@ -72,7 +73,7 @@ function sumsOf(paper: StatementPaper) {
     closedOn,
     dueOn,
     currency,
-    loads: new Set(lines.flatMap(({ loadNo, ref }) => (loadNo === null || ref === null ? [] : [ref]))).size,
+    loads: countLoads(lines),
     earnedCents,
     retainedCents,
     carriedInCents,

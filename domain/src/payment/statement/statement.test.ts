@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import type { Line } from '../../pay/line/line.ts'
+import { countLoads } from '../../pay/statement/line-groups.ts'
 import { type PaperAgreement, paperMax, partsOf } from '../../pay/statement/statement-paper.ts'
 import { usualTerms } from '../../work/agreement/statement-terms.ts'
 import { statementDocumentSchema, statementDocuments } from './statement.documents.ts'
@@ -154,6 +155,9 @@ test('a statement counts its loads; a week of shifts alone has none', () => {
   const hours = { ...shift!, lines: shift!.lines.map(line => ({ ...line, loadNo: null })) }
   const loadsOf = (statement: Statement) => statementDocuments(statement)[0]?.body?.loads
   expect([loadsOf(ofLoads), loadsOf(decideCloseStatement([hours], scene))]).toEqual([1, 0])
+  const [line] = ofLoads.paper.lines
+  const ofTwoProjects = [line!, { ...line!, ref: id(98), project: 'Trexler' }]
+  expect(countLoads(ofTwoProjects)).toBe(2)
 })
 
 test('a dispute that held nothing and changed nothing is not stated', () => {
