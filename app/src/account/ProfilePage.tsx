@@ -91,7 +91,6 @@ function PhoneForm({ user }: { user: UserDocument }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={24}
         {...form.register('phoneNo', { onChange: () => setIsSaved(false) })}
       />
       <RefusalMessage refusal={refusal} />

@@ -59,7 +59,7 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
         {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />
-      <TextField label={t`Phone number`} type="tel" autoComplete="tel" maxLength={24} {...form.register('phoneNo')} />
+      <TextField label={t`Phone number`} type="tel" autoComplete="tel" {...form.register('phoneNo')} />
       <HomeField type={type} control={form.control} name="place" />
       {isJobber && (
         <SelectField

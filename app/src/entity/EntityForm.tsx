@@ -79,6 +79,7 @@ export function EntityForm({ type, name, invitationToken, kept }: Props) {
         label={ownLabels.name}
         hint={t`Shown on tickets.`}
         autoComplete={isOnePerson(type) ? 'name' : 'organization'}
+        maxLength={80}
         {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />

@@ -16,10 +16,11 @@ export function PersonFields() {
     <>
       <TextField
         label={t`First name`}
+        maxLength={60}
         {...register('firstName', { required: t`Enter the first name.` })}
         error={errors.firstName?.message}
       />
-      <TextField label={t`Last name`} {...register('lastName')} />
+      <TextField label={t`Last name`} maxLength={60} {...register('lastName')} />
       <TextField
         label={t`Email`}
         type="email"

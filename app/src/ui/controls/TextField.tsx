@@ -3,11 +3,14 @@ import { Field, type FieldLabels } from './Field.tsx'
 
 type TextFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'id'>
 
+/** The longest that the contract takes; nothing longer can be typed. Other texts name their own. */
+const longest: Partial<Record<string, number>> = { tel: 24, email: 254 }
+
 /** A single-line text field. Spread `form.register('name')` on it. */
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, type = 'text', ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {control => <input type="text" {...input} {...control} className="hw-control" />}
+      {control => <input type={type} maxLength={longest[type]} {...input} {...control} className="hw-control" />}
     </Field>
   )
 }

@@ -68,10 +68,11 @@ export function RegisterPage() {
         <TextField
           label={t`First name`}
           autoComplete="given-name"
+          maxLength={60}
           {...form.register('firstName', { required: t`Enter your first name.` })}
           error={errors.firstName?.message}
         />
-        <TextField label={t`Last name`} autoComplete="family-name" {...form.register('lastName')} />
+        <TextField label={t`Last name`} autoComplete="family-name" maxLength={60} {...form.register('lastName')} />
         <EmailField
           register={form.register}
           error={errors.email}

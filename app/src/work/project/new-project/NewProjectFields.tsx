@@ -12,6 +12,7 @@ export function NameField({ form }: Props) {
     <TextField
       label={t`Project`}
       hint={t`For example: SR 222 Bypass, Section B2`}
+      maxLength={80}
       {...form.register('name', { required: t`Enter the project's name.` })}
       error={form.formState.errors.name?.message}
     />
