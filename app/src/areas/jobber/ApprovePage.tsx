@@ -121,20 +121,24 @@ type PartProps = { of: Approving; pane: RowPane }
 
 function Approve({ of, pane, haulers }: PartProps & { haulers: RowPane }) {
   const { t } = useLingui()
-  const { loads, chosen, disputed, taken, hold } = of
+  const { loads, chosen, ready, disputed, taken, hold } = of
   const left = loads.length - chosen.length
   const isWide = useIsWide()
   const approve = chosen.length > 0 && <ApproveChosen of={of} />
-  // Next to the plate that was tapped: its undo must not be out of sight.
+  // Next to the plate that was tapped: its undo must not be out of sight. On a phone both stay in view below the rows,
+  // which don't move when a load is selected.
   const outcome = <Outcome of={of} />
   return (
     <>
-      {chosen.length > 0 && <ChosenSums of={of} act={isWide && approve} />}
+      {loads.length > 0 && <ChosenSums of={of} act={isWide && approve} />}
       {isWide && outcome}
       <Ready of={of} pane={haulers} />
-      {!isWide && approve}
-      {!isWide && outcome}
-      {left > 0 && (
+      {chosen.length === 0 && ready.length === 0 && left > 0 && (
+        <p className="pay-left-out">
+          <Plural value={left} one="Nothing ready. Check # load." other="Nothing ready. Check # loads." />
+        </p>
+      )}
+      {(chosen.length > 0 || ready.length > 0) && left > 0 && (
         <p className="pay-left-out">
           <Plural
             value={left}
@@ -149,6 +153,12 @@ function Approve({ of, pane, haulers }: PartProps & { haulers: RowPane }) {
         <EmptyState title={t`Nothing to approve`}>
           <Trans>Delivered loads appear here.</Trans>
         </EmptyState>
+      )}
+      {!isWide && (
+        <div className="pay-approve-now">
+          {approve}
+          {outcome}
+        </div>
       )}
     </>
   )

@@ -110,6 +110,22 @@ test('on a phone, a load to check opens in a sheet', async () => {
   expect(whereIn(stage)).toBe(path)
 })
 
+test('on a phone, no row moves under the finger when a load to check is selected, and the button comes into view', async () => {
+  await show(ApprovePage, 'jobber', toApprove, 390)
+  const boxes = page.getByRole('checkbox')
+  await expect.element(boxes.last()).toBeInTheDocument()
+  for (const box of boxes.elements()) if (box instanceof HTMLInputElement && box.checked) box.click()
+  await expect.poll(() => page.getByRole('button', { name: /^Approve/ }).elements().length).toBe(0)
+  const topOf = () => boxes.last().element().getBoundingClientRect().top
+  const before = topOf()
+  boxes
+    .last()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.element(page.getByRole('button', { name: /^Approve/ })).toBeInViewport()
+  expect(topOf()).toBe(before)
+})
+
 test('a time sheet opens beside the list, in one column', async () => {
   await show(TimeSheetsPage, 'jobber', sheets)
   await page.getByRole('link', { name: new RegExp(sheet.terms.driverName) }).click()
