@@ -107,7 +107,7 @@ async function showReceipts(...withdrawals: WithdrawalDocument[]) {
     <WithdrawalReceipt key={each.withdrawalId} withdrawal={each} timeZone={'UTC'} availableCents={0} onDone={onDone} />
   ))
   draw(stage.part(receipts))
-  await expect.element(page.getByText('Lowest fee').first()).toBeVisible()
+  await expect.element(page.getByText('Minimum fee').first()).toBeVisible()
 }
 
 test('the receipt of a withdrawal explains its fee as the form did, and stays readable on a desktop', async () => {
@@ -137,7 +137,7 @@ test('a fee of another config than the present one is shown without parts', asyn
   const older = { ...withdrawal, withdrawalId: idOf(82), feeCents: 75, netCents: 925, feeConfigVersion: 0 }
   await showReceipts(withdrawal, older)
   await expect.element(page.getByText('–$0.75')).toBeVisible()
-  expect(page.getByText('Lowest fee').elements()).toHaveLength(1)
+  expect(page.getByText('Minimum fee').elements()).toHaveLength(1)
 })
 
 test('a saved bank account is announced', async () => {

@@ -137,7 +137,7 @@ test('a fleet adds a truck, invites a driver, accepts work and dispatches the tr
   await expect.poll(path).toBe('/trucking-fleet/trucks')
   await show('truckingFleet', FleetDashboardPage, [truck])
   await page.getByRole('button', { name: /^Invite a driver/ }).click()
-  await expect.element(page.getByRole('heading', { name: 'New trucker' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Invite a driver' })).toBeVisible()
   await show('truckingFleet', FleetDashboardPage, [truck, driver])
   await expect
     .poll(steps)

@@ -6,7 +6,7 @@ import { PasteOr } from '../parts/PasteOr.tsx'
 
 export function InviteDrivers({ inviting }: { inviting: Inviting }) {
   const { t } = useLingui()
-  return <InviteSheets inviting={inviting} title={t`New trucker`} form={DriverForm} />
+  return <InviteSheets inviting={inviting} title={t`Invite a driver`} form={DriverForm} />
 }
 
 function DriverForm(props: InviteFormProps) {
