@@ -51,7 +51,11 @@ export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
       <Form onSubmit={submit}>
         <TextField
           label={t`Pit or material`}
-          hint={t`For example: 2A stone. Leave empty to see all, nearest first.`}
+          hint={
+            place
+              ? t`For example: 2A stone. Leave empty to see all, nearest first.`
+              : t`For example: 2A stone. Leave empty to see all.`
+          }
           {...form.register('query')}
         />
         <PlainButton icon="search" submit disabled={find.isAsking}>
