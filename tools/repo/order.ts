@@ -107,6 +107,7 @@ export const order = {
     'entity/joining',
     'payment',
     'load-log',
+    'entity/staff/employ-staff',
     'work/board',
     'work/shift',
     'driver-pay',

@@ -35,7 +35,7 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
   const isSending = useApprovalsState(({ sending }) => sending.some(each => each.loadLogId === load.loadLogId))
   // A page that approves the load itself also shows why it was not approved.
   const notApproved = useNotApprovedHere(onApprove ? {} : { loadLogId: load.loadLogId })
-  const resolve = useAsk('resolveDispute')
+  const solve = useAsk('resolveDispute')
   const [isReporting, setIsReporting] = useState(false)
   const facts = { ...load, milestones: milestonesOf(load) }
   const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => isOffered(kind, facts, 'jobber')
@@ -45,7 +45,7 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
       <Doubts load={load} />
       <Problems load={load} />
       <NotApprovedMessages of={notApproved} />
-      <RefusalMessage refusal={resolve.refusal} />
+      <RefusalMessage refusal={solve.refusal} />
       <div className="pay-buttons">
         {(offers('approve') || waitsForApproval(load)) && (
           <MayCall call="approveLoad">
@@ -60,7 +60,7 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
         )}
         {offers('resolveDispute') && (
           <MayCall call="resolveDispute">
-            <PlainButton icon="check" disabled={resolve.isAsking} onPress={() => void resolve.run(actOn(load))}>
+            <PlainButton icon="check" disabled={solve.isAsking} onPress={() => void solve.run(actOn(load))}>
               <Trans>Problem solved</Trans>
             </PlainButton>
           </MayCall>

@@ -141,9 +141,9 @@ export const loadLogCalls = {
    * approval is refused.
    */
   approveLoad: act('/approve-load', loadActSchema.extend(shown)),
-  /** Reports a problem with a load. It holds no money: a dispute is of a line. */
+  /** Reports a problem, despite its name: outboxes on phones have stored it. It holds no money, as a dispute does. */
   disputeLoad: act('/dispute-load', loadActSchema.extend({ reason: actFields.reason })),
-  /** Ends one reported problem, or all earlier ones. Online only. */
+  /** Solves one problem, or all earlier ones. Online only. */
   resolveDispute: act(
     '/resolve-dispute',
     loadActSchema.extend({ aboutActId: actFields.aboutActId, reason: actFields.reason }),

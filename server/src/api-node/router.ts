@@ -4,6 +4,7 @@ import { accountDeleteRoutes } from '../account-delete/account-delete.routes.ts'
 import { entityRoutes } from '../entity/entity.routes.ts'
 import { joiningRoutes } from '../entity/joining/join-entity.routes.ts'
 import { listEntitiesOf, publishUser } from '../entity/publish-user.ts'
+import { staffRoutes } from '../entity/staff/employ-staff.routes.ts'
 import { geoPinRoutes } from '../geo-pin/geo-pin.routes.ts'
 import { gpsDeviceRoutes } from '../gps-device/gps-device.routes.ts'
 import { api } from '../http/api.ts'
@@ -47,6 +48,7 @@ export const router = api.router({
   ...mfaCodeRoutes(userEntities),
   ...entityRoutes,
   ...joiningRoutes,
+  ...staffRoutes,
   ...truckRoutes,
   ...truckPaperRoutes,
   ...paperRoutes,

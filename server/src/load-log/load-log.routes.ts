@@ -2,7 +2,6 @@ import { loadLogCallKinds as kinds } from '@haulway/domain/load-log/load-log.cal
 import { api } from '../http/api.ts'
 import { command, query, testimony } from '../http/command/command.ts'
 import { agreeDay } from './agreed-day/agreed-day.commands.ts'
-import { httpPitCreateOperator } from './create-operator.commands.ts'
 import { settleDispute } from './dispute/settle-dispute.commands.ts'
 import { explainLoad } from './explain-load.ts'
 import { recordAct } from './load-log.commands.ts'
@@ -10,7 +9,6 @@ import { getLoadQueue } from './queue/get-load-queue.ts'
 import { confirm, undoConfirmation } from './reconcile/confirmation.commands.ts'
 
 export const loadLogRoutes = {
-  httpPitCreateOperator: api.httpPitCreateOperator.handler(command(httpPitCreateOperator)),
   startLoad: api.startLoad.handler(testimony(recordAct(kinds.startLoad))),
   arriveAtPit: api.arriveAtPit.handler(testimony(recordAct(kinds.arriveAtPit))),
   confirmTrucker: api.confirmTrucker.handler(testimony(confirm('confirmTrucker'))),

@@ -20,7 +20,7 @@ import { closeStatements } from '../payment/statement/close-statements.ts'
 import { readLoad } from '../testing/load.fixture.ts'
 import {
   correctLoad,
-  disputeLoad,
+  disputeFirstLine,
   doWork,
   type PayWorld,
   type Plan,
@@ -222,7 +222,7 @@ test('what is paid now and what is released are the final amount, after disputes
   const ends = await Promise.all(
     worlds.map(async world => {
       const all = []
-      for (const n of world.loads.keys()) all.push(await disputeLoad(world, n))
+      for (const n of world.loads.keys()) all.push(await disputeFirstLine(world, n))
       return all
     }),
   )

@@ -112,7 +112,7 @@ export function partiesOf({ crew, broker, hauler }: PayWorld, agreement: Agreeme
 }
 
 /** The payer grants a part of the load's first line. @returns how both sides end it; undefined without a line */
-export async function disputeLoad(world: PayWorld, n: number) {
+export async function disputeFirstLine(world: PayWorld, n: number) {
   const { dispute, by } = world.plan.loads[n]!
   const load = world.loads[n]!
   const { agreement, share, endsBy } = dispute

@@ -57,7 +57,7 @@ const isPartGiven: Record<RequiredPart, (act: LoadLogAct) => boolean> = {
     isPositive(act.weights?.netMicro ?? act.weights?.grossMicro) ||
     !!act.passes,
   reason: act => act.reason !== undefined || act.voidsActId !== undefined,
-  dispute: act => act.note !== undefined || act.reason !== undefined || act.aboutActId !== undefined,
+  solution: act => act.note !== undefined || act.reason !== undefined || act.aboutActId !== undefined,
   line: ({ dispute }) => dispute?.code !== undefined && grantedIn(dispute) !== undefined,
   about: ({ dispute, aboutActId }) => dispute !== undefined && aboutActId !== undefined,
   answer: ({ dispute }) => dispute?.answer === 'refuse' || (!!dispute?.answer && grantedIn(dispute) !== undefined),
@@ -79,7 +79,7 @@ function isOneCorrection(act: LoadLogAct): boolean {
 const missingPartSentences: Record<RequiredPart, string> = {
   amount: 'Enter the loaded quantity.',
   reason: 'Give a reason.',
-  dispute: 'Choose the problem this solves, and explain how.',
+  solution: 'Choose the problem this solves, and explain how.',
   ...disputeSentences,
   corrected: 'Choose what was wrong: the quantity, the rate, or a missing add-on.',
   aboutCorrection: 'Choose the correction.',

@@ -13,6 +13,10 @@ import { agreements } from '../../work/agreement-cards.ts'
 import { disputedLineSchema } from '../../work/dispute/line-dispute.ts'
 import { agreedTotalSchema } from '../agreed-day/total.ts'
 
+/**
+ * `dispute` and `resolveDispute` are a problem and its solution: they hold no money. They keep the names under which
+ * they are stored and signed (docs/decisions/0059). The four after them are about a dispute, which is of a line.
+ */
 export const loadLogActKinds = [
   'start',
   'arriveAtPit',
@@ -210,7 +214,7 @@ export const loadLogActSchema = z.object({
   /** The confirmation that this act came from. */
   confirmationId: idSchema.optional(),
   /**
-   * On a resolveDispute: the problem it ends; if absent, all earlier ones. On an answer or when something is withdrawn:
+   * On a resolveDispute: the problem it solves; if absent, all earlier ones. On an answer or when something is withdrawn:
    * that dispute or correction. On the receiver's delivery: the delivery that was signed for.
    */
   aboutActId: idSchema.optional(),

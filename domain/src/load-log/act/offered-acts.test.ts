@@ -32,7 +32,7 @@ test('the operator taps twice: the truck, then the load', () => {
   expect(nextAct(after(4), 'operator')).toBeUndefined()
 })
 
-test('the jobber can approve, dispute or reject a delivered load', () => {
+test('the jobber can approve or reject a delivered load, report a problem, or dispute a line', () => {
   expect(nextAct(after(8), 'jobber')).toBe('approve')
   expect(offered(after(8), 'jobber').sort()).toEqual(['approve', 'correct', 'dispute', 'disputeLine', 'reject'])
   expect(offered(approved, 'jobber').sort()).toEqual(['dispute', 'disputeLine', 'proposeCorrection'])

@@ -7,13 +7,13 @@ import { disputedAt } from './fold.ts'
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
 const onLine: Partial<LoadLogAct> = { dispute: { agreement: 'haul', code: 'haul', quantityMilli: 19_940 } }
 
-test('a load is disputed since its oldest open dispute, whether of the load or of a line', () => {
+test('a load is disputed since its oldest open problem or dispute of a line', () => {
   expect(disputedAt(goodDay())).toBeUndefined()
   const ofLine = act(20, 'disputeLine', 'jobber', 95, onLine)
-  const ofLoad = act(21, 'dispute', 'trucker', 120)
+  const problem = act(21, 'dispute', 'trucker', 120)
   expect(disputedAt([...goodDay(), ofLine])).toBe(at(95))
-  expect(disputedAt([...goodDay(), ofLoad])).toBe(at(120))
-  expect(disputedAt([...goodDay(), ofLoad, ofLine])).toBe(at(95))
+  expect(disputedAt([...goodDay(), problem])).toBe(at(120))
+  expect(disputedAt([...goodDay(), problem, ofLine])).toBe(at(95))
 })
 
 test('what is answered, solved or withdrawn no longer counts', () => {
@@ -22,9 +22,9 @@ test('what is answered, solved or withdrawn no longer counts', () => {
     aboutActId: ofLine.actId,
     dispute: { agreement: 'haul' },
   })
-  const ofLoad = act(21, 'dispute', 'trucker', 120)
+  const problem = act(21, 'dispute', 'trucker', 120)
   expect(disputedAt([...goodDay(), ofLine, withdrawn])).toBeUndefined()
-  expect(disputedAt([...goodDay(), ofLine, withdrawn, ofLoad])).toBe(at(120))
-  const solved = act(23, 'resolveDispute', 'jobber', 140, { aboutActId: ofLoad.actId })
-  expect(disputedAt([...goodDay(), ofLoad, solved])).toBeUndefined()
+  expect(disputedAt([...goodDay(), ofLine, withdrawn, problem])).toBe(at(120))
+  const solved = act(23, 'resolveDispute', 'jobber', 140, { aboutActId: problem.actId })
+  expect(disputedAt([...goodDay(), problem, solved])).toBeUndefined()
 })

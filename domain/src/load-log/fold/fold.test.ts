@@ -5,7 +5,7 @@ import { actAt } from '../../work/act-order.ts'
 import { act, dayStartMs, goodDay, testId } from '../act/act.fixture.ts'
 import { type LoadLogAct, loadLogActSchema, type Witness } from '../act/act.ts'
 import { essentialActs } from '../act/essential-acts.ts'
-import { foldLoadLog, openDisputes } from './fold.ts'
+import { foldLoadLog, openProblems } from './fold.ts'
 import { historyArbitrary, receivedInOrder, shuffledArbitrary } from './history.fixture.ts'
 
 const at = (minutes: number) => dayStartMs + minutes * minuteMs
@@ -179,12 +179,12 @@ test('the load does not depend on the server’s clock at receipt', () => {
   )
 })
 
-test('a dispute received after a resolution stays open, whatever the clocks show', () => {
-  const resolved = act(60, 'resolveDispute', 'jobber', 99, { note: 'Paid the wait.' })
+test('a problem received after a solution stays open, whatever the clocks show', () => {
+  const solved = act(60, 'resolveDispute', 'jobber', 99, { note: 'Paid the wait.' })
   const before = act(59, 'dispute', 'trucker', 120, { reason: 'standby' })
   const after = act(61, 'dispute', 'trucker', 90, { reason: 'standby' })
-  expect(foldLoadLog([...goodDay(), before, resolved]).disputed).toBe(false)
-  expect(foldLoadLog([...goodDay(), resolved, after]).disputed).toBe(true)
+  expect(foldLoadLog([...goodDay(), before, solved]).disputed).toBe(false)
+  expect(foldLoadLog([...goodDay(), solved, after]).disputed).toBe(true)
 })
 
 test('an operator who reloads an overweight truck counts with the last quantity', () => {
@@ -221,12 +221,12 @@ test('an act after approval is a correction and changes nothing', () => {
   expect(fold.needsYou.map(row => row.code)).toEqual(['correctedAfterApproval'])
 })
 
-test('a dispute stays open until it is resolved, before or after approval', () => {
-  const dispute = act(50, 'dispute', 'trucker', 95, { reason: 'standby' })
+test('a problem stays open until it is solved, before or after approval', () => {
+  const problem = act(50, 'dispute', 'trucker', 95, { reason: 'standby' })
   const approve = act(51, 'approve', 'jobber', 90)
-  expect(foldLoadLog([...goodDay(), approve, dispute]).disputed).toBe(true)
-  const resolved = act(52, 'resolveDispute', 'jobber', 99, { aboutActId: testId(50) })
-  expect(foldLoadLog([resolved, ...goodDay(), approve, dispute]).disputed).toBe(false)
+  expect(foldLoadLog([...goodDay(), approve, problem]).disputed).toBe(true)
+  const solved = act(52, 'resolveDispute', 'jobber', 99, { aboutActId: testId(50) })
+  expect(foldLoadLog([solved, ...goodDay(), approve, problem]).disputed).toBe(false)
 })
 
 test('missing or contradicting information is a concern', () => {
@@ -281,12 +281,12 @@ test('undoing an automatic arrival also undoes the server’s GPS act of the sam
   expect(foldLoadLog([start, automatic, gpsArrival, undo, later]).state).toBe('queued')
 })
 
-test('disputes are open until someone resolves or undoes them', () => {
+test('problems are open until someone solves or undoes them', () => {
   const first = act(20, 'dispute', 'trucker', 80)
   const second = act(21, 'dispute', 'pit', 90)
-  expect(openDisputes([...goodDay(), second, first])).toEqual([first, second])
-  const answer = act(22, 'resolveDispute', 'jobber', 95, { aboutActId: first.actId })
-  expect(openDisputes([...goodDay(), first, second, answer])).toEqual([second])
+  expect(openProblems([...goodDay(), second, first])).toEqual([first, second])
+  const solution = act(22, 'resolveDispute', 'jobber', 95, { aboutActId: first.actId })
+  expect(openProblems([...goodDay(), first, second, solution])).toEqual([second])
 })
 
 /** The acts after the server received them in the order of the list. */

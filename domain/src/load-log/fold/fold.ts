@@ -113,12 +113,12 @@ function classifyActs(acts: Iterable<LoadLogAct>) {
     approval,
     standing: inTime.filter(act => !voided.has(act.actId)),
     late: distinct.filter(isLate),
-    disputed: openDisputes(distinct).length > 0 || disputes.some(each => each.state === 'open'),
+    disputed: openProblems(distinct).length > 0 || disputes.some(each => each.state === 'open'),
     disputes,
   }
 }
 
-// Approvals freeze the load; disputes and corrections are about the frozen load.
+// Approvals freeze the load; problems, disputes and corrections are about the frozen load.
 const neverLate: ReadonlySet<LoadLogAct['kind']> = new Set([
   'approve',
   'agree',
@@ -139,21 +139,23 @@ export function approvalSequence(acts: readonly LoadLogAct[]): number {
 }
 
 /** The reported problems that are not solved, and not undone by their makers, oldest first. */
-export function openDisputes(acts: Iterable<LoadLogAct>): LoadLogAct[] {
+export function openProblems(acts: Iterable<LoadLogAct>): LoadLogAct[] {
   const distinct = distinctActs(acts)
-  const answers = distinct.filter(act => act.kind === 'resolveDispute')
+  const solutions = distinct.filter(act => act.kind === 'resolveDispute')
   const voided = voidedIds(distinct)
-  const isAnswered = (dispute: LoadLogAct) =>
-    answers.some(a => (a.aboutActId ? a.aboutActId === dispute.actId : sequenceOf(a) > sequenceOf(dispute)))
-  return distinct.filter(act => act.kind === 'dispute' && !voided.has(act.actId) && !isAnswered(act))
+  const isSolved = (problem: LoadLogAct) =>
+    solutions.some(each =>
+      each.aboutActId ? each.aboutActId === problem.actId : sequenceOf(each) > sequenceOf(problem),
+    )
+  return distinct.filter(act => act.kind === 'dispute' && !voided.has(act.actId) && !isSolved(act))
 }
 
-/** When the oldest open dispute was opened: about the load, or about a line of its pay. Undefined if none is open. */
+/** Since when the load is disputed: by its oldest open problem or dispute of a line. Undefined if none is open. */
 export function disputedAt(acts: Iterable<LoadLogAct>): number | undefined {
   const distinct = distinctActs(acts)
   const openLines = foldDisputes(distinct).filter(({ state }) => state === 'open')
   const ofLines = distinct.filter(({ actId }) => openLines.some(({ disputeId }) => disputeId === actId))
-  const [first] = [...openDisputes(distinct), ...ofLines].map(act => actAt(act)).sort((a, b) => a - b)
+  const [first] = [...openProblems(distinct), ...ofLines].map(act => actAt(act)).sort((a, b) => a - b)
   return first
 }
 

@@ -15,7 +15,7 @@ import { getEntityTokenForUpdate, saveEntityToken } from '../member/entity-token
 import { requireMember } from '../member/membership.ts'
 import { publishEntity } from '../missing-information.ts'
 import { publishUser } from '../publish-user.ts'
-import { noteJoined } from '../staff/staff.commands.ts'
+import { noteJoined } from '../staff/note-joined.ts'
 import { joinByInvitation, takeInvitation } from './join-by-invitation.ts'
 
 /** Anyone with the link may join, once. If the invitation names an email address, only who confirmed it may. */

@@ -1,7 +1,7 @@
-/** The commands by which a fleet sets what it pays its drivers, and by which a new driver gets the terms of all. */
+/** The command by which a fleet sets what it pays its drivers. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
-import { nameOf, type Person } from '@haulway/domain/entity/staff/excavator-operator.ts'
+import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { type Dispatch, decideAgreeDriverPay } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -19,7 +19,6 @@ import {
 import { sql } from 'drizzle-orm'
 import { getEntityForUpdate } from '../../entity/entity.table.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
-import { inviteFleetTrucker } from '../../entity/staff/staff.commands.ts'
 import { getFleetTrucker, listEmployedTruckers } from '../../entity/staff/staff.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
@@ -52,17 +51,15 @@ export async function setDriverTerms(
   return { version }
 }
 
-/** Invites a driver, whose pay is what the fleet has set for all its drivers. */
-export async function inviteDriver(unit: Unit, input: Person & { entityId: string; newEntityId: string }) {
-  const invited = await inviteFleetTrucker(unit, input)
-  await getEntityForUpdate(unit.tx, input.entityId)
-  const all = await findDriverTerms(unit.tx, input.entityId, input.entityId)
-  if (all) {
-    const terms: DriverTerms = { ...all, driverEntityId: input.newEntityId, driverName: nameOf(input) }
-    saveDriverTerms(unit.tx, terms)
-    unit.publish(driverTermsDocuments(terms))
-  }
-  return invited
+/** A new driver begins with the terms that the fleet has set for all its drivers. */
+export async function takeOverTermsOfAll(unit: Unit, trucker: FleetTrucker): Promise<void> {
+  const { fleetEntityId, entityId: driverEntityId } = trucker
+  await getEntityForUpdate(unit.tx, fleetEntityId)
+  const all = await findDriverTerms(unit.tx, fleetEntityId, fleetEntityId)
+  if (!all) return
+  const terms: DriverTerms = { ...all, driverEntityId, driverName: nameOf(trucker) }
+  saveDriverTerms(unit.tx, terms)
+  unit.publish(driverTermsDocuments(terms))
 }
 
 /** The agreed pay of a dispatch of this day: by the terms of a fleet's driver, if its work is in the same currency. */

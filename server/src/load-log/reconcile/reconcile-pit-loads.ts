@@ -1,26 +1,22 @@
-/** Specification 7: http-pit-create-operator. A new operator immediately sees the open loads at the pit. */
 import { loadLogStateNames, loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
-import type { Unit } from '../http/command/command.ts'
-import { createPitOperator, type NewOperator } from '../work/dispatch/create-operator.commands.ts'
-import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
-import { loadLogs } from './load-log.table.ts'
-import { openLoads, reconcileLoads } from './reconcile/reconcile-loads.ts'
+import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
+import type { Unit } from '../../http/command/command.ts'
+import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
+import { loadLogs } from '../load-log.table.ts'
+import { openLoads, reconcileLoads } from './reconcile-loads.ts'
 
 const openStates = loadLogStateNames.filter(state => loadLogStates[state].open)
 
-export async function httpPitCreateOperator(unit: Unit, input: NewOperator) {
-  const { projectIds, ...operator } = await createPitOperator(unit, input)
-  const operators = await listOperatorEntityIds(unit.tx, input.entityId)
+/** Reconciles a pit's open loads as after an act. They haven't changed, but a new operator of the pit sees them now. */
+export async function reconcilePitLoads(unit: Unit, pitEntityId: string, projectIds: readonly string[]): Promise<void> {
+  const operators = await listOperatorEntityIds(unit.tx, pitEntityId)
   for (const projectId of projectIds) {
-    for (const [dispatchId, names] of await listOpenLoads(unit, projectId, input.entityId)) {
+    for (const [dispatchId, names] of await listOpenLoads(unit, projectId, pitEntityId)) {
       const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
-      // Reconciles as after an act. The loads haven't changed, but the new operator sees them now.
       await reconcileLoads(unit, await openLoads(unit, dispatch, operators, names), names)
     }
   }
-  return { isSuccessful: true as const, ...operator }
 }
 
 /** The ids of a pit's open loads, by dispatch. */
