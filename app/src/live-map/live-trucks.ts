@@ -13,7 +13,7 @@ import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { MapPlace, MapTruck } from '../map/map-features.ts'
 import { isCarrying } from '../truck/LoadPlate.tsx'
-import { factTones } from '../ui/data/fact-tones.ts'
+import { factTones } from '../work/fact-tones.ts'
 
 export type LiveTruck = {
   load: LoadLogDocument

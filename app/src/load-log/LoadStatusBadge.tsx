@@ -4,9 +4,9 @@ import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
-import { factTones } from '../ui/data/fact-tones.ts'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatDuration } from '../ui/format/format.ts'
+import { factTones } from '../work/fact-tones.ts'
 import { stateLabel } from './load-log-labels.ts'
 
 type Props = {

@@ -13,13 +13,14 @@ import { useAreaHeader } from '../frame/use-area-header.ts'
 import type { ActInput } from '../load-log/acts/use-record-act.ts'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { type TruckerDay, useTruckerDay } from '../load-log/use-trucker-day.ts'
+import { formatDrive } from '../map/format-drive.ts'
 import { useDeviceLocation } from '../native/device-location.ts'
 import { useSync } from '../sync/sync-context.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { isCarrying } from '../truck/LoadPlate.tsx'
 import { distanceSystemOf, formatDay } from '../ui/format/format.ts'
-import { formatDrive } from '../ui/format/format-drive.ts'
+
 import { useOwnDispatches } from '../work/dispatch/use-dispatches.ts'
 
 export type Trucker = {

@@ -17,7 +17,7 @@ import type { OlderPages } from '../session/use-older-pages.ts'
 import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
-import type { Column, TableFilters } from '../ui/data/table/table-rows.ts'
+import type { Column } from '../ui/data/table/table-rows.ts'
 import {
   currencySign,
   formatDate,
@@ -31,6 +31,7 @@ import type { Pane } from '../ui/layout/Page.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { type RowPane, useRowPane } from '../ui/layout/use-row-pane.ts'
+import { useFilterByProject } from '../work/project/use-filter-by-project.ts'
 import { LoadPayLines } from './LoadPayLines.tsx'
 import { LoadRows } from './LoadRows.tsx'
 import { useLoadStateLabel } from './load-pay-labels.ts'
@@ -56,6 +57,7 @@ type Props = {
 export function LoadTable({ name, caption, loads, find, narrow, problemsFirst, acts, file, pane }: Props) {
   const { t } = useLingui()
   const columns = useLoadColumns(loads)
+  const byProject = useFilterByProject<LoadLogDocument>()
   const isWide = useIsWide()
   const isToCheck = ({ disputed, needsYou }: LoadLogDocument) => Number(disputed || needsYou.length > 0)
   const shown = [...loads].sort(
@@ -76,7 +78,7 @@ export function LoadTable({ name, caption, loads, find, narrow, problemsFirst, a
           ? plural(rows.length, { one: '# load', other: '# loads' })
           : t`${rows.length} of ${plural(loads.length, { one: '# load', other: '# loads' })}`
       }
-      filters={name === 'projectLoads' ? { day: load => load.shiftDay } : allFilters}
+      filters={{ ...(name !== 'projectLoads' && { one: byProject }), day: load => load.shiftDay }}
       find={find}
       {...(pane?.isRoomy
         ? { chosen: pane.chosen, to: (load: LoadLogDocument) => pane.toRow(load.loadLogId, '') }
@@ -102,11 +104,6 @@ export function LoadPay({ priced, older, ...table }: LoadPayProps) {
       <OlderLoads older={older} />
     </Section>
   )
-}
-
-const allFilters: TableFilters<LoadLogDocument> = {
-  project: ({ projectId, terms }) => ({ id: projectId, name: terms.projectName }),
-  day: ({ shiftDay }) => shiftDay,
 }
 
 type DetailsProps = { load: LoadLogDocument; acts?: Props['acts'] | undefined }

@@ -3,8 +3,8 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { isToDump } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { factTones } from '../ui/data/fact-tones.ts'
 import type { Tone } from '../ui/data/StatusBadge.tsx'
+import { factTones } from '../work/fact-tones.ts'
 
 /** The label and tone of a load's state. */
 export function useLoadStateLabel(): (load: Pick<LoadLogDocument, 'state' | 'disputed' | 'terms'>) => {

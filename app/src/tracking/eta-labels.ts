@@ -4,7 +4,7 @@ import type { Eta } from '@haulway/domain/metrics/eta.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatSpan, type Measure } from '../ui/format/format.ts'
-import { formatMinuteRange } from '../ui/format/format-drive.ts'
+import { formatMinuteRange } from '../ui/format/format-minutes.ts'
 
 const hourMinutes = 60
 

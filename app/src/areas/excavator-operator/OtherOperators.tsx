@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { minutesSince } from '../../load-log/queue/QueueCards.tsx'
 import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
-import { measureWait } from '../../ui/format/format-drive.ts'
+import { measureWait } from '../../ui/format/format-minutes.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 

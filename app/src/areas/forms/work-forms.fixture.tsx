@@ -14,14 +14,14 @@ import { WaitFaultForm } from '../../load-log/wait-fault/WaitFaultForm.tsx'
 import { MaterialForm } from '../../material/MaterialForm.tsx'
 import { PaperForm } from '../../paper/PaperForm.tsx'
 import { RequirementsForm } from '../../paper/RequirementsForm.tsx'
+import { LoadApprovalActions } from '../../payment/approve/LoadApprovalActions.tsx'
 import { CorrectionForm } from '../../payment/correction/CorrectionForm.tsx'
 import { useDisputedLoad } from '../../payment/dispute/disputed-work.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { SettleForm } from '../../payment/dispute/SettleForm.tsx'
 import { DriverTermsForm } from '../../payment/driver/DriverTermsForm.tsx'
-import { LoadApprovalActions } from '../../payment/LoadApprovalActions.tsx'
 import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
-import { PayoutDestinationLine } from '../../payment/PayoutDestinationLine.tsx'
+import { PayoutDestinationLine } from '../../payment/payout/PayoutDestinationLine.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckPaperForm } from '../../truck-paper/TruckPaperForm.tsx'
@@ -164,7 +164,7 @@ export const workForms: readonly FormRow[] = [
     answers: { Material: '2A stone', Price: '9.50' },
   },
   {
-    form: 'payment/LoadApprovalActions.tsx',
+    form: 'payment/approve/LoadApprovalActions.tsx',
     part: <LoadApprovalActions load={delivered} />,
 
     open: 'Report a problem',
@@ -201,7 +201,7 @@ export const workForms: readonly FormRow[] = [
     answers: { Amount: '120.00' },
   },
   {
-    form: 'payment/PayoutDestinationForm.tsx',
+    form: 'payment/payout/PayoutDestinationForm.tsx',
     part: <PayoutDestinationLine entityId={idOf(1)} entityName="Oak Run" currency="USD" destination={undefined} />,
     open: 'Set bank account',
     act: 'Save bank account',

@@ -11,7 +11,7 @@ import { type QueueTruck, trucksAt } from '../../load-log/queue/queue-trucks.ts'
 import { paths } from '../../paths.ts'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { formatMinutes, measureWait } from '../../ui/format/format-drive.ts'
+import { formatMinutes, measureWait } from '../../ui/format/format-minutes.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 

@@ -12,12 +12,13 @@ import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { paths } from '../../paths.ts'
 import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
-import type { Column, TableFilters } from '../../ui/data/table/table-rows.ts'
+import type { Column } from '../../ui/data/table/table-rows.ts'
 import { formatClock, formatDay, formatFullDay, formatLoad, formatMoney, nameUnit } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'
+import { useFilterByProject } from '../../work/project/use-filter-by-project.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { stateLabel, useCargoLabels, useLoadName } from '../load-log-labels.ts'
 import { type LocalLoad, startOf, useLoadLogs } from '../use-load-logs.ts'
@@ -91,6 +92,7 @@ function LoadRows({ loads, area, now }: Part) {
 function LoadTable({ loads, area, now, find, pane, today }: Part & Pick<Props, 'pane' | 'find' | 'today'>) {
   const { t } = useLingui()
   const columns = useLoadColumns(now, loads).filter(({ key }) => !today || (key !== 'day' && key !== 'truck'))
+  const byProject = useFilterByProject<LoadLogDocument>()
   const pageOf = (load: LoadLogDocument) => paths.loadLog(area, load.projectId, load.loadLogId)
   return (
     <DataTable
@@ -99,7 +101,7 @@ function LoadTable({ loads, area, now, find, pane, today }: Part & Pick<Props, '
       columns={columns}
       rows={loads}
       rowKey={load => load.loadLogId}
-      filters={filters}
+      filters={{ one: byProject, day: ({ shiftDay }) => shiftDay }}
       find={find}
       file={today ? undefined : 'loads.csv'}
       chosen={pane?.chosen}
@@ -111,11 +113,6 @@ function LoadTable({ loads, area, now, find, pane, today }: Part & Pick<Props, '
       }
     />
   )
-}
-
-const filters: TableFilters<LoadLogDocument> = {
-  project: ({ projectId, terms }) => ({ id: projectId, name: terms.projectName }),
-  day: ({ shiftDay }) => shiftDay,
 }
 
 function useLoadColumns(now: number, loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {

@@ -2,7 +2,7 @@
 import type { Standstill } from '@haulway/domain/load-log/fair-line/passed-by.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { formatMinutes } from '../../ui/format/format-drive.ts'
+import { formatMinutes } from '../../ui/format/format-minutes.ts'
 
 /** For the pit: "No truck loaded for 50 min, 3 trucks wait" */
 export function useStandstillTitle(): (of: Standstill) => string {

@@ -21,8 +21,8 @@ import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { LineDisputes } from '../dispute/LineDisputes.tsx'
 import { LineProof } from '../dispute/LineProof.tsx'
-import { LoadApprovalActions } from '../LoadApprovalActions.tsx'
 import { LoadPayLines } from '../LoadPayLines.tsx'
+import { LoadApprovalActions } from './LoadApprovalActions.tsx'
 import '../payment.css'
 
 type Props = {

@@ -24,7 +24,7 @@ import {
   plainText,
   rateText,
 } from './format.ts'
-import { formatDrive, formatMinuteRange, formatMinutes, measureWait } from './format-drive.ts'
+import { formatMinuteRange, formatMinutes, measureWait } from './format-minutes.ts'
 import { formatMeasure } from './measure-units.ts'
 
 const morning = Date.UTC(2026, 9, 15, 14, 42, 10)
@@ -71,10 +71,6 @@ test('a rate shows its unit', () => {
 
 test('short distances use the smaller unit', () => {
   expect(plainText(formatDistance(7724, 'imperial'))).toBe('4.8 mi')
-  expect(plainText(formatDrive(7724, 'imperial'))).toBe('4.8 mi, 13–20 min')
-  expect(plainText(formatDrive(200, 'metric'))).toBe('200 m, 1 min')
-  expect(plainText(formatDrive(373_500, 'imperial'))).toBe('232.1 mi, 11–16 h')
-  expect(plainText(formatDrive(310_000, 'imperial'))).toMatch(/^192\.6 mi, 8 h \d+ min – 13 h$/)
   expect(plainText(formatDistance(100, 'imperial'))).toBe('330 ft')
   expect(plainText(formatDistance(7724, 'metric'))).toBe('7.7 km')
   expect(plainText(formatDistance(640, 'metric'))).toBe('640 m')

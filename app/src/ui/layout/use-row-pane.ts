@@ -20,13 +20,12 @@ export type RowPane = {
   closeTo: string
 }
 
-type Of = 'load' | 'hauler' | 'truck' | 'supplier' | 'project' | 'person' | 'shift' | 'document' | 'card' | 'material'
-
 /**
+ * @param of what its rows are, as the URL says it: "load"
  * @param firsts the rows of which the first one is open until another one is, or until the details are closed, as by
  * "…?shift=". An answer may move it down the list: it stays open as long as it is one of them.
  */
-export function useRowPane(of: Of, firsts?: readonly string[]): RowPane {
+export function useRowPane(of: string, firsts?: readonly string[]): RowPane {
   const { pathname, search } = useLocation()
   const isRoomy = useIsRoomy()
   const [first] = firsts ?? []

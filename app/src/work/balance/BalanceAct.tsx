@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts'
 import { LoadPlate } from '../../truck/LoadPlate.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
-import { factTones } from '../../ui/data/fact-tones.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import {
   formatClock,
@@ -26,6 +25,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { LateFeesOf } from '../dispatch/LateFees.tsx'
+import { factTones } from '../fact-tones.ts'
 import { type PitBalance, type TruckAtPit, trucksToRelease } from './pits-now.ts'
 import './balance.css'
 

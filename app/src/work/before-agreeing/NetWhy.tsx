@@ -5,11 +5,11 @@ import type { NetDay, NetPerHour } from '@haulway/domain/metrics/before-agreeing
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDistance, formatMoneyRange, formatNumber, formatRate, formatStated } from '../../ui/format/format.ts'
-import { formatMinuteRange as minutes } from '../../ui/format/format-drive.ts'
-import { economyOf, fuelOf, fuelPriceOf } from '../../ui/format/measure-fuel.ts'
+import { formatMinuteRange as minutes } from '../../ui/format/format-minutes.ts'
 import { useDistanceSystem, useMeasures } from '../../ui/format/use-measures.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
+import { economyOf, fuelOf, fuelPriceOf } from './measure-fuel.ts'
 import { rangesOf } from './net-labels.ts'
 import type { ExpectedNet } from './use-net-per-hour.ts'
 

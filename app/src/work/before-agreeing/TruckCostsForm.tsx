@@ -15,15 +15,8 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { currencySign } from '../../ui/format/format.ts'
-import {
-  economyOf,
-  fuelOf,
-  fuelPriceOf,
-  storedEconomy,
-  storedFuel,
-  storedFuelPrice,
-} from '../../ui/format/measure-fuel.ts'
 import { type Measures, useMeasures } from '../../ui/format/use-measures.ts'
+import { economyOf, fuelOf, fuelPriceOf, storedEconomy, storedFuel, storedFuelPrice } from './measure-fuel.ts'
 
 type Props = {
   trucks: readonly TruckDocument[]

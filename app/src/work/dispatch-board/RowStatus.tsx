@@ -4,8 +4,8 @@ import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { BoardStatusBadge } from './BoardStatusBadge.tsx'
-import { type BoardPlan, groupRows, shiftsOf } from './board-plan.ts'
 import type { BoardRow } from './fleet-board.ts'
+import { type BoardPlan, groupRows, shiftsOf } from './proposal/board-plan.ts'
 
 export function RowStatus({ row, plan, timeZone }: { row: BoardRow; plan: BoardPlan; timeZone: string }) {
   const { t } = useLingui()

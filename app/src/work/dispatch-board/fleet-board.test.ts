@@ -4,8 +4,8 @@ import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { expect, test } from 'vitest'
 import { liveTrucks } from '../../live-map/live-trucks.ts'
-import { boardHours, dayOfRow, instantsOf } from './board-day.ts'
 import { buildBoard, type FleetDocuments } from './fleet-board.ts'
+import { boardHours, dayOfRow, instantsOf } from './hours/board-day.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 9, 15, 14, 42)

@@ -1,10 +1,11 @@
 /** What a hauler needs to know before accepting work: route, material, start, jobber, rate card and later ones. */
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
+import { formatDrive } from '../../map/format-drive.ts'
 import { CardChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { distanceSystemOf, rateText } from '../../ui/format/format.ts'
-import { formatDrive } from '../../ui/format/format-drive.ts'
+
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatCalendarDay, useComingCards, useHaulingToday, useRateOf, type Work } from './work-labels.ts'

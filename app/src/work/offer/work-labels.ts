@@ -20,7 +20,7 @@ import {
   formatPercent,
   measureRate,
 } from '../../ui/format/format.ts'
-import { formatMinuteRange } from '../../ui/format/format-drive.ts'
+import { formatMinuteRange } from '../../ui/format/format-minutes.ts'
 
 /** The fields that both an offer and a notice have, and those of a notice that an offer can do without. */
 export type Work = Pick<

@@ -5,10 +5,10 @@ import type { LoadLogState } from '../state/states.ts'
 import type { LoadLogActKind, LoadLogRelation, Witness } from './act.ts'
 
 /**
- * What an act must contain: `amount` is a quantity, a weight or passes; `solution` what solves a problem; `line` a line and what the maker grants of it;
- * `about` the dispute it is about; `answer` an answer, with a number unless it refuses. `corrected` is one thing that
- * was wrong; `aboutCorrection` the correction it is about; `decision` whether it is accepted. `blamed` is who caused a
- * wait; `blamedAnswer` the answer to that.
+ * What an act must contain: `amount` is a quantity, a weight or passes; `solution` is what solves a problem; `line` a
+ * line and what the maker grants of it; `about` the dispute it is about; `answer` an answer, with a number unless it
+ * refuses. `corrected` is one thing that was wrong; `aboutCorrection` the correction it is about; `decision` whether it
+ * is accepted. `blamed` is who caused a wait; `blamedAnswer` the answer to that.
  */
 export type RequiredPart =
   | ('amount' | 'reason' | 'solution' | 'line' | 'answer' | 'about')

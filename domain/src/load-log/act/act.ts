@@ -214,8 +214,8 @@ export const loadLogActSchema = z.object({
   /** The confirmation that this act came from. */
   confirmationId: idSchema.optional(),
   /**
-   * On a resolveDispute: the problem it solves; if absent, all earlier ones. On an answer or when something is withdrawn:
-   * that dispute or correction. On the receiver's delivery: the delivery that was signed for.
+   * On a resolveDispute: the problem it solves; if absent, all earlier ones. On an answer or a withdrawal: that dispute
+   * or correction. On the receiver's delivery: the delivery that was signed for.
    */
   aboutActId: idSchema.optional(),
   /** On an agree: what its maker agreed to. */

@@ -4,7 +4,7 @@ import '../../controls/Field.css'
 import { PlainButton } from '../../controls/buttons/PlainButton.tsx'
 import { ChecksMenu } from '../../controls/ChecksMenu.tsx'
 import { Icon } from '../../icon/Icon.tsx'
-import { chosenOptions, chosenProject, daysOf, optionsOf, type TableChoice, type TableFilters } from './table-rows.ts'
+import { chosenOne, chosenOptions, daysOf, optionsOf, type TableChoice, type TableFilters } from './table-rows.ts'
 import { type TableName, type TableView, useTableView } from './table-view.ts'
 import './DataTable.css'
 
@@ -13,23 +13,23 @@ type Props<Row> = { name: TableName; rows: readonly Row[]; filters: TableFilters
 export function TableFilterFields<Row>({ name, rows, filters }: Props<Row>) {
   const { t } = useLingui()
   const [view, changeView] = useTableView(name)
-  const projects = projectsOf(rows, filters.project)
-  const projectId = filters.project && chosenProject(rows, filters.project, view)
+  const { one } = filters
+  const options = one ? optionsOfOne(rows, one) : []
   return (
     <>
       {filters.choices?.map(choice => (
         <Choice key={choice.key} name={name} rows={rows} choice={choice} />
       ))}
-      {projects.length > 1 && (
+      {one && options.length > 1 && (
         <span className="hw-control-frame">
           <select
             className="hw-control"
-            aria-label={t`Project`}
-            value={projectId ?? ''}
-            onChange={event => changeView({ projectId: event.target.value || undefined })}
+            aria-label={one.label}
+            value={chosenOne(rows, one, view) ?? ''}
+            onChange={event => changeView({ oneId: event.target.value || undefined })}
           >
-            <option value="">{t`All projects`}</option>
-            {projects.map(({ id, name: label }) => (
+            <option value="">{one.all}</option>
+            {options.map(({ id, name: label }) => (
               <option key={id} value={id}>
                 {label}
               </option>
@@ -49,7 +49,7 @@ export function TableFilterFields<Row>({ name, rows, filters }: Props<Row>) {
       {countTableFilters(rows, filters, view) > 0 && (
         <PlainButton
           bare
-          onPress={() => changeView({ projectId: undefined, chosen: undefined, from: undefined, to: undefined })}
+          onPress={() => changeView({ oneId: undefined, chosen: undefined, from: undefined, to: undefined })}
         >
           <Trans>Show all</Trans>
         </PlainButton>
@@ -60,18 +60,18 @@ export function TableFilterFields<Row>({ name, rows, filters }: Props<Row>) {
 
 /** Whether there is something to filter by. */
 export function hasFilterFields<Row>(rows: readonly Row[], filters: TableFilters<Row>, view: TableView): boolean {
-  const { project, choices = [] } = filters
+  const { one, choices = [] } = filters
   const isOneOfMany = choices.some(choice => optionsOf(rows, choice).length > 1)
-  return isOneOfMany || projectsOf(rows, project).length > 1 || hasDays(rows, filters, view)
+  return isOneOfMany || (one && optionsOfOne(rows, one).length > 1) || hasDays(rows, filters, view)
 }
 
 /** How many filters are set. The days count as one. */
 export function countTableFilters<Row>(rows: readonly Row[], filters: TableFilters<Row>, view: TableView): number {
-  const { project, day, days, choices = [] } = filters
+  const { one, day, days, choices = [] } = filters
   const hasDay = (day ?? days) !== undefined && (view.from ?? view.to) !== undefined
-  const hasProject = project !== undefined && chosenProject(rows, project, view) !== undefined
+  const hasOne = one !== undefined && chosenOne(rows, one, view) !== undefined
   const set = choices.filter(choice => chosenOptions(rows, choice, view).length > 0)
-  return set.length + Number(hasDay) + Number(hasProject)
+  return set.length + Number(hasDay) + Number(hasOne)
 }
 
 /** Rows of one day need no filter by days. */
@@ -115,8 +115,8 @@ function DayField({ label, day, onChange }: DayFieldProps) {
   )
 }
 
-/** Each project of the rows once, by name. */
-function projectsOf<Row>(rows: readonly Row[], projectOf: TableFilters<Row>['project']) {
-  const names = new Map(projectOf ? rows.map(row => [projectOf(row).id, projectOf(row).name]) : [])
+/** Each option of the rows once, by name. */
+function optionsOfOne<Row>(rows: readonly Row[], { of }: NonNullable<TableFilters<Row>['one']>) {
+  const names = new Map(rows.map(row => [of(row).id, of(row).name]))
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name))
 }

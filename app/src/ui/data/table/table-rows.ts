@@ -29,7 +29,8 @@ export type Column<Row> = {
 
 /** What the rows can be filtered by, besides the search text. */
 export type TableFilters<Row> = {
-  project?: (row: Row) => { id: string; name: string }
+  /** A filter of which one option can be chosen. */
+  one?: { label: string; all: string; of: (row: Row) => Option }
   /** The calendar day of a row: "2026-11-25". */
   day?: (row: Row) => string | undefined
   /** The calendar days of a row that has more than one; without a last day they go on. */
@@ -84,11 +85,11 @@ export function filterRows<Row>(
   filters: TableFilters<Row> = {},
   view: TableView,
 ): readonly Row[] {
-  const { project: projectOf, choices = [] } = filters
-  const projectId = projectOf && chosenProject(rows, projectOf, view)
+  const { one, choices = [] } = filters
+  const oneId = one && chosenOne(rows, one, view)
   const chosen = choices.map(choice => ({ of: choice.of, ids: new Set(chosenOptions(rows, choice, view)) }))
   return rows.filter(row => {
-    if (projectOf && projectId !== undefined && projectOf(row).id !== projectId) return false
+    if (one && oneId !== undefined && one.of(row).id !== oneId) return false
     if (chosen.some(({ of, ids }) => ids.size > 0 && !of(row).some(({ id }) => ids.has(id)))) return false
     const days = daysOf(row, filters)
     if (days === undefined) return true
@@ -120,13 +121,13 @@ export function chosenOptions<Row>(rows: readonly Row[], choice: TableChoice<Row
   return optionsOf(rows, choice).flatMap(({ id }) => (ids.has(id) ? id : []))
 }
 
-/** The project that a table is filtered by. One that has no row here does not empty the table. */
-export function chosenProject<Row>(
+/** The one option that a table is filtered by. One that has no row here does not empty the table. */
+export function chosenOne<Row>(
   rows: readonly Row[],
-  projectOf: NonNullable<TableFilters<Row>['project']>,
-  { projectId }: TableView,
+  { of }: NonNullable<TableFilters<Row>['one']>,
+  { oneId }: TableView,
 ): string | undefined {
-  return rows.some(row => projectOf(row).id === projectId) ? projectId : undefined
+  return rows.some(row => of(row).id === oneId) ? oneId : undefined
 }
 
 function findRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], find = ''): readonly Row[] {

@@ -29,13 +29,15 @@ export type TableName = (typeof tableNames)[number]
 const sortSchema = z.object({ key: z.string(), down: z.boolean() })
 const storedSchema = z.object({
   sort: sortSchema.optional(),
+  /** The one option of the filter that takes one: today always a project, and stored under its name. */
   projectId: z.string().optional(),
   /** The chosen options of each further filter, by its key. */
   chosen: z.record(z.string(), z.array(z.string())).optional(),
 })
 
 export type Sort = z.infer<typeof sortSchema>
-export type TableView = z.infer<typeof storedSchema> & {
+export type TableView = Omit<z.infer<typeof storedSchema>, 'projectId'> & {
+  oneId?: string | undefined
   /** The first and last calendar day shown: "2026-11-25". */
   from?: string | undefined
   to?: string | undefined
@@ -57,14 +59,15 @@ function readView(name: TableName): TableView {
   const text = readText(name)
   const last = known.get(name)
   if (last && (text === last.text || text === undefined)) return last.view
-  const view = { ...parse(text ?? null), from: last?.view.from, to: last?.view.to }
+  const { projectId: oneId, ...stored } = parse(text ?? null)
+  const view = { ...stored, oneId, from: last?.view.from, to: last?.view.to }
   known.set(name, { text: text ?? null, view })
   return view
 }
 
 function changeView(name: TableName, view: TableView): void {
-  const { sort, projectId, chosen } = view
-  const text = JSON.stringify({ sort, projectId, chosen })
+  const { sort, oneId, chosen } = view
+  const text = JSON.stringify({ sort, projectId: oneId, chosen })
   known.set(name, { text, view })
   try {
     localStorage.setItem(keyOf(name), text)

@@ -1,9 +1,9 @@
 /** A truck's row on the dispatch board: what it hauled, what it is planned for, and the job that is held over it. */
 import { hourMs } from '@haulway/domain/time.ts'
 import { shiftOn } from '@haulway/domain/work/dispatch/truck-plan.ts'
-import { type BoardDay, type BoardHours, boardHours, dayOfRow, instantsOf } from '../board-day.ts'
-import { type BoardJob, type BoardPlan, shiftsOf } from '../board-plan.ts'
 import type { BoardRow } from '../fleet-board.ts'
+import { type BoardJob, type BoardPlan, shiftsOf } from '../proposal/board-plan.ts'
+import { type BoardDay, type BoardHours, boardHours, dayOfRow, instantsOf } from './board-day.ts'
 import type { Job } from './TimeTrack.tsx'
 
 /** More hours than these make a job too narrow for its name. */

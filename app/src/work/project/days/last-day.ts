@@ -1,7 +1,7 @@
 /** The day on which a project will have delivered everything, by its days so far. */
 import { addDays, daysUntil } from '@haulway/domain/time.ts'
-import { factTones } from '../../../ui/data/fact-tones.ts'
 import type { Tone } from '../../../ui/data/StatusBadge.tsx'
+import { factTones } from '../../fact-tones.ts'
 import type { ProjectDay } from '../project-day.ts'
 
 type Paced = Pick<ProjectDay, 'day' | 'isAhead' | 'isWhole' | 'amounts' | 'forecast'> & {

@@ -19,7 +19,6 @@ import { LoadPlate } from '../../../truck/LoadPlate.tsx'
 import { TruckPlate } from '../../../truck/TruckPlate.tsx'
 import { CallLink } from '../../../ui/controls/buttons/CallLink.tsx'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
-import { factTones } from '../../../ui/data/fact-tones.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
 import { formatAge, formatClock, formatDate } from '../../../ui/format/format.ts'
@@ -28,6 +27,7 @@ import { Icon } from '../../../ui/icon/Icon.tsx'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { useIsRoomy } from '../../../ui/layout/use-is-wide.ts'
+import { factTones } from '../../fact-tones.ts'
 import {
   disputedLoads,
   type FaultyLoad,

@@ -1,7 +1,7 @@
 /** A project's loads with their pay: those with a problem first. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { LoadApprovalActions } from '../../../payment/LoadApprovalActions.tsx'
+import { LoadApprovalActions } from '../../../payment/approve/LoadApprovalActions.tsx'
 import { LoadTable } from '../../../payment/LoadTable.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'

@@ -1,9 +1,9 @@
 /** What a project's state and its trucks are called, and how serious that is: the same words on every screen. */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { factTones } from '../../../ui/data/fact-tones.ts'
 import type { Tone } from '../../../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, measureQuantity } from '../../../ui/format/format.ts'
+import { factTones } from '../../fact-tones.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { hasBegun, haulsGoing, type ProjectDay } from '../project-day.ts'
 import { truckBalanceOf } from '../truck-balance.ts'

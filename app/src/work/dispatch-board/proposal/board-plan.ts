@@ -15,8 +15,8 @@ import {
 } from '@haulway/domain/work/dispatch/truck-plan.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
-import { trucksToSubOut } from '../sub-offer/commission-answers.ts'
-import type { BoardRow } from './fleet-board.ts'
+import { trucksToSubOut } from '../../sub-offer/commission-answers.ts'
+import type { BoardRow } from '../fleet-board.ts'
 
 /** Accepted work that needs trucks. */
 export type BoardJob = {

@@ -7,12 +7,12 @@ import {
 } from '@haulway/domain/payment/payout/payout-destination.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
-import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
-import { Form } from '../ui/controls/Form.tsx'
-import { TextField } from '../ui/controls/TextField.tsx'
-import { useForm } from '../ui/controls/use-form.ts'
-import { useDomainLabels } from '../ui/format/domain-labels.ts'
-import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
+import { Form } from '../../ui/controls/Form.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { useForm } from '../../ui/controls/use-form.ts'
+import { useDomainLabels } from '../../ui/format/domain-labels.ts'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
 type Props = {
   currency: string

@@ -1,7 +1,7 @@
 /** A withdrawal's state as a badge shows it. */
 import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { useLingui } from '@lingui/react/macro'
-import type { Tone } from '../ui/data/StatusBadge.tsx'
+import type { Tone } from '../../ui/data/StatusBadge.tsx'
 
 export function useWithdrawalState(): (withdrawal: WithdrawalDocument) => { tone: Tone; label: string } {
   const { t } = useLingui()

@@ -6,16 +6,16 @@ import {
   withdrawFeeConfigDocumentSchema,
 } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useDocument } from '../sync/use-documents.ts'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
-import { StatusBadge } from '../ui/data/StatusBadge.tsx'
-import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
-import { Line, Lines } from '../ui/layout/Lines.tsx'
-import { StepRoad } from '../ui/layout/StepRoad.tsx'
-import { formatCalendarDay } from '../work/offer/work-labels.ts'
+import { useDocument } from '../../sync/use-documents.ts'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatClock, formatDay, formatMoney } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import { StepRoad } from '../../ui/layout/StepRoad.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { WithdrawFeeLines } from './WithdrawFeeLines.tsx'
 import { useWithdrawalState } from './withdrawal-labels.ts'
-import './payment.css'
+import '../payment.css'
 
 type Props = {
   withdrawal: WithdrawalDocument

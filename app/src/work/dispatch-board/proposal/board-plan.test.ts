@@ -5,10 +5,10 @@ import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { type DispatchDocument, dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { projectReferenceSchema } from '@haulway/domain/work/haul/haul.documents.ts'
 import { expect, test } from 'vitest'
-import { acceptedOffer, idOf, project } from '../../areas/forms/form-documents.fixture.ts'
+import { acceptedOffer, idOf, project } from '../../../areas/forms/form-documents.fixture.ts'
+import { buildBoard } from '../fleet-board.ts'
+import { hoursOf, trackOf } from '../hours/board-track.ts'
 import { choiceOf, groupRows, jobOf, planOf, suggestTruck } from './board-plan.ts'
-import { buildBoard } from './fleet-board.ts'
-import { hoursOf, trackOf } from './hours/board-track.ts'
 
 const day = '2026-10-15'
 /** Midnight in New York. */

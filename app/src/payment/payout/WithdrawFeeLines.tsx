@@ -2,9 +2,9 @@
 import { multiplyDivideRound } from '@haulway/domain/money.ts'
 import type { WithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
 import { useLingui } from '@lingui/react/macro'
-import { formatMoney, formatPercent } from '../ui/format/format.ts'
-import { Line, Lines } from '../ui/layout/Lines.tsx'
-import './payment.css'
+import { formatMoney, formatPercent } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
+import '../payment.css'
 
 type Props = {
   of: { grossCents: number; feeCents: number }

@@ -1,27 +1,4 @@
-import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
-import {
-  type DistanceSystem,
-  formatDistance,
-  formatHours,
-  formatNumber,
-  formatRange,
-  formatSpan,
-  type Measure,
-  noBreak,
-} from './format.ts'
-
-/** "4.8 mi, 13–20 min": the straight distance, and the minutes by road that it usually takes. */
-export function formatDrive(straightMeters: number, system: DistanceSystem): string {
-  const { low, high } = driveMinutes(straightMeters)
-  const minutes = high < 2 ? formatMinutes(high) : formatMinuteRange({ low, high })
-  return `${formatDistance(straightMeters, system)}, ${minutes}`
-}
-
-/** "490 ft", "150 m": the radius of a geofence, which is never so large that miles would say it better. */
-export function formatRadius(radiusMeters: number, system: DistanceSystem): string {
-  if (system === 'metric') return noBreak(`${formatNumber(radiusMeters)} m`)
-  return noBreak(`${formatNumber(Math.round(radiusMeters / 3.048) * 10)} ft`)
-}
+import { formatHours, formatNumber, formatRange, formatSpan, type Measure, noBreak } from './format.ts'
 
 /** "14 min"; from one hour on "1 h 10 min", and from ten hours on without minutes, "11 h". */
 export function formatMinutes(minutes: number): string {

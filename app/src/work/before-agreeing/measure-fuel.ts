@@ -1,5 +1,5 @@
 /** Fuel in the user's units. Stored are miles per gallon, gallons, and thousandths of the currency for a gallon. */
-import type { Measures } from './use-measures.ts'
+import type { Measures } from '../../ui/format/use-measures.ts'
 
 /** Exact: 231 cubic inches. */
 const litersPerGallon = 3.785411784

@@ -1,8 +1,8 @@
 /** A truck's day on the board: jobs, waiting times, deliveries, and the plan until the shift ends. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import type { BoardRow } from './fleet-board.ts'
-import type { Job, TimeSpan } from './hours/TimeTrack.tsx'
+import type { BoardRow } from '../fleet-board.ts'
+import type { Job, TimeSpan } from './TimeTrack.tsx'
 
 export type BoardDay = { jobs: Job[]; waits: TimeSpan[]; loadsAtMs: number[] }
 

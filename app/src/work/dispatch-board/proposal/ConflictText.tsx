@@ -2,10 +2,10 @@
 import { hourMs } from '@haulway/domain/time.ts'
 import { freeSpans, type Span } from '@haulway/domain/work/dispatch/truck-plan.ts'
 import { useLingui } from '@lingui/react/macro'
-import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { useDomainLabels } from '../../ui/format/domain-labels.ts'
-import { formatClock, formatDuration, formatList } from '../../ui/format/format.ts'
-import { formatCalendarDay } from '../offer/work-labels.ts'
+import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
+import { useDomainLabels } from '../../../ui/format/domain-labels.ts'
+import { formatClock, formatDuration, formatList } from '../../../ui/format/format.ts'
+import { formatCalendarDay } from '../../offer/work-labels.ts'
 import type { BoardJob, BoardPlan, Choice } from './board-plan.ts'
 
 export function useChoiceLabels(plan: BoardPlan, timeZone: string) {

@@ -1,4 +1,4 @@
-import type { Tone } from './StatusBadge.tsx'
+import type { Tone } from '../ui/data/StatusBadge.tsx'
 
 /**
  * How serious each fact of a day's work is. Every list, badge, table and timeline draws a fact by this table, so that
