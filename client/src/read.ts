@@ -5,7 +5,7 @@ import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Language } from '@haulway/domain/language.ts'
-import { type StatementPaper, statementPaperSchema } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { type PrintedStatement, printedStatementSchema } from '@haulway/domain/pay/statement/printed-statement.ts'
 import type { StatementFormat } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
@@ -56,7 +56,7 @@ export type Read = {
     onReceived?: OnReceived,
   ) => Promise<Blob>
   /** A statement with its lines and agreements, for both parties' owners and managers. */
-  statementPaper: (name: StatementName) => Promise<StatementPaper>
+  printedStatement: (name: StatementName) => Promise<PrintedStatement>
   /** What a business paid each payee in a calendar year, as CSV, for its owners and managers. */
   annualTotals: (payerEntityId: string, year: number, onReceived?: OnReceived) => Promise<Blob>
   /** The ticket of a load as PDF, as a business of the user sees it. */
@@ -132,12 +132,12 @@ export function openRead(parts: ReadParts): Read {
       }
       throw new AppError('unavailable')
     },
-    statementPaper: async ({ payerEntityId, statementId }) => {
+    printedStatement: async ({ payerEntityId, statementId }) => {
       const options = { timeoutMs: timeoutsMs.statement, cache: 'no-store' } as const
       const path = `/statements/${payerEntityId}/${statementId}?format=json`
-      const paper = statementPaperSchema.safeParse(await get(path, options, body => body.json()))
-      if (!paper.success) throw new AppError('networkError')
-      return paper.data
+      const printed = printedStatementSchema.safeParse(await get(path, options, body => body.json()))
+      if (!printed.success) throw new AppError('networkError')
+      return printed.data
     },
     annualTotals: (payerEntityId, year, onReceived) => getFile(`/annual-totals/${payerEntityId}/${year}`, onReceived),
     loadTicket: ({ entityId, loadLogId }, language, onReceived) =>

@@ -39,7 +39,7 @@ export const nounFilesMax: Record<string, number> = {
   metrics: 24,
   notification: 28,
   offer: 21,
-  paper: 31,
+  paper: 21,
   'paper-gate': 5,
   pay: 86,
   payment: 138,

@@ -1,6 +1,6 @@
 /** What payer and payee see of statements: each week with its state, all of its sums, what is due, and one payment. */
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
-import { weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
+import { printedWeek } from '@haulway/domain/pay/statement/printed-statement.fixture.ts'
 import { type DueStatement, dueOf } from '@haulway/domain/payment/due.ts'
 import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { DueStatements } from '../../payment/due/DueStatements.tsx'
 import { ExpectedPayments } from '../../payment/due/ExpectedPayments.tsx'
 import { PayEach, usePaySheet } from '../../payment/due/PayChosen.tsx'
 import { useDueSelection } from '../../payment/due/use-dues.ts'
-import { PaperLines } from '../../payment/statement/PaperLines.tsx'
+import { PrintedLines } from '../../payment/statement/PrintedLines.tsx'
 import { StatementList } from '../../payment/statement/StatementList.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -230,7 +230,7 @@ test('a business that pays and is paid sees the two apart, each with its total',
 })
 
 test('each line of a statement is two rows on a phone, with the same edges as the sums', async () => {
-  await show(<PaperLines paper={weekPaper()} />)
+  await show(<PrintedLines printed={printedWeek()} />)
   await expect.element(page.getByText('Load 1, Haul')).toBeVisible()
   const edges = [...document.querySelectorAll('.statement-line')].map(line => {
     const [what, amount, how] = [...line.children].map(each => each.getBoundingClientRect())
@@ -240,7 +240,7 @@ test('each line of a statement is two rows on a phone, with the same edges as th
       isBelow: (how?.top ?? 0) >= (amount?.top ?? 0) + 10,
     }
   })
-  expect(edges).toHaveLength(weekPaper().lines.length)
+  expect(edges).toHaveLength(printedWeek().lines.length)
   const left = edges[0]?.left[0]
   const right = edges[0]?.right
   expect(new Set(edges.flatMap(each => each.left))).toEqual(new Set([left]))
@@ -305,7 +305,7 @@ test('a payee sees each payment with its day, what comes after it, and how long 
 })
 
 test('a tax that is not charged names its certificate, and how long it is valid', async () => {
-  await show(<PaperLines paper={weekPaper()} />)
+  await show(<PrintedLines printed={printedWeek()} />)
   const sentence = 'County tax 1%, not charged: exemption certificate EX-12, valid until Jun 30, 2027.'
   await expect.element(page.getByText(sentence)).toBeVisible()
 })

@@ -5,7 +5,7 @@
 import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
-import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
+import type { PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
@@ -32,9 +32,9 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { usePaySheet } from '../due/PayChosen.tsx'
 import { paymentsOf, toggleDue, useDues } from '../due/use-dues.ts'
-import { type MarkedKind, PaperLines, useMarkedKind } from './PaperLines.tsx'
+import { type MarkedKind, PrintedLines, useMarkedKind } from './PrintedLines.tsx'
+import { PrintedSheet } from './PrintedSheet.tsx'
 import { StatementFiles } from './StatementFiles.tsx'
-import { StatementSheetPaper } from './StatementSheetPaper.tsx'
 import { useRelativeDay, useStatementParts, useStatementState, useWeekFacts } from './statement-labels.ts'
 import '../payment.css'
 
@@ -55,9 +55,9 @@ export function StatementPage() {
   const isPayer = statement?.payerEntityId === entityId
   const other = isPayer ? statement.payeeName : statement?.payerName
   const back = paths.tab(type, 'payments')
-  const lines = usePaper(isRead ? statement : undefined)
+  const lines = usePrinted(isRead ? statement : undefined)
   const marked = useMarkedKind()
-  const sheet = useIsRoomy() && lines.paper ? { paper: lines.paper, mark: marked } : undefined
+  const sheet = useIsRoomy() && lines.printed ? { printed: lines.printed, mark: marked } : undefined
   return (
     <AreaPage
       header={{
@@ -85,18 +85,18 @@ export function StatementPage() {
   )
 }
 
-type ReadPaper = { paper?: StatementPaper; refusal?: AppError; onTryAgain: () => void }
+type ReadPrinted = { printed?: PrintedStatement; refusal?: AppError; onTryAgain: () => void }
 
-/** The paper of a statement, read when it is opened. With another statement or try, what was read before is gone. */
-function usePaper({ payerEntityId, statementId }: Partial<StatementDocument> = {}): ReadPaper {
+/** A statement as printed, read when it is opened. With another statement or try, what was read before is gone. */
+function usePrinted({ payerEntityId, statementId }: Partial<StatementDocument> = {}): ReadPrinted {
   const [tries, setTries] = useState(0)
-  const [found, setFound] = useState<{ of: string; paper?: StatementPaper; refusal?: AppError }>()
+  const [found, setFound] = useState<{ of: string; printed?: PrintedStatement; refusal?: AppError }>()
   const of = `${statementId} ${tries}`
   useEffect(() => {
     if (payerEntityId === undefined || statementId === undefined) return
     let isOver = false
-    read.statementPaper({ payerEntityId, statementId }).then(
-      paper => !isOver && setFound({ of, paper }),
+    read.printedStatement({ payerEntityId, statementId }).then(
+      printed => !isOver && setFound({ of, printed }),
       error => {
         if (!(error instanceof AppError)) throw error
         if (!isOver) setFound({ of, refusal: error })
@@ -106,13 +106,13 @@ function usePaper({ payerEntityId, statementId }: Partial<StatementDocument> = {
       isOver = true
     }
   }, [payerEntityId, statementId, of])
-  const { paper, refusal } = found?.of === of ? found : {}
-  return { ...(paper && { paper }), ...(refusal && { refusal }), onTryAgain: () => setTries(tries + 1) }
+  const { printed, refusal } = found?.of === of ? found : {}
+  return { ...(printed && { printed }), ...(refusal && { refusal }), onTryAgain: () => setTries(tries + 1) }
 }
 
 /** A line of a load opens why it pays that. */
-function StatementLines({ paper, refusal, onTryAgain, mark }: ReadPaper & { mark: MarkedKind | undefined }) {
-  if (paper) return <PaperLines paper={paper} mark={mark} />
+function StatementLines({ printed, refusal, onTryAgain, mark }: ReadPrinted & { mark: MarkedKind | undefined }) {
+  if (printed) return <PrintedLines printed={printed} mark={mark} />
   if (!refusal) return <Skeleton rows={3} />
   return (
     <>
@@ -129,10 +129,10 @@ function StatementLines({ paper, refusal, onTryAgain, mark }: ReadPaper & { mark
  * @property sheet the statement's first page and its marks, which has its sums
  */
 type SumsProps = { entityId: string; due: DueStatement; dues: readonly DueStatement[]; today: string } & {
-  sheet: { paper: StatementPaper; mark: MarkedKind } | undefined
+  sheet: { printed: PrintedStatement; mark: MarkedKind } | undefined
 }
 
-function StatementSums({ entityId, due, dues, today, sheet: sheetPaper }: SumsProps) {
+function StatementSums({ entityId, due, dues, today, sheet: printedSheet }: SumsProps) {
   const { t } = useLingui()
   const { onPay, sheet } = usePaySheet(entityId, today)
   const relative = useRelativeDay()
@@ -152,7 +152,7 @@ function StatementSums({ entityId, due, dues, today, sheet: sheetPaper }: SumsPr
       <StatusBadge tone={tone} {...(openCents > 0 && { time: relative(statement.dueOn, today) })}>
         {label}
       </StatusBadge>
-      <SumLines due={due} afterPay={sheetPaper !== undefined} />
+      <SumLines due={due} afterPay={printedSheet !== undefined} />
       {isPayer && openCents > 0 && (
         <WorkActionButton
           work="payment"
@@ -163,7 +163,7 @@ function StatementSums({ entityId, due, dues, today, sheet: sheetPaper }: SumsPr
         />
       )}
       {isWide && <StatementFiles statement={statement} isPayer={isPayer} />}
-      {sheetPaper && <StatementSheetPaper {...sheetPaper} />}
+      {printedSheet && <PrintedSheet {...printedSheet} />}
       {sheet}
     </div>
   )

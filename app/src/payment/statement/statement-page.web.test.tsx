@@ -1,7 +1,7 @@
 /** A statement's page: its sums, its payment, and its lines, which are read when it opens. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
-import { weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
+import { printedWeek } from '@haulway/domain/pay/statement/printed-statement.fixture.ts'
 import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ const kline = statementDocument({
 let answer: () => Response
 const browserFetch = fetch
 beforeEach(() => {
-  answer = () => Response.json(weekPaper())
+  answer = () => Response.json(printedWeek())
   vi.stubGlobal('fetch', async (...[to, options]: Parameters<typeof fetch>) =>
     String(to instanceof Request ? to.url : to).includes('/statements/') ? answer() : browserFetch(to, options),
   )
@@ -82,7 +82,7 @@ test('the business that is paid sees no button to pay its statement', async () =
 
 test('the lines are read when it opens, each day with its sum', async () => {
   await show([kline], { width: 1440 })
-  const { lines } = weekPaper()
+  const { lines } = printedWeek()
   await expect.poll(() => stage.querySelectorAll('.statement-line')).toHaveLength(lines.length)
   const dollars = (text: string | null | undefined) => Number(text?.replace('–', '-').replaceAll(/[$,]/g, ''))
   const days = [...stage.querySelectorAll('.hw-page-main section')].map(section => ({
@@ -103,9 +103,9 @@ test('lines that can’t be read are read again by a tap', async () => {
   await show([kline])
   const again = buttons(/^Show the lines/)
   await expect.element(again).toBeVisible()
-  answer = () => Response.json(weekPaper())
+  answer = () => Response.json(printedWeek())
   await again.click()
-  await expect.poll(() => stage.querySelectorAll('.statement-line')).toHaveLength(weekPaper().lines.length)
+  await expect.poll(() => stage.querySelectorAll('.statement-line')).toHaveLength(printedWeek().lines.length)
 })
 
 test('a statement that is not on the device says so, and leads back to the payments', async () => {
@@ -117,7 +117,7 @@ test('a statement that is not on the device says so, and leads back to the payme
 
 test('with room, the page that prints is beside the lines: a line marks its sum, and a sum its lines', async () => {
   await show([kline], { width: 1440 })
-  const { lines, earnedCents, payCents } = weekPaper()
+  const { lines, earnedCents, payCents } = printedWeek()
   await expect.poll(() => stage.querySelector('.statement-sheet')).not.toBeNull()
   await expect.poll(() => listViolations(stage)).toEqual([])
   const sheet = page.getByRole('article')
@@ -138,7 +138,7 @@ test('with room, the page that prints is beside the lines: a line marks its sum,
 })
 
 test('a line of material names what it sells and its ticket, with two decimals and its rate’s note', async () => {
-  const [first] = weekPaper().lines
+  const [first] = printedWeek().lines
   const sold = [21, 22.7, 20.943].map((tons, nth) => ({
     ...first!,
     code: 'material',
@@ -150,7 +150,7 @@ test('a line of material names what it sells and its ticket, with two decimals a
     project: nth === 2 ? 'Trexler' : 'SR 222',
   }))
   const listed = (number: string) => ({ number, version: 1, agreedOn: null, agreedBy: [] })
-  answer = () => Response.json({ ...weekPaper(), lines: sold, agreements: ['LP-1', 'LP-2'].map(listed) })
+  answer = () => Response.json({ ...printedWeek(), lines: sold, agreements: ['LP-1', 'LP-2'].map(listed) })
   await show([kline])
   const rows = () => [...stage.querySelectorAll('.statement-line')].map(({ textContent }) => textContent)
   await expect

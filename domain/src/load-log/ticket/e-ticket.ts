@@ -3,7 +3,7 @@
  * in the fields of AASHTO MDMS-1. What Haulway does not know is null, never a guess. No prices.
  */
 import { z } from 'zod'
-import { decimalText, milliText } from '../../pay/statement/paper-numbers.ts'
+import { decimalText, milliText } from '../../pay/statement/printed-numbers.ts'
 import { instantMsSchema } from '../../time.ts'
 import type { LoadLogDocument } from '../load-log.documents.ts'
 import { isCanceled, isDelivered } from '../state/states.ts'
@@ -76,8 +76,8 @@ export function eTicketsOf(loads: readonly LoadLogDocument[]): ETicket[] {
 
 function ticketOf(load: LoadLogDocument): ETicket {
   const { terms, quantity, undelivered } = load
-  const paper = ticketOfLoad(load)
-  const at = (what: string) => paper.events.find(event => event.what === what)?.at ?? null
+  const printed = ticketOfLoad(load)
+  const at = (what: string) => printed.events.find(event => event.what === what)?.at ?? null
   const weight = (micro: number | null | undefined) => (typeof micro === 'number' ? decimalText(micro, 6, 0) : null)
   return {
     loadLogId: load.loadLogId,
@@ -96,15 +96,15 @@ function ticketOf(load: LoadLogDocument): ETicket {
     truckNumber: terms.truck.number,
     plate: terms.truck.plate || null,
     measuredBy: quantity ? (quantity.weighed ? 'scale' : "operator's count") : null,
-    weightUnit: paper.weights?.unit ?? null,
-    gross: weight(paper.weights?.grossMicro),
-    tare: weight(paper.weights?.tareMicro),
-    net: weight(paper.weights?.netMicro),
+    weightUnit: printed.weights?.unit ?? null,
+    gross: weight(printed.weights?.grossMicro),
+    tare: weight(printed.weights?.tareMicro),
+    net: weight(printed.weights?.netMicro),
     quantity: quantity ? milliText(quantity.amountMilli) : null,
     quantityUnit: quantity?.unit ?? null,
-    weighmaster: paper.weights?.weighmaster ?? null,
-    weighed: paper.weights?.weighedAt ?? null,
-    tareDate: paper.weights?.tareOn ?? null,
+    weighmaster: printed.weights?.weighmaster ?? null,
+    weighed: printed.weights?.weighedAt ?? null,
+    tareDate: printed.weights?.tareOn ?? null,
     cumulativeQuantity: null,
     corrected: load.corrected !== undefined,
     arrivedAtPlant: at('atPit'),
@@ -113,7 +113,7 @@ function ticketOf(load: LoadLogDocument): ETicket {
     arrivedAtProject: at('atSite'),
     unloaded: at('unloaded'),
     rejected: undelivered?.at ?? null,
-    receivedBy: paper.received?.by ?? null,
-    received: paper.received?.at ?? null,
+    receivedBy: printed.received?.by ?? null,
+    received: printed.received?.at ?? null,
   }
 }

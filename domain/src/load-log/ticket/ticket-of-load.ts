@@ -1,6 +1,6 @@
-/** The paper of a load's ticket, from the document that a party has of the load. It has no price. */
+/** A load's ticket as printed, from the document that a party has of the load. It has no price. */
 import { statedUnits } from '../../pay/load/load-facts.ts'
-import type { TicketPaper, ticketEvents } from '../../pay/statement/ticket-paper.ts'
+import type { PrintedTicket, ticketEvents } from '../../pay/statement/printed-ticket.ts'
 import { dayOf, daysUntil } from '../../time.ts'
 import { actAt } from '../../work/act-order.ts'
 import { isToDump } from '../../work/dispatch/dispatch.ts'
@@ -17,7 +17,7 @@ const milestoneOf = {
   unloaded: 'deliver',
 } as const satisfies Partial<Record<(typeof ticketEvents)[number], string>>
 
-export function ticketOfLoad(load: LoadLogDocument): TicketPaper {
+export function ticketOfLoad(load: LoadLogDocument): PrintedTicket {
   const { terms, ticketNo, quantity, milestones } = load
   const weighing = weighingOf(load)
   const received = receivedOf(load)
@@ -60,7 +60,7 @@ export function receivedOf({ acts }: Pick<LoadLogDocument, 'acts'>) {
 export function weighingOf({
   acts,
   terms,
-}: Pick<LoadLogDocument, 'acts' | 'terms'>): TicketPaper['weights'] | undefined {
+}: Pick<LoadLogDocument, 'acts' | 'terms'>): PrintedTicket['weights'] | undefined {
   const act = acts.findLast(each => netOf(each) !== undefined && hasScale.has(each.witness))
   const net = act && netOf(act)
   if (!act?.weights || !net) return undefined

@@ -1,6 +1,6 @@
 /** What a payer paid each payee in a calendar year, with the threshold of the U.S. form 1099-NEC. */
 import { csvOf } from '../../csv.ts'
-import { centsText } from './paper-numbers.ts'
+import { centsText } from './printed-numbers.ts'
 
 /** A payment that arrived. Forms count payments by the day they were made, not by the week of the work. */
 export type PaidPayment = {

@@ -1,7 +1,7 @@
 /** Lines of a statement with one meaning, as one amount: what its first page and the books show. */
 import type { LineUnit } from '../line/line.ts'
 import type { lineRules } from '../line/line-rules.ts'
-import type { PaperLine } from './statement-paper.ts'
+import type { PrintedLine } from './printed-statement.ts'
 
 export type LineGroup = {
   /** A line code, or `correction` for all lines that correct an earlier statement. */
@@ -13,22 +13,22 @@ export type LineGroup = {
   /** The sum, if all lines count the same unit. */
   quantity: { milli: number; unit: LineUnit } | undefined
   rules: (keyof typeof lineRules)[]
-  lines: PaperLine[]
+  lines: PrintedLine[]
 }
 
 /** Groups by code and, with `byProject`, also by project; corrections last. In order of their first lines. */
-export function groupLines(lines: readonly PaperLine[], { byProject }: { byProject: boolean }): LineGroup[] {
+export function groupLines(lines: readonly PrintedLine[], { byProject }: { byProject: boolean }): LineGroup[] {
   const groups = Map.groupBy(lines, line => JSON.stringify([codeOf(line), byProject ? line.project : '']))
   const made = [...groups.values()].map(of => groupOf(of, byProject))
   return [...made.filter(({ code }) => code !== 'correction'), ...made.filter(({ code }) => code === 'correction')]
 }
 
 /** The group of a line on the first page. */
-export function codeOf({ corrects, code }: PaperLine): string {
+export function codeOf({ corrects, code }: PrintedLine): string {
   return corrects === null ? code : 'correction'
 }
 
-function groupOf(lines: PaperLine[], byProject: boolean): LineGroup {
+function groupOf(lines: PrintedLine[], byProject: boolean): LineGroup {
   const [first] = lines
   if (!first) throw new Error('a group has a line')
   return {
@@ -42,22 +42,17 @@ function groupOf(lines: PaperLine[], byProject: boolean): LineGroup {
   }
 }
 
-function quantityOf(lines: readonly PaperLine[]): LineGroup['quantity'] {
+function quantityOf(lines: readonly PrintedLine[]): LineGroup['quantity'] {
   const [unit, ...others] = new Set(lines.map(line => (line.quantityMilli === undefined ? undefined : line.unit)))
   if (unit === undefined || others.length > 0) return undefined
   return { milli: lines.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli, 0), unit }
 }
 
-/** How many loads lines are about. Loads of two projects may have the same number on a day. */
-export function countLoads(lines: readonly Pick<PaperLine, 'loadNo' | 'ref'>[]): number {
-  return new Set(lines.flatMap(({ loadNo, ref }) => (loadNo === null || ref === null ? [] : [ref]))).size
-}
-
-export type RuleNotes = ReadonlyMap<PaperLine['rule'], number>
+export type RuleNotes = ReadonlyMap<PrintedLine['rule'], number>
 
 /** The number of each rule’s footnote, in the order of their first use. */
-export function noteNumbers(lines: readonly PaperLine[]): RuleNotes {
-  const notes = new Map<PaperLine['rule'], number>()
+export function noteNumbers(lines: readonly PrintedLine[]): RuleNotes {
+  const notes = new Map<PrintedLine['rule'], number>()
   for (const { rules } of groupLines(lines, { byProject: false })) {
     for (const rule of rules) if (!notes.has(rule)) notes.set(rule, notes.size + 1)
   }

@@ -4,9 +4,9 @@
  */
 import { type CellValue, csvOf } from '../../csv.ts'
 import { groupLines, type LineGroup } from './line-groups.ts'
-import { titleOfCode } from './paper-labels.ts'
-import { centsText, milliText } from './paper-numbers.ts'
-import { type PaperPart, type PartCode, partsOf, type StatementPaper } from './statement-paper.ts'
+import { titleOfCode } from './printed-labels.ts'
+import { centsText, milliText } from './printed-numbers.ts'
+import { type PartCode, type PrintedPart, type PrintedStatement, partsOf } from './printed-statement.ts'
 
 /** Accounts of the payer's books, or products and services of the payee's. They must exist there. */
 export type BookNames = Readonly<Record<'hauling' | 'tax' | 'retainage' | 'disputed' | 'deductions' | 'fees', string>>
@@ -65,38 +65,38 @@ const transactionsMax = 100
 const rowsMax = 1000
 
 /** @returns the text of each file to import; @throws Error when a statement does not add up */
-export function quickBooksBills(papers: readonly StatementPaper[], accounts = billAccounts): string[] {
-  return filesOf(papers, billHead, (paper, entry) => [
-    ...startOf(paper, paper.payee.name),
+export function quickBooksBills(statements: readonly PrintedStatement[], accounts = billAccounts): string[] {
+  return filesOf(statements, billHead, (printed, entry) => [
+    ...startOf(printed, printed.payee.name),
     accounts[entry.book],
     entry.description,
     centsText(entry.amountCents),
-    paper.currency,
+    printed.currency,
   ])
 }
 
 /** @returns the text of each file to import; @throws Error when a statement does not add up */
-export function quickBooksInvoices(papers: readonly StatementPaper[], items = invoiceItems): string[] {
-  return filesOf(papers, invoiceHead, (paper, entry) => {
+export function quickBooksInvoices(statements: readonly PrintedStatement[], items = invoiceItems): string[] {
+  return filesOf(statements, invoiceHead, (printed, entry) => {
     const amount = centsText(entry.amountCents)
     // Quantity one: QuickBooks would multiply quantity and rate again, and round the product in its own way.
     const cells = [items[entry.book], entry.description, 1, amount, amount]
-    return [...startOf(paper, paper.payer.name), ...cells, dateText(paper.to), paper.currency]
+    return [...startOf(printed, printed.payer.name), ...cells, dateText(printed.to), printed.currency]
   })
 }
 
 type Entry = { book: keyof BookNames; description: string; amountCents: number }
 
 /** One row for each group of lines and each part that is not zero. The rows of a statement add up to its pay. */
-function entriesOf(paper: StatementPaper): Entry[] {
-  const groups = groupLines(paper.lines, { byProject: true })
+function entriesOf(printed: PrintedStatement): Entry[] {
+  const groups = groupLines(printed.lines, { byProject: true })
   return [
     ...groups.map(group => ({
       book: 'hauling' as const,
       description: describeGroup(group),
       amountCents: group.amountCents,
     })),
-    ...partsOf(paper)
+    ...partsOf(printed)
       .filter(({ amountCents }) => amountCents !== 0)
       .map(part => ({
         book: bookOf(part),
@@ -112,7 +112,7 @@ function describeGroup({ code, project, refs, quantity }: LineGroup): string {
   return [titleOfCode(code), project || undefined, of, count].filter(text => text !== undefined).join(', ')
 }
 
-function describePart({ code, name, kind, loadNo, day }: PaperPart): string {
+function describePart({ code, name, kind, loadNo, day }: PrintedPart): string {
   const load = loadNo === undefined ? undefined : `load ${loadNo}`
   return [titleOfCode(code), name, kind, load, day].filter(text => text !== undefined).join(', ')
 }
@@ -128,11 +128,11 @@ const books: Record<PartCode, keyof BookNames> = {
   carriedOut: 'hauling',
 }
 
-function bookOf({ code, kind }: PaperPart): keyof BookNames {
+function bookOf({ code, kind }: PrintedPart): keyof BookNames {
   return kind === 'retainage' ? 'retainage' : books[code]
 }
 
-function startOf({ number, closedOn, dueOn, from, to }: StatementPaper, otherName: string): CellValue[] {
+function startOf({ number, closedOn, dueOn, from, to }: PrintedStatement, otherName: string): CellValue[] {
   const memo = `Haulway ${number}, ${from} to ${to}`
   return [number, otherName, dateText(closedOn), dateText(dueOn), undefined, undefined, memo]
 }
@@ -144,18 +144,18 @@ function dateText(day: string): string {
 }
 
 function filesOf(
-  papers: readonly StatementPaper[],
+  statements: readonly PrintedStatement[],
   head: readonly string[],
-  rowOf: (paper: StatementPaper, entry: Entry) => CellValue[],
+  rowOf: (printed: PrintedStatement, entry: Entry) => CellValue[],
 ): string[] {
-  const files: { papers: number; rows: CellValue[][] }[] = []
-  for (const paper of papers) {
-    const rows = entriesOf(paper).map(entry => rowOf(paper, entry))
+  const files: { statements: number; rows: CellValue[][] }[] = []
+  for (const printed of statements) {
+    const rows = entriesOf(printed).map(entry => rowOf(printed, entry))
     const last = files.at(-1)
-    const isFull = !last || last.papers === transactionsMax || last.rows.length + rows.length > rowsMax
-    if (isFull) files.push({ papers: 1, rows })
+    const isFull = !last || last.statements === transactionsMax || last.rows.length + rows.length > rowsMax
+    if (isFull) files.push({ statements: 1, rows })
     else {
-      last.papers++
+      last.statements++
       last.rows.push(...rows)
     }
   }

@@ -1,8 +1,8 @@
 /** A statement as CSV: a row for each line and each part, whose amounts add up to the pay. */
 import { type CellValue, csvOf } from '../../csv.ts'
 import { lineRules } from '../line/line-rules.ts'
-import { centsText, milliText, percentText, rateText } from './paper-numbers.ts'
-import { type PaperLine, type PaperPart, partsOf, type StatementPaper } from './statement-paper.ts'
+import { centsText, milliText, percentText, rateText } from './printed-numbers.ts'
+import { type PrintedLine, type PrintedPart, type PrintedStatement, partsOf } from './printed-statement.ts'
 
 const head = [
   'Statement',
@@ -28,17 +28,17 @@ const head = [
 ]
 
 /** @throws Error when the statement does not add up */
-export function statementCsv(paper: StatementPaper): string {
-  const { number, from, to, payer, payee, currency } = paper
+export function statementCsv(printed: PrintedStatement): string {
+  const { number, from, to, payer, payee, currency } = printed
   const start = [number, from, to, payer.name, payee.name, currency]
-  const rows = [...paper.lines.map(lineCells), ...partsOf(paper).map(partCells)]
+  const rows = [...printed.lines.map(lineCells), ...partsOf(printed).map(partCells)]
   return csvOf(
     head,
     rows.map(cells => [...start, ...cells]),
   )
 }
 
-function lineCells(line: PaperLine): CellValue[] {
+function lineCells(line: PrintedLine): CellValue[] {
   const { day, project, loadNo, ticketNumbers, truckNumber, code, quantityMilli, unit, amountCents } = line
   return [
     day ?? undefined,
@@ -57,13 +57,13 @@ function lineCells(line: PaperLine): CellValue[] {
   ]
 }
 
-function rateCells({ rateNano, ratePer, unit }: PaperLine): [rate: CellValue, per: CellValue] {
+function rateCells({ rateNano, ratePer, unit }: PrintedLine): [rate: CellValue, per: CellValue] {
   if (rateNano === undefined) return [undefined, undefined]
   if (unit === 'percent') return [percentText(rateNano), 'percent']
   return [rateText(rateNano), ratePer ?? unit]
 }
 
-function partCells({ code, name, kind, certificateNo, loadNo, day, amountCents }: PaperPart): CellValue[] {
+function partCells({ code, name, kind, certificateNo, loadNo, day, amountCents }: PrintedPart): CellValue[] {
   const between = [undefined, undefined, undefined, undefined]
   const title = certificateNo === undefined ? (name ?? kind) : `${name}, certificate ${certificateNo}`
   const start = certificateNo === undefined ? day : undefined

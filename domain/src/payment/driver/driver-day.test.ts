@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineSchema, totalOf } from '../../pay/line/line.ts'
 import { loadFactsSchema } from '../../pay/load/load-facts.ts'
-import { paperMax, partsOf } from '../../pay/statement/statement-paper.ts'
+import { partsOf, printedMax } from '../../pay/statement/printed-statement.ts'
 import { agreedDriverPaySchema } from '../../work/driver-terms/driver-terms.ts'
 import {
   type DriverDay,
@@ -157,8 +157,8 @@ test('days with more lines than a statement has room for are on the next one', (
     driver: { entityId: id(2), name: 'Dana', address: [] },
     at: 0,
   }
-  const days = [day(2, 1), day(3, paperMax.lines - 1), day(4, 1)]
+  const days = [day(2, 1), day(3, printedMax.lines - 1), day(4, 1)]
   const { statement, days: stated } = decideCloseDriverStatement(days, scene)
-  expect(driverStatementSchema.parse(statement).paper.payCents).toBe(paperMax.lines)
+  expect(driverStatementSchema.parse(statement).paper.payCents).toBe(printedMax.lines)
   expect(stated.map(each => each.day)).toEqual(['2026-03-02', '2026-03-03'])
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { DocumentChange } from '../../document/document.ts'
 import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
-import { statementPaperSchema } from '../../pay/statement/statement-paper.ts'
+import { printedStatementSchema } from '../../pay/statement/printed-statement.ts'
 import { dayMs, instantMsSchema, startOfDayMs } from '../../time.ts'
 import { type DriverDay, driverDaySchema } from './driver-day.ts'
 import type { DriverStatement } from './driver-statement.ts'
@@ -39,7 +39,7 @@ function readersOf({ fleetEntityId, driverEntityId }: Pick<DriverDay, 'fleetEnti
   return [entityScope(fleetEntityId), entityScope(driverEntityId)]
 }
 
-const paper = statementPaperSchema.shape
+const paper = printedStatementSchema.shape
 
 /** Collection `driver-statements`; only money, so plain members don't see it. Its lines are in its files. */
 export const driverStatementDocumentSchema = z.object({

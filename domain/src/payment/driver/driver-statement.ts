@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import type { Line } from '../../pay/line/line.ts'
-import { statementOf } from '../../pay/statement/statement.ts'
 import {
-  type PaperLine,
-  type PaperParty,
-  paperMax,
-  type StatementPaper,
-  statementPaperSchema,
-} from '../../pay/statement/statement-paper.ts'
+  type PrintedLine,
+  type PrintedParty,
+  type PrintedStatement,
+  printedMax,
+  printedStatementSchema,
+} from '../../pay/statement/printed-statement.ts'
+import { statementOf } from '../../pay/statement/statement.ts'
 import { addDays, instantMsSchema } from '../../time.ts'
 import { weekOf } from '../statement/statement.ts'
 import { type DriverDay, unstatedOf } from './driver-day.ts'
@@ -19,7 +19,8 @@ export const driverStatementSchema = z.object({
   driverStatementId: idSchema,
   driverEntityId: idSchema,
   closedAt: instantMsSchema,
-  paper: statementPaperSchema,
+  /** What its copies show; stored under the same name as in a statement of two businesses. */
+  paper: printedStatementSchema,
 })
 export type DriverStatement = z.infer<typeof driverStatementSchema>
 
@@ -30,8 +31,8 @@ export type DriverStatementScene = {
   driverStatementId: string
   number: string
   week: { from: string; to: string }
-  fleet: PaperParty
-  driver: PaperParty
+  fleet: PrintedParty
+  driver: PrintedParty
   currency: string
   /** The driver's last statement. */
   before: Pick<DriverStatement, 'paper'> | undefined
@@ -53,11 +54,11 @@ export function decideCloseDriverStatement(
     days.map(day => ({ day, lines: unstatedOf(day).lines })).filter(({ lines }) => lines.length > 0),
   )
   if (changed.length === 0) return { statement: undefined, days: [] }
-  const lines = changed.flatMap(({ day, lines: ofDay }) => ofDay.map(line => paperLineOf(day, line)))
+  const lines = changed.flatMap(({ day, lines: ofDay }) => ofDay.map(line => printedLineOf(day, line)))
   const carriedInCents = before?.paper.carriedOutCents ?? 0
   const sums = statementOf({ items: lines, taxes: [], carriedInCents, heldCents: 0, releasedCents: 0, deductions: [] })
   const from = changed.map(({ day }) => weekOf(day.day).from).concat(week.from)
-  const paper: StatementPaper = {
+  const paper: PrintedStatement = {
     number,
     payer: fleet,
     payee: driver,
@@ -95,11 +96,11 @@ function daysThatFit<Day extends { lines: readonly Line[] }>(days: readonly Day[
   let count = 0
   return days.filter(({ lines }, n) => {
     count += lines.length
-    return n === 0 || count <= paperMax.lines
+    return n === 0 || count <= printedMax.lines
   })
 }
 
-function paperLineOf({ pays, day, stated }: DriverDay, line: Line): PaperLine {
+function printedLineOf({ pays, day, stated }: DriverDay, line: Line): PrintedLine {
   const work = pays.flatMap(each => each.work).find(({ ref }) => ref === line.ref)
   return {
     ...line,

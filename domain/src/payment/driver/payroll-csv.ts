@@ -1,7 +1,7 @@
 /** A week of all drivers as CSV, for the fleet's payroll: a row for each paid line, and only what is final. */
 import { csvOf } from '../../csv.ts'
 import { lineRules } from '../../pay/line/line-rules.ts'
-import { centsText } from '../../pay/statement/paper-numbers.ts'
+import { centsText } from '../../pay/statement/printed-numbers.ts'
 import { type DriverDay, finalLines } from './driver-day.ts'
 
 const head = ['Driver', 'Day', 'Project', 'Load', 'Ticket', 'Truck', 'Minutes', 'Currency', 'Amount', 'Rule']

@@ -1,7 +1,7 @@
 /** The lines of a closed statement, each with the statement that it corrects and the agreement behind its rate. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
-import type { PaperAgreement, PaperLine } from '../../pay/statement/statement-paper.ts'
+import type { PrintedAgreement, PrintedLine } from '../../pay/statement/printed-statement.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
 
@@ -28,7 +28,7 @@ export function frozenIn({ haulId, offerId, versions, broker }: WithOffer, agree
 }
 
 type Rated = { agreement: AgreementKind; projectId: string | null; rate?: FrozenIn | undefined }
-type Item = Rated & { cause: string; lines: readonly PaperLine[] }
+type Item = Rated & { cause: string; lines: readonly PrintedLine[] }
 
 /** The same for all items with one rate; undefined for an item that no rate has priced. */
 export function rateKeyOf({ agreement, projectId, rate }: Rated): string | undefined {
@@ -40,12 +40,12 @@ type Known = {
   /** The numbers of the statements that stated the approvals of corrected loads, by load. */
   statedBefore: ReadonlyMap<string, string>
   /** What the rates were agreed by, by `rateKeyOf`. */
-  agreed: ReadonlyMap<string, PaperAgreement>
+  agreed: ReadonlyMap<string, PrintedAgreement>
 }
 
 /** @returns the lines of all items in their order, and the agreements that they name by their place, from 1 */
 export function linesOf(items: readonly Item[], { statedBefore, agreed }: Known) {
-  const agreements: PaperAgreement[] = []
+  const agreements: PrintedAgreement[] = []
   const noOf = (item: Item): number | undefined => {
     const found = agreed.get(rateKeyOf(item) ?? '')
     if (!found || item.lines.length === 0) return undefined
@@ -54,7 +54,7 @@ export function linesOf(items: readonly Item[], { statedBefore, agreed }: Known)
   }
   const lines = items.flatMap(item => {
     const no = noOf(item)
-    return item.lines.map((line): PaperLine => {
+    return item.lines.map((line): PrintedLine => {
       const corrects =
         item.cause === 'corrected' ? (line.ref !== null && statedBefore.get(line.ref)) || null : line.corrects
       const of = item.projectId === null ? {} : { projectId: item.projectId }

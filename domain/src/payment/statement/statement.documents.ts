@@ -4,12 +4,11 @@ import { type DocumentChange, liveAfterSettledMs } from '../../document/document
 import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
 import { centsSchema } from '../../money.ts'
-import { countLoads } from '../../pay/statement/line-groups.ts'
-import { type StatementPaper, statementPaperSchema } from '../../pay/statement/statement-paper.ts'
+import { type PrintedStatement, printedStatementSchema } from '../../pay/statement/printed-statement.ts'
 import { dayMs, instantMsSchema } from '../../time.ts'
 import { type Statement, statementSchema } from './statement.ts'
 
-const paper = statementPaperSchema.shape
+const paper = printedStatementSchema.shape
 const record = statementSchema.shape
 
 /** Collection `statements`; only money, so plain members don't see it. */
@@ -63,7 +62,7 @@ export function statementDocuments({ paper, ...record }: Statement): DocumentCha
   }))
 }
 
-function sumsOf(paper: StatementPaper) {
+function sumsOf(paper: PrintedStatement) {
   const { number, from, to, closedOn, dueOn, currency, lines, taxes, held, released, deductions } = paper
   const { earnedCents, retainedCents, carriedInCents, quickPayFeeCents, payCents, carriedOutCents } = paper
   return {
@@ -73,7 +72,7 @@ function sumsOf(paper: StatementPaper) {
     closedOn,
     dueOn,
     currency,
-    loads: countLoads(lines),
+    loads: new Set(lines.flatMap(({ loadNo, ref }) => (loadNo === null || ref === null ? [] : [ref]))).size,
     earnedCents,
     retainedCents,
     carriedInCents,
@@ -89,7 +88,7 @@ function sumsOf(paper: StatementPaper) {
 }
 
 /** A dispute that was settled in its own week has its amount among what is held and among what is released. */
-function stillHeldCents({ held, released }: Pick<StatementPaper, 'held' | 'released'>): number {
+function stillHeldCents({ held, released }: Pick<PrintedStatement, 'held' | 'released'>): number {
   const left = released.map(part => JSON.stringify(part))
   const open = held.filter(part => {
     const at = left.indexOf(JSON.stringify(part))

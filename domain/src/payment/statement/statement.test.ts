@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import type { Line } from '../../pay/line/line.ts'
-import { countLoads } from '../../pay/statement/line-groups.ts'
-import { type PaperAgreement, paperMax, partsOf } from '../../pay/statement/statement-paper.ts'
+import { type PrintedAgreement, partsOf, printedMax } from '../../pay/statement/printed-statement.ts'
 import { usualTerms } from '../../work/agreement/statement-terms.ts'
 import { statementDocumentSchema, statementDocuments } from './statement.documents.ts'
 import {
@@ -40,7 +39,7 @@ function itemsOf(n: number, cents: number, terms = testTerms, receivedAt = at): 
 const party = (n: number, name: string) => ({ entityId: id(n), name, address: [] })
 const scene = {
   statedBefore: new Map<string, string>(),
-  agreed: new Map<string, PaperAgreement>(),
+  agreed: new Map<string, PrintedAgreement>(),
   statementId: id(90),
   number: 'S-1',
   week: weekOf('2026-03-04'),
@@ -155,9 +154,6 @@ test('a statement counts its loads; a week of shifts alone has none', () => {
   const hours = { ...shift!, lines: shift!.lines.map(line => ({ ...line, loadNo: null })) }
   const loadsOf = (statement: Statement) => statementDocuments(statement)[0]?.body?.loads
   expect([loadsOf(ofLoads), loadsOf(decideCloseStatement([hours], scene))]).toEqual([1, 0])
-  const [line] = ofLoads.paper.lines
-  const ofTwoProjects = [line!, { ...line!, ref: id(98), project: 'Trexler' }]
-  expect(countLoads(ofTwoProjects)).toBe(2)
 })
 
 test('a dispute that held nothing and changed nothing is not stated', () => {
@@ -194,10 +190,10 @@ test('a statement takes the items that it has room for, in their order, also the
     ...itemsOf(n, 100)[0]!,
     rate: { haulId: id(1000), offerId: id(2000 + n) },
   })
-  const items = Array.from({ length: paperMax.agreements + 2 }, (_, n) => rated(n + 1))
+  const items = Array.from({ length: printedMax.agreements + 2 }, (_, n) => rated(n + 1))
   const unrated = { ...items[0]!, rate: undefined }
   const fitting = itemsThatFit([unrated, ...items])
-  expect(fitting).toEqual([unrated, ...items.slice(0, paperMax.agreements)])
+  expect(fitting).toEqual([unrated, ...items.slice(0, printedMax.agreements)])
   expect(itemsThatFit(fitting)).toEqual(fitting)
   const agreed = new Map(
     items.map((item, n) => [

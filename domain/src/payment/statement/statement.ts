@@ -7,15 +7,15 @@ import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { currencySchema, sumCentsSchema } from '../../money.ts'
 import type { Line } from '../../pay/line/line.ts'
-import { statementOf } from '../../pay/statement/statement.ts'
 import {
-  type PaperAgreement,
-  type PaperLine,
-  type PaperParty,
-  paperMax,
-  type StatementPaper,
-  statementPaperSchema,
-} from '../../pay/statement/statement-paper.ts'
+  type PrintedAgreement,
+  type PrintedLine,
+  type PrintedParty,
+  type PrintedStatement,
+  printedMax,
+  printedStatementSchema,
+} from '../../pay/statement/printed-statement.ts'
+import { statementOf } from '../../pay/statement/statement.ts'
 import { addDays, dayOf, daySchema, instantMsSchema } from '../../time.ts'
 import {
   dueDayOf,
@@ -58,10 +58,10 @@ export const statementItemSchema = z.object({
   agreement: z.enum(agreements),
   /** When it was booked, in the project's time zone: its week is the statement's. */
   bookedDay: daySchema,
-  lines: statementPaperSchema.shape.lines,
-  held: statementPaperSchema.shape.held,
-  released: statementPaperSchema.shape.released,
-  deductions: statementPaperSchema.shape.deductions,
+  lines: printedStatementSchema.shape.lines,
+  held: printedStatementSchema.shape.held,
+  released: printedStatementSchema.shape.released,
+  deductions: printedStatementSchema.shape.deductions,
   /** Where the card of its lines was frozen; absent for what no card has priced. */
   rate: frozenInSchema.optional(),
 })
@@ -82,7 +82,8 @@ export const statementSchema = z.object({
   payerMedianDays: z.int().min(0).nullable(),
   /** For each month of 30 days after the due day; null without interest. */
   interestPercentMilli: z.int().nullable(),
-  paper: statementPaperSchema,
+  /** What its copies show; stored under the name that it had first. */
+  paper: printedStatementSchema,
 })
 export type Statement = z.infer<typeof statementSchema>
 
@@ -99,7 +100,7 @@ export function itemsThatFit(items: readonly StatementItem[]): readonly Statemen
     const rate = rateKeyOf(item)
     if (rate !== undefined) rates.add(rate)
     for (const part of parts) counts[part] += item[part].length
-    return rates.size > paperMax.agreements || parts.some(part => counts[part] > paperMax[part])
+    return rates.size > printedMax.agreements || parts.some(part => counts[part] > printedMax[part])
   })
   return end === -1 ? items : items.slice(0, end)
 }
@@ -117,7 +118,7 @@ export function itemsOfApproval(load: ApprovedLoad, at: number): StatementItem[]
   const { workId, ticketNo, pay } = load
   return agreements.flatMap(agreement => {
     const { lines: approved = [] } = pay[agreement] ?? {}
-    const lines = approved.map(line => paperLineOf(load, agreement, line, ticketNo))
+    const lines = approved.map(line => printedLineOf(load, agreement, line, ticketNo))
     return itemOf(load, agreement, at, { cause: 'approval', causeId: workId, lines })
   })
 }
@@ -135,7 +136,7 @@ export function itemOfHold(work: StatedWork, hold: StatedHold, at: number): Stat
 export function itemOfSettled(work: StatedWork, hold: StatedHold, settledCents: number, at: number): StatementItem[] {
   const { disputeId: causeId, agreement, code, lineCents } = hold
   const line: Line = { code, ref: work.workId, amountCents: settledCents - lineCents, rule: 'agreedInDispute' }
-  const lines = line.amountCents === 0 ? [] : [paperLineOf(work, agreement, line, undefined)]
+  const lines = line.amountCents === 0 ? [] : [printedLineOf(work, agreement, line, undefined)]
   return itemOf(work, agreement, at, { cause: 'settled', causeId, lines, released: heldPartOf(work, hold) })
 }
 
@@ -146,7 +147,7 @@ export function itemOfShift(
   at: number,
 ): StatementItem[] {
   const work = statedShift(shift, currency)
-  const stated = lines.map(line => paperLineOf(work, agreement, line, undefined))
+  const stated = lines.map(line => printedLineOf(work, agreement, line, undefined))
   return itemOf(work, agreement, at, { cause: 'shift', causeId: shift.shiftId, lines: stated })
 }
 
@@ -168,7 +169,7 @@ export function itemOfCorrection(
   { bookingId: causeId, agreement, lines }: StatedCorrection,
   at: number,
 ): StatementItem[] {
-  const stated = lines.map(line => paperLineOf(load, agreement, line, load.ticketNo))
+  const stated = lines.map(line => printedLineOf(load, agreement, line, load.ticketNo))
   return itemOf(load, agreement, at, { cause: 'corrected', causeId, lines: stated })
 }
 
@@ -211,12 +212,12 @@ export type StatementScene = {
   /** The numbers of the statements that stated the approvals of corrected loads, by load. */
   statedBefore: ReadonlyMap<string, string>
   /** What the rates were agreed by, by `rateKeyOf`. */
-  agreed: ReadonlyMap<string, PaperAgreement>
+  agreed: ReadonlyMap<string, PrintedAgreement>
   statementId: string
   number: string
   week: { from: string; to: string }
-  payer: PaperParty
-  payee: PaperParty
+  payer: PrintedParty
+  payee: PrintedParty
   currency: string
   /** The last statement of both. */
   before: Pick<Statement, 'statedBeforeCents' | 'paper'> | undefined
@@ -252,7 +253,7 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     quickPayPercentMilli: isQuick ? terms.quickPay?.percentMilli : undefined,
   })
   const days = items.map(item => weekOf(item.bookedDay).from).concat(week.from)
-  const paper: StatementPaper = {
+  const paper: PrintedStatement = {
     number,
     payer,
     payee,
@@ -301,12 +302,12 @@ function sumOf(parts: readonly { amountCents: number }[]): number {
   return parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-function paperLineOf(
+function printedLineOf(
   { shiftDay, loadNo, terms }: StatedWork,
   agreement: AgreementKind,
   line: Line,
   ticketNo: string | undefined,
-): PaperLine {
+): PrintedLine {
   // The card of a material has its price as the haul of the load.
   const isMaterial = agreement === 'material' && line.code === 'haul'
   return {

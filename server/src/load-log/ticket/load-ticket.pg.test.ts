@@ -1,7 +1,7 @@
 /** The ticket of a load as PDF: for every party of the load, without a price, and for no one else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inkPng } from '../../pay/paper/ink-png.fixture.ts'
-import { readPdf, rowsOf, signatureInk } from '../../pay/paper/read-pdf.fixture.ts'
+import { inkPng } from '../../pay/print/ink-png.fixture.ts'
+import { readPdf, rowsOf, signatureInk } from '../../pay/print/read-pdf.fixture.ts'
 import { attach } from '../../testing/attach.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'

@@ -9,7 +9,7 @@ import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/loa
 import { isCanceled } from '@haulway/domain/load-log/state/states.ts'
 import { eTicketsOf } from '@haulway/domain/load-log/ticket/e-ticket.ts'
 import { ticketOfLoad } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
-import { ticketsCsv } from '@haulway/domain/pay/statement/ticket-paper.ts'
+import { ticketsCsv } from '@haulway/domain/pay/statement/printed-ticket.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
 import { daySchema } from '@haulway/domain/time.ts'
 import { and, eq, sql } from 'drizzle-orm'

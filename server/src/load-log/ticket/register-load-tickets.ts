@@ -15,7 +15,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Orm } from '../../db/database.ts'
 import { findMember } from '../../entity/entity.table.ts'
 import { contentDisposition } from '../../http/content-disposition.ts'
-import { ticketPdf } from '../../pay/paper/ticket-pdf.ts'
+import { ticketPdf } from '../../pay/print/ticket-pdf.ts'
 import { documents } from '../../sync/documents.table.ts'
 
 type TicketParts = {

@@ -1,5 +1,5 @@
 /** Daily: closes drivers' statements of weeks that are over. Run again, or on two nodes, it closes none twice. */
-import type { PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
+import type { PrintedParty } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { driverDayDocuments, driverStatementDocuments } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
 import { decideCloseDriverStatement } from '@haulway/domain/payment/driver/driver-statement.ts'
 import { lastWeek } from '@haulway/domain/payment/statement/statement.ts'
@@ -75,6 +75,6 @@ async function closeDriverStatement(unit: ClosingUnit, driver: Driver): Promise<
   return 1
 }
 
-function partyOf(entityId: string, name: string, phoneNo?: string | undefined): PaperParty {
+function partyOf(entityId: string, name: string, phoneNo?: string | undefined): PrintedParty {
   return { entityId, name, address: [], ...(phoneNo && { phoneNo }) }
 }

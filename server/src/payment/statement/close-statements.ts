@@ -1,7 +1,7 @@
 /** Daily: closes the statements of weeks that are over. Run again, or on two nodes at once, it closes none twice. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { decideBookStatement } from '@haulway/domain/ledger/statement-postings.ts'
-import type { PaperAgreement, PaperParty } from '@haulway/domain/pay/statement/statement-paper.ts'
+import type { PrintedAgreement, PrintedParty } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
 import { statementDocuments } from '@haulway/domain/payment/statement/statement.documents.ts'
 import {
@@ -85,15 +85,15 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
     week,
     closedOn,
     at: unit.receivedAt,
-    payer: paperPartyOf(payer),
-    payee: paperPartyOf(payee),
+    payer: printedPartyOf(payer),
+    payee: printedPartyOf(payee),
     currency: pair.currency,
     before,
     paidCents,
     payerMedianDays,
     statedBefore,
     retainedBeforeCents,
-    agreed: await findPaperAgreements(unit.tx, items, payer.timeZone),
+    agreed: await findPrintedAgreements(unit.tx, items, payer.timeZone),
     ...(await findStatementTerms(unit.tx, pair, week.to)),
   })
   const { taxes, retainedCents, quickPayFeeCents } = statement.paper
@@ -108,8 +108,8 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
 }
 
 /** What each rate of the items was agreed by. */
-async function findPaperAgreements(tx: Transaction, items: readonly StatementItem[], timeZone: string) {
-  const found = new Map<string, PaperAgreement>()
+async function findPrintedAgreements(tx: Transaction, items: readonly StatementItem[], timeZone: string) {
+  const found = new Map<string, PrintedAgreement>()
   for (const [key, [item]] of Map.groupBy(items, each => rateKeyOf(each) ?? '')) {
     if (!item?.rate || item.projectId === null) continue
     const { payerEntityId, projectId, agreement: kind, rate } = item
@@ -128,6 +128,6 @@ async function findStatementTerms(tx: Transaction, { payerEntityId, payeeEntityI
   return { terms: findTerms(agreements, day) ?? usualTerms, isQuick: takesQuickPay(agreements) }
 }
 
-function paperPartyOf({ entityId, name, phoneNo }: Entity): PaperParty {
+function printedPartyOf({ entityId, name, phoneNo }: Entity): PrintedParty {
   return { entityId, name, address: [], ...(phoneNo && { phoneNo }) }
 }

@@ -1,6 +1,6 @@
 /** The limits of a statement: it takes what fits, the next one takes the rest, and no pair stops another's. */
 
-import { statementPaperSchema } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { printedStatementSchema } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { type StatementItem, statementItemSchema } from '@haulway/domain/payment/statement/statement.ts'
 import { dayMs, dayOf } from '@haulway/domain/time.ts'
@@ -50,7 +50,7 @@ const sumOf = {
 
 /** Every list that a statement takes from its items, and the most of it that fits, by the schema of the statement. */
 const lists = Object.entries(statementItemSchema.shape).flatMap(([name, schema]) => {
-  if (!(schema instanceof z.ZodArray) || !Object.hasOwn(statementPaperSchema.shape, name)) return []
+  if (!(schema instanceof z.ZodArray) || !Object.hasOwn(printedStatementSchema.shape, name)) return []
   return [{ name: name as keyof typeof samples, max: Number(z.toJSONSchema(schema).maxItems) }]
 })
 

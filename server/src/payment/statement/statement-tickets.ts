@@ -2,8 +2,8 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { ticketOfLoad } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
-import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
-import { type TicketPaper, ticketsCsv } from '@haulway/domain/pay/statement/ticket-paper.ts'
+import type { PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
+import { type PrintedTicket, ticketsCsv } from '@haulway/domain/pay/statement/printed-ticket.ts'
 import { and, eq } from 'drizzle-orm'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm } from '../../db/database.ts'
@@ -13,9 +13,9 @@ import { documents } from '../../sync/documents.table.ts'
 const loadsAtOnce = 200
 
 /** A row for each load that the statement has lines of, in the order of its lines. */
-export async function ticketsOfStatement(orm: Orm, paper: StatementPaper, entityId: string): Promise<string> {
-  const refs = [...new Set(paper.lines.flatMap(({ ref }) => ref ?? []))]
-  const tickets: TicketPaper[] = []
+export async function ticketsOfStatement(orm: Orm, printed: PrintedStatement, entityId: string): Promise<string> {
+  const refs = [...new Set(printed.lines.flatMap(({ ref }) => ref ?? []))]
+  const tickets: PrintedTicket[] = []
   for (let n = 0; n < refs.length; n += loadsAtOnce) {
     tickets.push(...(await readTickets(orm, entityId, refs.slice(n, n + loadsAtOnce))))
   }
@@ -23,7 +23,7 @@ export async function ticketsOfStatement(orm: Orm, paper: StatementPaper, entity
 }
 
 /** Refs that are not loads, such as shifts and days, have none. */
-async function readTickets(orm: Orm, entityId: string, refs: readonly string[]): Promise<TicketPaper[]> {
+async function readTickets(orm: Orm, entityId: string, refs: readonly string[]): Promise<PrintedTicket[]> {
   const { scope, collection, id, deleted, body } = documents
   const isLoad = and(eq(collection, 'load-logs'), anyOf(id, refs), eq(deleted, false))
   const rows = await orm

@@ -1,11 +1,11 @@
 /** Statements: every approval is stated once, to both parties, and adds up to what the books say. */
 
-import { statementPaperSchema } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { printedStatementSchema } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { readPdf, rowsOf } from '../../pay/paper/read-pdf.fixture.ts'
+import { readPdf, rowsOf } from '../../pay/print/read-pdf.fixture.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
 import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
@@ -77,7 +77,7 @@ test('a statement names who agreed to the rate of each line, and its lines are r
   const { payerEntityId, statementId } = statement!
   const read = (by: Pick<Actor, 'headers'>) =>
     fetch(`${node.url}/statements/${payerEntityId}/${statementId}?format=json`, { headers: by.headers })
-  const paper = statementPaperSchema.parse(await (await read(crew.solo)).json())
+  const paper = printedStatementSchema.parse(await (await read(crew.solo)).json())
   expect(paper.agreements).toMatchObject([{ version: 1, agreedOn: expect.stringMatching(/^20/) }])
   expect(paper.agreements[0]?.agreedBy.length).toBeGreaterThan(0)
   expect(paper.lines.map(line => line.agreement)).toEqual(paper.lines.map(() => 1))

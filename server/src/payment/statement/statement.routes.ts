@@ -6,9 +6,9 @@ import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { languages } from '@haulway/domain/language.ts'
+import type { PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { quickBooksBills, quickBooksInvoices } from '@haulway/domain/pay/statement/quickbooks-csv.ts'
 import { statementCsv } from '@haulway/domain/pay/statement/statement-csv.ts'
-import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
 import { statementFileName, statementFormats } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ import type { Database, Orm } from '../../db/database.ts'
 import { findMember } from '../../entity/entity.table.ts'
 import { contentDisposition } from '../../http/content-disposition.ts'
 import type { Jobs } from '../../jobs/job.ts'
-import { findStatementPaper } from './find-statement-paper.ts'
+import { findPrintedStatement } from './find-printed-statement.ts'
 import { findStatementFile } from './statement.table.ts'
 import { ticketsOfStatement } from './statement-tickets.ts'
 
@@ -49,26 +49,26 @@ export function registerStatements(app: FastifyInstance, { database, jobs, authe
     if (!actor) throw new AppError('noAuthorizationToken')
     const params = readInput(statementParamsSchema, request.params)
     const { format, language } = readInput(statementQuerySchema, request.query)
-    const { paper, entityId } = await readStatement(database.orm, actor.uid, params)
+    const { printed, entityId } = await readStatement(database.orm, actor.uid, params)
     const pdf = format === 'pdf' ? await findStatementFile(database.orm, { ...params, language }) : undefined
     if (format === 'pdf' && !pdf) {
       const data = { ...params, language }
       const job = { kind: 'write-statement' as const, data, key: `${params.statementId} ${language}` }
       await database.inTransaction(tx => jobs.enqueue(tx, [job]))
       // Being written: ask again.
-      return reply.code(202).header('retry-after', 1).send({ lines: paper.lines.length })
+      return reply.code(202).header('retry-after', 1).send({ lines: printed.lines.length })
     }
     // Not a file: the app shows its lines.
-    if (format === 'json') return reply.header('cache-control', 'private, no-store').send(paper)
+    if (format === 'json') return reply.header('cache-control', 'private, no-store').send(printed)
     reply.type(types[format]).header('cache-control', 'private, no-store')
-    reply.header('content-disposition', contentDisposition(statementFileName(paper, format)))
-    if (format === 'tickets') return reply.send(await ticketsOfStatement(database.orm, paper, entityId))
-    return reply.send(format === 'pdf' ? pdf : textOf(paper, format))
+    reply.header('content-disposition', contentDisposition(statementFileName(printed, format)))
+    if (format === 'tickets') return reply.send(await ticketsOfStatement(database.orm, printed, entityId))
+    return reply.send(format === 'pdf' ? pdf : textOf(printed, format))
   })
 }
 
 /** A statement, and the party that its reader manages. */
-type StatementOfReader = { paper: StatementPaper; entityId: string }
+type StatementOfReader = { printed: PrintedStatement; entityId: string }
 
 /** @throws AppError notFound to everyone but members of its parties, notAllowed to plain members */
 async function readStatement(
@@ -76,20 +76,20 @@ async function readStatement(
   uid: string,
   name: z.infer<typeof statementParamsSchema>,
 ): Promise<StatementOfReader> {
-  const paper = await findStatementPaper(orm, name)
-  if (!paper) throw new AppError('notFound', 'This statement could not be found.')
-  const parties = [paper.payer.entityId, paper.payee.entityId]
+  const printed = await findPrintedStatement(orm, name)
+  if (!printed) throw new AppError('notFound', 'This statement could not be found.')
+  const parties = [printed.payer.entityId, printed.payee.entityId]
   const members = await Promise.all(parties.map(entityId => findMember(orm, entityId, uid)))
   if (members.every(member => member === undefined)) {
     throw new AppError('notFound', 'This statement could not be found.')
   }
   const entityId = parties.find((_, n) => readsMoney(members[n]?.role))
   if (entityId === undefined) throw new AppError('notAllowed')
-  return { paper, entityId }
+  return { printed, entityId }
 }
 
 /** QuickBooks takes a statement as one transaction, so there is one file. */
-function textOf(paper: StatementPaper, format: 'csv' | 'quickbooks-bill' | 'quickbooks-invoice'): string {
-  if (format === 'csv') return statementCsv(paper)
-  return (format === 'quickbooks-bill' ? quickBooksBills([paper]) : quickBooksInvoices([paper])).join('\r\n')
+function textOf(printed: PrintedStatement, format: 'csv' | 'quickbooks-bill' | 'quickbooks-invoice'): string {
+  if (format === 'csv') return statementCsv(printed)
+  return (format === 'quickbooks-bill' ? quickBooksBills([printed]) : quickBooksInvoices([printed])).join('\r\n')
 }

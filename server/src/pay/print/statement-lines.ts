@@ -1,9 +1,9 @@
 /** The pages of a statement that list its lines, each with the number of its rule's footnote. */
 import { setImmediate } from 'node:timers/promises'
 import { agreementNote } from '@haulway/domain/pay/statement/line-groups.ts'
-import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
-import type { PaperLine } from '@haulway/domain/pay/statement/statement-paper.ts'
-import type { PaperWords } from './paper-format.ts'
+import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
+import type { PrintedLine } from '@haulway/domain/pay/statement/printed-statement.ts'
+import type { PrintWords } from './print-format.ts'
 import { bottom, letter, type Printing } from './printing.ts'
 import { margin, quiet } from './sheet.ts'
 
@@ -15,11 +15,11 @@ const rowHeight = 11
 
 /** Other requests are served between two pages, since a long statement takes seconds. */
 export async function drawLines(printing: Printing): Promise<void> {
-  const { sheet, words, paper } = printing
+  const { sheet, words, printed } = printing
   sheet.text(words.texts.lines, margin, margin + 14, { size: 14, face: 'bold' })
   let y = drawHead(printing, margin + 30)
   let project: string | undefined
-  for (const line of paper.lines) {
+  for (const line of printed.lines) {
     const cells = cellsOf(line, printing)
     const height = rowHeight * Math.max(cells.tickets.length, cells.line.length) + 4
     const isNewProject = line.project !== project
@@ -38,7 +38,7 @@ export async function drawLines(printing: Printing): Promise<void> {
   }
   sheet.rule(y + 2)
   sheet.text(words.texts.earned, at.line, y + 16, { size: 9.5, face: 'bold' })
-  sheet.text(words.amount(paper.earnedCents), at.amount, y + 16, { size: 9.5, face: 'bold' }, 'right')
+  sheet.text(words.amount(printed.earnedCents), at.amount, y + 16, { size: 9.5, face: 'bold' }, 'right')
 }
 
 function drawHead({ sheet, words }: Printing, y: number): number {
@@ -56,7 +56,7 @@ function drawHead({ sheet, words }: Printing, y: number): number {
 type Cells = Record<'day' | 'load' | 'quantity' | 'rate' | 'amount' | 'note', string> &
   Record<'tickets' | 'line', string[]>
 
-function cellsOf(line: PaperLine, { sheet, words, notes }: Printing): Cells {
+function cellsOf(line: PrintedLine, { sheet, words, notes }: Printing): Cells {
   const { texts, fill } = words
   const corrects = line.corrects === null ? [] : [fill(texts.corrects, { number: line.corrects })]
   const title = [line.material ?? titleOfCode(line.code, texts.titles), ...corrects].join(', ')
@@ -72,7 +72,7 @@ function cellsOf(line: PaperLine, { sheet, words, notes }: Printing): Cells {
   }
 }
 
-function quantityText({ quantityMilli, unit }: PaperLine, words: PaperWords): string {
+function quantityText({ quantityMilli, unit }: PrintedLine, words: PrintWords): string {
   if (quantityMilli === undefined) return ''
   return unit === undefined ? words.number(quantityMilli / 1000) : words.quantity(quantityMilli / 1000, unit)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { languages } from '@haulway/domain/language.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
-import { loadTicket, weekPaper } from '@haulway/domain/pay/statement/statement-paper.fixture.ts'
+import { loadTicket, printedWeek } from '@haulway/domain/pay/statement/printed-statement.fixture.ts'
 import { describe, expect, test } from 'vitest'
 import { inkPng, pngOf } from './ink-png.fixture.ts'
 import { drawPages, readPdf, rowsOf, signatureInk } from './read-pdf.fixture.ts'
@@ -10,7 +10,7 @@ import { ruleTexts } from './rule-labels.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { ticketPdf } from './ticket-pdf.ts'
 
-const paper = weekPaper({ loads: 60 })
+const printed = printedWeek({ loads: 60 })
 
 /** The amount at the end of a row, in cents, from the number format of the language. */
 function centsOf(row: string): number {
@@ -21,27 +21,27 @@ function centsOf(row: string): number {
 
 describe.each(languages)('a statement as PDF in %s', language => {
   test('has every line with its amount, and its sums, to the cent', async () => {
-    const [first = [], ...rest] = await readPdf(await statementPdf(paper, language))
+    const [first = [], ...rest] = await readPdf(await statementPdf(printed, language))
     const rows = rest.flatMap(rowsOf)
     const lineRows = rows.filter(row => /OR-29\d{3}/.test(row))
-    expect(lineRows.map(centsOf)).toEqual(paper.lines.map(({ amountCents }) => amountCents))
+    expect(lineRows.map(centsOf)).toEqual(printed.lines.map(({ amountCents }) => amountCents))
     const sums = rowsOf(first)
     const at = (text: string) => sums.find(row => row.startsWith(text)) ?? ''
     const titles = { en: ['Earned', 'To pay'], es: ['Ganado', 'Por pagar'], fr: ['Gagné', 'À payer'] }[language]
-    expect(titles.map(title => centsOf(at(title)))).toEqual([paper.earnedCents, paper.payCents])
+    expect(titles.map(title => centsOf(at(title)))).toEqual([printed.earnedCents, printed.payCents])
   })
 
   test('has a footnote with the sentence of each rule that a line names', async () => {
-    const pages = (await readPdf(await statementPdf(paper, language))).map(rowsOf)
+    const pages = (await readPdf(await statementPdf(printed, language))).map(rowsOf)
     const first = pages[0]?.join('\n') ?? ''
-    const rules = [...new Set(paper.lines.map(({ rule }) => rule))]
+    const rules = [...new Set(printed.lines.map(({ rule }) => rule))]
     expect(rules.length).toBeGreaterThan(3)
     for (const rule of rules) expect(first).toContain(ruleTexts[language][rule])
   })
 })
 
 test('the first page names the parties, the week, the due day, the account and who agreed', async () => {
-  const [first = []] = await readPdf(await statementPdf(paper, 'en'))
+  const [first = []] = await readPdf(await statementPdf(printed, 'en'))
   const text = rowsOf(first).join('\n')
   for (const part of [
     'ST-1041',
@@ -66,17 +66,17 @@ test('the first page names the parties, the week, the due day, the account and w
 })
 
 test('letters with accents and of other Latin scripts print as they are', async () => {
-  const [first = []] = await readPdf(await statementPdf(paper, 'fr'))
+  const [first = []] = await readPdf(await statementPdf(printed, 'fr'))
   // A part of a text in another font file is a text of its own in the PDF.
   const lettersOf = (page: typeof first) => page.map(each => each.text.replaceAll(' ', '')).join('')
   expect(lettersOf(first)).toContain('CamionnageNúñez&Łukasz')
-  const payee = { ...paper.payee, name: 'Đường Größe Señal Ångström', address: [] }
-  const [other = []] = await readPdf(await statementPdf({ ...paper, payee }, 'es'))
+  const payee = { ...printed.payee, name: 'Đường Größe Señal Ångström', address: [] }
+  const [other = []] = await readPdf(await statementPdf({ ...printed, payee }, 'es'))
   expect(lettersOf(other)).toContain('ĐườngGrößeSeñalÅngström')
 })
 
 test('the same statement gives the same bytes, so that a copy can be compared', async () => {
-  const [one, other] = await Promise.all([statementPdf(paper, 'en'), statementPdf(paper, 'en')])
+  const [one, other] = await Promise.all([statementPdf(printed, 'en'), statementPdf(printed, 'en')])
   expect(one.equals(other)).toBe(true)
 })
 
@@ -84,9 +84,9 @@ test('long names and many parts continue on more lines and pages, and nothing le
   const name = 'Averylongname'.repeat(9)
   const deductions = Array.from({ length: 120 }, (_, i) => ({ name: `${name} ${i}`, amountCents: 1 }))
   const taxes = Array.from({ length: 20 }, (_, i) => ({ name: `${name} ${i}`, baseCents: 100, amountCents: 1 }))
-  const taxed = { ...paper, taxes, deductions, payCents: paper.payCents - 108 + 20 + 4050 - 120 }
-  const party = { ...paper.payer, name, address: [name.slice(0, 80), 'x'] }
-  const lines = paper.lines.map(line => ({ ...line, ticketNumbers: ['A'.repeat(40), 'B-1'], project: name }))
+  const taxed = { ...printed, taxes, deductions, payCents: printed.payCents - 108 + 20 + 4050 - 120 }
+  const party = { ...printed.payer, name, address: [name.slice(0, 80), 'x'] }
+  const lines = printed.lines.map(line => ({ ...line, ticketNumbers: ['A'.repeat(40), 'B-1'], project: name }))
   const long = { ...taxed, payer: party, payee: party, lines }
   const pages = await readPdf(await statementPdf(long, 'en'))
   const texts = pages.flat()
@@ -99,7 +99,7 @@ test('long names and many parts continue on more lines and pages, and nothing le
 })
 
 test('a statement that does not add up has no PDF', async () => {
-  await expect(statementPdf({ ...paper, payCents: 1 }, 'en')).rejects.toThrow('does not add up')
+  await expect(statementPdf({ ...printed, payCents: 1 }, 'en')).rejects.toThrow('does not add up')
 })
 
 describe('a load ticket as PDF', () => {

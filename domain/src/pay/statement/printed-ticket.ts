@@ -1,17 +1,17 @@
-/** Ticket paper: what the copy of a load's ticket shows. It has no price, so every party may have it. */
+/** What the copy of a load's ticket shows. It has no price, so every party may have it. */
 import { z } from 'zod'
 import { type CellValue, csvOf } from '../../csv.ts'
 import { dateTimeFormat, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { milliSchema } from '../card/quantities.ts'
 import { statedUnits } from '../load/load-facts.ts'
-import { decimalText, milliText } from './paper-numbers.ts'
+import { decimalText, milliText } from './printed-numbers.ts'
 
 const nameSchema = z.string().max(120)
 const microSchema = z.int().min(0).max(1_000_000_000_000)
 
 export const ticketEvents = ['atPit', 'loaded', 'weighed', 'leftPit', 'atSite', 'unloaded', 'rejected'] as const
 
-export const ticketPaperSchema = z.object({
+export const printedTicketSchema = z.object({
   /** The pit's ticket first, then others of the same load; none while no one has entered one. */
   ticketNumbers: z.array(z.string().max(40)).max(10),
   loadNo: z.int().min(1),
@@ -51,7 +51,7 @@ export const ticketPaperSchema = z.object({
   received: z.object({ by: nameSchema.nullable(), at: instantMsSchema }).nullable().default(null),
   events: z.array(z.object({ what: z.enum(ticketEvents), at: instantMsSchema, by: nameSchema.nullable() })).max(40),
 })
-export type TicketPaper = z.infer<typeof ticketPaperSchema>
+export type PrintedTicket = z.infer<typeof printedTicketSchema>
 
 const head = [
   'Day',
@@ -84,11 +84,11 @@ const head = [
 ]
 
 /** A row for each ticket. Times are in the time zone of the project, with their offset. */
-export function ticketsCsv(tickets: readonly TicketPaper[]): string {
+export function ticketsCsv(tickets: readonly PrintedTicket[]): string {
   return csvOf(head, tickets.map(cellsOf))
 }
 
-function cellsOf(ticket: TicketPaper): CellValue[] {
+function cellsOf(ticket: PrintedTicket): CellValue[] {
   const { day, project, loadNo, ticketNumbers, material, pit, site, hauler, truckNumber, plate, driver } = ticket
   const { weights, quantity, owner, consignee, measuredBy, received } = ticket
   return [
@@ -126,11 +126,11 @@ export function weightText(micro: number | null | undefined): string | undefined
   return micro === null || micro === undefined ? undefined : decimalText(micro, 6, 0)
 }
 
-function eventTimeText(ticket: TicketPaper, what: (typeof ticketEvents)[number]): string | undefined {
+function eventTimeText(ticket: PrintedTicket, what: (typeof ticketEvents)[number]): string | undefined {
   return timeText(ticket.events.find(event => event.what === what)?.at, ticket)
 }
 
-function timeText(at: number | null | undefined, { timeZone }: Pick<TicketPaper, 'timeZone'>): string | undefined {
+function timeText(at: number | null | undefined, { timeZone }: Pick<PrintedTicket, 'timeZone'>): string | undefined {
   if (at === undefined || at === null) return undefined
   const format = dateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
   const offset = dateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })

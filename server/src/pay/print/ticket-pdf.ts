@@ -1,7 +1,7 @@
 /** The ticket of a load as PDF, on half a letter sheet. */
 import type { Language } from '@haulway/domain/language.ts'
-import type { TicketPaper } from '@haulway/domain/pay/statement/ticket-paper.ts'
-import { openWords, type PaperWords } from './paper-format.ts'
+import type { PrintedTicket } from '@haulway/domain/pay/statement/printed-ticket.ts'
+import { openWords, type PrintWords } from './print-format.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
 import { signatureBars } from './signature-bars.ts'
 
@@ -23,7 +23,7 @@ export type TicketProof = {
 export type TicketParts = { proof?: TicketProof | undefined; signature?: Uint8Array | undefined }
 
 export async function ticketPdf(
-  ticket: TicketPaper,
+  ticket: PrintedTicket,
   language: Language,
   { proof, signature }: TicketParts = {},
 ): Promise<Buffer> {
@@ -57,7 +57,7 @@ export async function ticketPdf(
   })
 }
 
-function drawTruck(sheet: Sheet, { truckNumber, hauler, plate, driver }: TicketPaper, top: number): number {
+function drawTruck(sheet: Sheet, { truckNumber, hauler, plate, driver }: PrintedTicket, top: number): number {
   sheet.rule(top)
   const style = { size: 20, face: 'condensed' } as const
   const numberWidth = sheet.widthOf(truckNumber, style)
@@ -72,7 +72,7 @@ function drawTruck(sheet: Sheet, { truckNumber, hauler, plate, driver }: TicketP
   return top + 50
 }
 
-function drawFields(sheet: Sheet, ticket: TicketPaper, { texts }: PaperWords, top: number): number {
+function drawFields(sheet: Sheet, ticket: PrintedTicket, { texts }: PrintWords, top: number): number {
   const fields = [
     [texts.material, ticket.material],
     [texts.project, ticket.project],
@@ -96,7 +96,7 @@ function drawFields(sheet: Sheet, ticket: TicketPaper, { texts }: PaperWords, to
   return y + 4
 }
 
-function drawWeights(sheet: Sheet, ticket: TicketPaper, words: PaperWords, top: number): number {
+function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top: number): number {
   const { weights, quantity } = ticket
   const { texts } = words
   sheet.rule(top)
@@ -126,7 +126,7 @@ function drawWeights(sheet: Sheet, ticket: TicketPaper, words: PaperWords, top: 
 }
 
 /** Who weighed the truck, when, and the day of its tare. */
-function weighingLines({ weights }: TicketPaper, words: PaperWords): string[] {
+function weighingLines({ weights }: PrintedTicket, words: PrintWords): string[] {
   const { texts, fill } = words
   if (!weights) return []
   const { weighmaster, weighedAt, tareOn, tareDays } = weights
@@ -140,7 +140,7 @@ function weighingLines({ weights }: TicketPaper, words: PaperWords): string[] {
   ]
 }
 
-function drawEvents(sheet: Sheet, { events }: TicketPaper, words: PaperWords, top: number): number {
+function drawEvents(sheet: Sheet, { events }: PrintedTicket, words: PrintWords, top: number): number {
   const { texts, fill } = words
   sheet.rule(top, { dash: 3 })
   let y = top + 20
@@ -163,8 +163,8 @@ const signatureSide = 110
 /** Who signed for the delivery, and the signature. */
 function drawReceived(
   sheet: Sheet,
-  { received }: TicketPaper,
-  { texts, fill, clock }: PaperWords,
+  { received }: PrintedTicket,
+  { texts, fill, clock }: PrintWords,
   { top, signature }: { top: number; signature: Uint8Array | undefined },
 ): number {
   if (!received) return top
@@ -193,7 +193,7 @@ const codeWidth = 116
 function drawProof(
   sheet: Sheet,
   { code, hash, keyId, issuedAt, file }: TicketProof,
-  words: PaperWords,
+  words: PrintWords,
   top: number,
 ): void {
   const { texts, fill } = words

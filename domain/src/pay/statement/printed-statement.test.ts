@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { annualTotalsCsv, form1099ThresholdCents, type PaidPayment } from './annual-totals.ts'
 import { groupLines } from './line-groups.ts'
-import { titleOfCode } from './paper-labels.ts'
-import { centsText, decimalText, percentText, rateText } from './paper-numbers.ts'
+import { titleOfCode } from './printed-labels.ts'
+import { centsText, decimalText, percentText, rateText } from './printed-numbers.ts'
+import { loadTicket, printedWeek } from './printed-statement.fixture.ts'
+import { type PrintedStatement, partsOf } from './printed-statement.ts'
+import { ticketsCsv } from './printed-ticket.ts'
 import { quickBooksBills, quickBooksInvoices } from './quickbooks-csv.ts'
 import { statementCsv } from './statement-csv.ts'
-import { loadTicket, weekPaper } from './statement-paper.fixture.ts'
-import { partsOf, type StatementPaper } from './statement-paper.ts'
-import { ticketsCsv } from './ticket-paper.ts'
 
 /** Reads CSV text back, independently of the writer: rows of cells by their column. */
 function readCsv(text: string): Record<string, string>[] {
@@ -27,17 +27,17 @@ function centsOf(text: string | undefined): number {
 const sumOf = (rows: Record<string, string>[], column: string) =>
   rows.reduce((sum, row) => sum + centsOf(row[column]), 0)
 
-const paper = weekPaper()
+const printed = printedWeek()
 
 /** A statement that can't pay: what is missing is carried to the next one. */
-function carryingPaper(): StatementPaper {
-  const taken = paper.payCents + 1234
-  const deductions = [...paper.deductions, { name: 'Advance', amountCents: taken }]
-  return { ...paper, number: 'ST-1042', deductions, payCents: 0, carriedOutCents: -1234 }
+function carrying(): PrintedStatement {
+  const taken = printed.payCents + 1234
+  const deductions = [...printed.deductions, { name: 'Advance', amountCents: taken }]
+  return { ...printed, number: 'ST-1042', deductions, payCents: 0, carriedOutCents: -1234 }
 }
 
 describe('the CSV of a statement', () => {
-  test.each([paper, carryingPaper()])('has a row for each line and part, which add up to the pay: $number', each => {
+  test.each([printed, carrying()])('has a row for each line and part, which add up to the pay: $number', each => {
     const rows = readCsv(statementCsv(each))
     expect(rows).toHaveLength(each.lines.length + partsOf(each).length)
     expect(sumOf(rows, 'Amount')).toBe(each.payCents)
@@ -46,7 +46,7 @@ describe('the CSV of a statement', () => {
   })
 
   test('shows load, tickets, day, quantity, rate and rule of a line', () => {
-    const [row] = readCsv(statementCsv(paper)).filter(({ Line, Load }) => Line === 'minimumQuantity' && Load === '4')
+    const [row] = readCsv(statementCsv(printed)).filter(({ Line, Load }) => Line === 'minimumQuantity' && Load === '4')
     expect(row).toMatchObject({
       Statement: 'ST-1041',
       Payer: 'Brandt Earthworks',
@@ -60,34 +60,38 @@ describe('the CSV of a statement', () => {
       Amount: '5.44',
       Rule: 'The minimum quantity at the rate, less what the billed quantity pays.',
     })
-    const [haul] = readCsv(statementCsv(paper)).filter(({ Load }) => Load === '4')
+    const [haul] = readCsv(statementCsv(printed)).filter(({ Load }) => Load === '4')
     expect(haul).toMatchObject({ Quantity: '18.4', Unit: 'ton', Rate: '3.40', 'Rate per': 'ton', Amount: '62.56' })
-    const [fuel] = readCsv(statementCsv(paper)).filter(({ Line }) => Line === 'fuel')
+    const [fuel] = readCsv(statementCsv(printed)).filter(({ Line }) => Line === 'fuel')
     expect(fuel).toMatchObject({ Quantity: '', Rate: '6.5', 'Rate per': 'percent' })
   })
 
   test('shows which statement a correction corrects, and where a carried amount comes from', () => {
-    const rows = readCsv(statementCsv(paper))
+    const rows = readCsv(statementCsv(printed))
     const corrections = rows.filter(row => row.Corrects === 'ST-0953')
     expect(corrections.map(row => row.Amount)).toEqual(['-71.20', '67.80'])
     expect(rows.find(row => row.Line === 'carriedIn')).toMatchObject({ Name: 'ST-0953', Amount: '-6.19' })
   })
 
   test('names the certificate of a tax that is not charged, at zero, and files for books leave it out', () => {
-    const rows = readCsv(statementCsv(paper)).filter(({ Line }) => Line === 'tax')
+    const rows = readCsv(statementCsv(printed)).filter(({ Line }) => Line === 'tax')
     expect(rows.map(({ Name, Amount }) => [Name, Amount])).toEqual([
       ['PA sales tax 6%', '1.08'],
       ['County tax 1%, certificate EX-12', '0.00'],
     ])
-    const files = [...quickBooksBills([paper]), ...quickBooksInvoices([paper])].join('')
+    const files = [...quickBooksBills([printed]), ...quickBooksInvoices([printed])].join('')
     expect(files).toContain('PA sales tax')
     expect(files).not.toContain('County tax')
   })
 
   test('lets no name become a formula', () => {
-    const lines = paper.lines.map(line => ({ ...line, project: '=HYPERLINK("http://x")', ticketNumbers: ['@1', '-2'] }))
-    const payer = { ...paper.payer, name: '+cmd' }
-    const text = statementCsv({ ...paper, lines, payer })
+    const lines = printed.lines.map(line => ({
+      ...line,
+      project: '=HYPERLINK("http://x")',
+      ticketNumbers: ['@1', '-2'],
+    }))
+    const payer = { ...printed.payer, name: '+cmd' }
+    const text = statementCsv({ ...printed, lines, payer })
     expect(text).toContain(`,"'=HYPERLINK(""http://x"")",`)
     expect(text).toContain(",'@1 -2,")
     expect(text).toContain(",'+cmd,")
@@ -96,25 +100,25 @@ describe('the CSV of a statement', () => {
 })
 
 test('no copy of a statement that does not add up is written', () => {
-  for (const wrong of [{ payCents: paper.payCents + 1 }, { earnedCents: paper.earnedCents - 1 }, { held: [] }]) {
-    for (const write of [statementCsv, (each: StatementPaper) => quickBooksBills([each])]) {
-      expect(() => write({ ...paper, ...wrong })).toThrow('statement ST-1041 does not add up')
+  for (const wrong of [{ payCents: printed.payCents + 1 }, { earnedCents: printed.earnedCents - 1 }, { held: [] }]) {
+    for (const write of [statementCsv, (each: PrintedStatement) => quickBooksBills([each])]) {
+      expect(() => write({ ...printed, ...wrong })).toThrow('statement ST-1041 does not add up')
     }
   }
 })
 
 describe('QuickBooks', () => {
   test('bills have its columns, its dates and the pay of each statement', () => {
-    const [text, ...more] = quickBooksBills([paper, carryingPaper()])
+    const [text, ...more] = quickBooksBills([printed, carrying()])
     expect(more).toEqual([])
     expect(text?.split('\r\n')[0]).toBe(
       '*BillNo,*Supplier,*BillDate,*DueDate,Terms,Location,Memo,*Account,LineDescription,*LineAmount,Currency',
     )
     const rows = readCsv(text ?? '')
-    const ofPaper = rows.filter(row => row['*BillNo'] === 'ST-1041')
-    expect(sumOf(ofPaper, '*LineAmount')).toBe(paper.payCents)
-    expect(sumOf(rows, '*LineAmount')).toBe(paper.payCents)
-    expect(ofPaper[0]).toMatchObject({
+    const ofStatement = rows.filter(row => row['*BillNo'] === 'ST-1041')
+    expect(sumOf(ofStatement, '*LineAmount')).toBe(printed.payCents)
+    expect(sumOf(rows, '*LineAmount')).toBe(printed.payCents)
+    expect(ofStatement[0]).toMatchObject({
       '*Supplier': 'Camionnage Núñez & Łukasz',
       '*BillDate': '10/12/2026',
       '*DueDate': '10/16/2026',
@@ -126,13 +130,13 @@ describe('QuickBooks', () => {
   })
 
   test('invoices name the payer and keep the amount that QuickBooks would compute', () => {
-    const [text] = quickBooksInvoices([paper])
+    const [text] = quickBooksInvoices([printed])
     expect(text?.split('\r\n')[0]).toBe(
       '*InvoiceNo,*Customer,*InvoiceDate,*DueDate,Terms,Location,Memo,' +
         'Item(Product/Service),ItemDescription,ItemQuantity,ItemRate,*ItemAmount,Service Date,Currency',
     )
     const rows = readCsv(text ?? '')
-    expect(sumOf(rows, '*ItemAmount')).toBe(paper.payCents)
+    expect(sumOf(rows, '*ItemAmount')).toBe(printed.payCents)
     expect(new Set(rows.map(row => row['*Customer']))).toEqual(new Set(['Brandt Earthworks']))
     for (const row of rows) expect(row).toMatchObject({ ItemQuantity: '1', ItemRate: row['*ItemAmount'] })
   })
@@ -140,7 +144,7 @@ describe('QuickBooks', () => {
   test('retainage and disputes are booked apart from hauling, under names that can be chosen', () => {
     const accountOf = (text: string | undefined) =>
       Object.fromEntries(readCsv(text ?? '').map(row => [row.LineDescription, row['*Account']]))
-    const [text] = quickBooksBills([paper])
+    const [text] = quickBooksBills([printed])
     expect(accountOf(text)).toMatchObject({
       Retainage: 'Retainage payable',
       'Held for a dispute, dispute, load 7, 2026-10-08': 'Disputed hauling',
@@ -151,7 +155,7 @@ describe('QuickBooks', () => {
   })
 
   test('takes 100 statements in a file, and the next file begins with the next one', () => {
-    const many = Array.from({ length: 101 }, (_, i) => ({ ...paper, number: `ST-${i}`, lines: [], held: [] }))
+    const many = Array.from({ length: 101 }, (_, i) => ({ ...printed, number: `ST-${i}`, lines: [], held: [] }))
     const empty = many.map(each => ({
       ...each,
       taxes: [],
@@ -176,7 +180,7 @@ describe('QuickBooks', () => {
 })
 
 describe('annual totals', () => {
-  const { payee } = paper
+  const { payee } = printed
   const paid = (paidOn: string, paidCents: number, more: Partial<PaidPayment> = {}): PaidPayment => ({
     payee,
     currency: 'USD',
@@ -235,7 +239,7 @@ test('the CSV of tickets has weights as the scale stated them, and times of the 
 })
 
 test('groups of lines add up to all lines, whichever lines there are', () => {
-  const anyLines = fc.subarray(weekPaper({ loads: 30 }).lines)
+  const anyLines = fc.subarray(printedWeek({ loads: 30 }).lines)
   fc.assert(
     fc.property(anyLines, fc.boolean(), (lines, byProject) => {
       const groups = groupLines(lines, { byProject })
@@ -248,7 +252,7 @@ test('groups of lines add up to all lines, whichever lines there are', () => {
 })
 
 test('a group has a quantity only if its lines count the same', () => {
-  const groups = groupLines(paper.lines, { byProject: false })
+  const groups = groupLines(printed.lines, { byProject: false })
   const quantityOf = (code: string) => groups.find(group => group.code === code)?.quantity
   expect(quantityOf('haul')).toEqual({ milli: 165_150, unit: 'ton' })
   expect(quantityOf('fuel')).toBeUndefined()

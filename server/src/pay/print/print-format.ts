@@ -1,14 +1,14 @@
 /** Numbers, days and sentences of a printed copy in its language. */
 import type { Language } from '@haulway/domain/language.ts'
-import { type PaperTexts, paperTexts } from './paper-labels.ts'
+import { type PrintTexts, printTexts } from './print-labels.ts'
 import { ruleTexts } from './rule-labels.ts'
 
-export type PaperUnit = keyof PaperTexts['units']
-export type PaperWords = ReturnType<typeof openWords>
+export type PrintUnit = keyof PrintTexts['units']
+export type PrintWords = ReturnType<typeof openWords>
 
 /** @param currency of amounts @param timeZone of instants */
 export function openWords(language: Language, { currency = 'USD', timeZone = 'UTC' }) {
-  const texts = paperTexts[language]
+  const texts = printTexts[language]
   const { locale, units } = texts
   const number = (decimals: { minimumFractionDigits: number; maximumFractionDigits: number }) => {
     const format = new Intl.NumberFormat(locale, decimals)
@@ -21,7 +21,7 @@ export function openWords(language: Language, { currency = 'USD', timeZone = 'UT
   const day = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' })
   const clock = new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' })
   const plural = new Intl.PluralRules(locale)
-  const unit = (name: PaperUnit, value: number) => units[name][plural.select(value) === 'one' ? 'one' : 'other']
+  const unit = (name: PrintUnit, value: number) => units[name][plural.select(value) === 'one' ? 'one' : 'other']
   return {
     texts,
     rules: ruleTexts[language],
@@ -30,11 +30,11 @@ export function openWords(language: Language, { currency = 'USD', timeZone = 'UT
     /** "$612.30" */
     money: (cents: number) => plainSpaces(money.format(cents / 100)),
     /** "21.12 tons" */
-    quantity: (value: number, name: PaperUnit) => `${quantity(value)} ${unit(name, value)}`,
+    quantity: (value: number, name: PrintUnit) => `${quantity(value)} ${unit(name, value)}`,
     unit,
     number: quantity,
     /** "3.40 / ton", "6.5 %" */
-    rate: (nano: number, per: PaperUnit | undefined) => {
+    rate: (nano: number, per: PrintUnit | undefined) => {
       if (per === 'percent') return `${quantity(nano / 1e9)} %`
       const text = rate(nano / 1e9)
       return per === undefined ? text : `${text} / ${units[per].one}`

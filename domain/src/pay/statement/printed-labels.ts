@@ -1,7 +1,7 @@
 /** What lines and parts of a statement are called in English. Other languages are translated from these keys. */
-import type { PartCode } from './statement-paper.ts'
+import type { PartCode } from './printed-statement.ts'
 
-export const paperTitles = {
+export const printedTitles = {
   haul: 'Haul',
   material: 'Material',
   minimumQuantity: 'Minimum quantity',
@@ -34,17 +34,17 @@ export const paperTitles = {
   carriedOut: 'Carried to the next statement',
 } as const satisfies Record<PartCode | 'correction' | 'haul', string> & Record<string, string>
 
-export type PaperTitle = keyof typeof paperTitles
-export type PaperTitles = Readonly<Record<PaperTitle, string>>
+export type PrintedTitle = keyof typeof printedTitles
+export type PrintedTitles = Readonly<Record<PrintedTitle, string>>
 
 /** The title of a line's code. An add-on is called what its card calls it. */
-export function titleOfCode(code: string, titles: PaperTitles = paperTitles): string {
+export function titleOfCode(code: string, titles: PrintedTitles = printedTitles): string {
   const [, addOn] = /^addOn:(.+)$/.exec(code) ?? []
   if (addOn !== undefined) return addOn
   if (isTitled(code)) return titles[code]
   return code.startsWith('standby:') ? titles['standby:any'] : code
 }
 
-function isTitled(code: string): code is PaperTitle {
-  return Object.hasOwn(paperTitles, code)
+function isTitled(code: string): code is PrintedTitle {
+  return Object.hasOwn(printedTitles, code)
 }

@@ -4,9 +4,9 @@ import { rateCardSchema } from '../card/why-not-priced.ts'
 import { priceWork } from '../day/price-work.ts'
 import type { Line } from '../line/line.ts'
 import { loadFactsSchema } from '../load/load-facts.ts'
+import { type PrintedLine, type PrintedStatement, printedStatementSchema } from './printed-statement.ts'
+import { type PrintedTicket, printedTicketSchema } from './printed-ticket.ts'
 import { statementOf } from './statement.ts'
-import { type PaperLine, type StatementPaper, statementPaperSchema } from './statement-paper.ts'
-import { type TicketPaper, ticketPaperSchema } from './ticket-paper.ts'
 
 const project = 'SR 222, Section B2'
 const timeZone = 'America/New_York'
@@ -23,7 +23,7 @@ const fuelPrices = [{ effectiveFrom: '2026-10-05', priceMills: 4450 }]
 
 type Load = { loadNo: number; day: string; tons: number; waitedMinutes?: number }
 
-function priceLoads(loads: readonly Load[]): PaperLine[] {
+function priceLoads(loads: readonly Load[]): PrintedLine[] {
   return loads.flatMap(({ loadNo, day, tons, waitedMinutes = 0 }) => {
     const facts = loadFactsSchema.parse({
       id: `load ${loadNo}`,
@@ -34,22 +34,22 @@ function priceLoads(loads: readonly Load[]): PaperLine[] {
     })
     const price = priceWork(card, { loads: [facts], fuelPrices, timeZone })
     if (price.missing) throw new Error(`the fixture lacks ${price.missing}`)
-    return price.lines.map(line => paperLine(line, { loadNo, day }))
+    return price.lines.map(line => printedLine(line, { loadNo, day }))
   })
 }
 
-export function paperLine(line: Line, { loadNo, day }: { loadNo: number | null; day: string | null }): PaperLine {
+export function printedLine(line: Line, { loadNo, day }: { loadNo: number | null; day: string | null }): PrintedLine {
   const ticketNumbers = loadNo === null ? [] : [`OR-${29_800 + loadNo}`]
   return { ...line, loadNo, day, ticketNumbers, project, truckNumber: '41', corrects: null }
 }
 
-const corrections: PaperLine[] = (
+const corrections: PrintedLine[] = (
   [
     ['haul', 20_940, -7120],
     ['haul', 19_940, 6780],
   ] as const
 ).map(([code, quantityMilli, amountCents]) => ({
-  ...paperLine(
+  ...printedLine(
     {
       code,
       ref: 'load 18',
@@ -65,7 +65,7 @@ const corrections: PaperLine[] = (
   corrects: 'ST-0953',
 }))
 
-export function weekPaper({ loads = 8 } = {}): StatementPaper {
+export function printedWeek({ loads = 8 } = {}): PrintedStatement {
   const days = ['2026-10-05', '2026-10-06', '2026-10-08', '2026-10-09']
   const priced = priceLoads(
     Array.from({ length: loads }, (_, i) => ({
@@ -87,7 +87,7 @@ export function weekPaper({ loads = 8 } = {}): StatementPaper {
     retainage: { percentMilli: 5000, on: ['haul', 'minimum*'], heldBeforeCents: 0 },
     deductions: [{ code: 'fuelCard', amountCents: 4050 }],
   })
-  return statementPaperSchema.parse({
+  return printedStatementSchema.parse({
     number: 'ST-1041',
     from: '2026-10-05',
     to: '2026-10-11',
@@ -126,9 +126,9 @@ export function weekPaper({ loads = 8 } = {}): StatementPaper {
   })
 }
 
-export function loadTicket(): TicketPaper {
+export function loadTicket(): PrintedTicket {
   const at = (time: string) => Date.parse(`2026-10-15T${time}:00-04:00`)
-  return ticketPaperSchema.parse({
+  return printedTicketSchema.parse({
     ticketNumbers: ['OR-30484'],
     loadNo: 50,
     day: '2026-10-15',

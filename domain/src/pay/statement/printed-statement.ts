@@ -1,4 +1,4 @@
-/** Statement paper: everything that a closed statement shows, so that each copy of it can be written again later. */
+/** Everything that a closed statement shows on a screen, on paper and in a file: each copy can be written again later. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { centsSchema, currencySchema, sumCentsSchema } from '../../money.ts'
@@ -10,26 +10,26 @@ const nameSchema = z.string().max(120)
 /** The number of a statement. QuickBooks takes at most 21 characters. */
 const statementNumberSchema = z.string().min(1).max(21)
 
-export const paperPartySchema = z.object({
+export const printedPartySchema = z.object({
   entityId: idSchema,
   name: nameSchema.min(1),
   /** The lines of the postal address. */
   address: z.array(z.string().max(80)).max(5),
   phoneNo: z.string().max(24).optional(),
 })
-export type PaperParty = z.infer<typeof paperPartySchema>
+export type PrintedParty = z.infer<typeof printedPartySchema>
 
 /** An agreement that lines were priced by: who agreed to it, and when. */
-const paperAgreementSchema = z.object({
+const printedAgreementSchema = z.object({
   number: z.string().max(40),
   version: z.int().min(1),
   /** Null for a price that the payee had listed for everyone. */
   agreedOn: daySchema.nullable(),
   agreedBy: z.array(nameSchema).max(2),
 })
-export type PaperAgreement = z.infer<typeof paperAgreementSchema>
+export type PrintedAgreement = z.infer<typeof printedAgreementSchema>
 
-const paperLineSchema = lineSchema.extend({
+const printedLineSchema = lineSchema.extend({
   /** Null for a line of the whole statement. */
   day: daySchema.nullable(),
   project: nameSchema,
@@ -45,7 +45,7 @@ const paperLineSchema = lineSchema.extend({
   /** The agreement behind its rate, by its place in `agreements`, from 1. */
   agreement: z.int().min(1).optional(),
 })
-export type PaperLine = z.infer<typeof paperLineSchema>
+export type PrintedLine = z.infer<typeof printedLineSchema>
 
 /** An amount that waits for a dispute or until the end of a project, or that no longer does. */
 const heldPartSchema = z.object({
@@ -56,21 +56,21 @@ const heldPartSchema = z.object({
 })
 
 /** The most of each list of a statement. `itemsThatFit` leaves the rest to the next statement. */
-export const paperMax = { agreements: 200, lines: 20_000, held: 2000, released: 2000, deductions: 200 } as const
+export const printedMax = { agreements: 200, lines: 20_000, held: 2000, released: 2000, deductions: 200 } as const
 
-export const statementPaperSchema = z.object({
+export const printedStatementSchema = z.object({
   number: statementNumberSchema,
   from: daySchema,
   to: daySchema,
   closedOn: daySchema,
   dueOn: daySchema,
-  payer: paperPartySchema,
-  payee: paperPartySchema,
+  payer: printedPartySchema,
+  payee: printedPartySchema,
   /** The account it is paid to, "First Bank ••1234"; null while none is known. */
   paidTo: nameSchema.nullable(),
   currency: currencySchema,
-  agreements: z.array(paperAgreementSchema).max(paperMax.agreements),
-  lines: z.array(paperLineSchema).max(paperMax.lines),
+  agreements: z.array(printedAgreementSchema).max(printedMax.agreements),
+  lines: z.array(printedLineSchema).max(printedMax.lines),
   earnedCents: centsSchema,
   taxes: z.array(z.object({ name: nameSchema, baseCents: centsSchema, amountCents: centsSchema })).max(20),
   /** The taxes that a certificate keeps off its lines. */
@@ -79,18 +79,18 @@ export const statementPaperSchema = z.object({
     .max(5)
     .default([]),
   retainedCents: sumCentsSchema,
-  held: z.array(heldPartSchema).max(paperMax.held),
-  released: z.array(heldPartSchema).max(paperMax.released),
+  held: z.array(heldPartSchema).max(printedMax.held),
+  released: z.array(heldPartSchema).max(printedMax.released),
   /** Zero or negative, and the statement that it comes from. */
   carriedInCents: centsSchema.max(0),
   carriedInFrom: statementNumberSchema.nullable(),
-  deductions: z.array(z.object({ name: nameSchema, amountCents: centsSchema })).max(paperMax.deductions),
+  deductions: z.array(z.object({ name: nameSchema, amountCents: centsSchema })).max(printedMax.deductions),
   quickPayFeeCents: sumCentsSchema,
   payCents: sumCentsSchema,
   /** Zero or negative: what the next statement begins with. */
   carriedOutCents: centsSchema.max(0),
 })
-export type StatementPaper = z.infer<typeof statementPaperSchema>
+export type PrintedStatement = z.infer<typeof printedStatementSchema>
 
 export const partCodes = [
   'tax',
@@ -105,7 +105,7 @@ export const partCodes = [
 export type PartCode = (typeof partCodes)[number]
 
 /** What is added to the lines, or taken off them, to get the pay. */
-export type PaperPart = {
+export type PrintedPart = {
   code: PartCode
   /** The tax, the deduction or the earlier statement. */
   name?: string | undefined
@@ -122,8 +122,8 @@ export type PaperPart = {
  * The parts after the lines, in the order of the statement. Lines and parts together are the pay.
  * @throws Error, a bug, when they are not; no copy of such a statement may exist
  */
-export function partsOf(paper: StatementPaper): PaperPart[] {
-  const { taxes, exemptions, retainedCents, held, released, carriedInCents, deductions, quickPayFeeCents } = paper
+export function partsOf(printed: PrintedStatement): PrintedPart[] {
+  const { taxes, exemptions, retainedCents, held, released, carriedInCents, deductions, quickPayFeeCents } = printed
   const heldPart = (code: PartCode, sign: 1 | -1) => (part: (typeof held)[number]) => ({
     code,
     kind: part.kind,
@@ -131,7 +131,7 @@ export function partsOf(paper: StatementPaper): PaperPart[] {
     day: part.day,
     amountCents: sign * part.amountCents,
   })
-  const parts: PaperPart[] = [
+  const parts: PrintedPart[] = [
     ...taxes.map(({ name, amountCents }) => ({ code: 'tax' as const, name, amountCents })),
     ...exemptions.map(({ name, certificateNo, validUntil }) => ({
       code: 'tax' as const,
@@ -143,14 +143,14 @@ export function partsOf(paper: StatementPaper): PaperPart[] {
     { code: 'retained', amountCents: -retainedCents },
     ...held.map(heldPart('held', -1)),
     ...released.map(heldPart('released', 1)),
-    { code: 'carriedIn', name: paper.carriedInFrom ?? undefined, amountCents: carriedInCents },
+    { code: 'carriedIn', name: printed.carriedInFrom ?? undefined, amountCents: carriedInCents },
     ...deductions.map(({ name, amountCents }) => ({ code: 'deduction' as const, name, amountCents: -amountCents })),
     { code: 'quickPayFee', amountCents: -quickPayFeeCents },
-    { code: 'carriedOut', amountCents: -paper.carriedOutCents },
+    { code: 'carriedOut', amountCents: -printed.carriedOutCents },
   ]
-  const sum = totalOf(paper.lines) + parts.reduce((total, { amountCents }) => total + amountCents, 0)
-  if (totalOf(paper.lines) !== paper.earnedCents || sum !== paper.payCents) {
-    throw new Error(`statement ${paper.number} does not add up: ${sum} cents instead of ${paper.payCents}`)
+  const sum = totalOf(printed.lines) + parts.reduce((total, { amountCents }) => total + amountCents, 0)
+  if (totalOf(printed.lines) !== printed.earnedCents || sum !== printed.payCents) {
+    throw new Error(`statement ${printed.number} does not add up: ${sum} cents instead of ${printed.payCents}`)
   }
   return parts.filter(({ amountCents, certificateNo }) => amountCents !== 0 || certificateNo !== undefined)
 }

@@ -4,57 +4,57 @@
  */
 import type { Language } from '@haulway/domain/language.ts'
 import { agreementNote, groupLines, type LineGroup, noteNumbers } from '@haulway/domain/pay/statement/line-groups.ts'
-import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
-import { type PaperPart, partsOf, type StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
+import { type PrintedPart, type PrintedStatement, partsOf } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
-import { openWords, type PaperWords } from './paper-format.ts'
+import { openWords, type PrintWords } from './print-format.ts'
 import { bottom, letter, type Printing } from './printing.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
 import { drawLines } from './statement-lines.ts'
 
 /** @throws Error, a bug, when the statement does not add up */
-export async function statementPdf(paper: StatementPaper, language: Language): Promise<Buffer> {
-  const parts = partsOf(paper)
-  const words = openWords(language, paper)
+export async function statementPdf(printed: PrintedStatement, language: Language): Promise<Buffer> {
+  const parts = partsOf(printed)
+  const words = openWords(language, printed)
   const { texts } = words
-  const title = `${texts.statement} ${paper.number}`
-  const sheet = openSheet({ title, createdOn: paper.closedOn, size: letter })
-  const printing = { sheet, words, paper, notes: noteNumbers(paper.lines) }
+  const title = `${texts.statement} ${printed.number}`
+  const sheet = openSheet({ title, createdOn: printed.closedOn, size: letter })
+  const printing = { sheet, words, printed, notes: noteNumbers(printed.lines) }
   drawPay(printing, parts, drawHead(printing))
   sheet.addPage()
   await drawLines(printing)
   return sheet.close((page, pages) => {
     const y = letter[1] - margin + 8
     sheet.rule(y - 14)
-    sheet.text(`${title}, ${paper.payee.name}`, margin, y, { size: 8, color: quiet })
+    sheet.text(`${title}, ${printed.payee.name}`, margin, y, { size: 8, color: quiet })
     const count = words.fill(texts.page, { page, pages })
     sheet.text(count, sheet.width - margin, y, { size: 8, color: quiet }, 'right')
   })
 }
 
 /** @returns where the next row begins */
-function drawHead({ sheet, words, paper }: Printing): number {
+function drawHead({ sheet, words, printed }: Printing): number {
   const { texts, fill, day } = words
   const right = sheet.width - margin
   sheet.text('HAULWAY', margin, 66, { size: 24, face: 'condensed' })
   sheet.text(texts.statement, right, 66, { size: 12 }, 'right')
   sheet.rule(78, { weight: 2 })
-  sheet.text(paper.number, margin, 116, { size: 30, face: 'condensed' })
-  sheet.text(fill(texts.closed, { day: day(paper.closedOn) }), right, 102, { size: 10 }, 'right')
-  sheet.text(fill(texts.due, { day: day(paper.dueOn) }), right, 118, { size: 10, face: 'bold' }, 'right')
-  const week = fill(texts.week, { from: day(paper.from), to: day(paper.to) })
+  sheet.text(printed.number, margin, 116, { size: 30, face: 'condensed' })
+  sheet.text(fill(texts.closed, { day: day(printed.closedOn) }), right, 102, { size: 10 }, 'right')
+  sheet.text(fill(texts.due, { day: day(printed.dueOn) }), right, 118, { size: 10, face: 'bold' }, 'right')
+  const week = fill(texts.week, { from: day(printed.from), to: day(printed.to) })
   sheet.text(week, margin, 134, { size: 10, color: quiet })
   sheet.rule(146)
   const ends = [
-    drawParty(sheet, texts.payer, paper.payer, margin),
-    drawParty(sheet, texts.payee, paper.payee, sheet.width / 2),
+    drawParty(sheet, texts.payer, printed.payer, margin),
+    drawParty(sheet, texts.payee, printed.payee, sheet.width / 2),
   ]
   const end = Math.max(...ends)
   sheet.rule(end)
   return end
 }
 
-function drawParty(sheet: Sheet, title: string, party: StatementPaper['payer'], x: number): number {
+function drawParty(sheet: Sheet, title: string, party: PrintedStatement['payer'], x: number): number {
   const width = sheet.width / 2 - margin - 12
   sheet.text(title, x, 162, { size: 9, color: quiet })
   let y = 176
@@ -72,22 +72,22 @@ function drawParty(sheet: Sheet, title: string, party: StatementPaper['payer'], 
 }
 
 /** The groups of lines, the parts, the pay and the footnotes. */
-function drawPay(printing: Printing, parts: readonly PaperPart[], top: number): void {
-  const { sheet, words, paper, notes } = printing
+function drawPay(printing: Printing, parts: readonly PrintedPart[], top: number): void {
+  const { sheet, words, printed, notes } = printing
   const right = sheet.width - margin
   const rows = openRows(sheet, top)
-  for (const group of groupLines(paper.lines, { byProject: false })) {
+  for (const group of groupLines(printed.lines, { byProject: false })) {
     const agreements = [...new Set(group.lines.flatMap(line => line.agreement ?? []))].map(agreementNote)
     const numbers = [...group.rules.map(rule => notes.get(rule)), ...agreements].join(', ')
     rows.add(describeGroup(group, words), words.amount(group.amountCents), { numbers })
   }
-  rows.add(words.texts.earned, words.amount(paper.earnedCents), { isBold: true })
+  rows.add(words.texts.earned, words.amount(printed.earnedCents), { isBold: true })
   for (const part of parts) rows.add(describePart(part, printing), words.amount(part.amountCents))
   const y = rows.reserve(56)
   sheet.rule(y + 6, { weight: 2 })
   sheet.text(words.texts.toPay, margin, y + 40, { size: 14, face: 'bold' })
-  sheet.text(words.money(paper.payCents), right, y + 42, { size: 32, face: 'condensed' }, 'right')
-  const account = paper.paidTo === null ? [] : [words.fill(words.texts.paidTo, { account: paper.paidTo })]
+  sheet.text(words.money(printed.payCents), right, y + 42, { size: 32, face: 'condensed' }, 'right')
+  const account = printed.paidTo === null ? [] : [words.fill(words.texts.paidTo, { account: printed.paidTo })]
   rows.small(account)
   sheet.rule(rows.reserve(14) + 6, { dash: 3 })
   rows.small([...notes].map(([rule, number]) => `${number}  ${words.rules[rule]}`))
@@ -129,7 +129,7 @@ function openRows(sheet: Sheet, top: number) {
   }
 }
 
-function describeGroup({ code, lines, quantity }: LineGroup, words: PaperWords): string {
+function describeGroup({ code, lines, quantity }: LineGroup, words: PrintWords): string {
   const loads = new Set(lines.flatMap(({ day, loadNo }) => (loadNo === null ? [] : [`${day} ${loadNo}`]))).size
   const hasSum = quantity && quantity.unit !== 'load' && quantity.unit !== 'percent'
   return [
@@ -139,13 +139,16 @@ function describeGroup({ code, lines, quantity }: LineGroup, words: PaperWords):
   ].join(', ')
 }
 
-function describePart({ code, name, kind, certificateNo, loadNo, day }: PaperPart, { words, paper }: Printing): string {
+function describePart(
+  { code, name, kind, certificateNo, loadNo, day }: PrintedPart,
+  { words, printed }: Printing,
+): string {
   const { texts, fill } = words
   if (certificateNo !== undefined && day !== undefined) {
     const exempt = fill(texts.exempt, { certificate: certificateNo, day: words.day(day) })
     return [texts.titles[code], name, exempt].join(', ')
   }
-  const tax = code === 'tax' ? paper.taxes.find(each => each.name === name) : undefined
+  const tax = code === 'tax' ? printed.taxes.find(each => each.name === name) : undefined
   return [
     texts.titles[code],
     // Only disputes hold.
@@ -157,12 +160,12 @@ function describePart({ code, name, kind, certificateNo, loadNo, day }: PaperPar
   ].join(', ')
 }
 
-function describeAgreements({ words, paper }: Printing): string[] {
+function describeAgreements({ words, printed }: Printing): string[] {
   const { texts, fill, day } = words
-  return paper.agreements.map(({ agreedOn, agreedBy, ...agreement }, at) => {
+  return printed.agreements.map(({ agreedOn, agreedBy, ...agreement }, at) => {
     const named =
       agreedOn === null
-        ? fill(texts.listPrice, { number: agreement.number, payee: paper.payee.name })
+        ? fill(texts.listPrice, { number: agreement.number, payee: printed.payee.name })
         : fill(texts.agreement, { ...agreement, day: day(agreedOn) })
     const by = agreedBy.length === 0 ? '' : ` ${fill(texts.agreedBy, { names: agreedBy.join(', ') })}`
     return `${agreementNote(at + 1)}  ${named}${by}`

@@ -1,8 +1,8 @@
 /** The words of printed copies in each language. Names in braces are filled in. */
 import type { Language } from '@haulway/domain/language.ts'
-import { type PaperTitles, paperTitles } from '@haulway/domain/pay/statement/paper-labels.ts'
+import { type PrintedTitles, printedTitles } from '@haulway/domain/pay/statement/printed-labels.ts'
 
-const englishTitles: PaperTitles = paperTitles
+const englishTitles: PrintedTitles = printedTitles
 
 const en = {
   locale: 'en-US',
@@ -83,9 +83,9 @@ const en = {
   proofHash: 'Fingerprint {hash}',
 }
 
-export type PaperTexts = typeof en
+export type PrintTexts = typeof en
 
-const es: PaperTexts = {
+const es: PrintTexts = {
   locale: 'es-MX',
   titles: {
     haul: 'Acarreo',
@@ -189,7 +189,7 @@ const es: PaperTexts = {
   proofHash: 'Huella {hash}',
 }
 
-const fr: PaperTexts = {
+const fr: PrintTexts = {
   locale: 'fr-CA',
   titles: {
     haul: 'Transport',
@@ -292,4 +292,4 @@ const fr: PaperTexts = {
   proofHash: 'Empreinte {hash}',
 }
 
-export const paperTexts: Readonly<Record<Language, PaperTexts>> = { en, es, fr }
+export const printTexts: Readonly<Record<Language, PrintTexts>> = { en, es, fr }

@@ -35,7 +35,7 @@ type Doc = typeof PDFDocument.prototype
 
 export type Sheet = ReturnType<typeof openSheet>
 
-/** @param createdOn the day in the file's metadata, so that the same paper always gives the same bytes */
+/** @param createdOn the day in the file's metadata, so that the same content always gives the same bytes */
 export function openSheet({ title, createdOn, size }: { title: string; createdOn: string; size: [number, number] }) {
   const info = { Title: title, Creator: 'Haulway', Producer: 'Haulway', CreationDate: new Date(createdOn) }
   const doc = new PDFDocument({ size, margin, bufferPages: true, info })

@@ -1,7 +1,7 @@
 /** What all parts of a printed statement share. */
 import type { RuleNotes } from '@haulway/domain/pay/statement/line-groups.ts'
-import type { StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
-import type { PaperWords } from './paper-format.ts'
+import type { PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
+import type { PrintWords } from './print-format.ts'
 import { margin, type Sheet } from './sheet.ts'
 
 export const letter: [number, number] = [612, 792]
@@ -9,4 +9,4 @@ export const letter: [number, number] = [612, 792]
 /** Above the page's number. */
 export const bottom = letter[1] - margin - 24
 
-export type Printing = { sheet: Sheet; words: PaperWords; paper: StatementPaper; notes: RuleNotes }
+export type Printing = { sheet: Sheet; words: PrintWords; printed: PrintedStatement; notes: RuleNotes }

@@ -1,7 +1,7 @@
 /** The lines of a statement by day, the taxes that a certificate exempts, and who agreed to the rates. */
 import { agreementNote, codeOf } from '@haulway/domain/pay/statement/line-groups.ts'
-import { titleOfCode } from '@haulway/domain/pay/statement/paper-labels.ts'
-import type { PaperLine, StatementPaper } from '@haulway/domain/pay/statement/statement-paper.ts'
+import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
+import type { PrintedLine, PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -32,41 +32,41 @@ export function useMarkedKind(): MarkedKind {
 }
 
 /** @property mark absent where the statement's sums by kind are not beside its lines */
-type Props = { paper: StatementPaper; mark?: MarkedKind | undefined }
+type Props = { printed: PrintedStatement; mark?: MarkedKind | undefined }
 
-export function PaperLines({ paper, mark }: Props) {
-  const byDay = Map.groupBy(paper.lines, ({ day }) => day)
+export function PrintedLines({ printed, mark }: Props) {
+  const byDay = Map.groupBy(printed.lines, ({ day }) => day)
   return (
     <>
       {[...byDay].map(([day, lines]) => (
-        <DayOfStatement key={day} day={day} lines={lines} paper={paper} mark={mark} />
+        <DayOfStatement key={day} day={day} lines={lines} printed={printed} mark={mark} />
       ))}
-      {!mark && <PaperNotes paper={paper} />}
+      {!mark && <PrintedNotes printed={printed} />}
     </>
   )
 }
 
 /** The taxes that are not charged and who agreed to the rates, below the lines or on the sheet beside them. */
-export function PaperNotes({ paper }: { paper: StatementPaper }) {
+export function PrintedNotes({ printed }: { printed: PrintedStatement }) {
   return (
     <>
-      {paper.exemptions.map(exemption => (
+      {printed.exemptions.map(exemption => (
         <NotCharged key={exemption.name} exemption={exemption} />
       ))}
-      <AgreedBy paper={paper} />
+      <AgreedBy printed={printed} />
     </>
   )
 }
 
 /** The element of a line, for the sum that leads to it. */
-export function idOfLine({ lines }: StatementPaper, line: PaperLine): string {
+export function idOfLine({ lines }: PrintedStatement, line: PrintedLine): string {
   return `statement-line-${lines.indexOf(line)}`
 }
 
-type DayProps = Props & { day: string | null; lines: readonly PaperLine[] }
+type DayProps = Props & { day: string | null; lines: readonly PrintedLine[] }
 
 /** @param props.day null for what belongs to no day: taxes, what is retained, held or carried */
-function DayOfStatement({ day, lines, paper, mark }: DayProps) {
+function DayOfStatement({ day, lines, printed, mark }: DayProps) {
   const { t } = useLingui()
   const title = day === null ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
@@ -79,15 +79,15 @@ function DayOfStatement({ day, lines, paper, mark }: DayProps) {
           <span>{title}</span> {isOneProject && <span className="hw-quiet statement-about">{projects}</span>}
         </>
       }
-      aside={<span className="hw-row-value">{formatMoney(totalCents, paper.currency)}</span>}
+      aside={<span className="hw-row-value">{formatMoney(totalCents, printed.currency)}</span>}
       rule="none"
     >
       <List label={title}>
         {lines.map(line => (
           <StatementLine
-            key={paper.lines.indexOf(line)}
+            key={printed.lines.indexOf(line)}
             line={line}
-            paper={paper}
+            printed={printed}
             mark={mark}
             about={[...line.ticketNumbers, ...(isOneProject ? [] : [line.project])].filter(Boolean).join(', ')}
           />
@@ -98,13 +98,13 @@ function DayOfStatement({ day, lines, paper, mark }: DayProps) {
 }
 
 /** @property about what tells the line from others of the same load number: its ticket, or its project */
-type LineProps = Props & { line: PaperLine; about: string }
+type LineProps = Props & { line: PrintedLine; about: string }
 
 /**
  * Two rows with the same edges as the sums of the statement: what and its amount, then the calculation. An amount that
  * is underlined opens why the load pays it: an arrow would move the amounts away from the edge.
  */
-function StatementLine({ line, paper, mark, about }: LineProps) {
+function StatementLine({ line, printed, mark, about }: LineProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const title = useLineTitle()(line)
@@ -116,10 +116,10 @@ function StatementLine({ line, paper, mark, about }: LineProps) {
         <span className="hw-row-title">{loadNo === null ? title : t`Load ${loadNo}, ${title}`}</span>{' '}
         {about && <span className="hw-quiet statement-about">{about}</span>}
       </span>
-      <span className="hw-row-value">{formatMoney(line.amountCents, paper.currency)}</span>
+      <span className="hw-row-value">{formatMoney(line.amountCents, printed.currency)}</span>
       <span className="hw-row-second">
-        {useArithmetic()(line, paper.currency)}
-        {paper.agreements.length > 1 && line.agreement !== undefined && <sup>{agreementNote(line.agreement)}</sup>}
+        {useArithmetic()(line, printed.currency)}
+        {printed.agreements.length > 1 && line.agreement !== undefined && <sup>{agreementNote(line.agreement)}</sup>}
       </span>
     </>
   )
@@ -127,7 +127,7 @@ function StatementLine({ line, paper, mark, about }: LineProps) {
   return (
     <li
       className={mark?.kind === kind ? 'hw-row statement-marked' : 'hw-row'}
-      id={idOfLine(paper, line)}
+      id={idOfLine(printed, line)}
       {...mark?.by(kind)}
     >
       {to ? (
@@ -142,7 +142,7 @@ function StatementLine({ line, paper, mark, about }: LineProps) {
 }
 
 /** A line of material is called by what it sells. */
-export function useLineTitle(): (line: Pick<PaperLine, 'code' | 'material' | 'reverses'>) => string {
+export function useLineTitle(): (line: Pick<PrintedLine, 'code' | 'material' | 'reverses'>) => string {
   const { t } = useLingui()
   const label = useLineLabel()
   return line => {
@@ -153,7 +153,7 @@ export function useLineTitle(): (line: Pick<PaperLine, 'code' | 'material' | 're
 }
 
 /** A tax that a certificate exempts, and how long it does. */
-function NotCharged({ exemption }: { exemption: StatementPaper['exemptions'][number] }) {
+function NotCharged({ exemption }: { exemption: PrintedStatement['exemptions'][number] }) {
   const { t } = useLingui()
   const { name, certificateNo, validUntil } = exemption
   const day = formatDate(validUntil)
@@ -163,7 +163,7 @@ function NotCharged({ exemption }: { exemption: StatementPaper['exemptions'][num
 }
 
 /** Who agreed to each rate, with its footnote where there are several. List prices share one sentence. */
-function AgreedBy({ paper: { agreements } }: { paper: StatementPaper }) {
+function AgreedBy({ printed: { agreements } }: { printed: PrintedStatement }) {
   const { t } = useLingui()
   const placed = agreements.map((agreement, at) => ({ ...agreement, note: agreementNote(at + 1) }))
   const listed = placed.filter(isListed)

@@ -1,6 +1,6 @@
 /**
  * The ink of a signature's picture, as bars that a PDF can draw. The picture comes from a phone, so nothing in it is
- * trusted: what can't be read is left out, and the paper then has only the name.
+ * trusted: what can't be read is left out, and the ticket then has only the name.
  */
 import { inflateSync } from 'node:zlib'
 

@@ -11,11 +11,11 @@ import {
   noteNumbers,
 } from '@haulway/domain/pay/statement/line-groups.ts'
 import {
-  type PaperPart,
-  type PaperParty,
+  type PrintedPart,
+  type PrintedParty,
+  type PrintedStatement,
   partsOf,
-  type StatementPaper,
-} from '@haulway/domain/pay/statement/statement-paper.ts'
+} from '@haulway/domain/pay/statement/printed-statement.ts'
 import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { unitNames } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
@@ -25,42 +25,42 @@ import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { formatLoad, formatMoney, formatNumber } from '../../ui/format/format.ts'
 import { Logo } from '../../ui/splash/Logo.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { idOfLine, type MarkedKind, PaperNotes, useLineTitle } from './PaperLines.tsx'
+import { idOfLine, type MarkedKind, PrintedNotes, useLineTitle } from './PrintedLines.tsx'
 import { weekLabel } from './statement-labels.ts'
 import './statement.css'
 
-type Props = { paper: StatementPaper; mark: MarkedKind }
+type Props = { printed: PrintedStatement; mark: MarkedKind }
 
-export function StatementSheetPaper({ paper, mark }: Props) {
+export function PrintedSheet({ printed, mark }: Props) {
   const { t } = useLingui()
   const partTitle = usePartTitle()
   const amount = (cents: number) => formatNumber(cents / 100, 2, true)
   // A tax that a certificate exempts is among the footnotes.
-  const parts = partsOf(paper).filter(({ certificateNo }) => certificateNo === undefined)
+  const parts = partsOf(printed).filter(({ certificateNo }) => certificateNo === undefined)
   return (
     <article className="statement-sheet" data-theme="light">
-      <SheetHead paper={paper} />
+      <SheetHead printed={printed} />
       <ul>
-        {groupLines(paper.lines, { byProject: false }).map(group => (
-          <SumOfKind key={group.code} group={group} paper={paper} mark={mark} />
+        {groupLines(printed.lines, { byProject: false }).map(group => (
+          <SumOfKind key={group.code} group={group} printed={printed} mark={mark} />
         ))}
       </ul>
       <dl>
-        <SheetSum label={t`Earned`} value={amount(paper.earnedCents)} earned />
+        <SheetSum label={t`Earned`} value={amount(printed.earnedCents)} earned />
         {parts.map(part => (
-          <SheetSum key={partTitle(part, paper)} label={partTitle(part, paper)} value={amount(part.amountCents)} />
+          <SheetSum key={partTitle(part, printed)} label={partTitle(part, printed)} value={amount(part.amountCents)} />
         ))}
       </dl>
       <p className="statement-sheet-pay">
         <span>{t`To pay`}</span>
-        <strong>{formatMoney(paper.payCents, paper.currency)}</strong>
+        <strong>{formatMoney(printed.payCents, printed.currency)}</strong>
       </p>
-      <SheetNotes paper={paper} />
+      <SheetNotes printed={printed} />
     </article>
   )
 }
 
-function SheetHead({ paper: { number, from, to, closedOn, dueOn, payer, payee } }: Pick<Props, 'paper'>) {
+function SheetHead({ printed: { number, from, to, closedOn, dueOn, payer, payee } }: Pick<Props, 'printed'>) {
   const { t } = useLingui()
   return (
     <>
@@ -84,7 +84,7 @@ function SheetHead({ paper: { number, from, to, closedOn, dueOn, payer, payee } 
   )
 }
 
-function Party({ title, party: { name, address, phoneNo } }: { title: string; party: PaperParty }) {
+function Party({ title, party: { name, address, phoneNo } }: { title: string; party: PrintedParty }) {
   return (
     <p>
       <span>{title}</span>
@@ -98,14 +98,14 @@ function Party({ title, party: { name, address, phoneNo } }: { title: string; pa
 }
 
 /** All lines of one kind as one sum. It marks them, and leads to the first. */
-function SumOfKind({ group, paper, mark }: Props & { group: LineGroup }) {
+function SumOfKind({ group, printed, mark }: Props & { group: LineGroup }) {
   const title = useGroupTitle()(group)
-  const notes = noteNumbers(paper.lines)
+  const notes = noteNumbers(printed.lines)
   const ofAgreements = [...new Set(group.lines.flatMap(({ agreement }) => agreement ?? []))]
   // A single one needs no letter.
-  const agreements = paper.agreements.length > 1 ? ofAgreements.map(agreementNote) : []
+  const agreements = printed.agreements.length > 1 ? ofAgreements.map(agreementNote) : []
   const first = group.lines[0]
-  const toFirst = () => first && document.getElementById(idOfLine(paper, first))?.scrollIntoView({ block: 'nearest' })
+  const toFirst = () => first && document.getElementById(idOfLine(printed, first))?.scrollIntoView({ block: 'nearest' })
   return (
     <li className={mark.kind === group.code ? 'statement-marked' : undefined}>
       <button type="button" {...mark.by(group.code)} onClick={toFirst}>
@@ -128,23 +128,23 @@ function SheetSum({ label, value, earned }: { label: string; value: string; earn
 }
 
 /** Where it is paid to, and below the tear line each rule with its number. */
-function SheetNotes({ paper }: Pick<Props, 'paper'>) {
+function SheetNotes({ printed }: Pick<Props, 'printed'>) {
   const sentence = useDomainLabels()
   return (
     <footer>
-      {paper.paidTo !== null && (
+      {printed.paidTo !== null && (
         <p>
-          <Trans>Paid to {paper.paidTo}</Trans>
+          <Trans>Paid to {printed.paidTo}</Trans>
         </p>
       )}
       <ol>
-        {[...noteNumbers(paper.lines)].map(([rule, number]) => (
+        {[...noteNumbers(printed.lines)].map(([rule, number]) => (
           <Note key={rule} number={number}>
             {sentence(lineRules[rule])}
           </Note>
         ))}
       </ol>
-      <PaperNotes paper={paper} />
+      <PrintedNotes printed={printed} />
     </footer>
   )
 }
@@ -174,9 +174,9 @@ function useGroupTitle(): (group: LineGroup) => string {
 }
 
 /** "Retained", "Released, load 7, Thu Oct 8": a part with what it is about. */
-function usePartTitle(): (part: PaperPart, paper: StatementPaper) => string {
+function usePartTitle(): (part: PrintedPart, printed: PrintedStatement) => string {
   const { t } = useLingui()
-  const titles: Record<PaperPart['code'], string> = {
+  const titles: Record<PrintedPart['code'], string> = {
     tax: t`Tax`,
     retained: t`Retained`,
     held: t`Held for disputes`,
