@@ -1,4 +1,4 @@
-/** Everything that a closed statement shows on a screen, on paper and in a file: each copy can be written again later. */
+/** Everything that a closed statement shows on screen, on paper and in a file: each copy can be written again later. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { centsSchema, currencySchema, sumCentsSchema } from '../../money.ts'
