@@ -1,6 +1,7 @@
 /**
  * Offer: work for trucks on a haul by a rate card. Sent by the jobber, accepted by a trucker from the board, or sent by
- * a broker: a fleet that offers trucks of its own accepted work on.
+ * a broker: a fleet that offers trucks of its own accepted work on. No offer expires: it ends when it is answered or
+ * withdrawn, or when its haul or project ends.
  */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
