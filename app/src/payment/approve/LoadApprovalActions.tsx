@@ -2,6 +2,7 @@
 
 import { afterApprovalSentences, isOffered } from '@haulway/domain/load-log/act/offered-acts.ts'
 import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
+import { openProblems } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { waitsForApproval } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
@@ -39,6 +40,13 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
   const [isReporting, setIsReporting] = useState(false)
   const facts = { ...load, milestones: milestonesOf(load) }
   const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => isOffered(kind, facts, 'jobber')
+  const problems = openProblems(load.acts)
+  // Each by its id: one that is reported meanwhile has not been seen, and stays open.
+  const solveAll = async () => {
+    for (const { actId } of problems) {
+      if (!(await solve.run({ ...actOn(load), aboutActId: actId }))) return
+    }
+  }
   return (
     <>
       <Evidence load={load} />
@@ -58,9 +66,9 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
             </PlainButton>
           </MayCall>
         )}
-        {offers('resolveDispute') && (
+        {problems.length > 0 && offers('resolveDispute') && (
           <MayCall call="resolveDispute">
-            <PlainButton icon="check" disabled={solve.isAsking} onPress={() => void solve.run(actOn(load))}>
+            <PlainButton icon="check" disabled={solve.isAsking} onPress={() => void solveAll()}>
               <Trans>Problem solved</Trans>
             </PlainButton>
           </MayCall>
