@@ -46,7 +46,7 @@ export const pages = {
   track: lazyPart(async () => (await import('../load/TrackPage.tsx')).TrackPage),
   truck: lazyPart(async () => (await import('../truck/details/TruckPage.tsx')).TruckPage),
   why: lazyPart(async () => (await import('../load/why/WhyPage.tsx')).WhyPage),
-  withdraw: lazyPart(async () => (await import('../payment/payout/WithdrawPage.tsx')).WithdrawPage),
+  withdraw: lazyPart(async () => (await import('../payment/withdraw/WithdrawPage.tsx')).WithdrawPage),
 }
 
 /**

@@ -37,10 +37,10 @@ import { dueFirst, useDueSelection, useDues } from './due/use-dues.ts'
 import { LoadPay, useLoadColumns, useLoadPane } from './LoadTable.tsx'
 import { HeldDisputes, NextAct, OtherActs, useOfferedActs } from './PaymentActs.tsx'
 import { PaymentList } from './PaymentList.tsx'
-import { WithdrawalList } from './payout/WithdrawalList.tsx'
 import { AnnualTotals } from './statement/AnnualTotals.tsx'
 import { StatementList } from './statement/StatementList.tsx'
 import { type Money, useMoney } from './use-money.ts'
+import { WithdrawalList } from './withdraw/WithdrawalList.tsx'
 
 export function PaymentsPage() {
   const { t } = useLingui()

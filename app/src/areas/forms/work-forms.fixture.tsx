@@ -21,7 +21,7 @@ import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { SettleForm } from '../../payment/dispute/SettleForm.tsx'
 import { DriverTermsForm } from '../../payment/driver/DriverTermsForm.tsx'
 import { PayBalanceForm } from '../../payment/PayBalanceForm.tsx'
-import { PayoutDestinationLine } from '../../payment/payout/PayoutDestinationLine.tsx'
+import { PayoutDestinationLine } from '../../payment/withdraw/PayoutDestinationLine.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { TruckForm } from '../../truck/TruckForm.tsx'
 import { TruckPaperForm } from '../../truck-paper/TruckPaperForm.tsx'
@@ -201,7 +201,7 @@ export const workForms: readonly FormRow[] = [
     answers: { Amount: '120.00' },
   },
   {
-    form: 'payment/payout/PayoutDestinationForm.tsx',
+    form: 'payment/withdraw/PayoutDestinationForm.tsx',
     part: <PayoutDestinationLine entityId={idOf(1)} entityName="Oak Run" currency="USD" destination={undefined} />,
     open: 'Set bank account',
     act: 'Save bank account',
