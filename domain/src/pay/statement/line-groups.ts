@@ -48,6 +48,12 @@ function quantityOf(lines: readonly PrintedLine[]): LineGroup['quantity'] {
   return { milli: lines.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli, 0), unit }
 }
 
+/** How many loads lines are of. Each project counts its loads of a day from 1. */
+export function countLoads(lines: readonly Pick<PrintedLine, 'day' | 'project' | 'loadNo'>[]): number {
+  const ofLoads = lines.filter(({ loadNo }) => loadNo !== null)
+  return new Set(ofLoads.map(({ day, project, loadNo }) => JSON.stringify([day, project, loadNo]))).size
+}
+
 export type RuleNotes = ReadonlyMap<PrintedLine['rule'], number>
 
 /** The number of each rule’s footnote, in the order of their first use. */
