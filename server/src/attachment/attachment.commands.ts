@@ -10,7 +10,7 @@ import {
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { correctedAtMs } from '@haulway/domain/time.ts'
-import { countTries, limits } from '../auth/limits/rate-limit.ts'
+import { limits, sendTries } from '../auth/limits/rate-limit.ts'
 import type { TestimonyUnit } from '../http/command/command.ts'
 import { addAttachment, countAttachments, findAttachment } from './attachment.table.ts'
 import type { AttachmentSubjects } from './attachment-subjects.ts'
@@ -32,7 +32,7 @@ export async function checkAttachment(
     return true
   }
   const { attachment, isEarly } = await decideAttachment(unit, file, subjects)
-  if (isEarly) await countEarly(unit, attachment.by.entityId)
+  if (isEarly) countEarly(unit, attachment.by.entityId)
   return false
 }
 
@@ -49,14 +49,9 @@ export async function saveAttachment(
   return { attachmentId: file.attachmentId }
 }
 
-/**
- * Each load has its own limit, but ids of loads can be made up.
- * @throws AppError tooManyRequests: the phone keeps the picture
- */
-async function countEarly({ tx, receivedAt: now }: TestimonyUnit, entityId: string): Promise<void> {
-  const early = { key: `attachment:early:${entityId}`, limit: limits.earlyPictureByBusiness }
-  const retryAfterMs = await countTries(tx, now, [early])
-  if (retryAfterMs > 0) throw new AppError('tooManyRequests', undefined, { retryAfterMs })
+/** Each load has its own limit, but ids of loads can be made up. Over the limit, the phone keeps the picture. */
+function countEarly({ tx, receivedAt: now }: TestimonyUnit, entityId: string): void {
+  sendTries(tx, now, [{ key: `attachment:early:${entityId}`, limit: limits.earlyPictureByBusiness }])
 }
 
 function maxOf(subject: Attachment['subject']): number {

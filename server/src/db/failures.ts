@@ -24,6 +24,16 @@ export function isViolated(constraint: string, error: unknown): boolean {
 /** Class 23: a row that a constraint does not allow. */
 const violation = /^23/
 
+/** How long to wait, in ms, when `refuse_for` (functions.sql) made a transaction fail; undefined for other errors. */
+export function refusedWaitMs(error: unknown): number | undefined {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if (sqlState(e) === refusedState && 'detail' in e) return Number(e.detail)
+  }
+  return undefined
+}
+
+const refusedState = 'HW429'
+
 /** Whether two transactions collided (deadlock or serialization failure), so that one must be retried. */
 export function isCollision(error: unknown): boolean {
   const state = sqlState(error)

@@ -4,12 +4,21 @@
 -- Raised with each change of this file: a node whose version is lower than the database's leaves the functions alone.
 create or replace function functions_version() returns int4
   language sql immutable parallel safe
-  as 'select 3';
+  as 'select 4';
 
 -- The sum of a journal entry's amounts: numeric, so that no sum overflows.
 create or replace function sum_cents(amounts bigint[]) returns numeric
   language sql immutable strict parallel safe
   as 'select coalesce(sum(amount), 0) from unnest(amounts) as amount';
+
+-- Fails a transaction that would be allowed only after a wait, with the wait as the error's detail. So its sender may
+-- commit without asking first. Does nothing for null.
+create or replace function refuse_for(wait_ms int8) returns void
+  language plpgsql strict
+  as $$
+begin
+  raise exception 'too many tries' using errcode = 'HW429', detail = wait_ms;
+end $$;
 
 -- Publishes the documents of one scope that differ from the stored ones, and raises the scope's version by one. On
 -- Citus it runs whole on the node of its scope, so each statement names the scope. Each document is looked up by its

@@ -2,7 +2,8 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Orm } from '../../db/database.ts'
+import type { Orm, Transaction } from '../../db/database.ts'
+import { refusedWaitMs } from '../../db/failures.ts'
 import { hashSecret } from '../secrets.ts'
 import { addressToCount } from './client-address.ts'
 import { rateLimits } from './rate-limit.table.ts'
@@ -100,12 +101,37 @@ export function openRateLimits(orm: Orm, clock: () => number): RateLimits {
 
 export type CountedTry = { key: string; limit: Limit }
 
-/** Counts tries in one statement, which has been sent when this returns. @returns how long to wait in ms, 0 for none */
-export async function countTries(orm: Pick<Orm, 'insert'>, now: number, tries: readonly CountedTry[]): Promise<number> {
+/** Counts tries in one statement. @returns how long to wait in ms, 0 for none */
+async function countTries(orm: Orm, now: number, tries: readonly CountedTry[]): Promise<number> {
+  const rows = await countingOf(orm, now, tries)
+  const maxOf = new Map(tries.map(({ key, limit }) => [key, limit.max]))
+  const exceeded = rows.filter(({ key, count }) => count > (maxOf.get(key) ?? 0))
+  return Math.max(0, ...exceeded.map(({ endsAt }) => endsAt - now))
+}
+
+/**
+ * Counts tries for a transaction. If one is over its limit, the statement fails and the transaction with it, with an
+ * error that `limitRefusalOf` knows. So the transaction may commit without waiting for the count.
+ */
+export function sendTries(tx: Transaction, now: number, tries: readonly CountedTry[]): void {
+  const maxOf = JSON.stringify(Object.fromEntries(tries.map(({ key, limit }) => [key, limit.max])))
+  tx.send(sql`
+    with counted as ${countingOf(tx, now, tries)}
+    select refuse_for(max(ends_at) - ${now}::int8) from counted where count > (${maxOf}::text::jsonb->>key)::int4`)
+}
+
+/** The refusal, with `retryAfterMs`, when a transaction failed because of `sendTries`; undefined for other errors. */
+export function limitRefusalOf(error: unknown): AppError | undefined {
+  const retryAfterMs = refusedWaitMs(error)
+  return retryAfterMs === undefined ? undefined : new AppError('tooManyRequests', undefined, { retryAfterMs })
+}
+
+/** The statement that counts tries. */
+function countingOf(orm: Pick<Orm, 'insert'>, now: number, tries: readonly CountedTry[]) {
   const isOver = sql`${rateLimits.endsAt} <= ${now}`
   // In one order, so that two transactions never wait for each other.
   const sorted = tries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  const rows = await orm
+  return orm
     .insert(rateLimits)
     .values(sorted.map(({ key, limit }) => ({ key, count: 1, endsAt: now + limit.windowMs })))
     .onConflictDoUpdate({
@@ -117,7 +143,4 @@ export async function countTries(orm: Pick<Orm, 'insert'>, now: number, tries: r
       },
     })
     .returning()
-  const maxOf = new Map(tries.map(({ key, limit }) => [key, limit.max]))
-  const exceeded = rows.filter(({ key, count }) => count > (maxOf.get(key) ?? 0))
-  return Math.max(0, ...exceeded.map(({ endsAt }) => endsAt - now))
 }

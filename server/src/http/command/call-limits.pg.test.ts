@@ -114,3 +114,19 @@ test.each(['user', 'business'])(
     expect((await invite()).status).toBe(200)
   },
 )
+
+test('a search over the limit is refused with the time to wait, and is not counted', async () => {
+  const { uid, headers } = rightPartyIn(world, 'findHaulers')
+  const search = () => sendCall(node, 'findHaulers', exampleIn(world, 'findHaulers'), headers)
+  const counted = () => node.sql`select count from rate_limits where key = ${`call:findHaulers:${uid}`}`
+  const { byUser } = callLimits.findHaulers
+  await node.sql`delete from rate_limits where key like 'call:findHaulers:%'`
+  expect((await search()).status).toBe(200)
+  await node.sql`update rate_limits set count = ${byUser} where key = ${`call:findHaulers:${uid}`}`
+  expect(await search()).toMatchObject({
+    status: 429,
+    code: 'tooManyRequests',
+    body: { data: { retryAfterMs: expect.any(Number) } },
+  })
+  expect(await counted()).toEqual([{ count: byUser }])
+})

@@ -4,10 +4,9 @@
  * send hundreds of them after a day without a network: each business may record a few of each kind on a load
  * (`work/act-limit.ts`).
  */
-import { AppError } from '@haulway/domain/errors.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
-import { countTries } from '../../auth/limits/rate-limit.ts'
+import { sendTries } from '../../auth/limits/rate-limit.ts'
 import type { Transaction } from '../../db/database.ts'
 
 /** Calls per hour. */
@@ -117,14 +116,11 @@ type CountedCall = { callName: string; uid: string; entityIds: readonly string[]
 
 /**
  * Counts a user's call on behalf of businesses, in the call's own transaction: a call that is refused is not counted.
- * The statement has been sent when this returns.
- * @throws AppError tooManyRequests, with `retryAfterMs`
+ * Over the limit, the transaction fails (`limitRefusalOf`).
  */
-export async function countCall(tx: Transaction, { callName, uid, entityIds, now }: CountedCall): Promise<void> {
+export function countCall(tx: Transaction, { callName, uid, entityIds, now }: CountedCall): void {
   const limit = Object.entries<CallLimit>(callLimits).find(([name]) => name === callName)?.[1]
   if (!limit) return
   const tryOf = (who: string, max: number) => ({ key: `call:${callName}:${who}`, limit: { max, windowMs: hourMs } })
-  const tries = [tryOf(uid, limit.byUser), ...entityIds.map(entityId => tryOf(entityId, limit.byEntity))]
-  const retryAfterMs = await countTries(tx, now, tries)
-  if (retryAfterMs > 0) throw new AppError('tooManyRequests', undefined, { retryAfterMs })
+  sendTries(tx, now, [tryOf(uid, limit.byUser), ...entityIds.map(entityId => tryOf(entityId, limit.byEntity))])
 }

@@ -12,6 +12,7 @@ import { madeIdsOf } from '@haulway/domain/wire/made-ids.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { requireConfirmedEmail } from '../../auth/confirmed-email.ts'
+import { limitRefusalOf } from '../../auth/limits/rate-limit.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Job } from '../../jobs/job.ts'
 import type { BusEvents } from '../../sync/nodes/bus.ts'
@@ -90,7 +91,11 @@ export function countedQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
     if (!actor) throw new AppError('noAuthorizationToken')
     const { reply, entityIds } = await answerQuery(handled, run)
     const counted = { callName: handled.path.join('.'), uid: actor.uid, entityIds, now: clock() }
-    await database.inTransaction(tx => countCall(tx, counted))
+    await database
+      .inTransaction(async tx => countCall(tx, counted))
+      .catch(error => {
+        throw limitRefusalOf(error) ?? error
+      })
     return reply
   }
 }
@@ -162,9 +167,7 @@ export async function runCall<I, O>(
     // After the command's own checks: a user who may not make the call anyway doesn't need to confirm an address.
     await requireConfirmedEmail(tx, actor.uid, callName)
     const entityIds = [...new Set(rights.map(right => right.entityId))]
-    // Documents and effects follow without waiting for the count. Over the limit, all is rolled back.
-    const counting = countCall(tx, { callName, uid: actor.uid, entityIds, now: receivedAt })
-    counting.catch(() => {})
+    countCall(tx, { callName, uid: actor.uid, entityIds, now: receivedAt })
     if (access.size > 0) await notifyAccess(tx, [...access])
     noteEvents(tx, changes, receivedAt)
     const publishing = publishWithReply(tx, changes, sent, {
@@ -174,7 +177,6 @@ export async function runCall<I, O>(
     })
     publishing.catch(() => {})
     await jobs.enqueue(tx, effects)
-    await counting
     // Publishing has been sent; its answer arrives with the commit's.
     return { reply, publishing, access, hidden }
   }
@@ -190,7 +192,7 @@ export async function runCall<I, O>(
     return reply
   } catch (error) {
     // With a taken id, a statement of the command may have failed too: the user can act only on the former.
-    if (!isKeyTaken(error)) throw idRefusal ?? error
+    if (!isKeyTaken(error)) throw idRefusal ?? limitRefusalOf(error) ?? error
     const { reply, versions } = await readReply(database, sent, context.readReader)
     context.setHeader(envelopeHeaders.versions, JSON.stringify(versions))
     return unsealSecrets(replyKey, reply) as O
