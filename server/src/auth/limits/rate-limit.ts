@@ -1,7 +1,7 @@
 /** Rate limits: fixed windows counted in the database, so that all nodes count together. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { refusedWaitMs } from '../../db/failures.ts'
 import { hashSecret } from '../secrets.ts'
@@ -102,11 +102,9 @@ export function openRateLimits(orm: Orm, clock: () => number): RateLimits {
 export type CountedTry = { key: string; limit: Limit }
 
 /** Counts tries in one statement. @returns how long to wait in ms, 0 for none */
-async function countTries(orm: Orm, now: number, tries: readonly CountedTry[]): Promise<number> {
-  const rows = await countingOf(orm, now, tries)
-  const maxOf = new Map(tries.map(({ key, limit }) => [key, limit.max]))
-  const exceeded = rows.filter(({ key, count }) => count > (maxOf.get(key) ?? 0))
-  return Math.max(0, ...exceeded.map(({ endsAt }) => endsAt - now))
+async function countTries(orm: Pick<Orm, 'execute'>, now: number, tries: readonly CountedTry[]): Promise<number> {
+  const [row] = await orm.execute<{ ms: number | null }>(counting(now, tries, sql`wait_ms::float8 as ms`))
+  return row?.ms ?? 0
 }
 
 /**
@@ -114,10 +112,7 @@ async function countTries(orm: Orm, now: number, tries: readonly CountedTry[]): 
  * error that `limitRefusalOf` knows. So the transaction may commit without waiting for the count.
  */
 export function sendTries(tx: Transaction, now: number, tries: readonly CountedTry[]): void {
-  const maxOf = JSON.stringify(Object.fromEntries(tries.map(({ key, limit }) => [key, limit.max])))
-  tx.send(sql`
-    with counted as ${countingOf(tx, now, tries)}
-    select refuse_for(max(ends_at) - ${now}::int8) from counted where count > (${maxOf}::text::jsonb->>key)::int4`)
+  tx.send(counting(now, tries, sql`refuse_for(wait_ms)`))
 }
 
 /** The refusal, with `retryAfterMs`, when a transaction failed because of `sendTries`; undefined for other errors. */
@@ -126,21 +121,24 @@ export function limitRefusalOf(error: unknown): AppError | undefined {
   return retryAfterMs === undefined ? undefined : new AppError('tooManyRequests', undefined, { retryAfterMs })
 }
 
-/** The statement that counts tries. */
-function countingOf(orm: Pick<Orm, 'insert'>, now: number, tries: readonly CountedTry[]) {
-  const isOver = sql`${rateLimits.endsAt} <= ${now}`
-  // In one order, so that two transactions never wait for each other.
-  const sorted = tries.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-  return orm
-    .insert(rateLimits)
-    .values(sorted.map(({ key, limit }) => ({ key, count: 1, endsAt: now + limit.windowMs })))
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        // A node whose clock is ahead may have begun the window: by no clock does it last longer than its length.
-        endsAt: sql`case when ${isOver} then excluded.ends_at else least(${rateLimits.endsAt}, excluded.ends_at) end`,
-      },
-    })
-    .returning()
+/** SQL that counts tries. @param selected from `wait_ms`: how long to wait, null for none */
+function counting(now: number, tries: readonly CountedTry[], selected: SQL): SQL {
+  const rows = tries.map(({ key, limit }) => ({ key, ...limit }))
+  // Inserted in one order, so that two transactions never wait for each other. A node whose clock is ahead may have
+  // begun the window: by no clock does it last longer than its length.
+  return sql`
+    with tried as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as each (key text, max int4, "windowMs" int8)
+    ), counted as (
+      insert into rate_limits as held (key, count, ends_at)
+      select key, 1, ${now}::int8 + "windowMs" from tried order by key
+      on conflict (key) do update set
+        count = case when held.ends_at <= ${now}::int8 then 1 else held.count + 1 end,
+        ends_at = case when held.ends_at <= ${now}::int8 then excluded.ends_at
+          else least(held.ends_at, excluded.ends_at) end
+      returning key, count, ends_at
+    ), waiting as (
+      select max(ends_at) - ${now}::int8 as wait_ms from counted join tried using (key) where count > max
+    )
+    select ${selected} from waiting`
 }
