@@ -56,22 +56,23 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
 
 /** The points of a load under any of its names, up to `trackPointsMax`: each once, in the order of capture. */
 export async function readTrack(tx: Transaction | Orm, projectId: string, loadLogId: string): Promise<TrackPoint[]> {
-  const held = await readHeldBatches(tx, { projectId, loadLogId }, batchesIn)
+  const names = await tx.execute<{ track_no: string }>(namesOfLoad('track_no', projectId, loadLogId))
+  const trackNos = names.map(name => Number(name.track_no))
+  const held = await readHeldBatches(tx, trackNos, batchesIn)
   return pointsOfColumns(unpackTrack(held.map(bytesOf)))
 }
 
 /**
- * The batches of a load, for each of its names. On Citus a track is on the node of its number, not of its load, so the
- * numbers are read first.
+ * The batches of a load. On Citus a track is on the node of its number, not of its load, so each is read by itself.
+ * @param trackNos of the load's names
  * @param select what to read of a batch
  */
 export async function readHeldBatches(
   tx: Transaction | Orm,
-  { projectId, loadLogId }: { projectId: string; loadLogId: string },
-  select: (trackNo: string) => SQL,
+  trackNos: readonly number[],
+  select: (trackNo: number) => SQL,
 ): Promise<HeldBatch[]> {
-  const names = await tx.execute<{ track_no: string }>(namesOfLoad('track_no', projectId, loadLogId))
-  const held = await Promise.all(names.map(name => tx.execute<HeldBatch>(select(name.track_no))))
+  const held = await Promise.all(trackNos.map(trackNo => tx.execute<HeldBatch>(select(trackNo))))
   return held.flat()
 }
 
@@ -86,7 +87,7 @@ export type HeldBatch = {
 export const trackBytesMax = 8 * 1024 * 1024
 
 /** SQL that selects each `HeldBatch` of a track, by time, so that the points need no sorting later. */
-export function batchesIn(trackNo: string): SQL {
+export function batchesIn(trackNo: number): SQL {
   return sql`
     select batch_id, encode(data, 'base64') as bytes from (
       select batch_id, last_at, data,
@@ -96,7 +97,7 @@ export function batchesIn(trackNo: string): SQL {
 }
 
 /** Like `batchesIn`, but without the points: only the batches' ids. */
-export function batchIdsIn(trackNo: string): SQL {
+export function batchIdsIn(trackNo: number): SQL {
   return sql`select batch_id, null as bytes from tracks where track_no = ${trackNo} order by last_at, batch_id`
 }
 

@@ -13,7 +13,6 @@ import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { readRecord } from '../../db/record-column.ts'
-import { type HeldBatch, readHeldBatches } from '../tracking.table.ts'
 
 /** The ids by which a load is requested. A load that was started twice has two names. */
 export type LoadName = { projectId: string; loadLogId: string }
@@ -45,6 +44,7 @@ type NamedRow = {
   track_no: number
   leader: string
   load_log_id: string
+  other_track_no: number
   record: unknown
   acts: unknown[]
   driver_uids: string[]
@@ -67,23 +67,19 @@ export async function readTrackedLoads(
 }
 
 /**
- * One load, the batches of its track for each of its names, and the entities of which the user is a member.
- * @param select what to read of the track
+ * One load, the `track_no` of each of its names, and the entities of which the user is a member.
  * @returns undefined for an unknown load
  */
-export async function findLoadWithTrack(
+export async function findLoadForReader(
   orm: Orm,
   name: LoadName,
   uid: string,
-  select: (trackNo: string) => SQL,
-): Promise<{ load: TrackedLoad; held: HeldBatch[]; ownEntityIds: ReadonlySet<string> } | undefined> {
+): Promise<{ load: TrackedLoad; trackNos: number[]; ownEntityIds: ReadonlySet<string> } | undefined> {
   const ownIds = sql`array(select entity_id from members where uid = ${uid}) as own_entity_ids`
-  const [rows, held] = await Promise.all([
-    orm.execute<NamedRow & { own_entity_ids: string[] }>(askForLoads([name], ownIds)),
-    readHeldBatches(orm, name, select),
-  ])
+  const rows = await orm.execute<NamedRow & { own_entity_ids: string[] }>(askForLoads([name], ownIds))
   const load = toTrackedLoad(rows)
-  return load && { load, held, ownEntityIds: new Set(rows[0]?.own_entity_ids) }
+  const trackNos = rows.map(row => row.other_track_no)
+  return load && { load, trackNos, ownEntityIds: new Set(rows[0]?.own_entity_ids) }
 }
 
 /** A row for each name of each load. */
@@ -91,7 +87,7 @@ function askForLoads(names: readonly LoadName[], more?: SQL): SQL {
   return sql`
     select said.project_id, said.load_log_id as name, said.track_no::float8 as track_no,
       coalesce(said.alias_of, said.load_log_id) as leader,
-      other.load_log_id, other.record,
+      other.load_log_id, other.track_no::float8 as other_track_no, other.record,
       (select coalesce(jsonb_agg(act), '[]'::jsonb) from (
         select act from load_log_acts a
         where a.project_id = other.project_id and a.load_log_id = other.load_log_id

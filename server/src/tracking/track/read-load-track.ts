@@ -10,8 +10,8 @@ import { partyViews } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { Actor } from '../../auth/actor.ts'
 import type { Orm } from '../../db/database.ts'
 import { unpackTrack } from '../ingest/packed-points.ts'
-import { findLoadWithTrack, type LoadName, type TrackedLoad } from '../monitor/tracked-load.ts'
-import { batchesIn, batchIdsIn, bytesOf, type HeldBatch } from '../tracking.table.ts'
+import { findLoadForReader, type LoadName, type TrackedLoad } from '../monitor/tracked-load.ts'
+import { batchesIn, batchIdsIn, bytesOf, type HeldBatch, readHeldBatches } from '../tracking.table.ts'
 
 /**
  * @param wanted the requested form, and the tag of the version that the client has
@@ -24,14 +24,15 @@ export async function readLoadTrack(
   name: LoadName,
   wanted: { form: 'json' | 'bytes'; tag: string | undefined },
 ): Promise<{ tag: string; track?: LoadTrack | Uint8Array }> {
-  const found = await findLoadWithTrack(orm, name, actor.uid, wanted.tag === undefined ? batchesIn : batchIdsIn)
+  const found = await findLoadForReader(orm, name, actor.uid)
   if (!found) throw new AppError('notFound')
   const { load } = found
   const isWhole = seesWhole(load, found.ownEntityIds)
-  const tag = tagOf(wanted.form, load, found.held, isWhole)
+  const held = await readHeldBatches(orm, found.trackNos, wanted.tag === undefined ? batchesIn : batchIdsIn)
+  const tag = tagOf(wanted.form, load, held, isWhole)
   if (wanted.tag === tag) return { tag }
   if (wanted.tag !== undefined) return readLoadTrack(orm, actor, name, { ...wanted, tag: undefined })
-  const columns = unpackTrack(found.held.map(bytesOf))
+  const columns = unpackTrack(held.map(bytesOf))
   const { projectId, loadLogId, span } = load
   const cutAt = isWhole ? null : leftPitAt(load, columns)
   const head = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null, cutAt }
