@@ -63,7 +63,8 @@ export async function readTrack(tx: Transaction | Orm, projectId: string, loadLo
 }
 
 /**
- * The batches of a load. On Citus a track is on the node of its number, not of its load, so each is read by itself.
+ * The batches of a load. On Citus a track is on the node of its number, not of its load, so there is a query for each
+ * number.
  * @param trackNos of the load's names
  * @param select what to read of a batch
  */

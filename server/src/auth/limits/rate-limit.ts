@@ -128,7 +128,8 @@ function counting(now: number, tries: readonly CountedTry[], selected: SQL): SQL
   // begun the window: by no clock does it last longer than its length.
   return sql`
     with tried as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as each (key text, max int4, "windowMs" int8)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
+        as each (key text, max int4, "windowMs" int8)
     ), counted as (
       insert into rate_limits as held (key, count, ends_at)
       select key, 1, ${now}::int8 + "windowMs" from tried order by key

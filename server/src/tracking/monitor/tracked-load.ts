@@ -13,6 +13,7 @@ import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { readRecord } from '../../db/record-column.ts'
+import { type HeldBatch, readHeldBatches } from '../tracking.table.ts'
 
 /** The ids by which a load is requested. A load that was started twice has two names. */
 export type LoadName = { projectId: string; loadLogId: string }
@@ -67,20 +68,23 @@ export async function readTrackedLoads(
 }
 
 /**
- * One load, the `track_no` of each of its names, and the entities of which the user is a member.
+ * One load, the entities of which the user is a member, and what reads the batches of its track under all of its names.
  * @returns undefined for an unknown load
  */
 export async function findLoadForReader(
   orm: Orm,
   name: LoadName,
   uid: string,
-): Promise<{ load: TrackedLoad; trackNos: number[]; ownEntityIds: ReadonlySet<string> } | undefined> {
+): Promise<{ load: TrackedLoad; ownEntityIds: ReadonlySet<string>; readBatches: ReadBatches } | undefined> {
   const ownIds = sql`array(select entity_id from members where uid = ${uid}) as own_entity_ids`
   const rows = await orm.execute<NamedRow & { own_entity_ids: string[] }>(askForLoads([name], ownIds))
   const load = toTrackedLoad(rows)
   const trackNos = rows.map(row => row.other_track_no)
-  return load && { load, trackNos, ownEntityIds: new Set(rows[0]?.own_entity_ids) }
+  const readBatches: ReadBatches = select => readHeldBatches(orm, trackNos, select)
+  return load && { load, ownEntityIds: new Set(rows[0]?.own_entity_ids), readBatches }
 }
+
+type ReadBatches = (select: (trackNo: number) => SQL) => Promise<HeldBatch[]>
 
 /** A row for each name of each load. */
 function askForLoads(names: readonly LoadName[], more?: SQL): SQL {

@@ -11,7 +11,7 @@ import type { Actor } from '../../auth/actor.ts'
 import type { Orm } from '../../db/database.ts'
 import { unpackTrack } from '../ingest/packed-points.ts'
 import { findLoadForReader, type LoadName, type TrackedLoad } from '../monitor/tracked-load.ts'
-import { batchesIn, batchIdsIn, bytesOf, type HeldBatch, readHeldBatches } from '../tracking.table.ts'
+import { batchesIn, batchIdsIn, bytesOf, type HeldBatch } from '../tracking.table.ts'
 
 /**
  * @param wanted the requested form, and the tag of the version that the client has
@@ -28,7 +28,7 @@ export async function readLoadTrack(
   if (!found) throw new AppError('notFound')
   const { load } = found
   const isWhole = seesWhole(load, found.ownEntityIds)
-  const held = await readHeldBatches(orm, found.trackNos, wanted.tag === undefined ? batchesIn : batchIdsIn)
+  const held = await found.readBatches(wanted.tag === undefined ? batchesIn : batchIdsIn)
   const tag = tagOf(wanted.form, load, held, isWhole)
   if (wanted.tag === tag) return { tag }
   if (wanted.tag !== undefined) return readLoadTrack(orm, actor, name, { ...wanted, tag: undefined })
