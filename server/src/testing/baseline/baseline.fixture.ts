@@ -1,8 +1,11 @@
 /**
- * A morning of the demo as the first release stored it: the schema of that release, and its rows in `morning.json.gz`.
- * For a new baseline: `HAULWAY_BASELINE=1 npx vitest run --project pg demo/src/town/morning.pg.test.ts`.
+ * The first release: its schema, a morning of the demo as it stored it (`morning.json.gz`), and the statements that its
+ * nodes send (`statements.json.gz`). For a new baseline, record the statements of its PostgreSQL tests, then run the
+ * morning with `HAULWAY_BASELINE=1`:
+ * `HAULWAY_STATEMENTS=folder npx vitest run --project pg server client`,
+ * `HAULWAY_BASELINE=1 HAULWAY_STATEMENTS=folder npx vitest run --project pg demo/src/town/morning.pg.test.ts`.
  */
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -14,6 +17,7 @@ import { migrationsFolder } from '../migrations-folder.fixture.ts'
 /** The last migration of the release that stored the morning. */
 const baselineTag = '0000_initial'
 const file = path.join(import.meta.dirname, 'morning.json.gz')
+const statementsFile = path.join(import.meta.dirname, 'statements.json.gz')
 
 const tablesSchema = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 
@@ -24,11 +28,28 @@ export async function saveBaseline(sql: Sql): Promise<void> {
     tables[table] = rows.map(({ row }) => row)
   }
   writeFileSync(file, gzipSync(JSON.stringify(tables), { level: 9 }))
+  if (process.env.HAULWAY_STATEMENTS) saveStatements(process.env.HAULWAY_STATEMENTS)
 }
 
-/** Fills an empty database with the tables and rows of the baseline. @returns the number of rows by table */
-export async function openBaseline(url: string, sql: Sql): Promise<Record<string, number>> {
-  await migrateToBaseline(url)
+/** Keeps what nodes read and write. The job queue makes and migrates its own tables. */
+function saveStatements(folder: string): void {
+  const lines = readdirSync(folder).flatMap(each => readFileSync(path.join(folder, each), 'utf8').split('\n'))
+  const texts = new Set(lines.filter(Boolean).map(line => z.string().parse(JSON.parse(line)).trim()))
+  const isKept = (text: string) => /^(select|insert|update|delete|with)\b/i.test(text) && !text.includes('pgboss.')
+  const kept = [...texts].filter(isKept).sort()
+  writeFileSync(statementsFile, gzipSync(JSON.stringify(kept), { level: 9 }))
+}
+
+export const readBaselineStatements = (): string[] =>
+  z.array(z.string()).parse(JSON.parse(gunzipSync(readFileSync(statementsFile)).toString()))
+
+/**
+ * Fills an empty database with the rows of the baseline, each with the columns that it knew.
+ * @param by the tables: those of the baseline, or of this version: as nodes of the baseline write during an update
+ * @returns the number of rows by table
+ */
+export async function openBaseline(url: string, sql: Sql, by: 'baseline' | 'present'): Promise<Record<string, number>> {
+  await (by === 'baseline' ? migrateToBaseline(url) : migrate(url))
   const tables = tablesSchema.parse(JSON.parse(gunzipSync(readFileSync(file)).toString()))
   await sql.begin(async tx => {
     // References between rows were valid when they were saved.
@@ -61,7 +82,7 @@ async function continueCounters(sql: Sql): Promise<void> {
   }
 }
 
-async function migrateToBaseline(url: string): Promise<void> {
+export async function migrateToBaseline(url: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'haulway-test-baseline-'))
   try {
     cpSync(migrationsFolder, folder, { recursive: true })
