@@ -1,6 +1,6 @@
 /**
- * Nodes of both roles behind a balancer, killed, stopped and added while the demo catches up: what any of them has
- * acknowledged is stored exactly once, and no one is notified twice.
+ * Nodes of both roles behind a balancer, killed, stopped and added while the demo catches up, and NATS killed between
+ * them: what any node has acknowledged is stored exactly once, and no one is notified twice.
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -14,6 +14,7 @@ import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
 import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
+import { hasNats, openTestNats, type TestNats } from '@haulway/server/testing/nats.fixture.ts'
 import { createTestDatabase } from '@haulway/server/testing/test-database.ts'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,6 +36,8 @@ const plan = {
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let sql: postgres.Sql
 let balancer: Server
+/** Where it is not installed, PostgreSQL carries what nodes tell each other. */
+let nats: TestNats | undefined
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-nodes-'))
 const authSecret = randomBytes(32).toString('hex')
 
@@ -46,9 +49,11 @@ beforeAll(async () => {
   database = await createTestDatabase()
   sql = postgres(database.url, { max: 2, onnotice: () => {} })
   balancer = await openBalancer()
+  nats = hasNats ? await openTestNats() : undefined
 })
 afterAll(async () => {
   for (const member of members) await member.kill('SIGKILL')
+  await nats?.kill()
   balancer.close()
   await sql.end()
   await database.drop()
@@ -73,7 +78,12 @@ async function openBalancer(): Promise<Server> {
 
 async function addMember(role: Role): Promise<void> {
   const port = await findFreePort()
-  const stores = { DATABASE_URL: database.url, AUTH_SECRET: authSecret, HAULWAY_DATA: dataDir }
+  const stores = {
+    DATABASE_URL: database.url,
+    AUTH_SECRET: authSecret,
+    HAULWAY_DATA: dataDir,
+    ...(nats && { NATS_URL: nats.url }),
+  }
   const node = await startNodeProcess({ ...stores, NODE_ROLE: role, PORT: String(port), DATABASE_CONNECTIONS_MAX: '5' })
   members.push({ ...node, role, port })
 }
@@ -88,16 +98,19 @@ async function replaceMember(role: Role, signal: 'SIGKILL' | 'SIGTERM', isFirstA
   if (!isFirstAdded) await addMember(role)
 }
 
-const changes: [Role, 'SIGKILL' | 'SIGTERM', boolean][] = [
-  ['api', 'SIGKILL', false],
-  ['worker', 'SIGKILL', false],
-  ['api', 'SIGTERM', true],
-  ['api', 'SIGKILL', true],
-  ['worker', 'SIGTERM', true],
-  ['api', 'SIGKILL', false],
+/** NATS is away while nodes die and new ones start. */
+const changes: (() => Promise<void>)[] = [
+  () => replaceMember('api', 'SIGKILL', false),
+  async () => nats?.kill(),
+  () => replaceMember('worker', 'SIGKILL', false),
+  () => replaceMember('api', 'SIGTERM', true),
+  async () => nats?.start(),
+  () => replaceMember('api', 'SIGKILL', true),
+  () => replaceMember('worker', 'SIGTERM', true),
+  () => replaceMember('api', 'SIGKILL', false),
 ]
 
-test('nodes that are killed, stopped and added during the demo lose, double and announce twice nothing', async () => {
+test('nodes that die, stop and come during the demo, with NATS killed, lose, double and announce twice nothing', async () => {
   let changing = Promise.resolve()
   const waiting = [...changes]
   let nextAt = 5 + Math.floor(random.between(0, 15))
@@ -106,7 +119,7 @@ test('nodes that are killed, stopped and added during the demo lose, double and 
     const change = waiting.shift()
     if (!change) return
     nextAt = count + 6 + Math.floor(random.between(0, 18))
-    changing = changing.then(() => sleep(random.between(0, 60))).then(() => replaceMember(...change))
+    changing = changing.then(() => sleep(random.between(0, 60))).then(change)
   })
   await Promise.all((['api', 'api', 'worker'] as const).map(addMember))
   const url = `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
@@ -127,7 +140,9 @@ test('nodes that are killed, stopped and added during the demo lose, double and 
     },
   })
   await changing
-  process.stdout.write(`Seed ${testSeed}: ${changes.length} nodes replaced, ${acknowledged.describe()}.\n`)
+  process.stdout.write(
+    `Seed ${testSeed}: nodes ${hasNats ? 'and NATS ' : ''}changed ${changes.length} times, ${acknowledged.describe()}.\n`,
+  )
   expect(waiting).toEqual([])
   await acknowledged.expectStoredOnce(sql)
   const notified = await readNotifications()
