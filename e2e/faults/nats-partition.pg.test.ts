@@ -1,17 +1,19 @@
 /**
  * Two nodes whose network to NATS is cut or slow (measures R10 and R11): each change reaches the readers of the other
- * node once, after a heartbeat at the latest, no one else gets it, and points are stored as if nothing were wrong.
+ * node once, after a heartbeat at the latest, no one else gets it, trucks go on moving on maps, and points are stored
+ * as if nothing were wrong.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
-import { secondMs } from '@haulway/domain/time.ts'
+import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { type Database, openDatabase } from '@haulway/server/db/database.ts'
+import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import { hasNats, openTestNats } from '@haulway/server/testing/nats.fixture.ts'
 import { openTestNode } from '@haulway/server/testing/test-node.ts'
-import { watchScope } from '@haulway/server/testing/tracking.fixture.ts'
-import { type Actor, addActor, addTruck } from '@haulway/server/testing/work.fixture.ts'
+import { beginLoad, pluginPoint, sendLocations, watchScope } from '@haulway/server/testing/tracking.fixture.ts'
+import { type Actor, addActor, addTruck, pitPlace } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabaseProxy } from './database-proxy.fixture.ts'
 import {
@@ -107,17 +109,45 @@ async function workThrough(actor: Actor, trouble: () => Promise<void>): Promise<
   return ofTrucks().map(({ id, at }) => Math.round(Math.max(0, at - sentAt.get(id)!)))
 }
 
+/** @returns expects points that are sent from now on to move the truck on a map of the other node */
+async function watchMovingTruck() {
+  const crew = await addCrew(node)
+  const load = await beginLoad(node, crew, Date.now() - 5 * minuteMs)
+  const map = await watchScope(peerUrl, crew.jobber.headers, entityScope(crew.jobber.entityId))
+  ends.push(map.end)
+  return async () => {
+    const from = Date.now()
+    await eventually(async () => {
+      await sendLocations(node.url, crew.solo.headers, load, {
+        location: pluginPoint({ ...pitPlace, at: Date.now() }, load),
+      })
+      expect(map.framesOf(load.loadLogId).at(-1)?.at).toBeGreaterThanOrEqual(from)
+    })
+  }
+}
+
+const cuts = [
+  ['the sender', () => [near!]],
+  ['the receiver', () => [far!]],
+  ['both', () => [near!, far!]],
+] as const
+
 describe.skipIf(!hasNats)('with NATS across a failing network', () => {
   beforeAll(openNodes)
   afterAll(async () => {
     for (const end of ends.splice(0).reverse()) await end()
   })
 
-  test.each([
-    ['the sender', () => [near!]],
-    ['the receiver', () => [far!]],
-    ['both', () => [near!, far!]],
-  ] as const)('nothing is lost or comes twice while the network of %s is cut', async (who, cutOf) => {
+  test.each(cuts)('a truck goes on moving on the other node’s map while the network of %s is cut', async (_, cutOf) => {
+    const expectMoves = await watchMovingTruck()
+    await expectMoves()
+    for (const proxy of cutOf()) proxy.hold()
+    await expectMoves()
+    for (const proxy of cutOf()) proxy.release()
+    await expectMoves()
+  })
+
+  test.each(cuts)('nothing is lost or comes twice while the network of %s is cut', async (who, cutOf) => {
     const actor = await addActor(node, `Cut off ${who}`, 2)
     const late = await workThrough(actor, async () => {
       await sleep(secondMs / 2)

@@ -110,7 +110,7 @@ const changes: (() => Promise<void>)[] = [
   () => replaceMember('api', 'SIGKILL', false),
 ]
 
-test('nodes that die, stop and come during the demo, with NATS killed, lose, double and announce twice nothing', async () => {
+test('nodes that die, stop and come during the demo, with NATS killed, lose and double nothing', async () => {
   let changing = Promise.resolve()
   const waiting = [...changes]
   let nextAt = 5 + Math.floor(random.between(0, 15))
@@ -140,9 +140,8 @@ test('nodes that die, stop and come during the demo, with NATS killed, lose, dou
     },
   })
   await changing
-  process.stdout.write(
-    `Seed ${testSeed}: nodes ${hasNats ? 'and NATS ' : ''}changed ${changes.length} times, ${acknowledged.describe()}.\n`,
-  )
+  const changed = `${changes.length} changes of nodes${hasNats ? ' and NATS' : ''}`
+  process.stdout.write(`Seed ${testSeed}: ${changed}, ${acknowledged.describe()}.\n`)
   expect(waiting).toEqual([])
   await acknowledged.expectStoredOnce(sql)
   const notified = await readNotifications()

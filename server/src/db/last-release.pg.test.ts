@@ -1,4 +1,4 @@
-/** While an update runs, nodes of the last release work on the tables of this one: each statement they send is valid. */
+/** During an update, nodes of the last release work on the tables of this one: each statement they send is valid. */
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrateToBaseline, readBaselineStatements } from '../testing/baseline/baseline.fixture.ts'

@@ -88,7 +88,7 @@ function addGauges(registers: Registry[], parts: MetricsParts): void {
   if (isNatsConnected) {
     add(
       'haulway_nats_connected',
-      '1 while hints of other nodes arrive by NATS, 0 while they wait for heartbeats.',
+      '1 while hints of other nodes arrive by NATS, 0 while PostgreSQL carries them.',
       function () {
         this.set(isNatsConnected() ? 1 : 0)
       },

@@ -16,7 +16,8 @@ export type JoinedNodes = {
 /**
  * Connects a node's bus with the other nodes on its database. Rights always travel by PostgreSQL.
  * @param nodeId unique for each node
- * @param more `natsUrls` carries the hints; without it, PostgreSQL does. `place`: of this node's attachments
+ * @param more `natsUrls` carries the hints; without it, and while it is away, PostgreSQL does. `place`: of this node's
+ *   attachments
  * @returns `isNatsConnected` is undefined without NATS
  */
 export async function joinNodes(
@@ -30,7 +31,7 @@ export async function joinNodes(
   const onError = (error: unknown) => log.error(error, 'a message between nodes was not understood or not sent')
   const onNats = (isConnected: boolean, error?: unknown) => {
     if (isConnected) log.info('NATS is connected')
-    else log.error(error, 'NATS is not connected: readers see changes on other nodes at their next heartbeat')
+    else log.error(error, 'NATS is not connected: PostgreSQL carries what nodes tell each other')
   }
   listenToNotify(nodeMessages, bus, onError)
   shareRights(database, nodeMessages, bus, nodeId, onError)
@@ -38,7 +39,8 @@ export async function joinNodes(
   const nats = natsUrls && openNatsLink(natsUrls, onNats)
   const openLink = (topic: 'hints' | 'strangers') => openNotifyLink(database, nodeMessages, topic)
   const strangers = await watchStrangers({ link: openLink('strangers'), nodeId, place, onStranger, onError })
-  const shared = await shareHints({ bus, link: nats ?? openLink('hints'), nodeId, onError })
+  const notify = openLink('hints')
+  const shared = await shareHints({ bus, link: nats ?? notify, fallback: nats && notify, nodeId, onError })
   return {
     isNatsConnected: nats?.isConnected,
     hasStrangers: strangers.areAlive,

@@ -1,6 +1,6 @@
 /**
  * Carries hints between nodes by NATS, for fleets with more positions than PostgreSQL should carry. While NATS is away,
- * hints are dropped: the heartbeats of streams make up for them.
+ * nothing waits for it: the fallback carries them (`share-hints.ts`), and heartbeats make up for what is lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { secondMs } from '@haulway/domain/time.ts'
@@ -34,7 +34,7 @@ export function openNatsLink(
     isConnected = now
     onChange(now, error)
   }
-  const serve = async (onText: (text: string) => void, onBack: () => void) => {
+  const serve = async (onText: (text: string) => void, onGap: () => void) => {
     connection = await connect(options)
     if (isOver) return connection.close()
     // Subscriptions last over every reconnection.
@@ -42,18 +42,17 @@ export function openNatsLink(
       callback: (error, message) => (error ? show(false, error) : onText(message.string())),
     })
     show(true)
-    onBack()
+    onGap()
     for await (const { type } of connection.status()) {
-      if (type === 'disconnect') show(false)
-      if (type !== 'reconnect') continue
-      show(true)
-      onBack()
+      if (type !== 'disconnect' && type !== 'reconnect') continue
+      show(type === 'reconnect')
+      onGap()
     }
   }
-  const serveForever = async (onText: (text: string) => void, onBack: () => void) => {
+  const serveForever = async (onText: (text: string) => void, onGap: () => void) => {
     while (!isOver) {
       // The client connects again on its own, except for the first time, and when a server refuses it for good.
-      const error = await serve(onText, onBack).catch((error: unknown) => error)
+      const error = await serve(onText, onGap).catch((error: unknown) => error)
       show(false, error)
       await sleep(retryMs, undefined, { ref: false })
     }
@@ -67,8 +66,8 @@ export function openNatsLink(
       connection.publish(subject, text)
       return true
     },
-    listen: async (onText, onBack) => {
-      void serveForever(onText, onBack)
+    listen: async (onText, onGap) => {
+      void serveForever(onText, onGap)
     },
     close: async () => {
       isOver = true

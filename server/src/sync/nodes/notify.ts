@@ -96,7 +96,7 @@ export function openNotifyLink(database: Sql, nodeMessages: NodeMessages, topic:
   return {
     bytesMax: textBytesMax,
     send: text => database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf(topic, text)})`,
-    listen: async (onText, onBack) => nodeMessages.listen(topic, onText, onBack),
+    listen: async (onText, onGap) => nodeMessages.listen(topic, onText, onGap),
   }
 }
 

@@ -16,7 +16,7 @@ const sentSchema = z.object({ from: z.string(), hints: z.array(z.object({ kind: 
 /** A link between nodes of one process. `isBroken` and `isDown` lose what is sent, with an error or without. */
 function openLink(bytesMax = 1000) {
   const listeners: ((text: string) => void)[] = []
-  const backs: (() => void)[] = []
+  const gaps: (() => void)[] = []
   const texts: string[] = []
   const state = { isBroken: false, isDown: false }
   const link: HintLink = {
@@ -29,22 +29,22 @@ function openLink(bytesMax = 1000) {
       for (const listener of listeners) listener(text)
       return true
     },
-    listen: async (onText, onBack) => {
+    listen: async (onText, onGap) => {
       listeners.push(onText)
-      backs.push(onBack)
+      gaps.push(onGap)
     },
   }
   const sent = () => texts.map(text => sentSchema.parse(JSON.parse(text))).filter(({ hints }) => hints.length > 0)
-  return { link, backs, texts, sent, state }
+  return { link, gaps, texts, sent, state }
 }
 
-async function openNodes(bytesMax?: number) {
+async function openNodes(bytesMax?: number, fallback?: HintLink) {
   const line = openLink(bytesMax)
   const errors: unknown[] = []
   const open = async (nodeId: string) => {
     const bus = openLocalBus()
     const onError = (error: unknown) => errors.push(error)
-    const share = await shareHints({ bus, link: line.link, nodeId, onError })
+    const share = await shareHints({ bus, link: line.link, fallback, nodeId, onError })
     return { bus, ...share }
   }
   const a = await open('a')
@@ -189,8 +189,61 @@ test('when the link of a node is back, it reads again, and so does the other', a
   const nodes = await openNodes()
   const atA = countMissed(nodes.a.bus)
   const atB = countMissed(nodes.b.bus)
-  nodes.backs[0]!()
+  nodes.gaps[0]!()
   await vi.advanceTimersByTimeAsync(40_000)
   expect([atA.times, atB.times]).toEqual([1, 1])
+  nodes.close()
+})
+
+test('while the link is down, the fallback carries hints, and nothing is missed', async () => {
+  const fallback = openLink()
+  const nodes = await openNodes(1000, fallback.link)
+  nodes.a.bus.publish('versions', { before: 1 })
+  await vi.advanceTimersByTimeAsync(50_000)
+  expect(fallback.texts).toEqual([])
+  const atA = collect(nodes.a.bus)
+  const atB = collect(nodes.b.bus)
+  const missed = countMissed(nodes.b.bus)
+  nodes.state.isDown = true
+  nodes.a.bus.publish('versions', { during: 2 })
+  nodes.b.bus.publish('gone', { loadLogId: frame.loadLogId, scopes: ['pit'] })
+  await vi.advanceTimersByTimeAsync(50)
+  expect([atA.length, atB.length, missed.times]).toEqual([2, 2, 0])
+  nodes.close()
+})
+
+test('a node that alone is cut off gets copies by the fallback, until it was silent for a while', async () => {
+  const fallback = openLink()
+  const nodes = await openNodes(1000, fallback.link)
+  // Only by the fallback.
+  const bus = openLocalBus()
+  const atCut = collect(bus)
+  const cut = await shareHints({ bus, link: fallback.link, nodeId: 'cut', onError: fail })
+  await vi.advanceTimersByTimeAsync(50)
+  nodes.a.bus.publish('versions', { copied: 1 })
+  await vi.advanceTimersByTimeAsync(50)
+  expect(atCut).toEqual([['versions', { copied: 1 }]])
+  cut.close()
+  await vi.advanceTimersByTimeAsync(60_000)
+  const before = fallback.texts.length
+  nodes.a.bus.publish('versions', { alone: 2 })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([nodes.errors, fallback.texts.length - before], 'copies cause no copies').toEqual([[], 0])
+  nodes.close()
+})
+
+test('a node that is back on the link is sent no more copies', async () => {
+  const fallback = openLink()
+  const nodes = await openNodes(1000, fallback.link)
+  nodes.state.isDown = true
+  nodes.gaps[1]!()
+  await vi.advanceTimersByTimeAsync(50)
+  nodes.state.isDown = false
+  for (const onGap of nodes.gaps) onGap()
+  await vi.advanceTimersByTimeAsync(50)
+  const before = fallback.sent().length
+  nodes.a.bus.publish('versions', { alone: 2 })
+  await vi.advanceTimersByTimeAsync(50)
+  expect([before, fallback.sent().length]).toEqual([0, 0])
   nodes.close()
 })

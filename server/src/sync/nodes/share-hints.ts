@@ -14,18 +14,19 @@ export type HintLink = {
   bytesMax: number
   /** @returns false when the text is lost because the link is down */
   send: (text: string) => Promise<unknown>
-  /** `onBack` is called when it carries again what it may have lost for a while. */
-  listen: (onText: (text: string) => void, onBack: () => void) => Promise<unknown>
+  /** `onGap` is called when texts may have been lost: when a lost link is noticed, and when it is back. */
+  listen: (onText: (text: string) => void, onGap: () => void) => Promise<unknown>
 }
 
 /**
  * `knowsOthers`: false asks the other nodes to greet back. `hasLost`: the sender has lost hints since its last letter,
- * so those who read this must not trust what they know of it.
+ * so those who read this must not trust what they know of it. `isCopy`: the link carries it, too.
  */
 const letterSchema = z.object({
   from: z.string(),
   knowsOthers: z.boolean(),
   hasLost: z.boolean().default(false),
+  isCopy: z.boolean().default(false),
   hints: z.array(z.unknown()),
 })
 
@@ -36,6 +37,8 @@ const nodeSilenceMs = 40_000
 export type ShareParts = {
   bus: Bus
   link: HintLink
+  /** Carries the letters of a node that is cut off from the link, and copies of those to it. */
+  fallback?: HintLink | undefined
   nodeId: string
   onError: (error: unknown) => void
 }
@@ -45,19 +48,21 @@ export type SharedHints = {
   close: () => void
 }
 
-export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Promise<SharedHints> {
+export async function shareHints({ bus, link, fallback, nodeId, onError }: ShareParts): Promise<SharedHints> {
+  const carry = openCarrier(link, fallback)
+  const bytesMax = Math.min(link.bytesMax, fallback?.bytesMax ?? Number.POSITIVE_INFINITY)
   let othersUntilMs = 0
   let hasLost = false
   let isPassingOn = false
   let isOver = false
   const outbox = openHintOutbox(async hints => {
-    for (const part of partsOf(hints, link.bytesMax - envelopeBytes)) await post(part)
+    for (const part of partsOf(hints, bytesMax - envelopeBytes)) await post(part)
   }, onError)
   const knowsOthers = () => performance.now() < othersUntilMs
   const post = async (hints: readonly Hint[]) => {
     const letter = { from: nodeId, knowsOthers: knowsOthers(), hasLost, hints }
     hasLost = false
-    const isSent = await link.send(JSON.stringify(letter)).catch(error => error)
+    const isSent = await carry.send(letter).catch(error => error)
     if (isSent === false || isSent instanceof Error) hasLost ||= letter.hasLost || hints.length > 0
     if (isSent instanceof Error) throw isSent
   }
@@ -68,9 +73,10 @@ export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Pr
     bus.subscribe('gone', gone => share(() => outbox.addGone(gone))),
     bus.subscribe('positions', moves => share(() => outbox.addPositions(moves))),
   ]
-  const receive = (text: string) => {
+  const receive = (text: string, isByFallback: boolean) => {
     const letter = letterSchema.parse(JSON.parse(text))
     if (letter.from === nodeId || isOver) return
+    if (!letter.isCopy) carry.note(letter.from, isByFallback)
     const knew = knowsOthers()
     othersUntilMs = performance.now() + nodeSilenceMs
     if (!letter.knowsOthers || !knew) greet()
@@ -85,19 +91,21 @@ export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Pr
       isPassingOn = false
     }
   }
-  const onText = (text: string) => {
+  const onText = (isByFallback: boolean) => (text: string) => {
     try {
-      receive(text)
+      receive(text, isByFallback)
     } catch (error) {
       onError(error)
     }
   }
-  await link.listen(onText, () => {
+  const onGap = () => {
     if (isOver) return
     bus.publish('missed', {})
     hasLost = true
     greet()
-  })
+  }
+  await fallback?.listen(onText(true), () => carry.isInUse() && onGap())
+  await link.listen(onText(false), onGap)
   greet()
   const timer = setInterval(greet, greetingMs)
   timer.unref()
@@ -107,6 +115,32 @@ export async function shareHints({ bus, link, nodeId, onError }: ShareParts): Pr
       clearInterval(timer)
       outbox.close()
       for (const end of ends) end()
+    },
+  }
+}
+
+type Letter = Omit<z.infer<typeof letterSchema>, 'isCopy'>
+
+/** Sends letters by the link, and by the fallback while this node or another one is cut off from the link. */
+function openCarrier(link: HintLink, fallback: HintLink | undefined) {
+  /** The other nodes that are cut off, each with the time until which that is known: they write again before. */
+  const cutOff = new Map<string, number>()
+  let amCutOff = false
+  const isInUse = () => amCutOff || [...cutOff.values()].some(untilMs => performance.now() < untilMs)
+  return {
+    isInUse,
+    /** A letter by the fallback alone is from a node that is cut off; one by the link, from a node that is back. */
+    note: (from: string, isByFallback: boolean) => {
+      if (isByFallback) cutOff.set(from, performance.now() + nodeSilenceMs)
+      else cutOff.delete(from)
+    },
+    /** @returns false when the letter is lost */
+    send: async (letter: Letter): Promise<boolean> => {
+      const isSent = (await link.send(JSON.stringify(letter))) !== false
+      amCutOff = !isSent
+      if (!fallback || !isInUse()) return isSent
+      await fallback.send(JSON.stringify({ ...letter, isCopy: isSent }))
+      return true
     },
   }
 }
