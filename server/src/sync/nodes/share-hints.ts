@@ -119,7 +119,7 @@ export async function shareHints({ bus, link, fallback, nodeId, onError }: Share
   }
 }
 
-type Letter = Omit<z.infer<typeof letterSchema>, 'isCopy'>
+type Letter = Omit<z.infer<typeof letterSchema>, 'isCopy' | 'hints'> & { hints: readonly Hint[] }
 
 /** Sends letters by the link, and by the fallback while this node or another one is cut off from the link. */
 function openCarrier(link: HintLink, fallback: HintLink | undefined) {
