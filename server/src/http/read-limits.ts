@@ -137,7 +137,7 @@ const routes: Record<string, Limit> = {
   '/account-export/:entityId': all,
   '/upload-token': byKey,
   '/refresh-upload-token': 'Checks a signature and reads one row.',
-  '/locations/:projectId/:loadLogId.json': 'Points that are stored once, of loads that the sender drives.',
+  '/locations/:projectId/:loadLogId.json': 'Counted by points (`tracking/ingest/point-limit.ts`).',
   '/gps': byAddress,
   '/auth/api/sign-in/email': byAddress,
   '/auth/api/sign-out': bySecret,

@@ -95,6 +95,27 @@ test('a device that confirms ever new loads that no one starts is stopped', asyn
   expect(await flood(confirm)).toBeLessThan(manyTimes)
 })
 
+/** Adds confirmations like one that waits, received a day before it and more. Sending them would take days. */
+async function addConfirmationsAlike(confirmationId: string, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, newTestId)
+  await node.sql`
+    insert into confirmations (project_id, confirmation_id, dispatch_id, load_log_id, record)
+    select project_id, id::uuid, dispatch_id, load_log_id, record || jsonb_build_object('confirmationId', id, 'act',
+      record->'act' || jsonb_build_object('actId', id, 'receivedAt', (record->'act'->'receivedAt')::bigint - ${2 * dayMs}))
+    from confirmations, unnest(${ids}::text[]) as alike (id) where confirmation_id = ${confirmationId}`
+}
+
+test('a device that confirms a hundred unknown trucks each day is stopped, and what others do goes on', async () => {
+  const { operator, driver, projectId, fleetDispatchId: dispatchId } = await addCrew(node)
+  const confirm = () => operator.client.confirmTrucker({ projectId, dispatchId, actId: newTestId() })
+  const { confirmationId } = await confirm()
+  await addConfirmationsAlike(confirmationId, unapprovedLoadsMax - 3)
+  expect(await flood(confirm, 10)).toBe(2)
+  const load = { projectId, dispatchId, loadLogId: newTestId() }
+  await driver.client.startLoad({ ...load, actId: newTestId() })
+  expect(await driver.client.deliverLoad({ ...load, actId: newTestId() })).toMatchObject({ state: 'delivered' })
+})
+
 test('a device that starts loads for ever is stopped, and the loads that it started go on', async () => {
   const { driver, projectId, fleetDispatchId: dispatchId } = crew
   const load = { projectId, dispatchId, loadLogId: newTestId() }

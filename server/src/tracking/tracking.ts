@@ -15,6 +15,7 @@ import { forgetDamagedBodies } from './ingest/damaged-body.table.ts'
 import { registerGpsDevices } from './ingest/gps-device.routes.ts'
 import { openLatePoints } from './ingest/late-points.ts'
 import { type LocationsParts, registerLocations } from './ingest/locations.routes.ts'
+import { openPointLimiter } from './ingest/point-limit.ts'
 import { openTrackWriter } from './ingest/track-writer.ts'
 import { openFollowTrucks } from './monitor/follow-trucks.ts'
 import { openGeofenceRecorder } from './monitor/record-geofence-acts.ts'
@@ -80,6 +81,7 @@ export async function registerTracking(
     loads,
     writer,
     onStored,
+    limiter: openPointLimiter(() => performance.now()),
     clock,
     newId,
     publicUrl,

@@ -14,6 +14,7 @@ import {
   refuseUndoConfirmation,
 } from '@haulway/domain/load-log/reconcile/confirmation.ts'
 import { dayMs } from '@haulway/domain/time.ts'
+import { unapprovedLoadsMax } from '@haulway/domain/work/act-limit.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { TestimonyUnit } from '../../http/command/command.ts'
 import { openActOrder } from '../../work/dispatch/act-order.ts'
@@ -32,6 +33,8 @@ import { type OpenLoads, openLoads, reconcileLoads } from './reconcile-loads.ts'
  * that no one has started count, too: each may name another one.
  */
 const waitingOfDayMax = 100
+/** And however long ago: all of them are read at each act of the truck under this dispatch, like loads that wait. */
+const waitingMax = unapprovedLoadsMax
 
 /** Confirms a truck or its load. A confirmation by the trucker's side is appended directly to the load. */
 export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
@@ -115,10 +118,8 @@ function refuseMoreConfirmations(unit: TestimonyUnit, loads: OpenLoads, { act, s
   }
   if (named) return
   const waiting = loads.confirmations.filter(each => each.loadLogId === null)
-  const ofDay = waiting.filter(each => (each.act.receivedAt ?? 0) > unit.receivedAt - dayMs)
-  refuseTooMany(
-    ofDay.map(each => each.act),
-    act,
-    waitingOfDayMax,
-  )
+  const acts = waiting.map(each => each.act)
+  const ofDay = acts.filter(({ receivedAt = 0 }) => receivedAt > unit.receivedAt - dayMs)
+  refuseTooMany(ofDay, act, waitingOfDayMax)
+  refuseTooMany(acts, act, waitingMax)
 }

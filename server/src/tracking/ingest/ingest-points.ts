@@ -6,6 +6,7 @@ import type { Actor } from '../../auth/actor.ts'
 import { isLoadName, type LoadName, nameKey, type TrackedLoad } from '../monitor/tracked-load.ts'
 import type { TrackedLoads } from '../monitor/tracked-loads.ts'
 import { packBatch } from './packed-points.ts'
+import type { PointLimiter } from './point-limit.ts'
 import type { TrackWriter } from './track-writer.ts'
 
 /** The answer of the location service. */
@@ -14,6 +15,7 @@ export type LocationsReply = { name: string; refused: RefusedPoint[] }
 export type IngestParts = {
   loads: TrackedLoads
   writer: TrackWriter
+  limiter: PointLimiter
   /** Called after the commit. */
   onStored: (load: TrackedLoad, points: readonly TrackPoint[]) => Promise<void>
 }
@@ -26,7 +28,8 @@ export type LocationsBody = { points: readonly ReadPoint[]; clockOffsetMs?: numb
 
 /**
  * Stores a body's points. The load ids in a point's extras take precedence over the address it was sent to.
- * @throws AppError tooManyRequests, or the database's error; in both cases the sender keeps its points
+ * @throws AppError tooManyRequests when the user has sent too many or too many wait, or the database's error; in each
+ *   case the sender keeps its points
  */
 export async function ingestPoints(
   parts: IngestParts,
@@ -41,6 +44,7 @@ export async function ingestPoints(
       const accepted = await acceptPoints(parts, actor, batch, body.clockOffsetMs, refused)
       if (!accepted) return undefined
       const { load, points } = accepted
+      parts.limiter.take(actor.uid, points.length)
       const lastAt = points.reduce((latest, point) => Math.max(latest, point.at), 0)
       const batchId = batchIdOf(batch.name, points)
       await parts.writer.add({ trackNo: load.trackNo, batchId, lastAt, data: packBatch(points) })
