@@ -9,6 +9,8 @@ export type BenchContext = {
   rounds: number
   /** Length of one measured run. */
   seconds: number
+  /** How many load logs a large database has. */
+  loads: number
   print: (sentence: string) => void
 }
 

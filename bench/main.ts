@@ -27,6 +27,8 @@ const { values, positionals } = parseArgs({
     smoke: { type: 'boolean', default: false },
     rounds: { type: 'string' },
     seconds: { type: 'string' },
+    /** The load logs of `growth`: a million by default. */
+    loads: { type: 'string' },
     /** Writes the met and missed targets to this file as JSON. */
     report: { type: 'string' },
   },
@@ -56,6 +58,7 @@ const context: BenchContext = {
   print,
   rounds: Number(values.rounds ?? (values.smoke ? 3 : 5)),
   seconds: Number(values.seconds ?? (values.smoke ? 1.5 : 6)),
+  loads: Number(values.loads ?? (values.smoke ? 100_000 : 1_000_000)),
 }
 const rows: Row[] = []
 try {

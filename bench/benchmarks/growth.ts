@@ -1,7 +1,7 @@
 /**
  * Does Haulway stay fast as data grows? Compares a node with ten thousand load logs in its database to one with a
- * million (and ten million points). A tenth of them belong to the business that is read. Both nodes run at once and are
- * measured in turn.
+ * million (and ten million points), or as many as `--loads` says. A tenth of them belong to the business that is read.
+ * Both nodes run at once and are measured in turn.
  */
 
 import { newId } from '@haulway/client/new-id.ts'
@@ -16,7 +16,8 @@ import { warningsOf } from './ingest.ts'
 
 const openLoads = 32
 const readsPerRound = 40
-const sizes = { small: 10_000, large: 1_000_000 }
+const smallLoads = 10_000
+type Size = 'small' | 'large'
 /** Each row has 50 points. */
 const trackRowsPerLoad = 0.2
 
@@ -60,11 +61,12 @@ export const growth: Benchmark = {
   },
 }
 
-function loadsOf({ isSmoke }: BenchContext, size: keyof typeof sizes): number {
-  return isSmoke ? sizes[size] / 10 : sizes[size]
+function loadsOf({ isSmoke, loads }: BenchContext, size: Size): number {
+  if (size === 'large') return loads
+  return isSmoke ? smallLoads / 10 : smallLoads
 }
 
-async function openSide(context: BenchContext, size: keyof typeof sizes): Promise<Side> {
+async function openSide(context: BenchContext, size: Size): Promise<Side> {
   const region = await openRegion(await context.databases.add(`region-${size}`))
   const open = await region.openLoads(openLoads)
   const loads = loadsOf(context, size)
@@ -74,8 +76,14 @@ async function openSide(context: BenchContext, size: keyof typeof sizes): Promis
   await generate({ ...one, targets: [target!], beginAt: region.nextBeginAt(), seconds: 10 })
   const begunMs = performance.now()
   await fill(region.sql, { loads, trackRows: loads * trackRowsPerLoad, own: open[0]! })
-  context.print(`  ${loads} loads in ${Math.round((performance.now() - begunMs) / 1000)} s`)
+  const seconds = Math.round((performance.now() - begunMs) / 1000)
+  context.print(`  ${loads} loads in ${seconds} s, ${await sizeOf(region)}`)
   return { region, open }
+}
+
+async function sizeOf({ sql }: Region): Promise<string> {
+  const [row] = await sql<{ size: string }[]>`select pg_size_pretty(pg_database_size(current_database())) as size`
+  return row!.size
 }
 
 async function ingestInto({ region, open }: Side, { seconds }: BenchContext, remarks: string[]): Promise<number> {

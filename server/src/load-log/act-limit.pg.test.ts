@@ -98,10 +98,11 @@ test('a device that confirms ever new loads that no one starts is stopped', asyn
 /** Adds confirmations like one that waits, received a day before it and more. Sending them would take days. */
 async function addConfirmationsAlike(confirmationId: string, count: number): Promise<void> {
   const ids = Array.from({ length: count }, newTestId)
+  const agoMs = 2 * dayMs
   await node.sql`
     insert into confirmations (project_id, confirmation_id, dispatch_id, load_log_id, record)
     select project_id, id::uuid, dispatch_id, load_log_id, record || jsonb_build_object('confirmationId', id, 'act',
-      record->'act' || jsonb_build_object('actId', id, 'receivedAt', (record->'act'->'receivedAt')::bigint - ${2 * dayMs}))
+      record->'act' || jsonb_build_object('actId', id, 'receivedAt', (record->'act'->'receivedAt')::bigint - ${agoMs}))
     from confirmations, unnest(${ids}::text[]) as alike (id) where confirmation_id = ${confirmationId}`
 }
 

@@ -1,6 +1,6 @@
 /**
  * How many points one user may send to one node in a day. What one sends is stored, whether it counts or not, so this
- * is the room that an account can fill in a day: some 50 MB. Beyond it the sender keeps its points, and sends them later.
+ * is the room that an account can fill in a day: some 50 MB. Beyond it a sender keeps its points and sends them later.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs } from '@haulway/domain/time.ts'
