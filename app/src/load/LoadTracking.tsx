@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { GpsGaps } from '../tracking/replay/GpsGaps.tsx'
 import { useTrackingLog } from '../tracking/replay/use-tracking-log.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
+import { distanceSystemOf } from '../ui/format/format.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import '../load-log/load-log.css'
 
@@ -29,7 +30,12 @@ export function LoadTracking({ load }: { load: LoadLogDocument }) {
   }
   return (
     <>
-      <GpsGaps log={log} timeZone={load.terms.timeZone} isDriver={load.relations.includes('trucker')} />
+      <GpsGaps
+        log={log}
+        timeZone={load.terms.timeZone}
+        distanceSystem={distanceSystemOf(load.terms.unit)}
+        isDriver={load.relations.includes('trucker')}
+      />
       {replayButton}
     </>
   )

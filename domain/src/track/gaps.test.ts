@@ -19,11 +19,31 @@ function pointAt(minute: number, more: Partial<TrackPoint> = {}): TrackPoint {
 }
 const causeOf = (events: TrackerEvent[], extra: TrackPoint[] = []): Gap[] =>
   listGaps({ points: [...holed, ...extra].sort((a, b) => a.at - b.at), events }, startedAt, endedAt)
-const hole = { from: minutes(20), to: minutes(40) }
+/** Twenty steps of a thousandth of a degree of latitude, 111.195 m each. */
+const hole = { from: minutes(20), to: minutes(40), meters: 2224 }
 
 test('a truck with a point each minute has no gap, and silence is a gap from the last point to the next', () => {
   expect(listGaps({ points, events: [] }, startedAt, endedAt)).toEqual([])
   expect(causeOf([])).toEqual([{ ...hole, cause: 'unknown' }])
+})
+
+test('four minutes in which the truck moved 5.9 miles are a gap, and say how far it moved unseen', () => {
+  const leap = points.map((point, n) => (n > 20 ? { ...point, lat: point.lat + 0.0854 } : point))
+  const leaped = leap.filter((_, n) => n <= 20 || n >= 24)
+  expect(listGaps({ points: leaped, events: [] }, startedAt, endedAt)).toEqual([
+    { from: minutes(20), to: minutes(24), cause: 'unknown', meters: 9941 },
+  ])
+})
+
+test('four minutes in which the truck stood in line are not a gap', () => {
+  const standing = points.map(point => ({ ...point, lat: 40.5 }))
+  const rare = standing.filter((_, n) => n <= 20 || n >= 24)
+  expect(listGaps({ points: rare, events: [] }, startedAt, endedAt)).toEqual([])
+})
+
+test('a truck that reports each minute, however fast, has no gap', () => {
+  const fast = points.map((point, n) => ({ ...point, lat: 40.5 + 0.018 * n }))
+  expect(listGaps({ points: fast, events: [] }, startedAt, endedAt)).toEqual([])
 })
 
 test.each([

@@ -1,9 +1,10 @@
 /** GPS gaps: when a truck's position is unknown, why, and what was filled in later. */
 import { z } from 'zod'
+import { distanceMeters } from '../geo.ts'
 import { instantMsSchema, minuteMs } from '../time.ts'
 import type { TrackerEvent } from '../tracker/event.ts'
 import { type FixGate, type GateFix, passGate } from './fix-gate.ts'
-import { gapMs } from './gap.ts'
+import { gapMs, isGap } from './gap.ts'
 import type { TrackPoint } from './point.ts'
 
 /**
@@ -24,8 +25,14 @@ export type GapCause = keyof typeof gapCauses
 const gapCauseNames = Object.keys(gapCauses) as GapCause[]
 export const gapCauseSchema = z.enum(gapCauseNames)
 
-export const gapSchema = z.object({ from: instantMsSchema, to: instantMsSchema, cause: gapCauseSchema.optional() })
-export type Gap = { from: number; to: number; cause: GapCause }
+export const gapSchema = z.object({
+  from: instantMsSchema,
+  to: instantMsSchema,
+  cause: gapCauseSchema.optional(),
+  /** How far the truck moved unseen: the straight line. Absent while an end of the gap is not known. */
+  meters: z.int().min(0).optional(),
+})
+export type Gap = { from: number; to: number; cause: GapCause; meters?: number }
 
 /** A stretch of the track that arrived late: "Filled at 11:02: 63 points sent late" for 09:10–09:40. */
 export const filledInSchema = z.object({
@@ -64,16 +71,30 @@ export function judgePoints<F extends GateFix>(sorted: readonly F[]): { placing:
 }
 
 /**
- * Every silence of more than five minutes in a span, with its cause.
+ * Every gap of a span, with its cause.
  * @param known.points all points of the span in order of capture, each once
  */
 export function listGaps(known: Known, startedAt: number, endedAt: number): Gap[] {
-  const placed = placingPoints(known.points).map(({ at }) => at)
-  const times = [startedAt, ...placed.filter(at => at > startedAt && at < endedAt), endedAt]
+  const inside = placingPoints(known.points).filter(({ at }) => at > startedAt && at < endedAt)
   const causeOf = openGapCauses(known)
-  return times.slice(1).flatMap((to, i) => {
-    const from = times[i]!
-    return to - from > gapMs ? [{ from, to, cause: causeOf({ from, to }) }] : []
+  return gapsBetween(inside, startedAt, endedAt).map(({ from, to, before, after }) => ({
+    from,
+    to,
+    cause: causeOf({ from, to }),
+    ...(before && after && { meters: Math.round(distanceMeters(before, after)) }),
+  }))
+}
+
+/** The gaps of a span whose truck was at these places. An end that no place shows, at the span's own, is left out. */
+export function gapsBetween<P extends GateFix>(inside: readonly P[], startedAt: number, endedAt: number) {
+  const ends = [undefined, ...inside, undefined]
+  return ends.slice(1).flatMap((after, i) => {
+    const before = ends[i]
+    const from = before?.at ?? startedAt
+    const to = after?.at ?? endedAt
+    const isOpenEnd = !before || !after
+    if (isOpenEnd ? to - from <= gapMs : !isGap(before, after)) return []
+    return [{ from, to, before, after }]
   })
 }
 

@@ -35,6 +35,13 @@ test('a silence splits the track, and is a gap between two known places', () => 
   expect(gaps[0]?.after?.lat).toBeCloseTo(40.56, 6)
 })
 
+test('four minutes in which the truck moved far unseen split the track, too', () => {
+  const points = Array.from({ length: 121 }, (_, n) => trackPoint(n)).filter((_, n) => n <= 12 || n >= 36)
+  const { stretches, gaps } = replay(points)
+  expect(stretches.map(stretch => stretch.length)).toEqual([13, 85])
+  expect(gaps).toMatchObject([{ from: startedAt + 2 * minuteMs, to: startedAt + 6 * minuteMs }])
+})
+
 test('between two points the truck’s place is interpolated, and in a gap it is the last known place', () => {
   const known = momentAt(replay(silent), startedAt + 15 * secondMs)
   expect(known).toMatchObject({ isKnown: true, speedMetersPerSecond: 11, accuracyMeters: 5 })

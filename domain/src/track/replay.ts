@@ -1,10 +1,10 @@
 /** The replay of a load's track: its known stretches, the gaps between them, and the truck's place at any time. */
 import { distanceMeters, type LatLng, placeBetween } from '../geo.ts'
-import { accuracyOf, speedMetersPerSecondMax } from './fix-gate.ts'
-import { gapMs } from './gap.ts'
+import { isGap } from './gap.ts'
+import { gapsBetween } from './gaps.ts'
 import { type DecodedTrack, type LoadTrackPoint, trackFlags } from './load-track.ts'
 
-/** A silence. Its ends are known places, except at the start or the end of the load. */
+/** A gap. Its ends are known places, except at the start or the end of the load. */
 export type ReplayGap = { from: number; to: number; before?: LatLng; after?: LatLng }
 
 export type Replay = {
@@ -98,28 +98,19 @@ function stretchesOf(used: readonly LoadTrackPoint[]): LoadTrackPoint[][] {
   for (const point of used) {
     const stretch = stretches.at(-1)
     const before = stretch?.at(-1)
-    if (stretch && before && isSameStretch(before, point)) stretch.push(point)
+    if (stretch && before && !isGap(before, point)) stretch.push(point)
     else stretches.push([point])
   }
   return stretches
 }
 
-/** Whether two points are of the same stretch: no gap between them, and reachable from each other. */
-function isSameStretch(a: LoadTrackPoint, b: LoadTrackPoint): boolean {
-  const slackMeters = accuracyOf(a) + accuracyOf(b) + speedMetersPerSecondMax * 30
-  const reachMeters = slackMeters + (speedMetersPerSecondMax * (b.at - a.at)) / 1000
-  return b.at - a.at <= gapMs && distanceMeters(a, b) <= reachMeters
-}
-
-/** The same silences as in `listGaps`. */
+/** The same gaps as in `listGaps`. */
 function gapsOf(used: readonly LoadTrackPoint[], startedAt: number, endedAt: number): ReplayGap[] {
   const inside = used.filter(({ at }) => at > startedAt && at < endedAt)
-  const ends = [undefined, ...inside, undefined]
-  return ends.slice(1).flatMap((after, i) => {
-    const before = ends[i]
-    const from = before?.at ?? startedAt
-    const to = after?.at ?? endedAt
-    if (to - from <= gapMs) return []
-    return [{ from, to, ...(before && { before }), ...(after && { after }) }]
-  })
+  return gapsBetween(inside, startedAt, endedAt).map(({ from, to, before, after }) => ({
+    from,
+    to,
+    ...(before && { before }),
+    ...(after && { after }),
+  }))
 }

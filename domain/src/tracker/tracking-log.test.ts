@@ -21,7 +21,7 @@ test('a summary has the points, the meters and the last point of its span', () =
 test('silence is a gap, and its distance is not counted', () => {
   const holed = drive.filter((_, n) => n < 10 || n >= 50)
   const log = summarizeTrack(span, holed, { nowMs: 0 })
-  expect(log.gaps).toEqual([{ from: drive[9]!.at, to: drive[50]!.at, cause: 'unknown' }])
+  expect(log.gaps).toEqual([{ from: drive[9]!.at, to: drive[50]!.at, cause: 'unknown', meters: 4559 }])
   expect(log).toMatchObject({ gapMinutes: 7, trackedMinutes: 3 })
   expect(log.meters).toBe(Math.round(19 * 111.195))
 })

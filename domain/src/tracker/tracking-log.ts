@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { distanceMeters } from '../geo.ts'
 import { idSchema } from '../ids.ts'
 import { instantMsSchema, minuteMs } from '../time.ts'
-import { gapMs } from '../track/gap.ts'
+import { isGap } from '../track/gap.ts'
 import { filledInSchema, gapSchema, judgePoints, listFilledIn, listGaps } from '../track/gaps.ts'
 import type { TrackPoint } from '../track/point.ts'
 import { sortedDistinctPoints } from '../track/rules.ts'
@@ -66,7 +66,7 @@ export function summarizeTrack(
 function metersOf({ placing, rejoined }: ReturnType<typeof judgePoints>): number {
   return placing.reduce((sum, point, i) => {
     const before = placing[i - 1]
-    if (!before || rejoined.has(point) || point.at - before.at > gapMs) return sum
+    if (!before || rejoined.has(point) || isGap(before, point)) return sum
     return sum + distanceMeters(before, point)
   }, 0)
 }

@@ -15,7 +15,7 @@ import { useTrackingLog } from '../../tracking/replay/use-tracking-log.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
-import { formatClock, formatLoad, formatRange } from '../../ui/format/format.ts'
+import { distanceSystemOf, formatClock, formatLoad, formatRange } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 
 /** @property line the disputed one; without it, the proof is of the whole load */
@@ -46,7 +46,12 @@ export function LineProof({ load, line }: Props) {
       {log && line && <TimeProof load={load} line={line} log={log} />}
       {log && line && (
         <>
-          <GpsGapsBeside log={log} timeZone={terms.timeZone} isDriver={relations.includes('trucker')} />
+          <GpsGapsBeside
+            log={log}
+            timeZone={terms.timeZone}
+            distanceSystem={distanceSystemOf(terms.unit)}
+            isDriver={relations.includes('trucker')}
+          />
           <PlainButton icon="play" wide to={paths.loadTrack(type, projectId, loadLogId)}>
             <Trans>Replay</Trans>
           </PlainButton>

@@ -1,24 +1,35 @@
-/** A load's GPS gaps: the minutes with GPS, each gap with its cause, and gaps that late points filled. */
+/** A load's GPS gaps: the minutes with GPS, the miles unseen, each gap's cause, and gaps that late points filled. */
 
 import { minuteMs } from '@haulway/domain/time.ts'
-import type { FilledIn, Gap } from '@haulway/domain/track/gaps.ts'
+import type { FilledIn } from '@haulway/domain/track/gaps.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock, formatDuration, formatRange } from '../../ui/format/format.ts'
+import {
+  type DistanceSystem,
+  formatClock,
+  formatDistance,
+  formatDuration,
+  formatRange,
+} from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useGapLabels } from './gap-labels.ts'
 import './gps-gaps.css'
 
-type Props = { log: TrackingLog; timeZone: string; isDriver: boolean; onSeek?: (atMs: number) => void }
+type Props = {
+  log: TrackingLog
+  timeZone: string
+  distanceSystem: DistanceSystem
+  isDriver: boolean
+  onSeek?: (atMs: number) => void
+}
 
 export function GpsGaps(props: Props) {
   const { t } = useLingui()
-  const { known, whole } = minutesOf(props.log)
   return (
-    <Section title={t`GPS gaps`} aside={t`GPS for ${known} of ${whole} min`} rule="ink">
+    <Section title={t`GPS gaps`} aside={useSeenText(props)} rule="ink">
       <GpsGapRows {...props} />
     </Section>
   )
@@ -26,17 +37,27 @@ export function GpsGaps(props: Props) {
 
 /** The same without a section of its own, for a page that has several. */
 export function GpsGapsBeside(props: Props) {
-  const { t } = useLingui()
-  const { known, whole } = minutesOf(props.log)
   return (
     <>
-      <p>{t`GPS for ${known} of ${whole} min`}</p>
+      <p>{useSeenText(props)}</p>
       <GpsGapRows {...props} />
     </>
   )
 }
 
-function GpsGapRows({ log, timeZone, isDriver, onSeek }: Props) {
+/** "GPS for 2 of 6 min, 5.9 mi unseen": the miles are straight lines across the gaps. */
+function useSeenText({ log, distanceSystem }: Props): string {
+  const { t } = useLingui()
+  const { known, whole } = minutesOf(log)
+  const unseenMeters = log.gaps.reduce((sum, { meters = 0 }) => sum + meters, 0)
+  if (unseenMeters < shownUnseenMeters) return t`GPS for ${known} of ${whole} min`
+  return t`GPS for ${known} of ${whole} min, ${formatDistance(unseenMeters, distanceSystem)} unseen`
+}
+
+/** A stopped truck's place differs by this much from fix to fix. */
+const shownUnseenMeters = 100
+
+function GpsGapRows({ log, timeZone, distanceSystem, isDriver, onSeek }: Props) {
   const { t } = useLingui()
   const { gapMinutes, gaps, filledIn = [], fault } = log
   const { known, whole } = minutesOf(log)
@@ -52,13 +73,20 @@ function GpsGapRows({ log, timeZone, isDriver, onSeek }: Props) {
       />
       {hasNothing && (
         <p className="gap-well">
-          <StatusBadge tone="good">{t`No GPS gap longer than 5 minutes`}</StatusBadge>
+          <StatusBadge tone="good">{t`No GPS gaps`}</StatusBadge>
         </p>
       )}
       <ul className="gap-rows">
         {fault && <FaultRow fault={fault} clock={clock} isDriver={isDriver} />}
         {gaps.map(gap => (
-          <GapRow key={gap.from} gap={gap} clock={clock} isDriver={isDriver} onSeek={onSeek} />
+          <GapRow
+            key={gap.from}
+            gap={gap}
+            clock={clock}
+            distanceSystem={distanceSystem}
+            isDriver={isDriver}
+            onSeek={onSeek}
+          />
         ))}
         {filledIn.map(filled => (
           <FilledRow key={`${filled.from} ${filled.at}`} filled={filled} clock={clock} />
@@ -74,11 +102,20 @@ function minutesOf(log: TrackingLog): { known: number; whole: number } {
 }
 
 type Clock = { clock: (at: number) => string }
-type RowProps = { gap: Partial<Gap> & Pick<Gap, 'from' | 'to'>; isDriver: boolean; onSeek: Props['onSeek'] } & Clock
+type RowProps = { gap: TrackingLog['gaps'][number]; onSeek: Props['onSeek'] } & Clock &
+  Pick<Props, 'distanceSystem' | 'isDriver'>
 
-function GapRow({ gap: { from, to, cause = 'unknown' }, clock, isDriver, onSeek }: RowProps) {
+function GapRow({
+  gap: { from, to, cause = 'unknown', meters = 0 },
+  clock,
+  distanceSystem,
+  isDriver,
+  onSeek,
+}: RowProps) {
   const labels = useGapLabels(isDriver)[cause]
   const span = formatRange(clock(from), clock(to))
+  const duration = formatDuration(Math.round((to - from) / minuteMs) * minuteMs)
+  const distance = formatDistance(meters, distanceSystem)
   return (
     <Row
       time={
@@ -90,7 +127,7 @@ function GapRow({ gap: { from, to, cause = 'unknown' }, clock, isDriver, onSeek 
           span
         )
       }
-      length={formatDuration(Math.round((to - from) / minuteMs) * minuteMs)}
+      length={meters < shownUnseenMeters ? duration : `${duration}, ${distance}`}
     >
       <StatusBadge tone="look">{labels.cause}</StatusBadge>
       <p className="hw-quiet hw-small">{labels.advice}</p>

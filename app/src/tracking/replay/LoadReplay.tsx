@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useLoadName } from '../../load-log/load-log-labels.ts'
 import type { BaseMap } from '../../map/ground/base-map.ts'
 import { ReplayMap } from '../../map/replay/ReplayMap.tsx'
+import { distanceSystemOf } from '../../ui/format/format.ts'
 import { LoadCycle } from '../cycle-times/LoadCycle.tsx'
 import { GpsGaps } from './GpsGaps.tsx'
 import { ReplayBar } from './ReplayBar.tsx'
@@ -38,7 +39,7 @@ export function LoadReplay({ load, replay, log, others, baseMap, head, beside }:
   const moment = useMemo(() => momentAt(replay, player.at), [replay, player.at])
   const cursor = useMemo(() => cursorOf(load, moment), [load, moment])
   const places = useMemo(() => replayPlaces(load), [load])
-  const drawing = useReplayDrawing(replay, log, timeZone)
+  const drawing = useReplayDrawing(replay, log, load.terms)
   const events = useMemo(() => replayEvents(load), [load])
   const map = (
     <div className="replay-map">
@@ -63,7 +64,13 @@ export function LoadReplay({ load, replay, log, others, baseMap, head, beside }:
   )
   const cycle = <LoadCycle load={load} others={others} />
   const gaps = log && (
-    <GpsGaps log={log} timeZone={timeZone} isDriver={load.relations.includes('trucker')} onSeek={player.seek} />
+    <GpsGaps
+      log={log}
+      timeZone={timeZone}
+      distanceSystem={distanceSystemOf(load.terms.unit)}
+      isDriver={load.relations.includes('trucker')}
+      onSeek={player.seek}
+    />
   )
   const timeline = <ReplayEvents load={load} events={events} atMs={player.at} onSeek={player.seek} />
   if (beside) {

@@ -8,7 +8,7 @@ import { chooseTheme } from '../../ui/theme/theme.ts'
 import { listViolations } from '../../ui/violations.fixture.ts'
 import { GpsGaps } from './GpsGaps.tsx'
 import { LoadReplay } from './LoadReplay.tsx'
-import { loadOf, logOfTrack, minutesAt, startedAt, trackOfLoad } from './replay.fixture.ts'
+import { loadOf, logOfTrack, minutesAt, pointsOfTrack, startedAt, trackOfLoad } from './replay.fixture.ts'
 
 const { stage, draw } = openStage()
 afterEach(() => chooseTheme('light'))
@@ -72,16 +72,28 @@ test('keys move through the replay, and in a gap the slider says since when ther
 
 test('the gaps section counts the minutes with GPS, and names the gap’s cause and the points sent late', async () => {
   await show()
-  await expect.element(page.getByText('GPS for 29 of 36 min')).toBeVisible()
+  await expect.element(page.getByText('GPS for 29 of 36 min, 1.7 mi unseen')).toBeVisible()
   await expect.element(page.getByText('Battery saver')).toBeVisible()
   await expect.element(page.getByText(/Filled at 10:48\sAM: 42 points sent late/)).toBeVisible()
   expect(stage.querySelectorAll('.hw-slider-gap')).toHaveLength(1)
   expect(stage.querySelectorAll('.hw-slider-late')).toHaveLength(1)
 })
 
+test('four minutes in which the truck moved unseen are a gap between two stretches, in the log and on the map', async () => {
+  // Truck 41 is not seen from minute 16 to minute 20, on three tenths of its way to the site.
+  const points = pointsOfTrack().filter(({ at }) => at <= minutesAt(16) || at >= minutesAt(27))
+  const moved = points.map(point => (point.at >= minutesAt(27) ? { ...point, at: point.at - 7 * 60_000 } : point))
+  draw(<GpsGaps log={logOfTrack(moved)} timeZone="America/New_York" distanceSystem="imperial" isDriver={false} />)
+  await expect.element(page.getByText(/^GPS for 2\d of 36 min, 2\.\d\smi unseen$/)).toBeVisible()
+  expect(page.getByText('No GPS gaps').elements()).toHaveLength(0)
+  const { stretches, gaps } = replayOf(trackOfLoad(moved), 0)
+  expect(stretches).toHaveLength(2)
+  expect(gaps.filter(({ before, after }) => before && after)).toHaveLength(1)
+})
+
 test('a current fault is listed first, with its cause and what to do about it', async () => {
   const fault = { since: minutesAt(30), cause: 'permissionLowered' as const }
-  draw(<GpsGaps log={{ ...logOfTrack(), fault }} timeZone="America/New_York" isDriver />)
+  draw(<GpsGaps log={{ ...logOfTrack(), fault }} timeZone="America/New_York" distanceSystem="imperial" isDriver />)
   const first = () => stage.querySelector('li')?.textContent ?? ''
   await expect.poll(first).toMatch(/since 10:58\sAM/)
   expect(first()).toContain('No GPS points now: Location not allowed')

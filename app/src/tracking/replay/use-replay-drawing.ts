@@ -1,4 +1,5 @@
 /** What the replay map draws, from the load's track and from the causes of its gaps. */
+import { distanceMeters } from '@haulway/domain/geo.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Replay, ReplayMoment } from '@haulway/domain/track/replay.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
@@ -7,10 +8,14 @@ import { useMemo } from 'react'
 import type { MapPlace } from '../../map/map-features.ts'
 import { headingOf } from '../../map/marker-shape.ts'
 import type { TrackCursor, TrackDrawing } from '../../map/replay/track-layer.ts'
-import { formatClock, formatDuration } from '../../ui/format/format.ts'
+import { distanceSystemOf, formatClock, formatDistance, formatDuration } from '../../ui/format/format.ts'
 import { useGapLabels } from './gap-labels.ts'
 
-export function useReplayDrawing(replay: Replay, log: TrackingLog | null | undefined, timeZone: string): TrackDrawing {
+export function useReplayDrawing(
+  replay: Replay,
+  log: TrackingLog | null | undefined,
+  { timeZone, unit }: Pick<LoadLogDocument['terms'], 'timeZone' | 'unit'>,
+): TrackDrawing {
   const { t } = useLingui()
   const gapLabels = useGapLabels(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels change only with the language
@@ -22,11 +27,13 @@ export function useReplayDrawing(replay: Replay, log: TrackingLog | null | undef
       gaps: replay.gaps.flatMap(({ from, to, before, after }) => {
         if (!before || !after) return []
         const cause = causeOf(from, to)
-        const span = t`No GPS points ${formatClock(from, timeZone)}, ${formatDuration(to - from)}`
+        const duration = formatDuration(to - from)
+        const distance = formatDistance(distanceMeters(before, after), distanceSystemOf(unit))
+        const span = t`No GPS points ${formatClock(from, timeZone)}, ${duration}, ${distance}`
         return [{ from: before, to: after, label: cause ? `${span}\n${gapLabels[cause].cause}` : span }]
       }),
     }
-  }, [replay, log, timeZone])
+  }, [replay, log, timeZone, unit])
 }
 
 export function cursorOf(load: LoadLogDocument, moment: ReplayMoment): TrackCursor {
