@@ -1,7 +1,10 @@
 /** A trucker's current load, or else the next load to start, or else where to find work. */
+import { geofenceOf, metersOutside } from '@haulway/domain/geofence/shape.ts'
+import { undoableArrival } from '@haulway/domain/load-log/undoable-arrival.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useCurrentUser } from '../entity/current-user.ts'
 import { CurrentLoad } from '../load-log/acts/CurrentLoad.tsx'
 import { NextLoad } from '../load-log/acts/NextLoad.tsx'
 import { UndoLastAct } from '../load-log/acts/UndoLastAct.tsx'
@@ -20,7 +23,8 @@ import { nextPlaceOf, type Trucker } from './use-trucker.ts'
 export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: ReactNode }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const { load, dispatches, now, place, distanceTo, metersTo } = trucker
+  const { uid } = useCurrentUser()
+  const { load, dispatches, now, here, place, distanceTo, metersTo } = trucker
   const timeZone = load?.terms.timeZone ?? trucker.timeZone
   const { light } = useTracking(timeZone)
   const left = useDeparture(load)
@@ -45,13 +49,14 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
           <CurrentLoad
             load={load}
             now={now}
-            {...(place && { place })}
+            here={here}
             isTracked={light === 'good'}
             metersLeft={metersTo(nextPlaceOf(load))}
+            isInside={here !== undefined && metersOutside(geofenceOf(nextPlaceOf(load)), here) <= 0}
             left={left}
           />
           <div className="trucker-actions">
-            <UndoLastAct load={load} />
+            {!undoableArrival(load, uid) && <UndoLastAct load={load} />}
             <PlainButton icon="map" wide to={paths.truckerActiveProjectV2}>{t`Driving view`}</PlainButton>
             <PlainButton icon="edit" wide to={paths.loadLog(type, load.projectId, load.loadLogId)}>
               {t`Signature and photos`}

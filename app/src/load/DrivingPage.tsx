@@ -3,6 +3,7 @@
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import type { Departure } from '@haulway/domain/geofence/departure.ts'
 import { nearDestinationMeters } from '@haulway/domain/geofence/near-destination.ts'
+import { geofenceOf, metersOutside } from '@haulway/domain/geofence/shape.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo, useState } from 'react'
@@ -30,7 +31,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { distanceSystemOf, formatClock, formatDuration, formatLoad } from '../ui/format/format.ts'
 import { FullScreen } from '../ui/layout/FullScreen.tsx'
-import { LoadReceipt, lastDelivered } from './receipt/LoadReceipt.tsx'
+import { LoadReceipt, lastDelivered, ReceiptDay } from './receipt/LoadReceipt.tsx'
 import { nextPlaceOf, useTrucker } from './use-trucker.ts'
 import './trucker.css'
 
@@ -60,8 +61,9 @@ function Driving({ load }: { load: LoadLogDocument }) {
   )
   const { pins, onSelectPin, sheets } = useGeoPins({ timeZone: terms.timeZone, projectId: load.projectId })
   const fix = useMeasuredFix()
-  const { label } = useTracking(terms.timeZone)
+  const { label, light } = useTracking(terms.timeZone)
   const baseMap = useBaseMap()
+  const isInside = fix !== undefined && metersOutside(geofenceOf(place), fix) <= 0
   const isNear = isCarrying(load) && fix !== undefined && distanceMeters(fix, place) <= nearDestinationMeters
   return (
     <>
@@ -69,6 +71,7 @@ function Driving({ load }: { load: LoadLogDocument }) {
         fix={fix}
         place={place}
         isNear={isNear}
+        inside={isInside ? (light === 'good' ? 'recording' : 'untracked') : undefined}
         there={useThere(load, left)}
         pins={pins}
         onSelectPin={onSelectPin}
@@ -115,6 +118,7 @@ function Foot({ load }: { load: LoadLogDocument }) {
   const now = useNow()
   const left = useDeparture(load)
   const { terms, quantity } = load
+  const { here } = useDeviceLocation()
   const { light } = useTracking(terms.timeZone)
   return (
     <>
@@ -133,7 +137,7 @@ function Foot({ load }: { load: LoadLogDocument }) {
           <PlainButton bare icon="close" label={t`Exit driving view`} to={paths.home} />
         </span>
       </div>
-      <DrivingAct load={load} now={now} isTracked={light === 'good'} left={left} />
+      <DrivingAct load={load} now={now} isTracked={light === 'good'} left={left} here={here} />
     </>
   )
 }
@@ -161,7 +165,8 @@ function AfterLoad() {
   const { dispatches, place, distanceTo } = trucker
   return (
     <div className="drive-none">
-      <LoadReceipt load={receipt} isShort />
+      <LoadReceipt load={receipt} />
+      <ReceiptDay trucker={trucker} />
       {dispatches.length > 0 && (
         <NextLoad
           isShort

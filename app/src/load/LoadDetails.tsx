@@ -6,6 +6,7 @@ import { LoadActionButton } from '../load-log/acts/LoadActionButton.tsx'
 import { LoadOtherActs } from '../load-log/acts/LoadOtherActs.tsx'
 import { LoadEvidence } from '../load-log/ticket/LoadEvidence.tsx'
 import { WaitFaults } from '../load-log/wait-fault/WaitFaults.tsx'
+import { useDeviceLocation } from '../native/device-location.ts'
 import { LoadApprovalActions } from '../payment/approve/LoadApprovalActions.tsx'
 import { LoadCorrections } from '../payment/correction/LoadCorrections.tsx'
 import { LineDisputes } from '../payment/dispute/LineDisputes.tsx'
@@ -19,10 +20,9 @@ export function LoadDetails({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const isJobber = load.relations.includes('jobber')
   const [relation] = load.relations
-  const left = useDeparture(load)
   return (
     <>
-      {load.relations.includes('trucker') && <LoadActionButton load={load} left={left} />}
+      {load.relations.includes('trucker') && <TruckerAct load={load} />}
       {load.relations.includes('dump') && <LoadActionButton load={load} relation="dump" />}
       {load.money && (
         <Section title={t`Pay`} rule="none">
@@ -47,4 +47,10 @@ export function LoadDetails({ load }: { load: LoadLogDocument }) {
       {relation && <LoadOtherActs load={load} relation={relation} without={isJobber ? ['dispute'] : []} />}
     </>
   )
+}
+
+/** The driver's next act, recorded with where this device is. */
+function TruckerAct({ load }: { load: LoadLogDocument }) {
+  const { here } = useDeviceLocation()
+  return <LoadActionButton load={load} here={here} left={useDeparture(load)} />
 }

@@ -14,7 +14,7 @@ import type { ActInput } from '../load-log/acts/use-record-act.ts'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
 import { type TruckerDay, useTruckerDay } from '../load-log/use-trucker-day.ts'
 import { formatDrive } from '../map/format-drive.ts'
-import { useDeviceLocation } from '../native/device-location.ts'
+import { type DeviceLocation, useDeviceLocation } from '../native/device-location.ts'
 import { useSync } from '../sync/sync-context.ts'
 import { useDocument } from '../sync/use-documents.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
@@ -32,6 +32,8 @@ export type Trucker = {
   load: LoadLogDocument | undefined
   /** Open dispatches, the most likely next one first. */
   dispatches: DispatchDocument[]
+  /** This device, live; undefined until its position is known. */
+  here: DeviceLocation | undefined
   place: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'> | undefined
   /** The straight-line distance from here, such as "4.8 mi"; undefined until this device's position is known. */
   distanceTo: (pin: LatLng, unit: Unit) => string | undefined
@@ -59,7 +61,7 @@ export function useTrucker(): Trucker | undefined {
   const metersTo: Trucker['metersTo'] = pin => here && distanceMeters(here, pin)
   const distanceTo: Trucker['distanceTo'] = (pin, unit) =>
     here && formatDrive(distanceMeters(here, pin), distanceSystemOf(unit))
-  return { now, timeZone, currency, day, load, dispatches, place, distanceTo, metersTo }
+  return { now, timeZone, currency, day, load, dispatches, here, place, distanceTo, metersTo }
 }
 
 /** After a load, the truck's other haul of the same project comes next: there and back. Then the same haul again. */

@@ -2,6 +2,7 @@
 import { minuteMs } from '../time.ts'
 import type { LoadLogAct, LoadLogRelation } from './act/act.ts'
 import type { EvidenceMissing } from './evidence.ts'
+import { findFarCheckIn } from './far-check-in.ts'
 import type { OverLegal } from './quantity/over-legal.ts'
 import { differsBeyond, type LoadQuantity, quantityToleranceBps } from './quantity/quantity.ts'
 import type { Undelivered } from './quantity/undelivered.ts'
@@ -30,6 +31,10 @@ export const loadLogConcerns = {
   overLegalWeight: {
     who: ['jobber', 'trucker', 'fleet', 'subhauler', 'broker', 'pit', 'operator', 'dump'],
     sentence: 'This load is over the legal gross weight.',
+  },
+  farCheckIn: {
+    who: ['jobber', 'pit', 'dump'],
+    sentence: 'The driver checked in far from the pit or the site.',
   },
   loadUnconfirmed: { who: ['pit', 'operator'], sentence: 'Delivered, but the pit did not confirm the load.' },
   startMissing: {
@@ -67,7 +72,12 @@ type Facts = {
   late: readonly LoadLogAct[]
   claims: readonly LoadQuantity[]
   ticketNos: readonly string[]
-  options: { gramsPerCubicMeter?: number; quantityToleranceBps?: number; isTicketUsed?: boolean }
+  options: {
+    gramsPerCubicMeter?: number
+    quantityToleranceBps?: number
+    isTicketUsed?: boolean
+    places?: Parameters<typeof findFarCheckIn>[1]
+  }
 }
 
 /** Two correct phones' clocks may differ by this. */
@@ -96,6 +106,7 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   ticketNoDiffers: f => f.ticketNos.length > 1,
   sameTicket: f => f.options.isTicketUsed === true,
   overLegalWeight: f => f.overLegal !== undefined,
+  farCheckIn: ({ acts, options: { places } }) => places !== undefined && findFarCheckIn(acts, places) !== undefined,
   loadUnconfirmed: f => isDelivered(f) && f.evidence.missing.includes('loaderConfirmation'),
   startMissing: f => f.milestones.start === undefined,
   cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,

@@ -232,10 +232,10 @@ export function removedLoadLogDocuments(loadLog: LoadLog, operatorEntityIds: rea
 /** The fold's options from a load's record or document. */
 export function foldOptionsOf(load: {
   terms: Pick<LoadLog['terms'], 'unit' | 'gramsPerCubicMeter' | 'truck'> &
-    Partial<Pick<LoadLog['terms'], 'jobberEntityId' | 'pitEntityId'>>
+    Partial<Pick<LoadLog['terms'], 'jobberEntityId' | 'pitEntityId' | 'origin' | 'destination'>>
   sameTicket?: readonly unknown[] | undefined
 }): FoldOptions {
-  const { unit, gramsPerCubicMeter, truck, jobberEntityId, pitEntityId } = load.terms
+  const { unit, gramsPerCubicMeter, truck, jobberEntityId, pitEntityId, origin, destination } = load.terms
   const [gross] = truck.legalGross ?? []
   const { sameTicket } = load
   return {
@@ -244,6 +244,7 @@ export function foldOptionsOf(load: {
     ...(sameTicket?.length && { isTicketUsed: true }),
     ...(gross && { legalGrossGrams: gross.grams }),
     ...(jobberEntityId !== undefined && jobberEntityId === pitEntityId && { isDumpPayer: true }),
+    ...(origin && destination && { places: { origin, destination } }),
   }
 }
 

@@ -5,6 +5,7 @@ import { gramsOf, quantityOfGrams } from '@haulway/domain/units.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { otherMeasure } from '../../material/material-answers.ts'
+import type { DeviceLocation } from '../../native/device-location.ts'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { useLegalGrossText } from '../../truck/use-legal-gross-text.ts'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
@@ -15,30 +16,31 @@ import { useMeasures } from '../../ui/format/use-measures.ts'
 import { useLoadName } from '../load-log-labels.ts'
 import { LoadNow, NothingToTap } from '../now/LoadNow.tsx'
 import { useLoadQueue } from '../now/use-load-queue.ts'
-import { GeofenceArrival } from '../ticket/GeofenceArrival.tsx'
 import { SendClaim, useStandbyClaim } from '../wait-fault/StandbyClaim.tsx'
 import { BeforeLeaving } from './BeforeLeaving.tsx'
 import { LoadPays, StandbyClock } from './ExpectedPay.tsx'
 import { LoadActionButton } from './LoadActionButton.tsx'
 import { LoadSteps } from './LoadSteps.tsx'
 import { SealCode } from './SealCode.tsx'
+import { UndoArrival } from './UndoArrival.tsx'
 import { useExpectedLoad } from './use-expected-load.ts'
-import type { ActInput } from './use-record-act.ts'
 import '../load-log.css'
 
 type Props = {
   load: LoadLogDocument
   now: number
-  place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
+  here?: DeviceLocation | undefined
   /** Whether this phone's GPS works: then arrivals record themselves. */
   isTracked: boolean
   /** The straight line to the next place; undefined until this device's position is known. */
   metersLeft: number | undefined
+  /** Within the next place's geofence. */
+  isInside?: boolean
   /** This phone's GPS points show that the truck has left the pit or the site. */
   left: Departure | undefined
 }
 
-export function CurrentLoad({ load, now, place, isTracked, metersLeft, left }: Props) {
+export function CurrentLoad({ load, now, here, isTracked, metersLeft, isInside = false, left }: Props) {
   const { t } = useLingui()
   const name = useLoadName()
   const { terms, money, state } = load
@@ -56,6 +58,7 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft, left }: P
         now={now}
         isTracked={isTracked}
         metersLeft={metersLeft}
+        isInside={isInside}
         queue={queue}
         left={left}
         waitedMinutes={standby?.runningMinutes}
@@ -71,9 +74,9 @@ export function CurrentLoad({ load, now, place, isTracked, metersLeft, left }: P
       <NothingToTap load={load} left={left} hasAct={hasClaim} />
       <LoadAmount load={load} />
       <PostedLimit load={load} />
-      <GeofenceArrival load={load} />
+      {!left?.isCertain && <UndoArrival load={load} />}
       {!left?.isCertain && <BeforeLeaving load={load} />}
-      <LoadActionButton load={load} isTracked={isTracked} left={left} {...(place && { place })} />
+      <LoadActionButton load={load} isTracked={isTracked} left={left} here={here} />
       {found && <LoadPays {...found} />}
       <div className="load-head">
         <h2 className="load-title">{terms.projectName}</h2>

@@ -5,18 +5,20 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { DeviceLocation } from '../../native/device-location.ts'
 import { useConnection } from '../../sync/sync-context.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { useActLabels, useCargoLabels } from '../load-log-labels.ts'
+import { awayFrom, CheckInButton, placeOfAct } from './CheckIn.tsx'
 import { type ActInput, useRecordAct } from './use-record-act.ts'
 
 type Props = {
   load: LoadLogDocument
   relation?: 'trucker' | 'dump'
   /** Where the trucker is, recorded with the act. */
-  place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
+  here?: DeviceLocation | undefined
   /** A second line that the page knows, such as a distance or minutes. */
   second?: string
   /** Whether geofences record arrivals on this phone: then there is nothing to do, and the act is a plain button. */
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** The button of a party's one next act on a load. Renders nothing while another party has to act. */
-export function LoadActionButton({ load, relation = 'trucker', place, second, isTracked, left }: Props) {
+export function LoadActionButton({ load, relation = 'trucker', here, second, isTracked, left }: Props) {
   const { t } = useLingui()
   const recordAct = useRecordAct()
   const actLabel = useActLabels()
@@ -36,16 +38,13 @@ export function LoadActionButton({ load, relation = 'trucker', place, second, is
   const kind = nextAct(foldLoadLog(load.acts, foldOptionsOf(load)), relation)
   if (kind === undefined) return null
   const key = `${load.loadLogId} ${kind}`
-  const record = (from = place, at?: number) => {
+  const record = (from: Partial<ActInput> | undefined = placeOfAct(here), at?: number) => {
     setSendingKey(key)
     recordAct(kind, load, from, at).finally(() => setSendingKey(undefined))
   }
-  if (isTracked && (kind === 'arriveAtPit' || kind === 'arriveAtSite')) {
-    return (
-      <PlainButton size="cab" wide disabled={sendingKey === key} onPress={() => record()}>
-        {actLabel(kind, load.terms)}
-      </PlainButton>
-    )
+  const isArrival = kind === 'arriveAtPit' || kind === 'arriveAtSite'
+  if (isArrival && relation === 'trucker' && (isTracked || awayFrom(kind, load, here) !== undefined)) {
+    return <CheckInButton kind={kind} load={load} here={here} disabled={sendingKey === key} onRecord={record} />
   }
   if (kind === 'deliver' && left?.isCertain) {
     const { at, lat, lng } = left

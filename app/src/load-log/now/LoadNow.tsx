@@ -2,7 +2,7 @@
 import type { Departure } from '@haulway/domain/geofence/departure.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadQueue } from '@haulway/domain/load-log/queue/load-queue.ts'
-import { driveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
+import { usualDriveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { distanceSystemOf, formatClock, formatDuration, measureDistance } from '../../ui/format/format.ts'
 import { Icon } from '../../ui/icon/Icon.tsx'
@@ -18,6 +18,8 @@ type Props = {
   isTracked: boolean
   /** The straight line to the next place; undefined until this device's position is known. */
   metersLeft: number | undefined
+  /** Within the next place's geofence. */
+  isInside?: boolean
   /** The truck's place in line; undefined until it is known. */
   queue?: LoadQueue | undefined
   /** GPS shows that the truck has left the pit or the site where its load still is. */
@@ -26,7 +28,7 @@ type Props = {
   waitedMinutes?: number | undefined
 }
 
-export function LoadNow({ load, now, isTracked, metersLeft, queue, left, waitedMinutes }: Props) {
+export function LoadNow({ load, now, isTracked, metersLeft, isInside, queue, left, waitedMinutes }: Props) {
   const { t } = useLingui()
   const { state, terms, stateSince } = load
   if (left?.isCertain) return <Left load={load} leftAt={left.at} />
@@ -62,12 +64,14 @@ export function LoadNow({ load, now, isTracked, metersLeft, queue, left, waitedM
   const place = state === 'started' ? terms.origin : terms.destination
   return (
     <div className="load-now">
-      <p className="load-now-title">{t`Driving to ${place.name}`}</p>
-      {metersLeft !== undefined && <Distance meters={metersLeft} unit={terms.unit} />}
+      <p className="load-now-title">{isInside ? t`You're at ${place.name}` : t`Driving to ${place.name}`}</p>
+      {!isInside && metersLeft !== undefined && <Distance meters={metersLeft} unit={terms.unit} />}
       <p>
-        {isTracked
-          ? t`Arrival is recorded automatically.`
-          : t`GPS can't record your arrival now. Tap when you are there.`}
+        {isTracked && isInside
+          ? t`You're inside. Recording arrival…`
+          : isTracked
+            ? t`Arrival is recorded automatically.`
+            : t`GPS can't record your arrival now. Tap when you are there.`}
       </p>
     </div>
   )
@@ -96,8 +100,7 @@ function Left({ load, leftAt }: { load: LoadLogDocument; leftAt: number }) {
 function Distance({ meters, unit }: { meters: number; unit: LoadLogDocument['terms']['unit'] }) {
   const { t } = useLingui()
   const distance = measureDistance(meters, distanceSystemOf(unit))
-  const { low, high } = driveMinutes(meters)
-  const minutes = Math.max(1, Math.round((low + high) / 2))
+  const minutes = usualDriveMinutes(meters)
   return (
     <p className="load-now-pair">
       <strong className="load-now-hero">

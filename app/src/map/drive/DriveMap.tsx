@@ -1,4 +1,5 @@
 /** The upper part of the driving view. Only its map is loaded where it is shown: a driver can do without it. */
+import { usualDriveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -24,6 +25,8 @@ export type DriveThere = { title: string; since: string; isGone?: true }
 
 type DriveMapProps = Omit<DriveMapCanvasProps, 'lastHeading'> & {
   isNear: boolean
+  /** Within the place's geofence, before the arrival is recorded: by GPS on its own, or by the driver. */
+  inside?: 'recording' | 'untracked' | undefined
   there?: DriveThere | undefined
   distanceSystem: DistanceSystem
   /** The tracking status. */
@@ -35,7 +38,7 @@ type DriveMapProps = Omit<DriveMapCanvasProps, 'lastHeading'> & {
  * Fills its parent, which must have a height. Always dark.
  */
 export function DriveMap(props: DriveMapProps) {
-  const { fix, place, isNear, there, tracking, pins, onSelectPin, baseMap } = props
+  const { fix, place, isNear, inside, there, tracking, pins, onSelectPin, baseMap } = props
   const { t } = useLingui()
   const lastHeading = useLastHeading(fix)
   const missing = (
@@ -54,14 +57,18 @@ export function DriveMap(props: DriveMapProps) {
           <div className="hw-drive-straight">
             <span className="hw-drive-distance">{there.since}</span>
           </div>
+        ) : inside ? (
+          <p className="hw-drive-wait">
+            {inside === 'recording' ? t`You're inside. Recording arrival…` : t`You're inside. Check in below.`}
+          </p>
         ) : fix ? (
           <StraightLine view={viewOf(fix, place, lastHeading)} {...props} />
         ) : (
           <p className="hw-drive-wait">{t`Looking for the first GPS fix`}</p>
         )}
         <div className="hw-drive-place">
-          <p>{there ? there.title : t`Straight line to ${place.name}`}</p>
-          {!there && <DirectionsLink place={place} />}
+          <p>{there ? there.title : inside ? place.name : t`Straight line to ${place.name}`}</p>
+          {!there && !inside && <DirectionsLink place={place} />}
         </div>
       </div>
       <div className="hw-drive-map">
@@ -115,15 +122,15 @@ function StraightLine({ view, place, distanceSystem }: DriveMapProps & { view: D
   const { t } = useLingui()
   const { number, unit } = measureDistance(view.distanceMeters, distanceSystem)
   const distance = formatDistance(view.distanceMeters, distanceSystem)
+  const { durationMs } = view
+  const minutes = durationMs === undefined ? usualDriveMinutes(view.distanceMeters) : Math.floor(durationMs / minuteMs)
   return (
     <div className="hw-drive-straight">
       <BearingArrow bearingDegrees={view.aheadDegrees} label={t`Direction to ${place.name}, ${distance}`} />
       <span className="hw-drive-distance">
         {number} <small>{unit}</small>
       </span>
-      {view.durationMs !== undefined && (
-        <span className="hw-drive-time">{formatMinutes(Math.floor(view.durationMs / minuteMs))}</span>
-      )}
+      <span className="hw-drive-time">{formatMinutes(minutes)}</span>
     </div>
   )
 }

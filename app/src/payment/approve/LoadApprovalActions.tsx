@@ -104,10 +104,11 @@ function Evidence({ load }: { load: LoadLogDocument }) {
   )
 }
 
-/** The reasons not to approve the load yet. */
+/** The reasons not to approve the load yet, and what else needs attention: a concern that is a doubt is listed once. */
 function Doubts({ load }: { load: LoadLogDocument }) {
   const sentence = useConcernSentence()
-  return load.approvalDoubts?.map(code => <p key={code}>{sentence(load, code)}</p>)
+  const codes = new Set([...(load.approvalDoubts ?? []), ...load.needsYou])
+  return [...codes].map(code => <p key={code}>{sentence(load, code)}</p>)
 }
 
 /** The problems reported with a load: who, when and why. */

@@ -8,6 +8,7 @@ import { voidedIds } from '../act/undone-acts.ts'
 import { findConcerns, type LoadLogConcern } from '../concerns.ts'
 import { foldCorrections, type LoadCorrection } from '../correction/load-correction.ts'
 import { type EvidenceGrade, type EvidenceMissing, gradeEvidence } from '../evidence.ts'
+import type { findFarCheckIn } from '../far-check-in.ts'
 import { type OverLegal, overLegalOf } from '../quantity/over-legal.ts'
 import { decideQuantity, type LoadQuantity } from '../quantity/quantity.ts'
 import { foldUndelivered, type Undelivered, withoutOverruled } from '../quantity/undelivered.ts'
@@ -67,6 +68,8 @@ export type FoldOptions = {
   legalGrossGrams?: number
   /** Whether the dump is the jobber's own. */
   isDumpPayer?: boolean
+  /** Both ends of the haul, where their geofences are known. */
+  places?: Parameters<typeof findFarCheckIn>[1]
 }
 
 /**

@@ -32,6 +32,12 @@ export function measureTimes(cycles: readonly Pick<CycleTimes, 'phases'>[]): Mea
   return { parts, cycles: cycles.length }
 }
 
+/** The minutes of a drive of this straight distance, at least one. */
+export function usualDriveMinutes(meters: number): number {
+  const { low, high } = driveMinutes(meters)
+  return Math.max(1, Math.round((low + high) / 2))
+}
+
 function quartiles(cycles: readonly Pick<CycleTimes, 'phases'>[], phase: CyclePhase): Range | undefined {
   const sorted = cycles.flatMap(({ phases }) => phases[phase] ?? []).sort((a, b) => a - b)
   if (sorted.length < cyclesNeeded) return undefined
