@@ -1,5 +1,5 @@
 /** What a pay line is called, and the arithmetic that its amount came from. */
-import type { Line, LineUnit } from '@haulway/domain/pay/line/line.ts'
+import { freightCodes, type Line, type LineUnit } from '@haulway/domain/pay/line/line.ts'
 import { statedUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
@@ -63,7 +63,8 @@ export function useArithmetic(): (line: Line, currency: string) => string {
     }
     if (unit === 'percent' && baseCents !== undefined) return t`${rate} of ${formatMoney(baseCents, currency)}`
     if (quantityMilli === undefined || unit === undefined) {
-      return limitMinutes === undefined ? '' : t`up to ${limitMinutes} min`
+      if (limitMinutes === undefined) return ''
+      return code === 'minimumHours' ? t`${formatHours(limitMinutes)} minimum` : t`up to ${limitMinutes} min`
     }
     const quantity = quantityText(quantityMilli, unit)
     if (
@@ -76,6 +77,57 @@ export function useArithmetic(): (line: Line, currency: string) => string {
     const stated = statedText(line)
     return [stated && `${stated} =`, quantity, rate && `× ${rate}`].filter(Boolean).join(' ')
   }
+}
+
+/**
+ * What a load's pay comes from, in one line: "20.94 tons × $3.40", and "45 min minimum × $98.00 / h" where a minimum
+ * makes the sum. What is paid besides the freight follows with its amount; standby has a row of its own.
+ */
+export function usePayText(): (lines: readonly Line[], currency: string) => string {
+  const arithmetic = useArithmetic()
+  const label = useLineLabel()
+  const limitText = useLimitText()
+  return (lines, currency) => {
+    const freight = lines.filter(({ code, rule }) => freightCodes.includes(code) && !sharesOfDay.has(rule))
+    const limit = freight.findLast(({ code }) => limitCodes.has(code))
+    const others = lines.filter(line => !freight.includes(line) && !line.code.startsWith('standby:'))
+    const counted = limit ? freight.filter(line => line.code === 'travel' && !includesTravel(limit, freight)) : freight
+    const parts = [
+      ...(limit ? [limitText(limit, currency)] : []),
+      ...counted.map(line => arithmetic(line, currency) || formatMoney(line.amountCents, currency)),
+      ...others.map(line => `${label(line, 'haul')} ${formatMoney(line.amountCents, currency)}`),
+    ]
+    return parts.join(' + ')
+  }
+}
+
+const limitCodes: ReadonlySet<string> = new Set(['minimumQuantity', 'overloadCut', 'minimumHours', 'minimumLoad'])
+/** A part of what the day pays: the load alone does not explain it. */
+const sharesOfDay: ReadonlySet<string> = new Set(['dayTimeMinimum', 'dayMinimum'])
+
+/** A minimum time is without the travel, unless the card counts it; a minimum for the load is of all its freight. */
+function includesTravel({ code, facts = {}, rateNano = 0 }: Line, freight: readonly Line[]): boolean {
+  if (code !== 'minimumHours') return true
+  const timed = freight.filter(line => line.code !== 'travel').reduce((sum, { amountCents }) => sum + amountCents, 0)
+  return timed < Math.floor(((facts.limitMinutes ?? 0) * rateNano) / 60 / 10_000_000)
+}
+
+/** "45 min minimum × $98.00 / h", "20 tons minimum × $3.40", "$85.00 minimum" */
+function useLimitText(): (line: Line, currency: string) => string {
+  const { t } = useLingui()
+  return (line, currency) => {
+    const { limitMilli = 0, limitMinutes, limitCents } = line.facts ?? {}
+    if (limitCents !== undefined) return t`${formatMoney(limitCents, currency)} minimum`
+    const rate = rateOf(line, currency)
+    if (limitMinutes !== undefined) return timesRate(t`${formatHours(limitMinutes)} minimum`, rate)
+    const unit = unitNames.find((each): each is Unit => each === line.unit) ?? 'load'
+    const quantity = formatQuantity({ amountMilli: limitMilli, unit }, 3)
+    return timesRate(line.code === 'overloadCut' ? t`${quantity} maximum` : t`${quantity} minimum`, rate)
+  }
+}
+
+function timesRate(quantity: string, rate: string): string {
+  return rate ? `${quantity} × ${rate}` : quantity
 }
 
 function rateOf({ rateNano, ratePer, unit }: Line, currency: string): string {

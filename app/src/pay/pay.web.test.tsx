@@ -11,6 +11,7 @@ import { chooseLanguage } from '../ui/format/i18n.ts'
 import { Lines } from '../ui/layout/Lines.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { CardInWords } from './CardInWords.tsx'
+import { usePayText } from './line-labels.ts'
 import { PayLines } from './PayLines.tsx'
 
 const { stage, draw } = openStage()
@@ -192,7 +193,32 @@ test.each<[object, object, string]>([
   [ton({ minimumPerLoadE4: 850_000 }), tons(18_600_000), '$85.00 less $63.24'],
   [ton(), { quantity: { valueMicro: 41_885_000_000, unit: 'lb' } }, '41,885 lb = 20.943 tons × $3.40'],
   [hour(), {}, '1 h 35 min × $92.00 / h'],
+  [hour({ minimumMinutes: 240, minimumPer: 'day' }), {}, '4 h minimum'],
 ])('the lines of %j show their arithmetic', async (card, load, arithmetic) => {
   showLines(linesOf(card, load))
   await expect.poll(() => plainText(stage.textContent)).toContain(arithmetic)
+})
+
+function PayText({ lines }: { lines: readonly Line[] }) {
+  return <p>{usePayText()(lines, 'USD')}</p>
+}
+
+const twoHours = { minimumMinutes: 120 }
+test.each<[object, object, string]>([
+  [ton(), tons(20_940_000), '20.94 tons × $3.40'],
+  [ton(standby({})), { ...tons(20_940_000), waits }, '20.94 tons × $3.40'],
+  [ton({ minimumQuantityMilli: 20_000 }), tons(18_600_000), '20 tons minimum × $3.40'],
+  [ton({ maximumQuantityMilli: 20_000 }), tons(20_940_000), '20 tons maximum × $3.40'],
+  [ton({ minimumPerLoadE4: 850_000 }), tons(18_600_000), '$85.00 minimum'],
+  [
+    ton({ addOns: [{ code: 'Tarp', per: 'load', amountE4: 125_000 }] }),
+    tons(20_940_000),
+    '20.94 tons × $3.40 + Tarp $12.50',
+  ],
+  [hour(), {}, '1 h 35 min × $92.00 / h'],
+  [hour(twoHours), {}, '2 h minimum × $92.00 / h'],
+  [{ basis: 'load', rateE4: 850_000 }, {}, '1 load × $85.00'],
+])('the receipt of %j names in one line what the sum comes from', async (card, load, how) => {
+  draw(<PayText lines={linesOf(card, load)} />)
+  await expect.poll(() => plainText(stage.textContent)).toBe(how)
 })

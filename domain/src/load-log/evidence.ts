@@ -13,9 +13,26 @@ export const evidenceMissingSentences: Record<EvidenceMissing, string> = {
   truckerConfirmation: "The trucker hasn't confirmed this load or its delivery.",
 }
 
+/** At which ends of the haul GPS confirmed the arrival, in one sentence about both. */
+export const gpsSentences = {
+  both: 'GPS at the pit and at the site.',
+  pitOnly: 'GPS at the pit, but not at the site.',
+  siteOnly: 'GPS at the site, but not at the pit.',
+  neither: 'No GPS at the pit or at the site.',
+} as const
+
 type Milestones = Partial<Record<LoadLogMilestoneKind, { witnesses: { witness: Witness; uid: string }[] }>>
 
 const people: readonly Witness[] = ['trucker', 'operator', 'pit', 'dump', 'receiver', 'jobber']
+
+/** Where GPS confirmed the arrival. A seal proves the pit without it, and is no GPS. */
+export function gpsEnds(milestones: Milestones): keyof typeof gpsSentences {
+  const isConfirmed = (kind: LoadLogMilestoneKind) =>
+    milestones[kind]?.witnesses.some(({ witness }) => witness === 'geofence') === true
+  const isAtSite = isConfirmed('arriveAtSite')
+  if (isConfirmed('arriveAtPit')) return isAtSite ? 'both' : 'pitOnly'
+  return isAtSite ? 'siteOnly' : 'neither'
+}
 
 /**
  * Grades the evidence so far. Before delivery, this is the grade the load would have now.

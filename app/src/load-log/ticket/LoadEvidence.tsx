@@ -1,19 +1,18 @@
 /** The proof a load still needs for a better grade, and its concerns that need attention. */
 
-import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StateShape, StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { translate } from '../../ui/format/domain-labels.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useConcernSentence } from '../use-concern-sentence.ts'
+import { useProofSentences } from '../use-proof-sentences.ts'
 
 export function LoadEvidence({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const sentence = useConcernSentence()
   const isDelivered = load.milestones.deliver !== undefined
-  const missing = load.evidence?.missing ?? []
+  const { missing } = useProofSentences()(load)
   return (
     <>
       {load.needsYou.length > 0 && (
@@ -42,8 +41,8 @@ export function LoadEvidence({ load }: { load: LoadLogDocument }) {
             </StatusBadge>
           ) : (
             <List>
-              {missing.map(code => (
-                <ListRow key={code} title={translate(evidenceMissingSentences[code])} />
+              {missing.map(each => (
+                <ListRow key={each} title={each} />
               ))}
             </List>
           )}

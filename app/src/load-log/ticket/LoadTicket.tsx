@@ -15,6 +15,7 @@ import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
 import { useLoadName, useStatementLabels, useWitnessLabels } from '../load-log-labels.ts'
 import { useWeightPairs } from '../queue/weight-pairs.ts'
 import { startOf } from '../use-load-logs.ts'
+import { useProofSentences } from '../use-proof-sentences.ts'
 import { Ticket } from './Ticket.tsx'
 import { TicketSeal } from './TicketSeal.tsx'
 
@@ -105,21 +106,17 @@ function useCopyLabels(): Record<Party, string> {
   }
 }
 
-/** "Proof A: 2 people, GPS at 2 ends". Undefined before delivery, since until then no one can have seen all of it. */
+/** "Proof A: 2 people. GPS at the pit and at the site.". Undefined before delivery, since until then no one can have seen all of it. */
 function useEvidenceLabels() {
   const { t } = useLingui()
+  const proofSentences = useProofSentences()
   return (load: LoadLogDocument, fold: LoadLogFold): string | undefined => {
     if (!load.evidence || !load.milestones.deliver) return undefined
     const { milestones } = fold
     const byPeople = [milestones.confirmTrucker, milestones.confirmLoad, milestones.deliver]
     const people = new Set(byPeople.flatMap(milestone => milestone?.witnesses.map(({ uid }) => uid) ?? [])).size
-    const isGeofenced = (kind: 'arriveAtPit' | 'arriveAtSite') =>
-      milestones[kind]?.witnesses.some(({ witness }) => witness === 'geofence')
-    const geofences = [isGeofenced('arriveAtPit'), isGeofenced('arriveAtSite')].filter(Boolean).length
     const seenBy = plural(people, { one: '# person', other: '# people' })
-    const geofencedBy =
-      geofences === 0 ? t`no GPS at either end` : t`GPS at ${plural(geofences, { one: '# end', other: '# ends' })}`
-    return t`Proof ${load.evidence.grade}: ${seenBy}, ${geofencedBy}`
+    return t`Proof ${load.evidence.grade}: ${seenBy}. ${proofSentences(load).gps}`
   }
 }
 

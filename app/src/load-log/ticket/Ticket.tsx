@@ -12,7 +12,7 @@ type TicketProps = {
   copy: string
   state: ReactNode
   date: string
-  /** The grade of its proof: "Proof A: 2 people, GPS at 2 ends". */
+  /** The grade of its proof: "Proof A: 2 people. GPS at the pit and at the site.". */
   evidence?: string
   plate: string
   /** Fills the plate while the truck carries the load: a load that is over has an outline. */

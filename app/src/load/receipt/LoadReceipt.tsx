@@ -1,7 +1,6 @@
 /** What a delivered load has become: its pay, its proof, its wait and its ticket, with ten seconds to undo it. */
 
 import { effectiveActs, isSignedFor } from '@haulway/domain/load-log/act/undone-acts.ts'
-import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isDelivered } from '@haulway/domain/load-log/state/states.ts'
 import { secondMs } from '@haulway/domain/time.ts'
@@ -13,13 +12,14 @@ import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../../entity/current-user.ts'
 import { useRecordAct } from '../../load-log/acts/use-record-act.ts'
+import { useProofSentences } from '../../load-log/use-proof-sentences.ts'
 import { paths } from '../../paths.ts'
+import { usePayText } from '../../pay/line-labels.ts'
 import { useSync } from '../../sync/sync-context.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { UndoButton } from '../../ui/controls/buttons/UndoButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { translate } from '../../ui/format/domain-labels.ts'
 import {
   formatClock,
   formatHours,
@@ -27,23 +27,21 @@ import {
   formatNumber,
   measureLoad,
   measureQuantity,
-  measureRate,
-  rateText,
 } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { undoSecondsLeft } from '../../ui/undo-time.ts'
 import type { Trucker } from '../use-trucker.ts'
 import './receipt.css'
 
-/** @param isShort only what a driver needs on the road: the pay and undo */
-export function LoadReceipt({ load, isShort }: { load: LoadLogDocument; isShort?: boolean }) {
+export function LoadReceipt({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
+  const payText = usePayText()
   const { terms, milestones, quantity, loadNo } = load
   const clock = formatClock(milestones.deliver ?? load.stateSince, terms.timeZone)
   const title = loadNo === 0 ? t`Load delivered` : t`Load ${loadNo} delivered`
   const pay = receiptPay(load)
   const amount = quantity && measureLoad(quantity)
-  const rate = pay && rateText(measureRate(pay.card, pay.currency))
+  const how = pay?.lines && payText(pay.lines, pay.currency)
   return (
     <section className="receipt" aria-label={title}>
       <p className="receipt-head">
@@ -63,11 +61,12 @@ export function LoadReceipt({ load, isShort }: { load: LoadLogDocument; isShort?
             <strong className="receipt-amount">
               {amount.number} <span className="hw-unit">{amount.unit}</span>
             </strong>
-            <span className="hw-quiet">{rate ? `× ${rate}, ${terms.materialName}` : terms.materialName}</span>
+            <span className="hw-quiet">{terms.materialName}</span>
           </span>
         )}
       </p>
-      {!isShort && <Rows load={load} pay={pay} />}
+      {how && <p className="receipt-how">{how}</p>}
+      <Rows load={load} pay={pay} />
       <UndoDelivery load={load} />
     </section>
   )
@@ -83,6 +82,7 @@ function receiptPay(load: LoadLogDocument) {
     card: own.card,
     currency: load.money.currency,
     totalCents: priced?.totalCents,
+    lines: priced?.lines,
     /** Undefined until it is priced: no one knows yet whether the wait is paid. */
     standbyCents: standby?.reduce((sum, line) => sum + line.amountCents, 0),
   }
@@ -92,7 +92,7 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const { evidence, standbyMinutes, ticketNo, quantity } = load
-  const missing = evidence?.missing ?? []
+  const { missing } = useProofSentences()(load)
   const free = pay?.card.standby.find(({ place }) => place !== 'site')?.freeMinutes
   const source = quantity?.weighed ? t`By scale` : quantity?.source === 'operator' ? t`Operator's count` : undefined
   const standbyCents = pay?.standbyCents
@@ -104,11 +104,7 @@ function Rows({ load, pay }: { load: LoadLogDocument; pay: ReturnType<typeof rec
         <ListRow
           lead={<span className="receipt-grade">{evidence.grade}</span>}
           title={t`Proof ${evidence.grade}`}
-          second={
-            missing.length === 0
-              ? t`Operator and you confirmed, GPS at both ends`
-              : missing.map(code => translate(evidenceMissingSentences[code])).join(' ')
-          }
+          second={missing.length === 0 ? t`Operator and you confirmed, GPS at both ends` : missing.join(' ')}
         />
       )}
       <ListRow

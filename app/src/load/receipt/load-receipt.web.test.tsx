@@ -1,6 +1,7 @@
 /** A load ends on a receipt: what it pays, its proof and its wait, and ten seconds to undo the delivery. */
-import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -30,7 +31,16 @@ const card = rateCardFieldsSchema.parse({
   standby: [{ place: 'pit', freeMinutes: 15, rate: { rateE4: 12_500, per: 'minute' } }],
 })
 // 21.38 tons × $3.40.
-const pay = { lines: [], totalCents: 7_269 }
+const haul: Line = {
+  code: 'haul',
+  ref: 'Load 41',
+  quantityMilli: 21_380,
+  unit: 'ton',
+  rateNano: 3_400_000_000,
+  amountCents: 7_269,
+  rule: 'quantityTimesRate',
+}
+const pay = { lines: [haul], totalCents: 7_269 }
 const money = { currency: 'USD', haul: { card, pay } }
 
 /** A load whose delivery `uid` recorded this many seconds ago. */
@@ -53,8 +63,43 @@ test('the receipt has the pay, the tons and the rate, the proof and the free min
   await show()
   await expect.poll(text).toContain('Load 41 delivered')
   await expect.poll(text).toContain('$72.69')
-  expect(text()).toContain('21.38 tons')
+  expect(text()).toContain('21.38 tons × $3.40')
   expect(text()).toContain('No standby6 of 15 free minutes used at the pit$0.00')
+})
+
+test('a minimum that makes the sum is named, and no quantity is multiplied by an hourly rate', async () => {
+  const hourly = rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 980_000, clock: 'load', minimumMinutes: 45 })
+  const ref = 'Load 41'
+  const timed = { ref, unit: 'minute', rateNano: 98_000_000_000, ratePer: 'hour' } as const
+  const lines: Line[] = [
+    { ...timed, code: 'hours', quantityMilli: 12_000, amountCents: 1_960, rule: 'minutesTimesRate' },
+    {
+      ...timed,
+      code: 'minimumHours',
+      quantityMilli: 33_000,
+      amountCents: 5_390,
+      rule: 'shiftMinimum',
+      facts: { limitMinutes: 45 },
+    },
+  ]
+  const paid = { card: hourly, pay: { lines, totalCents: 7_350 } }
+  await show(load => ({ ...load, money: { currency: 'USD', haul: paid } }))
+  await expect.poll(text).toContain('45 min minimum × $98.00 / h')
+  expect(text()).not.toMatch(/tons ×/)
+})
+
+test('the proof says of both ends whether GPS confirmed them, also where a seal proves the pit', async () => {
+  await show()
+  await expect.poll(text).toContain('GPS at both ends')
+  const isGps = ({ witness }: LoadLogDocument['acts'][number]) => witness === 'geofence'
+  await show(load => ({
+    ...load,
+    ...foldedDocument(
+      load,
+      load.acts.filter(act => !isGps(act)),
+    ),
+  }))
+  await expect.poll(text).toContain('No GPS at the pit or at the site.')
 })
 
 test('a driver without prices sees the same receipt without a dollar', async () => {

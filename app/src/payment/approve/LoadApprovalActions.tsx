@@ -1,7 +1,6 @@
 /** A jobber's actions on a delivered load: approve it, report a problem, say that a problem is solved. */
 
 import { afterApprovalSentences, isOffered } from '@haulway/domain/load-log/act/offered-acts.ts'
-import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import { openProblems } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { waitsForApproval } from '@haulway/domain/load-log/pay/load-pay.ts'
@@ -11,12 +10,13 @@ import { useState } from 'react'
 import { useAct, useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useConcernSentence } from '../../load-log/use-concern-sentence.ts'
+import { useProofSentences } from '../../load-log/use-proof-sentences.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { TextAreaField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
-import { translate, useDomainLabels } from '../../ui/format/domain-labels.ts'
+import { translate } from '../../ui/format/domain-labels.ts'
 import { formatClock } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -91,7 +91,7 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
 }
 
 function Evidence({ load }: { load: LoadLogDocument }) {
-  const translateSentence = useDomainLabels()
+  const { missing } = useProofSentences()(load)
   const { evidence } = load
   if (!evidence) return null
   return (
@@ -99,7 +99,7 @@ function Evidence({ load }: { load: LoadLogDocument }) {
       <strong>
         <Trans>Proof {evidence.grade}.</Trans>
       </strong>{' '}
-      {evidence.missing.map(code => translateSentence(evidenceMissingSentences[code])).join(' ')}
+      {missing.join(' ')}
     </p>
   )
 }

@@ -1,5 +1,4 @@
 /** The proof beside a disputed line: how much was loaded by whom, the ticket, and what GPS confirms. */
-import { evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { hasScale, netOf, quantityIn } from '@haulway/domain/load-log/quantity/quantity.ts'
 import type { Line } from '@haulway/domain/pay/line/line.ts'
@@ -9,12 +8,12 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useWitnessLabels } from '../../load-log/load-log-labels.ts'
+import { useProofSentences } from '../../load-log/use-proof-sentences.ts'
 import { paths } from '../../paths.ts'
 import { GpsGapsBeside } from '../../tracking/replay/GpsGaps.tsx'
 import { useTrackingLog } from '../../tracking/replay/use-tracking-log.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { translate } from '../../ui/format/domain-labels.ts'
 import { distanceSystemOf, formatClock, formatLoad, formatRange } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 
@@ -26,8 +25,9 @@ export function LineProof({ load, line }: Props) {
   const { type } = useCurrentEntity()
   const witness = useWitnessLabels()
   const log = useTrackingLog(load)
-  const { terms, evidence, ticketNo, projectId, loadLogId, relations } = load
+  const { terms, ticketNo, projectId, loadLogId, relations } = load
   const titleOf = useQuantityTitle()
+  const { missing } = useProofSentences()(load)
   const counts = load.acts.flatMap(act => {
     const quantity = quantityIn(act, { unit: terms.unit })
     return quantity ? [{ act, quantity }] : []
@@ -39,8 +39,8 @@ export function LineProof({ load, line }: Props) {
           <ListRow key={act.actId} title={titleOf(act)} second={witness(act, terms)} value={formatLoad(quantity)} />
         ))}
         {ticketNo && <ListRow title={t`Ticket number`} value={ticketNo} />}
-        {evidence?.missing.map(code => (
-          <ListRow key={code} title={translate(evidenceMissingSentences[code])} />
+        {missing.map(each => (
+          <ListRow key={each} title={each} />
         ))}
       </List>
       {log && line && <TimeProof load={load} line={line} log={log} />}

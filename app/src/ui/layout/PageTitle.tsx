@@ -9,5 +9,11 @@ export function PageTitle({ children }: { children: ReactNode }) {
     const text = heading.current?.textContent
     if (isShown && text) document.title = `${text}, Haulway`
   })
-  return <h1 ref={heading}>{children}</h1>
+  // A header cuts a long name: its title is whole.
+  const title = typeof children === 'string' ? children : undefined
+  return (
+    <h1 ref={heading} title={title}>
+      {children}
+    </h1>
+  )
 }
