@@ -26,6 +26,8 @@ export const order = {
     'call',
     'seal',
     'geofence/corners',
+    'geofence/shape',
+    'track/fix-gate',
     'document',
     'pay',
 

@@ -51,6 +51,19 @@ test('a truck on the road sees where it drives, with directions', async () => {
   await expect.element(page.getByRole('link', { name: /Directions/ })).toBeVisible()
 })
 
+test('on a phone on its side the map is as high as the screen, beside what to do', async () => {
+  const pit = await show('start')
+  await page.viewport(844, 390)
+  await expect.element(page.getByText(`Straight line to ${pit}`)).toBeVisible()
+  const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+  await expect.poll(() => box('.hw-drive-map').height).toBeGreaterThanOrEqual(380)
+  const map = box('.hw-drive-map')
+  for (const each of [box('.hw-drive-head'), box('.hw-full-foot')]) {
+    expect(each.right).toBeLessThanOrEqual(map.left + 1)
+    expect(each.bottom).toBeLessThanOrEqual(390)
+  }
+})
+
 /** What the phone's geofences have saved, this many minutes ago. */
 const crossing = (kind: GeofenceEvent['kind'], minutes: number): GeofenceEvent => ({
   kind,

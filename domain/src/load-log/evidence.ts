@@ -25,7 +25,7 @@ type Milestones = Partial<Record<LoadLogMilestoneKind, { witnesses: { witness: W
 
 const people: readonly Witness[] = ['trucker', 'operator', 'pit', 'dump', 'receiver', 'jobber']
 
-/** Where GPS confirmed the arrival. A seal proves the pit without it, and is no GPS. */
+/** Where GPS confirmed the arrival. A seal proves the pit, too, but without GPS. */
 export function gpsEnds(milestones: Milestones): keyof typeof gpsSentences {
   const isConfirmed = (kind: LoadLogMilestoneKind) =>
     milestones[kind]?.witnesses.some(({ witness }) => witness === 'geofence') === true

@@ -45,7 +45,7 @@ test('the pit and the jobber read that a driver checked in far from the place, a
   }
 })
 
-test('a check-in at the place, without a position, by GPS, or undone is no concern', () => {
+test('a check-in at the place, without a position, by GPS, or undone raises no concern', () => {
   const far = north(pit, 40) as Partial<LoadLogAct>
   expect(codesOf([start, act(2, 'arriveAtPit', 'trucker', 5, north(pit, 2) as Partial<LoadLogAct>)])).toEqual([])
   expect(codesOf([start, act(2, 'arriveAtPit', 'trucker', 5)])).toEqual([])

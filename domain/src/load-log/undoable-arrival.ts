@@ -1,4 +1,4 @@
-/** The arrival that brought a load to its state, if its driver may undo it: only GPS or the driver's own tap recorded it. */
+/** The arrival that brought a load to its state, if its driver may undo it: only GPS or the driver recorded it. */
 
 import { actAt } from '../work/act-order.ts'
 import type { LoadLogAct } from './act/act.ts'

@@ -10,6 +10,7 @@ import { distanceSystemOf, formatDistance } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useActLabels } from '../load-log-labels.ts'
 import type { ActInput } from './use-record-act.ts'
+import '../load-log.css'
 
 export type ArrivalKind = 'arriveAtPit' | 'arriveAtSite'
 
@@ -62,7 +63,7 @@ export function CheckInButton({ kind, load, here, disabled, onRecord }: Props) {
       <CheckInAnyway
         kind={kind}
         load={load}
-        meters={askedAt}
+        meters={isFar ? askedAt : undefined}
         onClose={close}
         onConfirm={() => {
           close()
@@ -88,17 +89,19 @@ function CheckInAnyway({ kind, load, meters, onClose, onConfirm }: AnywayProps) 
   const { jobberName, pitName } = terms
   return (
     <Sheet open={meters !== undefined} title={t`You're ${distance} from ${name}. Check in anyway?`} onClose={onClose}>
-      <p>
+      <p className="check-in-anyway">
         <Trans>
           {jobberName} and {pitName} see how far away you were. If GPS works, your arrival is recorded automatically.
         </Trans>
       </p>
-      <PlainButton size="cab" wide onPress={onConfirm}>
-        <Trans>Check in anyway</Trans>
-      </PlainButton>
-      <PlainButton size="cab" wide onPress={onClose}>
-        <Trans>Not yet</Trans>
-      </PlainButton>
+      <div className="hw-sheet-choice">
+        <PlainButton size="cab" wide onPress={onConfirm}>
+          <Trans>Check in anyway</Trans>
+        </PlainButton>
+        <PlainButton size="cab" wide onPress={onClose}>
+          <Trans>Not yet</Trans>
+        </PlainButton>
+      </div>
     </Sheet>
   )
 }

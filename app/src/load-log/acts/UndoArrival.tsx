@@ -12,6 +12,7 @@ import { UndoButton } from '../../ui/controls/buttons/UndoButton.tsx'
 import { formatClock } from '../../ui/format/format.ts'
 import { undoSecondsLeft } from '../../ui/undo-time.ts'
 import { useRecordAct } from './use-record-act.ts'
+import '../load-log.css'
 
 /** Renders nothing once anything followed the arrival, and if someone else confirmed it. */
 export function UndoArrival({ load }: { load: LoadLogDocument }) {

@@ -106,7 +106,7 @@ function useCopyLabels(): Record<Party, string> {
   }
 }
 
-/** "Proof A: 2 people. GPS at the pit and at the site.". Undefined before delivery, since until then no one can have seen all of it. */
+/** "Proof A: 2 people. GPS at both ends." Undefined before delivery: until then no one can have seen all of it. */
 function useEvidenceLabels() {
   const { t } = useLingui()
   const proofSentences = useProofSentences()

@@ -79,7 +79,7 @@ test('the gaps section counts the minutes with GPS, and names the gap’s cause 
   expect(stage.querySelectorAll('.hw-slider-late')).toHaveLength(1)
 })
 
-test('four minutes in which the truck moved unseen are a gap between two stretches, in the log and on the map', async () => {
+test('four minutes in which the truck moved unseen are a gap between two stretches', async () => {
   // Truck 41 is not seen from minute 16 to minute 20, on three tenths of its way to the site.
   const points = pointsOfTrack().filter(({ at }) => at <= minutesAt(16) || at >= minutesAt(27))
   const moved = points.map(point => (point.at >= minutesAt(27) ? { ...point, at: point.at - 7 * 60_000 } : point))
