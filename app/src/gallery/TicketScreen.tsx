@@ -21,7 +21,7 @@ export function TicketScreen() {
         copy="Hauler copy"
         state={<StatusBadge tone="good">Delivered 11:04</StatusBadge>}
         date="Thu Oct 15 2026"
-        evidence="Proof A: 2 people, GPS at 2 ends"
+        evidence="Proof A: 2 people. GPS at the pit and at the site."
         plate="41"
         party="Delgado Trucking"
         partySecond="Ray Delgado, PA ZKR-4117, tri-axle"
