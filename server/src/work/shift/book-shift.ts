@@ -26,10 +26,11 @@ import {
   withMoney,
 } from '@haulway/domain/work/shift/shift.ts'
 import { type AgreedShift, bookedPay, isSameTruckDay, priceAgreedShift } from '@haulway/domain/work/shift/shift-pay.ts'
-import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
+import { foldStored } from '../../load-log/fold-stored.ts'
+import { listLoadsOfTruckDay } from '../../load-log/load-log.table.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
 import { bookDisputes } from '../../payment/dispute/book-disputes.ts'
@@ -261,15 +262,11 @@ async function notifyOfChange(unit: BookUnit, { projectId, shiftId, terms }: Shi
 
 /** The first arrival at the site and the last delivery there, of the dispatch's loads of the day. */
 async function findTimeOnSite(tx: Transaction, { projectId, shiftDay, terms }: Shift) {
-  const [row] = await tx.ask<{ arriveAt: string | null; leaveAt: string | null }>(sql`
-    with hauled as materialized (
-      select load_log_id::text as id from load_logs
-      where project_id = ${projectId} and dispatch_id = ${terms.dispatchId} and shift_day = ${shiftDay}::date
-        and alias_of is null)
-    select min(d.body->'milestones'->>'arriveAtSite') as "arriveAt", max(d.body->'milestones'->>'deliver') as "leaveAt"
-    from documents d join hauled using (id)
-    where d.scope = ${`haulway-entity/${terms.jobberEntityId}`} and d.collection = 'load-logs' and not d.deleted`)
-  const arriveAt = Number(row?.arriveAt ?? 0)
-  const leaveAt = Number(row?.leaveAt ?? 0)
-  return arriveAt > 0 && leaveAt > arriveAt ? { arriveAt, leaveAt } : undefined
+  const loads = await listLoadsOfTruckDay(tx, { projectId, truckId: terms.truck.truckId, shiftDay })
+  const own = loads.filter(({ loadLog }) => loadLog.terms.dispatchId === terms.dispatchId)
+  const folds = await Promise.all(own.map(({ loadLog }) => foldStored(tx, loadLog)))
+  const timesOf = (kind: 'arriveAtSite' | 'deliver') => folds.flatMap(({ fold }) => fold.milestones[kind]?.at ?? [])
+  const arriveAt = Math.min(...timesOf('arriveAtSite'))
+  const leaveAt = Math.max(...timesOf('deliver'))
+  return leaveAt > arriveAt ? { arriveAt, leaveAt } : undefined
 }

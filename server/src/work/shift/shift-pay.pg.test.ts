@@ -143,3 +143,16 @@ test('a shift without a fuel price is booked when the price arrives', async () =
 test('the ledger sums to zero, and documents equal a rebuild', async () => {
   await expectBooksToHold(node, ['shifts', 'load_logs'])
 })
+
+test('time on site is read from the records: a document that is missing changes no pay', async () => {
+  const crew = await crewBy({ card: { ...byHour, clock: 'onSite' } })
+  for (const from of [0, 60]) await addDelivered(node, crew, crew.driver, began + from * minuteMs)
+  const gone =
+    await node.sql`delete from documents where collection = 'load-logs' and scope like ${`%${crew.jobber.entityId}%`}
+    returning id`
+  expect(gone).not.toHaveLength(0)
+  const { agree } = await work(crew, 0, 150)
+  await agree(crew.jobber)
+  await agree(crew.fleet)
+  expect(await owed(crew)).toBe(11_000)
+})
