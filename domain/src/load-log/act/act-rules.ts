@@ -16,7 +16,6 @@ export type RequiredPart =
   | ('blamed' | 'blamedAnswer')
 
 type ActRule = {
-  verb: string
   /** The relations to the load that may record it. */
   by: readonly LoadLogRelation[]
   /** By relation: the states in which a screen offers it as the next act. */
@@ -47,9 +46,8 @@ const afterLoaded = ['loaded', 'arrived', 'delivered'] as const
  * they move only what the sides agreed to, in the order in which the server received it.
  */
 export const loadLogActRules = {
-  start: { verb: 'Start', by: ['trucker'], next: {}, beside: {}, needs: [], mayWaitOffline: true },
+  start: { by: ['trucker'], next: {}, beside: {}, needs: [], mayWaitOffline: true },
   arriveAtPit: {
-    verb: 'At the pit',
     by: ['trucker', 'operator', 'pit', 'system'],
     next: { trucker: ['started'] },
     beside: {},
@@ -57,7 +55,6 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   confirmTrucker: {
-    verb: 'Load this truck',
     by: ['operator', 'pit', 'trucker'],
     next: { operator: ['started', 'queued'], pit: ['started', 'queued'] },
     beside: { trucker: ['queued'] },
@@ -65,7 +62,6 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   confirmLoad: {
-    verb: 'Loaded',
     by: ['operator', 'pit', 'trucker'],
     next: { operator: ['loading'], pit: ['loading'] },
     beside: { operator: ['queued'], pit: ['queued', 'loaded'], trucker: loading },
@@ -73,21 +69,18 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   leavePit: {
-    verb: 'Left the pit',
     by: ['trucker', 'pit', 'system'],
     ...notOffered,
     needs: [],
     mayWaitOffline: true,
   },
   nearDestination: {
-    verb: 'Near the site',
     by: ['trucker', 'system'],
     ...notOffered,
     needs: [],
     mayWaitOffline: true,
   },
   arriveAtSite: {
-    verb: 'At the site',
     by: ['trucker', 'jobber', 'dump', 'system'],
     next: { trucker: ['loaded'] },
     beside: {},
@@ -95,7 +88,6 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   deliver: {
-    verb: 'Delivered',
     by: ['trucker', 'jobber', 'dump', 'system'],
     next: { trucker: ['arrived'], dump: ['arrived'] },
     beside: { trucker: ['loaded'], jobber: onTheRoad, dump: ['loaded'] },
@@ -103,7 +95,6 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   approve: {
-    verb: 'Approve',
     by: ['jobber', 'system'],
     next: { jobber: ['delivered'] },
     beside: {},
@@ -112,7 +103,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   agree: {
-    verb: "Agree to the load's pay",
     by: ['jobber', ...haulers, 'pit', 'dump'],
     ...notOffered,
     needs: ['agreed'],
@@ -120,7 +110,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   dispute: {
-    verb: 'Report a problem',
     by: ['jobber', 'trucker', ...haulers, 'pit', 'dump'],
     next: {},
     beside: {
@@ -136,7 +125,6 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   resolveDispute: {
-    verb: 'Problem solved',
     by: ['jobber', 'system'],
     next: {},
     beside: { jobber: atTheEnd },
@@ -145,7 +133,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   disputeLine: {
-    verb: 'Dispute a line',
     by: ['jobber', ...haulers, 'pit', 'dump'],
     next: {},
     beside: {
@@ -161,7 +148,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   answerDispute: {
-    verb: 'Answer the dispute',
     by: ['jobber', ...haulers, 'pit', 'dump'],
     ...notOffered,
     needs: ['about', 'answer'],
@@ -169,7 +155,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   withdrawDispute: {
-    verb: 'Withdraw the dispute',
     by: ['jobber', ...haulers, 'pit', 'dump'],
     ...notOffered,
     needs: ['about'],
@@ -177,7 +162,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   settleDispute: {
-    verb: 'Resolve dispute',
     // Only the arbiter, who is not a party of the load: it has a call of its own.
     by: [],
     ...notOffered,
@@ -186,7 +170,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   proposeCorrection: {
-    verb: 'Correct the approved load',
     by: ['jobber', ...haulers, 'pit', 'dump', 'system'],
     next: {},
     beside: {
@@ -202,7 +185,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   answerCorrection: {
-    verb: 'Answer the correction',
     by: ['jobber', ...haulers, 'pit', 'dump'],
     ...notOffered,
     needs: ['aboutCorrection', 'decision'],
@@ -210,7 +192,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   withdrawCorrection: {
-    verb: 'Withdraw the correction',
     by: ['jobber', ...haulers, 'pit', 'dump'],
     ...notOffered,
     needs: ['aboutCorrection'],
@@ -218,7 +199,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   proposeWaitFault: {
-    verb: 'Report wait cause',
     by: ['jobber', ...haulers, 'pit', 'dump'],
     ...notOffered,
     needs: ['blamed', 'reason'],
@@ -226,7 +206,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   answerWaitFault: {
-    verb: 'Respond to wait cause',
     by: ['jobber', 'fleet', 'subhauler', 'pit', 'dump', 'system'],
     ...notOffered,
     needs: ['blamedAnswer'],
@@ -234,7 +213,6 @@ export const loadLogActRules = {
     leastRole: 'manager',
   },
   reject: {
-    verb: 'Reject the load',
     by: ['jobber', 'dump'],
     next: {},
     beside: { jobber: ['arrived', 'delivered'], dump: ['arrived'] },
@@ -242,7 +220,6 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   cancel: {
-    verb: 'Cancel the load',
     by: ['trucker', 'fleet', 'subhauler', 'jobber', 'system'],
     next: {},
     beside: { trucker: beforeLoaded, fleet: open, subhauler: open, jobber: beforeLoaded },
@@ -250,7 +227,6 @@ export const loadLogActRules = {
     mayWaitOffline: true,
   },
   correct: {
-    verb: 'Correct',
     by: ['operator', 'pit', 'dump', 'trucker', 'jobber', 'system'],
     next: {},
     beside: {
