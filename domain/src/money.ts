@@ -1,5 +1,6 @@
 /** Money is integer cents (hundredths of the currency's unit), safe integers on the wire. Never dollars as a float. */
 import { z } from 'zod'
+import { centsOfAmount, exact, roundToSteps, times } from './exact.ts'
 
 /** The selectable currencies. Their units have a hundred parts, since amounts are cents. */
 export const currencies = ['USD', 'CAD', 'MXN', 'EUR', 'GBP', 'AUD', 'NZD'] as const
@@ -21,17 +22,15 @@ export const sumCentsSchema = centsSchema.min(0)
 /** The limit of a balance in cents, so that sums of balances are exact: 10 trillion of a currency's unit. */
 export const balanceCentsMax = 1_000_000_000_000_000
 
+/** A part of an amount, in hundredths of a percent, rounded to the nearest cent, half a cent away from zero. */
+export function percentOfCents(amountCents: number, percentBps: number): number {
+  return roundToSteps(times(exact(amountCents), exact(percentBps, 10_000)), 1)
+}
+
 /**
- * Multiplies and divides in exact integers, rounding half up (away from zero for negatives), for pay lines.
- * @returns round(a × b / divisor), a safe integer
- * @throws RangeError when the result is not a safe integer or the divisor is not positive
+ * What a quantity costs at a rate, half a cent away from zero.
+ * @param amountMilli thousandths of a unit @param rateE4 ten-thousandths of the currency's unit, for one unit
  */
-export function multiplyDivideRound(a: number, b: number, divisor: number): number {
-  if (divisor <= 0) throw new RangeError('divisor must be positive')
-  const product = BigInt(a) * BigInt(b)
-  const magnitude = product < 0n ? -product : product
-  const rounded = (magnitude * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n)
-  const result = Number(product < 0n ? -rounded : rounded)
-  if (!Number.isSafeInteger(result)) throw new RangeError('amount is too large')
-  return result
+export function centsAtRate(amountMilli: number, rateE4: number): number {
+  return centsOfAmount(times(exact(amountMilli, 1000), exact(rateE4, 10_000)))
 }

@@ -3,6 +3,7 @@
  * Factors: 1 short ton = 2,000 lb = 0.90718474 t; 1 yd³ = 0.764554857984 m³ (international definitions, exact).
  */
 import { z } from 'zod'
+import { exact, roundToSteps } from './exact.ts'
 
 type UnitRow = {
   measure: 'mass' | 'volume' | 'count'
@@ -46,13 +47,13 @@ export function convertQuantity(quantity: Quantity, unit: Unit, gramsPerCubicMet
   const bridge = densityBridge(from.measure, to.measure, gramsPerCubicMeter)
   if (!bridge) return undefined
   const numerator = BigInt(quantity.amountMilli) * from.numerator * to.denominator * bridge.numerator
-  return { amountMilli: divideRound(numerator, from.denominator * to.numerator * bridge.denominator), unit }
+  return { amountMilli: wholeOf(numerator, from.denominator * to.numerator * bridge.denominator), unit }
 }
 
 /** A weight as a quantity, rounded half up to a thousandth of the unit (ton or tonne). */
 export function quantityOfGrams(grams: number, unit: 'ton' | 'tonne'): Quantity {
   const { numerator, denominator } = units[unit]
-  return { amountMilli: divideRound(BigInt(grams) * 1000n * denominator, numerator), unit }
+  return { amountMilli: wholeOf(BigInt(grams) * 1000n * denominator, numerator), unit }
 }
 
 /** The weight of a quantity in whole grams, or undefined when it has none (loads; a volume without density). */
@@ -61,7 +62,7 @@ export function gramsOf(quantity: Quantity, gramsPerCubicMeter?: number): number
   const bridge = densityBridge(from.measure, 'mass', gramsPerCubicMeter)
   if (!bridge) return undefined
   const numerator = BigInt(quantity.amountMilli) * from.numerator * bridge.numerator
-  return divideRound(numerator, 1000n * from.denominator * bridge.denominator)
+  return wholeOf(numerator, 1000n * from.denominator * bridge.denominator)
 }
 
 /** Exactly. */
@@ -69,7 +70,7 @@ export const poundGrams = 453.59237
 
 /** Loose density in grams per cubic meter from pounds per cubic yard (1 lb = 453.59237 g exactly). */
 export function gramsPerCubicMeterOf(poundsPerYard: number): number {
-  return divideRound(BigInt(poundsPerYard) * 45_359_237n * 10n ** 12n, 100_000n * 764_554_857_984n)
+  return wholeOf(BigInt(poundsPerYard) * 45_359_237n * 10n ** 12n, 100_000n * 764_554_857_984n)
 }
 
 type MaterialDefaults = { swellPercent: number; poundsPerYard: number }
@@ -104,8 +105,6 @@ function densityBridge(from: Measure, to: Measure, gramsPerCubicMeter: number | 
     : { numerator: 1_000_000n, denominator: density }
 }
 
-function divideRound(numerator: bigint, denominator: bigint): number {
-  const result = Number((numerator * 2n + denominator) / (denominator * 2n))
-  if (!Number.isSafeInteger(result)) throw new RangeError('quantity is too large')
-  return result
+function wholeOf(numerator: bigint, denominator: bigint): number {
+  return roundToSteps(exact(numerator, denominator), 1)
 }

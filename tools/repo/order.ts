@@ -11,6 +11,7 @@ export const order = {
     'afternoon-zone',
 
     'errors',
+    'exact',
     'money',
     'time',
     'geo',

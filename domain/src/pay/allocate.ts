@@ -1,5 +1,5 @@
 /** Shares whole cents among parts. */
-import { safeNumber } from './exact.ts'
+import { safeNumber } from '../exact.ts'
 
 /**
  * Each part gets its share rounded down. The cents left go to the largest remainders, equal ones to the earlier part.

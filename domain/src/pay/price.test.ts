@@ -1,8 +1,8 @@
 /** What holds for the price of any work by any card. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { centsOfAmount, exact, times } from '../exact.ts'
 import { priceWork, type Work } from './day/price-work.ts'
-import { centsOfAmount, exact, times } from './exact.ts'
 import { freightCodes, type Line, lineSchema, totalOf, totalOfCodes } from './line/line.ts'
 import { anyCard, anyWork, linesOf } from './pay.fixture.ts'
 

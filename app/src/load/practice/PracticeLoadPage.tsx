@@ -3,7 +3,7 @@
  * call is made and nothing is stored.
  */
 
-import { multiplyDivideRound } from '@haulway/domain/money.ts'
+import { centsAtRate } from '@haulway/domain/money.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -86,7 +86,7 @@ function Receipt({ isPaid, onAgain }: { isPaid: boolean; onAgain: () => void }) 
   const { type } = useCurrentEntity()
   const currency = useEntityDocument()?.currency ?? usualCurrency
   const { quantity, rateE4 } = loads[useMeasures().measures]
-  const payCents = multiplyDivideRound(quantity.amountMilli, rateE4, 100_000)
+  const payCents = centsAtRate(quantity.amountMilli, rateE4)
   const measure = measureLoad(quantity)
   const rate = formatRate(rateE4, currency)
   return (

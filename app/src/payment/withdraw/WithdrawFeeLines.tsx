@@ -1,5 +1,5 @@
 /** The fee of a withdrawal and its parts: in the form before it is requested, and on the receipt. */
-import { multiplyDivideRound } from '@haulway/domain/money.ts'
+import { percentOfCents } from '@haulway/domain/money.ts'
 import type { WithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
 import { useLingui } from '@lingui/react/macro'
 import { formatMoney, formatPercent } from '../../ui/format/format.ts'
@@ -51,7 +51,7 @@ type FeeParts = {
 
 /** The parts of a withdrawal's fee, computed from `withdrawFeeConfig`. */
 function feePartsOf(config: WithdrawFeeConfig, grossCents: number): FeeParts {
-  const percentCents = multiplyDivideRound(grossCents, config.percentBps, 10_000)
+  const percentCents = percentOfCents(grossCents, config.percentBps)
   const sum = percentCents + config.fixedCents
   const bound = sum < config.minCents ? 'least' : sum > config.maxCents ? 'most' : undefined
   return { percentCents, fixedCents: config.fixedCents, bound }

@@ -1,7 +1,7 @@
 /** What a project costs: planned, by hauler today, and the margin that is left of its sale. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { centsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
-import { multiplyDivideRound } from '@haulway/domain/money.ts'
+import { centsAtRate } from '@haulway/domain/money.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import type { ProjectDay } from './project-day.ts'
@@ -13,7 +13,7 @@ export function plannedCostCents(project: ProjectReference): number | undefined 
     const price = project.money?.hauls.find(each => each.haulId === haul.haulId)
     if (!price?.haul || !price.material || price.haul.card.basis !== haul.unit) return undefined
     const rateE4 = price.haul.card.rateE4 + price.material.card.rateE4
-    planned += multiplyDivideRound(haul.targetMilli, rateE4, 100_000)
+    planned += centsAtRate(haul.targetMilli, rateE4)
   }
   return planned
 }

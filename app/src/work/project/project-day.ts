@@ -5,7 +5,7 @@ import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { type Balance, balanceOf } from '@haulway/domain/metrics/match-factor.ts'
 import { type MeasuredCycles, measureCycles } from '@haulway/domain/metrics/measured-cycles.ts'
-import { multiplyDivideRound } from '@haulway/domain/money.ts'
+import { centsAtRate } from '@haulway/domain/money.ts'
 import { addDays, hourMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
@@ -224,7 +224,7 @@ function soldOf({ money }: ProjectReference, summaries: readonly DaySummaryDocum
   const loaded = summaries.flatMap(({ rows }) => rows).filter(({ loadedMilli }) => loadedMilli > 0)
   const sold = loaded.map(({ key, unit, loadedMilli }) => {
     const rateE4 = money?.hauls.find(({ haulId }) => `${haulId} ${unit}` === key)?.saleRateE4
-    return rateE4 === undefined ? undefined : multiplyDivideRound(loadedMilli, rateE4, 100_000)
+    return rateE4 === undefined ? undefined : centsAtRate(loadedMilli, rateE4)
   })
   return sold.every(cents => cents !== undefined) && sold.length > 0 ? sum(sold) : undefined
 }

@@ -1,5 +1,5 @@
 /** The quantity in the truck: everyone's claims, and the one that counts. */
-import { exact, minus, times } from '../../pay/exact.ts'
+import { exact, minus, times } from '../../exact.ts'
 import type { StatedQuantity } from '../../pay/load/load-facts.ts'
 import { convertStated, milliOf } from '../../pay/load/stated-quantity.ts'
 import type { Quantity, Unit } from '../../units.ts'

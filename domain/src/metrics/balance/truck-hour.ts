@@ -1,7 +1,8 @@
 /** What an hour of a waiting truck costs the work, by its agreement. */
+
+import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofE4 } from '../../pay/card/quantities.ts'
 import { isPaidByTime, type RateCard } from '../../pay/card/rate-card.ts'
-import { centsOfAmount, exact, times } from '../../pay/exact.ts'
 
 export type TruckHour = {
   cents: number

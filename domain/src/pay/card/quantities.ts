@@ -1,6 +1,6 @@
 /** The integers that cards and facts are written in, and the exact numbers they are. */
 import { z } from 'zod'
-import { type Exact, exact } from '../exact.ts'
+import { type Exact, exact } from '../../exact.ts'
 
 /** The most that a unit of anything can cost: 1,000,000.00 of the currency. */
 export const rateE4Max = 10_000_000_000

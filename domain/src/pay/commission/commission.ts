@@ -1,7 +1,7 @@
 /** Commission: what a broker keeps of the lines between payer and payee. */
 import { z } from 'zod'
+import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofE4, ofPercentMilli, percentMilliSchema, rateE4Schema } from '../card/quantities.ts'
-import { centsOfAmount, exact, times } from '../exact.ts'
 import { freightCodes, type Line, matchesCode, type Price, totalOf } from '../line/line.ts'
 
 export const commissionSchema = z.object({

@@ -1,9 +1,10 @@
 /** Prices the work of one agreement: its loads and shifts, of one day or of many. */
+
+import { centsOfAmount } from '../../exact.ts'
 import { allocate } from '../allocate.ts'
 import type { FuelPrice } from '../card/fuel-surcharge.ts'
 import { ofE4 } from '../card/quantities.ts'
 import { isPaidByLoadTime, isPaidByTime, type RateCard } from '../card/rate-card.ts'
-import { centsOfAmount } from '../exact.ts'
 import { findFuelPrice, fuelLines } from '../fuel/fuel-lines.ts'
 import { freightCodes, type Line, type Missing, type Price, totalOf, totalOfCodes, withoutEmpty } from '../line/line.ts'
 import type { LoadFacts } from '../load/load-facts.ts'

@@ -1,6 +1,7 @@
 /** Dispute: only the disputed part of a line is held. The rest of it, and every other line, is paid on time. */
+
+import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofPercentMilli } from '../card/quantities.ts'
-import { centsOfAmount, exact, times } from '../exact.ts'
 import { type Line, priceAtRateOf, totalOf } from '../line/line.ts'
 
 /** A quantity at the line's rate, in thousandths of the line's unit, or cents. */

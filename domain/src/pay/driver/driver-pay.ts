@@ -1,9 +1,9 @@
 /** Driver pay: a share of the fleet's lines, an own card, or the greatest of several. */
 import { z } from 'zod'
+import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofPercentMilli, percentMilliSchema } from '../card/quantities.ts'
 import { rateCardFieldsSchema } from '../card/rate-card.ts'
 import { priceWork, type Work } from '../day/price-work.ts'
-import { centsOfAmount, exact, times } from '../exact.ts'
 import { type Line, matchesCode, type Price, totalOf } from '../line/line.ts'
 
 const driverRuleSchema = z.union([

@@ -1,8 +1,8 @@
 /** Line: one priced thing with its quantity, its rate, its rule and the facts it came from. */
 import { z } from 'zod'
+import { centsOfAmount, type Exact, exact, roundToSteps, times } from '../../exact.ts'
 import { centsSchema } from '../../money.ts'
 import { daySchema } from '../../time.ts'
-import { centsOfAmount, type Exact, exact, roundToSteps, times } from '../exact.ts'
 import { lineRules } from './line-rules.ts'
 
 /** The codes that the rules make. Add-ons and standby also carry what they are for: `addOn:tarp`, `standby:pit`. */

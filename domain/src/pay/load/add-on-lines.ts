@@ -1,7 +1,8 @@
 /** Add-ons: what the card adds to each load, shift or unit, and what one load or shift has on its own. */
+
+import { centsOfAmount, times } from '../../exact.ts'
 import { ofE4, ofMilli, ofPercentMilli } from '../card/quantities.ts'
 import type { CardAddOn, OwnAddOn } from '../card/rate-card.ts'
-import { centsOfAmount, times } from '../exact.ts'
 import { type Line, type LineUnit, nanoOf } from '../line/line.ts'
 
 /** The add-ons of a card for one load or shift, or for each of its billed units. */

@@ -1,7 +1,8 @@
 /** The billed quantity of a load: what was stated, less waste, in the unit of the rate, rounded as the card says. */
+
+import { type Exact, exact, minus, roundToSteps, times } from '../../exact.ts'
 import { ofMilli } from '../card/quantities.ts'
 import type { RateCard } from '../card/rate-card.ts'
-import { type Exact, exact, minus, roundToSteps, times } from '../exact.ts'
 import type { LineFacts, LineUnit, Missing } from '../line/line.ts'
 import { type LoadFacts, type StatedQuantity, statedUnits } from './load-facts.ts'
 import { convertStated } from './stated-quantity.ts'

@@ -1,7 +1,8 @@
 /** The freight of a load that is paid by quantity, and the amount for a load that was not delivered. */
+
+import { centsOfAmount, type Exact, exact, roundToSteps, times } from '../../exact.ts'
 import { ofE4, ofMilli, ofPercentMilli } from '../card/quantities.ts'
 import type { RateCard } from '../card/rate-card.ts'
-import { centsOfAmount, type Exact, exact, roundToSteps, times } from '../exact.ts'
 import { type Line, nanoOf, totalOf } from '../line/line.ts'
 import type { Billed } from './billed-quantity.ts'
 import type { LoadFacts } from './load-facts.ts'

@@ -1,8 +1,9 @@
 /** Stated quantities in other units. A weight stays in the unit of its scale until it is converted once, exactly. */
+
+import { dividedBy, type Exact, exact, roundToSteps, times } from '../../exact.ts'
 import { units } from '../../units.ts'
 import { ofMicro, ofMilli } from '../card/quantities.ts'
 import type { Density } from '../card/rate-card.ts'
-import { dividedBy, type Exact, exact, roundToSteps, times } from '../exact.ts'
 import type { StatedQuantity, StatedUnit } from './load-facts.ts'
 
 /**

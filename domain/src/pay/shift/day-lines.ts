@@ -1,7 +1,8 @@
 /** The line of a day rate: whole, or the share of it for the minutes worked. */
+
+import { centsOfAmount, exact, plus, times } from '../../exact.ts'
 import { ofE4, ofMicro } from '../card/quantities.ts'
 import type { RateCard } from '../card/rate-card.ts'
-import { centsOfAmount, exact, plus, times } from '../exact.ts'
 import { type Line, nanoOf } from '../line/line.ts'
 
 /** @param minutes needed only for a card with parts of a day */

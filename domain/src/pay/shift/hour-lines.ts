@@ -1,7 +1,8 @@
 /** The lines of worked minutes: hours, overtime, travel, and the top-up to the minimum time. */
+
+import { centsOfAmount, type Exact, exact, times } from '../../exact.ts'
 import { ofE4, ofMilli } from '../card/quantities.ts'
 import type { RateCard } from '../card/rate-card.ts'
-import { centsOfAmount, type Exact, exact, times } from '../exact.ts'
 import { type Line, nanoOf, totalOfCodes } from '../line/line.ts'
 
 /** What a load or shift has so far. */

@@ -1,7 +1,8 @@
 /** Minutes: differences of instants in milliseconds, cut to whole minutes once, then rounded by the increment. */
+
+import { exact, roundWhole, safeNumber } from '../../exact.ts'
 import { minuteMs } from '../../time.ts'
 import type { Increment } from '../card/rate-card.ts'
-import { exact, roundWhole, safeNumber } from '../exact.ts'
 
 export type Span = { from: number; to: number }
 

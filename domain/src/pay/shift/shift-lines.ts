@@ -1,8 +1,9 @@
 /** The worked time of a shift by the card's clock, and the fee of a shift that was canceled late. */
+
+import { centsOfAmount } from '../../exact.ts'
 import { minuteMs } from '../../time.ts'
 import { ofE4 } from '../card/quantities.ts'
 import type { RateCard } from '../card/rate-card.ts'
-import { centsOfAmount } from '../exact.ts'
 import { type Line, nanoOf } from '../line/line.ts'
 import { coveredMs, within } from './minutes.ts'
 import type { ShiftFacts } from './shift-facts.ts'

@@ -1,7 +1,8 @@
 /** What a pit pays back for the minutes that it made a truck wait, by the card of its material. */
+
+import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofE4 } from '../card/quantities.ts'
 import type { RateCard } from '../card/rate-card.ts'
-import { centsOfAmount, exact, times } from '../exact.ts'
 import { type Line, nanoOf } from '../line/line.ts'
 import type { LoadFacts } from '../load/load-facts.ts'
 import { wholeMinutes } from '../shift/minutes.ts'

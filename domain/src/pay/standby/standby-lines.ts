@@ -1,7 +1,8 @@
 /** Standby: paid minutes in line. The waits of one place add up, so moving up in line starts no new clock. */
+
+import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofE4 } from '../card/quantities.ts'
 import type { Standby } from '../card/rate-card.ts'
-import { centsOfAmount, exact, times } from '../exact.ts'
 import { type Line, nanoOf } from '../line/line.ts'
 import type { Wait } from '../load/load-facts.ts'
 import { coveredMs, roundMinutes, wholeMinutes } from '../shift/minutes.ts'

@@ -1,7 +1,8 @@
 /** Interest of a late payment: simple, for each day after the due day, with months of 30 days. */
+
+import { centsOfAmount, exact, times } from '../../exact.ts'
 import { dayMs } from '../../time.ts'
 import { ofPercentMilli } from '../card/quantities.ts'
-import { centsOfAmount, exact, times } from '../exact.ts'
 
 /** @param dueOn the last day on time @param paidOn the day of the payment; both YYYY-MM-DD */
 export function interestOf(amountCents: number, percentPerMonthMilli: number, dueOn: string, paidOn: string) {

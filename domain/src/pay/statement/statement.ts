@@ -1,6 +1,7 @@
 /** Statement: what a payer owes a payee for a span of time, and what carries to the next one. */
+
+import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofPercentMilli } from '../card/quantities.ts'
-import { centsOfAmount, exact, times } from '../exact.ts'
 import { matchesCode } from '../line/line.ts'
 
 /** A line of the statement: only its code and its cents count here. */

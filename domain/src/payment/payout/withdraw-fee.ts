@@ -1,7 +1,7 @@
 /** The fee of a withdrawal, by `withdrawFeeConfig` (specification 3): shown before, and booked exactly as shown. */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
-import { amountCentsSchema, multiplyDivideRound } from '../../money.ts'
+import { amountCentsSchema, percentOfCents } from '../../money.ts'
 
 const bpsSchema = z.int().min(0).max(10_000)
 
@@ -54,7 +54,7 @@ export function quoteWithdrawFee(config: WithdrawFeeConfig, request: WithdrawReq
   }
   const isFree = config.freeAfterDays !== undefined && (request.daysHeld ?? 0) >= config.freeAfterDays
   const surchargeBps = request.instant ? (config.instantSurchargeBps ?? 0) : 0
-  const fee = (isFree ? 0 : usualFee(config, grossCents)) + multiplyDivideRound(grossCents, surchargeBps, 10_000)
+  const fee = (isFree ? 0 : usualFee(config, grossCents)) + percentOfCents(grossCents, surchargeBps)
   const feeCents = Math.min(fee, grossCents)
   return { configVersion: config.version, grossCents, feeCents, netCents: grossCents - feeCents }
 }
@@ -74,6 +74,6 @@ export function refuseChangedQuote(config: WithdrawFeeConfig, request: WithdrawR
 }
 
 function usualFee(config: WithdrawFeeConfig, grossCents: number): number {
-  const fee = multiplyDivideRound(grossCents, config.percentBps, 10_000) + config.fixedCents
+  const fee = percentOfCents(grossCents, config.percentBps) + config.fixedCents
   return Math.min(Math.max(fee, config.minCents), config.maxCents)
 }

@@ -1,4 +1,7 @@
-/** Exact fractions. Money is multiplied as fractions of integers and divided once, when the line is rounded. */
+/**
+ * Exact fractions, and the one way to round. Money and quantities are multiplied as fractions of integers and divided
+ * once, when they are rounded.
+ */
 
 /** A number as a fraction. The denominator is positive; the fraction need not be reduced. */
 export type Exact = { readonly numerator: bigint; readonly denominator: bigint }
@@ -63,6 +66,6 @@ export function centsOfAmount(amount: Exact): number {
 /** @throws RangeError when it is not a safe integer */
 export function safeNumber(value: bigint): number {
   const result = Number(value)
-  if (!Number.isSafeInteger(result)) throw new RangeError('the amount is too large')
+  if (!Number.isSafeInteger(result)) throw new RangeError('the number is too large')
   return result
 }
