@@ -196,7 +196,7 @@ function heldPartOf({ loadNo, shiftDay }: StatedWork, { heldCents }: StatedHold)
   return heldCents === 0 ? [] : [{ kind: 'dispute', loadNo, day: shiftDay, amountCents: heldCents }]
 }
 
-/** The Monday of a day's week. */
+/** The week that a day is in, from Monday to Sunday. */
 export function weekOf(day: string): { from: string; to: string } {
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
   const from = addDays(day, -sinceMonday)

@@ -14,7 +14,7 @@ import { formatDays } from '../../offer/work-labels.ts'
 import { newestOf, useOlderDays } from '../days/use-older-days.ts'
 import { hasAllDays, type JobberWork, type ProjectDay } from '../project-day.ts'
 import { useCalendarCsv } from './calendar-csv.ts'
-import { type CalendarRow, calendarOf, firstDayNeeded, hasBars, weekOf } from './calendar-days.ts'
+import { type CalendarRow, calendarOf, daysOfWeek, firstDayNeeded, hasBars } from './calendar-days.ts'
 import { DayOfProjects } from './DayOfProjects.tsx'
 import { WeekOfProjects } from './WeekOfProjects.tsx'
 import './calendar.css'
@@ -35,7 +35,7 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
   const day = chosenDay ?? today
   // Today is not kept as a date, so after midnight the page shows the new one.
   const setDay = (next: string) => setChosenDay(next === today ? undefined : next)
-  const week = weekOf(day, firstWeekday())
+  const week = daysOfWeek(day, firstWeekday())
   const { rows, trouble } = useRows(projects, work, week, today)
   const csvOf = useCalendarCsv()
   const move = (by: number) => setDay(addDays(day, by))

@@ -3,13 +3,13 @@ import { addDays } from '@haulway/domain/time.ts'
 import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { expect, test } from 'vitest'
 import { type JobberWork, projectDayOf } from '../project-day.ts'
-import { calendarOf, totalsOf, weekOf, weekTotalOf } from './calendar-days.ts'
+import { calendarOf, daysOfWeek, totalsOf, weekTotalOf } from './calendar-days.ts'
 
 const today = '2026-10-14'
 const now = Date.parse(`${today}T10:00:00Z`)
 const sunday = 0
 const monday = 1
-const week = weekOf(today, monday)
+const week = daysOfWeek(today, monday)
 
 const place = {
   name: 'Gate 3',
@@ -95,8 +95,8 @@ const tonsOf = (cells: ReturnType<typeof weekFor>) =>
 const daysFrom = (first: string) => Array.from({ length: 7 }, (_, nth) => addDays(first, nth))
 
 test('a week begins on the reader’s first weekday, also for a day that is the first or the last of it', () => {
-  for (const day of daysFrom('2026-10-12')) expect(weekOf(day, monday)).toEqual(daysFrom('2026-10-12'))
-  for (const day of daysFrom('2026-10-11')) expect(weekOf(day, sunday)).toEqual(daysFrom('2026-10-11'))
+  for (const day of daysFrom('2026-10-12')) expect(daysOfWeek(day, monday)).toEqual(daysFrom('2026-10-12'))
+  for (const day of daysFrom('2026-10-11')) expect(daysOfWeek(day, sunday)).toEqual(daysFrom('2026-10-11'))
 })
 
 test('each shift is planned with what its ordered trucks haul, until nothing is left', () => {

@@ -29,7 +29,7 @@ export type CalendarAmount = {
 export type CalendarRow = { of: ProjectDay; cells: (CalendarDay | undefined)[] }
 
 /** The seven days of the week that a day is in. @param firstDay where the reader is: 0 for Sunday, 1 for Monday */
-export function weekOf(day: string, firstDay: number): string[] {
+export function daysOfWeek(day: string, firstDay: number): string[] {
   const sinceFirst = (new Date(`${day}T00:00:00Z`).getUTCDay() - firstDay + 7) % 7
   return Array.from({ length: 7 }, (_, nth) => addDays(day, nth - sinceFirst))
 }
