@@ -5,11 +5,11 @@
  * |--------------------------------|-------------------------------------------------------------------|
  * | `wallet:{entity}`              | the platform holds it for the entity, which can withdraw it       |
  * | `held:{entity}`                | reserved for a withdrawal in progress                             |
- * | `receivable:{entity}:{jobber}` | the jobber owes it to the entity                                  |
- * | `payable:{jobber}:{entity}`    | (is negative) the same debt, from the jobber's side               |
- * | `paying:{jobber}:{entity}`     | (is negative) debt with a payment in progress                     |
- * | `disputed:{jobber}:{entity}`   | (is negative) debt that waits until a dispute is settled          |
- * | `retained:{jobber}:{entity}`   | (is negative) debt that the jobber keeps until it releases it     |
+ * | `receivable:{payee}:{payer}`   | the payer owes it to the payee                                    |
+ * | `payable:{payer}:{payee}`      | (is negative) the same debt, from the payer's side                |
+ * | `paying:{payer}:{payee}`       | (is negative) debt with a payment in progress                     |
+ * | `disputed:{payer}:{payee}`     | (is negative) debt that waits until a dispute is settled          |
+ * | `retained:{payer}:{payee}`     | (is negative) debt that the payer keeps until it releases it      |
  * | `platform:payin`               | (is negative) all money ever paid in                              |
  * | `platform:payout`              | all money ever paid out                                           |
  * | `platform:fees`                | the platform's earnings                                           |
@@ -50,29 +50,29 @@ export function heldAccount(entityId: string): Account {
   return `held:${entityId}`
 }
 
-/** The jobber's debt, from the entity's side. */
-export function receivableAccount(entityId: string, jobberEntityId: string): Account {
-  return `receivable:${entityId}:${jobberEntityId}`
+/** The payer's debt, from the payee's side. */
+export function receivableAccount(payeeEntityId: string, payerEntityId: string): Account {
+  return `receivable:${payeeEntityId}:${payerEntityId}`
 }
 
-/** The same debt, from the jobber's side. */
-export function payableAccount(jobberEntityId: string, entityId: string): Account {
-  return `payable:${jobberEntityId}:${entityId}`
+/** The same debt, from the payer's side. */
+export function payableAccount(payerEntityId: string, payeeEntityId: string): Account {
+  return `payable:${payerEntityId}:${payeeEntityId}`
 }
 
 /** Debt with a payment in progress. */
-export function payingAccount(jobberEntityId: string, entityId: string): Account {
-  return `paying:${jobberEntityId}:${entityId}`
+export function payingAccount(payerEntityId: string, payeeEntityId: string): Account {
+  return `paying:${payerEntityId}:${payeeEntityId}`
 }
 
 /** Debt that waits until a dispute of a line is settled. */
-export function disputedAccount(jobberEntityId: string, entityId: string): Account {
-  return `disputed:${jobberEntityId}:${entityId}`
+export function disputedAccount(payerEntityId: string, payeeEntityId: string): Account {
+  return `disputed:${payerEntityId}:${payeeEntityId}`
 }
 
-/** Debt that the jobber retains until it releases it. */
-export function retainedAccount(jobberEntityId: string, entityId: string): Account {
-  return `retained:${jobberEntityId}:${entityId}`
+/** Debt that the payer retains until it releases it. */
+export function retainedAccount(payerEntityId: string, payeeEntityId: string): Account {
+  return `retained:${payerEntityId}:${payeeEntityId}`
 }
 
 /** The entity whose locked balance row an account belongs to; undefined for the platform's, which have no row. */

@@ -1,9 +1,10 @@
 /** The postings of a dispute of a line: a part of a debt waits, until both sides agree what becomes of it. */
 import { disputedAccount, payableAccount, receivableAccount } from './account.ts'
+import type { DebtKey } from './debt.ts'
 import { buildEntry, type EntryStamp, type JournalEntry, moveLines } from './journal-entry.ts'
 
 /** One dispute, and the debt that its line is a part of. */
-export type DisputedDebt = { disputeId: string; jobberEntityId: string; entityId: string }
+export type DisputedDebt = DebtKey & { disputeId: string }
 
 /**
  * The disputed part of a debt can't be paid until the dispute is settled.
@@ -11,10 +12,10 @@ export type DisputedDebt = { disputeId: string; jobberEntityId: string; entityId
  */
 export function decideHoldDebt(
   stamp: EntryStamp,
-  { disputeId, jobberEntityId: jobber, entityId }: DisputedDebt,
+  { disputeId, payerEntityId: payer, payeeEntityId: payee }: DisputedDebt,
   heldCents: number,
 ): JournalEntry | undefined {
-  const lines = moveLines(disputedAccount(jobber, entityId), payableAccount(jobber, entityId), heldCents)
+  const lines = moveLines(disputedAccount(payer, payee), payableAccount(payer, payee), heldCents)
   return buildEntry(stamp, { kind: 'lineDisputed', id: disputeId }, lines)
 }
 
@@ -25,14 +26,14 @@ export function decideHoldDebt(
  */
 export function decideSettleDispute(
   stamp: EntryStamp,
-  { disputeId, jobberEntityId: jobber, entityId }: DisputedDebt,
+  { disputeId, payerEntityId: payer, payeeEntityId: payee }: DisputedDebt,
   line: { lineCents: number; heldCents: number; settledCents: number },
 ): JournalEntry | undefined {
   const changeCents = line.settledCents - line.lineCents
   if (changeCents + line.heldCents < 0) throw new RangeError('a dispute gives back only what it held')
   const lines = [
-    ...moveLines(payableAccount(jobber, entityId), disputedAccount(jobber, entityId), line.heldCents),
-    ...moveLines(payableAccount(jobber, entityId), receivableAccount(entityId, jobber), changeCents),
+    ...moveLines(payableAccount(payer, payee), disputedAccount(payer, payee), line.heldCents),
+    ...moveLines(payableAccount(payer, payee), receivableAccount(payee, payer), changeCents),
   ]
   return buildEntry(stamp, { kind: 'disputeSettled', id: disputeId }, lines)
 }

@@ -1,5 +1,5 @@
 /** The ledger's documents for each party: its own wallet, and its balance with each other party. */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { type Debt, debtSchema } from './debt.ts'
@@ -15,21 +15,29 @@ export function walletDocuments(wallet: Wallet): DocumentChange[] {
 
 const sums = { owedCents: true, payingCents: true, disputedCents: true, retainedCents: true, paidCents: true } as const
 
-/** Collection `balances`: a jobber's debt to an entity, in the scopes of both. */
-export const balanceDocumentSchema = debtSchema
-  .pick({ jobberEntityId: true, jobberName: true, entityId: true, entityName: true })
-  .extend({ money: debtSchema.pick({ currency: true, ...sums }) })
+/** Collection `balances`: a debt, in the scopes of both parties. Its payer is called the jobber on the wire. */
+export const balanceDocumentSchema = z.object({
+  jobberEntityId: debtSchema.shape.payerEntityId,
+  jobberName: debtSchema.shape.payerName,
+  entityId: debtSchema.shape.payeeEntityId,
+  entityName: debtSchema.shape.payeeName,
+  money: debtSchema.pick({ currency: true, ...sums }),
+})
 export type BalanceDocument = z.infer<typeof balanceDocumentSchema>
 
 export function balanceDocuments(debt: Debt): DocumentChange[] {
-  const { currency, owedCents, payingCents, disputedCents, retainedCents, paidCents, ...parties } = debt
+  const { payerEntityId, payeeEntityId, currency } = debt
+  const { owedCents, payingCents, disputedCents, retainedCents, paidCents } = debt
   const body: BalanceDocument = {
-    ...parties,
+    jobberEntityId: payerEntityId,
+    jobberName: debt.payerName,
+    entityId: payeeEntityId,
+    entityName: debt.payeeName,
     money: { currency, owedCents, payingCents, disputedCents, retainedCents, paidCents },
   }
   // Two haulers may each broker for the other: then each owes the other.
-  const id = `${debt.jobberEntityId}-${debt.entityId}-${currency}`
-  return [debt.jobberEntityId, debt.entityId].map(entityId => ({
+  const id = `${payerEntityId}-${payeeEntityId}-${currency}`
+  return [payerEntityId, payeeEntityId].map(entityId => ({
     scope: entityScope(entityId),
     collection: 'balances',
     id,

@@ -46,7 +46,7 @@ test('a pit that also hauls is owed in one line; its own load owes nothing', () 
 })
 
 test('a payment reserves debt, then settles it into wallets or restores it', () => {
-  const order = { paymentId: id(70), jobberEntityId: jobber, shares: [{ entityId: fleet, amountCents: 7120 }] }
+  const order = { paymentId: id(70), payerEntityId: jobber, shares: [{ payeeEntityId: fleet, amountCents: 7120 }] }
   const requested = decidePayBalance(stamp(1), order, () => 7120)
   expect(linesOf(requested)).toEqual({ [`payable:${jobber}:${fleet}`]: 7120, [`paying:${jobber}:${fleet}`]: -7120 })
   expect(linesOf(decideSettlePayment(stamp(2), order))).toEqual({
@@ -61,8 +61,8 @@ test('a payment reserves debt, then settles it into wallets or restores it', () 
 test('a payment of more than is owed, or of nothing, is refused', () => {
   const order = (amountCents: number) => ({
     paymentId: id(70),
-    jobberEntityId: jobber,
-    shares: [{ entityId: fleet, amountCents }],
+    payerEntityId: jobber,
+    shares: [{ payeeEntityId: fleet, amountCents }],
   })
   expect(() => decidePayBalance(stamp(1), order(101), () => 100)).toThrow(AppError)
   expect(() => decidePayBalance(stamp(1), order(0), () => 100)).toThrow('Nothing to pay.')
@@ -143,7 +143,11 @@ function play(steps: Step[]) {
         const shares = [{ payerEntityId: jobber, payeeEntityId: party, amountCents: cents }]
         book(decideApproveLoad(stamp(n), { loadLogId: id(n), shares }))
       } else if (kind === 'pay') {
-        const order = { paymentId: id(n), jobberEntityId: jobber, shares: [{ entityId: party, amountCents: cents }] }
+        const order = {
+          paymentId: id(n),
+          payerEntityId: jobber,
+          shares: [{ payeeEntityId: party, amountCents: cents }],
+        }
         book(decidePayBalance(stamp(n), order, owed))
         book(outcome ? decideSettlePayment(stamp(n), order) : decideFailPayment(stamp(n), order))
       } else {
@@ -191,11 +195,11 @@ test('entries in any order give the same wallet', () => {
 })
 
 test('a wallet or debt with balances as large as they may be can be read', () => {
-  const parties = { jobberEntityId: jobber, jobberName: 'Alder', entityId: fleet, entityName: 'Keystone' }
+  const debt = { payerEntityId: jobber, payerName: 'Alder', payeeEntityId: fleet, payeeName: 'Keystone' }
   for (const schema of [walletSchema, debtSchema]) {
     const names = Object.keys(schema.shape).filter(name => name.endsWith('Cents'))
     expect(names.length).toBeGreaterThan(4)
     const balances = Object.fromEntries(names.map(name => [name, balanceCentsMax]))
-    expect(schema.safeParse({ ...parties, currency: 'USD', ...balances }).error).toBeUndefined()
+    expect(schema.safeParse({ entityId: jobber, ...debt, currency: 'USD', ...balances }).error).toBeUndefined()
   }
 })

@@ -13,10 +13,10 @@ export function decideBookStatement(
   statement: DebtKey & { statementId: string },
   { taxCents, retainedCents, quickPayFeeCents }: StatementParts,
 ): JournalEntry | undefined {
-  const { statementId: id, jobberEntityId: jobber, entityId } = statement
+  const { statementId: id, payerEntityId: payer, payeeEntityId: payee } = statement
   const lines = [
     ...owe(statement, taxCents - quickPayFeeCents),
-    ...moveLines(retainedAccount(jobber, entityId), payableAccount(jobber, entityId), retainedCents),
+    ...moveLines(retainedAccount(payer, payee), payableAccount(payer, payee), retainedCents),
   ]
   return buildEntry(stamp, { kind: 'statementClosed', id }, lines)
 }
@@ -31,8 +31,8 @@ export function decideReleaseRetainage(
   if (amountCents > heldCents) {
     throw new AppError('conflict', 'You retain less than that. Enter a smaller amount.', { heldCents })
   }
-  const { releaseId: id, jobberEntityId: jobber, entityId } = debt
-  const lines = moveLines(payableAccount(jobber, entityId), retainedAccount(jobber, entityId), amountCents)
+  const { releaseId: id, payerEntityId: payer, payeeEntityId: payee } = debt
+  const lines = moveLines(payableAccount(payer, payee), retainedAccount(payer, payee), amountCents)
   return buildEntry(stamp, { kind: 'retainageReleased', id }, lines)!
 }
 
@@ -54,10 +54,7 @@ export function decideChargeInterest(
   return buildEntry(stamp, { kind: 'interestCharged', id: debt.paymentId }, owe(debt, interestCents))
 }
 
-function owe({ jobberEntityId, entityId }: DebtKey, amountCents: number): JournalLine[] {
-  const [payable, receivable]: [Account, Account] = [
-    payableAccount(jobberEntityId, entityId),
-    receivableAccount(entityId, jobberEntityId),
-  ]
+function owe({ payerEntityId: payer, payeeEntityId: payee }: DebtKey, amountCents: number): JournalLine[] {
+  const [payable, receivable]: [Account, Account] = [payableAccount(payer, payee), receivableAccount(payee, payer)]
   return moveLines(payable, receivable, amountCents)
 }

@@ -38,7 +38,7 @@ export type Payment = z.infer<typeof paymentSchema>
 /** The ledger's input for this payment. */
 export function paymentOrder(payment: Payment): PaymentOrder {
   const { paymentId, jobberEntityId, entityId, amountCents } = payment
-  return { paymentId, jobberEntityId, shares: [{ entityId, amountCents }] }
+  return { paymentId, payerEntityId: jobberEntityId, shares: [{ payeeEntityId: entityId, amountCents }] }
 }
 
 /** @throws AppError conflict when it has settled or failed already */

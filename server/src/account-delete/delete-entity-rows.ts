@@ -107,8 +107,8 @@ async function removeFromDriverPay(unit: Unit, { entityId }: Entity): Promise<vo
 async function removeNameFromDebts(unit: Unit, { entityId }: Entity): Promise<void> {
   const settled = await unit.tx
     .update(debts)
-    .set({ entityName: deletedName })
-    .where(eq(debts.entityId, entityId))
+    .set({ payeeName: deletedName })
+    .where(eq(debts.payeeEntityId, entityId))
     .returning()
   for (const debt of settled) unit.publish(balanceDocuments(debt))
 }

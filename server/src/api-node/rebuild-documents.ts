@@ -59,12 +59,15 @@ import { agreementDocuments } from '@haulway/domain/work/agreement/agreement.doc
 import { agreementSchema } from '@haulway/domain/work/agreement/agreement.ts'
 import { driverTermsDocuments } from '@haulway/domain/work/driver-terms/driver-terms.documents.ts'
 import { driverTermsSchema } from '@haulway/domain/work/driver-terms/driver-terms.ts'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Transaction } from '../db/database.ts'
 import { readRecord } from '../db/record-column.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import { getPitListingForUpdate } from '../entity/supplier/supplier.table.ts'
+import { debts, wallets } from '../ledger/ledger.table.ts'
 import { getFuelPrice } from '../pay/fuel-index.table.ts'
 import type { RebuildStep } from '../sync/rebuild.ts'
 import {
@@ -126,8 +129,8 @@ export const rebuildSteps: readonly RebuildStep[] = [
   recordStep('day_summaries', ['owner_id', 'kind', 'day'], daySummarySchema.nullable(), (_, summary) =>
     summary ? daySummaryDocuments(summary) : [],
   ),
-  rowStep('wallets', ['entity_id', 'currency'], walletSchema, wallet => walletDocuments(wallet)),
-  rowStep('debts', ['jobber_entity_id', 'entity_id', 'currency'], debtSchema, debt => balanceDocuments(debt)),
+  rowStep(wallets, ['entity_id', 'currency'], walletSchema, wallet => walletDocuments(wallet)),
+  rowStep(debts, ['jobber_entity_id', 'entity_id', 'currency'], debtSchema, debt => balanceDocuments(debt)),
   recordStep('fuel_index_rows', ['name', 'effective_from', 'revision'], fuelIndexRowSchema, async (tx, row) =>
     // The document of a day is that of its newest revision.
     fuelIndexDocuments(await getFuelPrice(tx, row.name, row.effectiveFrom)),
@@ -160,24 +163,22 @@ function recordStep<Schema extends z.ZodType>(
   return { name: table, table, key, documentsOf: (tx, row) => documentsOf(tx, readRecord(table, schema, row.record)) }
 }
 
-/**
- * A step for a table of plain columns: `available_cents` is the record's `availableCents`, and bigints come as text.
- */
+/** A step for a table of plain columns, each a field of the record. Bigints come as text. */
 function rowStep<Schema extends z.ZodType>(
-  table: string,
+  of: PgTable,
   key: readonly string[],
   schema: Schema,
   documentsOf: (record: z.infer<Schema>) => ReturnType<RebuildStep['documentsOf']>,
 ): RebuildStep {
-  const fieldOf = ([column, value]: [string, unknown]) => [
-    column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    column.endsWith('_cents') ? Number(value) : value,
-  ]
+  const table = getTableName(of)
+  const fieldsOf = (row: Record<string, unknown>) =>
+    Object.entries(getTableColumns(of)).map(([field, { name }]) => {
+      return [field, field.endsWith('Cents') ? Number(row[name]) : row[name]]
+    })
   return {
     name: table,
     table,
     key,
-    documentsOf: (_, row) =>
-      documentsOf(readRecord(table, schema, Object.fromEntries(Object.entries(row).map(fieldOf)))),
+    documentsOf: (_, row) => documentsOf(readRecord(table, schema, Object.fromEntries(fieldsOf(row)))),
   }
 }

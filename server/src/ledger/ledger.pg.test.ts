@@ -81,9 +81,9 @@ async function play(parties: Parties, { kind, cents, good }: Step): Promise<void
 }
 
 async function pay({ jobber, fleet }: Parties, amountCents: number, good: boolean): Promise<void> {
-  const order = { paymentId: newId(), jobberEntityId: jobber, shares: [{ entityId: fleet, amountCents }] }
+  const order = { paymentId: newId(), payerEntityId: jobber, shares: [{ payeeEntityId: fleet, amountCents }] }
   await database.inTransaction(async tx => {
-    const debt = await lockDebt(tx, { jobberEntityId: jobber, entityId: fleet }, 'USD')
+    const debt = await lockDebt(tx, { payerEntityId: jobber, payeeEntityId: fleet }, 'USD')
     await postEntry(
       { tx, publish: () => {} },
       jobber,

@@ -52,19 +52,18 @@ export const wallets = pgTable(
 export const debts = pgTable(
   'debts',
   {
-    /** The jobber that owes the money. */
-    jobberEntityId: uuid('jobber_entity_id').notNull(),
-    entityId: uuid('entity_id').notNull(),
+    payerEntityId: uuid('jobber_entity_id').notNull(),
+    payeeEntityId: uuid('entity_id').notNull(),
     currency: char({ length: 3 }).notNull(),
-    jobberName: text('jobber_name').notNull(),
-    entityName: text('entity_name').notNull(),
+    payerName: text('jobber_name').notNull(),
+    payeeName: text('entity_name').notNull(),
     owedCents: cents('owed_cents'),
     payingCents: cents('paying_cents'),
     disputedCents: cents('disputed_cents'),
     retainedCents: cents('retained_cents'),
     paidCents: cents('paid_cents'),
   },
-  table => [primaryKey({ columns: [table.jobberEntityId, table.entityId, table.currency] })],
+  table => [primaryKey({ columns: [table.payerEntityId, table.payeeEntityId, table.currency] })],
 )
 
 /** The entries of these causes, in the order in which they were booked. */

@@ -93,11 +93,11 @@ export async function lockWallet(tx: Transaction, entityId: string, currency: st
 export async function lockDebt(tx: Transaction, key: DebtKey, currency: string): Promise<Debt> {
   const [existing] = await tx.select().from(debts).where(debtIs(key, currency)).for('update')
   if (existing) return readRecord('debts', debtSchema, existing)
-  const { name: jobberName } = await getEntity(tx, key.jobberEntityId)
-  const { name: entityName } = await getEntity(tx, key.entityId)
+  const { name: payerName } = await getEntity(tx, key.payerEntityId)
+  const { name: payeeName } = await getEntity(tx, key.payeeEntityId)
   await tx
     .insert(debts)
-    .values({ ...key, currency, jobberName, entityName, ...zeroDebt })
+    .values({ ...key, currency, payerName, payeeName, ...zeroDebt })
     .onConflictDoNothing()
   const [row] = await tx.select().from(debts).where(debtIs(key, currency)).for('update')
   return readRecord('debts', debtSchema, row)
@@ -109,8 +109,8 @@ function walletIs(entityId: string, currency: string) {
 
 function debtIs(key: DebtKey, currency: string) {
   return and(
-    eq(debts.jobberEntityId, key.jobberEntityId),
-    eq(debts.entityId, key.entityId),
+    eq(debts.payerEntityId, key.payerEntityId),
+    eq(debts.payeeEntityId, key.payeeEntityId),
     eq(debts.currency, currency),
   )
 }

@@ -74,8 +74,8 @@ function save(unit: Unit, agreement: Agreement): void {
   unit.publish(agreementDocuments(agreement))
 }
 
-function debtOf({ payerEntityId: jobberEntityId, payeeEntityId: entityId }: Agreement) {
-  return { jobberEntityId, entityId }
+function debtOf({ payerEntityId, payeeEntityId }: Agreement) {
+  return { payerEntityId, payeeEntityId }
 }
 
 function stampOf(unit: Unit, { currency }: Agreement) {

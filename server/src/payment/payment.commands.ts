@@ -36,7 +36,7 @@ export type PaymentKey = { entityId: string; paymentId: string }
 export async function payBalance(unit: Unit, input: PayBalance) {
   const { entityId, paymentId, payeeEntityId, amountCents, currency } = input
   await requireRole(unit, entityId, 'manager', 'payment')
-  const debt = await lockDebt(unit.tx, { jobberEntityId: entityId, entityId: payeeEntityId }, currency)
+  const debt = await lockDebt(unit.tx, { payerEntityId: entityId, payeeEntityId }, currency)
   const before = await findPayment(unit.tx, entityId, paymentId)
   if (before) return replyAgain(before, input)
   return askPayment(unit, debt, { paymentId, receiptId: paymentId, amountCents })
@@ -56,7 +56,7 @@ export async function payBalances(unit: Unit, { entityId, receiptId, currency, p
   const inOrder = payments.toSorted((a, b) => (a.payeeEntityId < b.payeeEntityId ? -1 : 1))
   const debts: Debt[] = []
   for (const { payeeEntityId } of inOrder) {
-    debts.push(await lockDebt(unit.tx, { jobberEntityId: entityId, entityId: payeeEntityId }, currency))
+    debts.push(await lockDebt(unit.tx, { payerEntityId: entityId, payeeEntityId }, currency))
   }
   const before = await listReceipt(unit.tx, entityId, receiptId)
   if (before.length > 0) return { payments: replyReceipt(before, inOrder, currency) }
@@ -78,13 +78,21 @@ export async function getPaymentMethod(unit: Unit, { entityId }: { entityId: str
 type Asked = Pick<Payment, 'paymentId' | 'receiptId' | 'amountCents'>
 
 async function askPayment(unit: Unit, debt: Debt, { paymentId, receiptId, amountCents }: Asked) {
-  const { jobberEntityId, jobberName, entityId, entityName, currency } = debt
-  const order = { paymentId, jobberEntityId, jobberName, entityId, entityName, amountCents, currency }
+  const { payerEntityId, payeeEntityId, currency } = debt
+  const order = {
+    paymentId,
+    amountCents,
+    currency,
+    jobberEntityId: payerEntityId,
+    jobberName: debt.payerName,
+    entityId: payeeEntityId,
+    entityName: debt.payeeName,
+  }
   const asked = { ...order, receiptId, state: 'asked' as const, askedOn: unit.receivedAt }
   const payment: Payment = { ...asked, paidTimestamp: null, endedOn: null }
   const entry = decidePayBalance(stampOf(unit, currency), paymentOrder(payment), () => debt.owedCents)
   if (!(await addPayment(unit.tx, payment))) throw new AppError('conflict')
-  await postEntry(unit, jobberEntityId, entry)
+  await postEntry(unit, payerEntityId, entry)
   unit.publish(paymentDocuments(payment))
   unit.enqueue({ kind: 'ask-pay-in', data: { ...order, askedOn: unit.receivedAt } })
   return { paymentId, state: payment.state }
@@ -112,7 +120,7 @@ export async function endPayment(
 /** Marks the statements whose last cent has arrived. The debt is locked: no statement is closed meanwhile. */
 async function markPaid(unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>, payment: Payment): Promise<void> {
   const { jobberEntityId: payerEntityId, entityId: payeeEntityId, currency } = payment
-  const { paidCents } = await lockDebt(unit.tx, payment, currency)
+  const { paidCents } = await lockDebt(unit.tx, { payerEntityId, payeeEntityId }, currency)
   const { timeZone } = await getEntity(unit.tx, payerEntityId)
   const day = dayOf(unit.receivedAt, timeZone)
   const unpaid = await listUnpaidStatements(unit.tx, { payerEntityId, payeeEntityId, currency })
@@ -128,16 +136,17 @@ async function markPaid(unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publis
 /** Books the agreed interest of what came late; the next statement states it. */
 async function chargeInterest(
   unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>,
-  { jobberEntityId, entityId, paymentId, currency }: Payment,
+  { jobberEntityId: payerEntityId, entityId: payeeEntityId, paymentId, currency }: Payment,
   unpaid: readonly Statement[],
   paid: { paidCents: number; amountCents: number; day: string },
 ): Promise<void> {
   const { baseCents, interestCents } = lateInterestOf(unpaid, paid)
-  const entry = decideChargeInterest(stampOf(unit, currency), { jobberEntityId, entityId, paymentId }, interestCents)
+  const debt = { payerEntityId, payeeEntityId, paymentId }
+  const entry = decideChargeInterest(stampOf(unit, currency), debt, interestCents)
   if (!entry) return
-  await postEntry(unit, jobberEntityId, entry)
+  await postEntry(unit, payerEntityId, entry)
   const { agreement } = unpaid[0]!
-  const parties = { payerEntityId: jobberEntityId, payeeEntityId: entityId, currency, agreement, bookedDay: paid.day }
+  const parties = { payerEntityId, payeeEntityId, currency, agreement, bookedDay: paid.day }
   addStatementItems(unit.tx, [itemOfInterest(parties, paymentId, baseCents, interestCents)])
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideCorrectLoad } from '../../ledger/correction-postings.ts'
+import { decideBookCorrection } from '../../ledger/correction-postings.ts'
 import { sumCents } from '../../ledger/journal-entry.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { withoutReversed } from '../../pay/correction/correction.ts'
@@ -202,9 +202,10 @@ test('whatever the path, all lines sum to the fresh price, and the ledger sums t
       const fold = foldLoadLog(acts, foldOptionsOf(load))
       const balances = new Map<string, number>()
       for (const { bookingId, agreement, changeCents } of booked) {
-        const entityId = agreement === 'haul' ? entities.fleet : entities.pit
+        const payeeEntityId = agreement === 'haul' ? entities.fleet : entities.pit
+        const parties = { payerEntityId: entities.jobber, payeeEntityId }
         const stamp = { journalEntryId: testId(1), at: 1, currency: 'USD' }
-        const entry = decideCorrectLoad(stamp, { bookingId, jobberEntityId: entities.jobber, entityId }, changeCents)
+        const entry = decideBookCorrection(stamp, { ...parties, bookingId, changeCents })
         expect(entry ? sumCents(entry.lines) : 0).toBe(0)
         balances.set(agreement, (balances.get(agreement) ?? 0) + changeCents)
       }

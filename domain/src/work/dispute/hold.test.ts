@@ -123,7 +123,7 @@ const disputeArbitrary = fc
   .map(dispute)
 
 test('paid now and released are the final amount, each entry sums to zero, and nothing is paid back', () => {
-  const debt = { jobberEntityId: testId(10), entityId: testId(11) }
+  const debt = { payerEntityId: testId(10), payeeEntityId: testId(11) }
   const stamp = { journalEntryId: testId(20), at: 1, currency: 'USD' }
   fc.assert(
     fc.property(fc.array(disputeArbitrary, { maxLength: 6 }), fc.integer({ min: 0, max: 9000 }), (rows, mayHold) => {

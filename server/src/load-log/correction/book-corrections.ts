@@ -1,5 +1,5 @@
 /** Books corrections of an approved load: in the ledger, and on the next statements. */
-import { decideCorrectLoad } from '@haulway/domain/ledger/correction-postings.ts'
+import { decideBookCorrection } from '@haulway/domain/ledger/correction-postings.ts'
 import type { BookedCorrection } from '@haulway/domain/load-log/correction/booked-correction.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { statedLoad } from '@haulway/domain/payment/statement/stated-work.ts'
@@ -20,15 +20,15 @@ export async function bookCorrections(
   const { projectId, loadLogId, terms } = loadLog
   for (const correction of corrections) {
     const { bookingId, agreement, changeCents, lines } = correction
-    const { payerEntityId: jobberEntityId, payeeEntityId: entityId } = agreementOf(terms, agreement)
+    const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
     const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: terms.currency }
-    const entry = decideCorrectLoad(stamp, { bookingId, jobberEntityId, entityId }, changeCents)
+    const entry = decideBookCorrection(stamp, { bookingId, payerEntityId, payeeEntityId, changeCents })
     if (entry) await postEntry(unit, projectId, entry)
     addStatementItems(unit.tx, itemOfCorrection({ ...statedLoad(loadLog), ticketNo }, correction, unit.receivedAt))
     // No person proposed it, so both sides learn of it when it is booked.
     if (!correction.fuel || lines.length === 0) continue
     const data = { projectId, projectName: terms.projectName, truckNumber: terms.truck.number, loadLogId }
-    for (const each of new Set([jobberEntityId, entityId])) {
+    for (const each of new Set([payerEntityId, payeeEntityId])) {
       await notify(unit, each, 'corrected', data)
     }
   }

@@ -44,7 +44,7 @@ export async function bookDisputes(
 
 function debtOf(terms: Terms, { disputeId, agreement }: Hold) {
   const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
-  return { disputeId, jobberEntityId: payerEntityId, entityId: payeeEntityId }
+  return { disputeId, payerEntityId, payeeEntityId }
 }
 
 async function postHold(
@@ -70,7 +70,7 @@ async function postSettlement(
   { settled, ...hold }: Hold & { settled: NonNullable<Hold['settled']> },
 ): Promise<void> {
   const debt = debtOf(terms, hold)
-  if (debt.entityId === debt.jobberEntityId) return
+  if (debt.payerEntityId === debt.payeeEntityId) return
   const { lineCents, heldCents } = hold
   const line = { lineCents, heldCents, settledCents: settled.cents }
   const entry = decideSettleDispute(stampOf(unit, terms), debt, line)

@@ -3,7 +3,7 @@
  * price of fuel corrects what is booked.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { decideCorrectLoad } from '@haulway/domain/ledger/correction-postings.ts'
+import { decideBookCorrection } from '@haulway/domain/ledger/correction-postings.ts'
 import { decideBookShift } from '@haulway/domain/ledger/load-postings.ts'
 import { sharesDay } from '@haulway/domain/pay/card/day-rules.ts'
 import { type Line, type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
@@ -238,14 +238,14 @@ async function postChange(
   money: ShiftMoney,
   lines: readonly Line[],
 ): Promise<ShiftMoney> {
-  const { payerEntityId: jobberEntityId, payeeEntityId: entityId } = agreementOf(shift.terms, agreement)
+  const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, agreement)
   const { currency, corrections = [] } = money
   const change = { bookingId: unit.newId(), lines: [...lines], changeCents: totalOf(lines) }
   const work = { ...statedShift(shift, currency), ticketNo: undefined }
   addStatementItems(unit.tx, itemOfCorrection(work, { ...change, agreement }, unit.receivedAt))
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
   const { bookingId, changeCents } = change
-  const entry = decideCorrectLoad(stamp, { bookingId, jobberEntityId, entityId }, changeCents)
+  const entry = decideBookCorrection(stamp, { bookingId, payerEntityId, payeeEntityId, changeCents })
   if (entry) await postEntry(unit, shift.projectId, entry)
   return { ...money, corrections: [...corrections, change] }
 }
