@@ -72,6 +72,20 @@ export function measureFunctions(source: Source): { line: number; lines: number 
   return found
 }
 
+/** The functions of a file that have a name, and the constants outside of them, each with where it is. */
+export function listNamed(source: Source): { name: string; text: string; start: number; end: number }[] {
+  const found: ReturnType<typeof listNamed> = []
+  const isOutside = ({ start }: Node) =>
+    /^(export )?const /m.test(source.text.slice(lineStart(source.text, start), start))
+  visit(parse(source).program, node => {
+    const { type, id, init, start, end } = node
+    const isFunction = type === 'FunctionDeclaration' || (init && /Function/.test(init.type))
+    if (id?.type !== 'Identifier' || !(isFunction || (type === 'VariableDeclarator' && isOutside(node)))) return
+    found.push({ name: id.name ?? '', text: source.text.slice(start, end), start, end })
+  })
+  return found
+}
+
 /** Every string in a file's code: plain strings and the text parts of templates. */
 export function listStrings(source: Source): string[] {
   const found: string[] = []
@@ -142,6 +156,8 @@ type Node = {
   value?: unknown
   arguments?: Node[]
   key?: Node
+  id?: Node | null
+  init?: Node | null
   name?: string
 }
 
@@ -168,6 +184,10 @@ function isNode(value: object): value is Node {
 function lineFinder(text: string): (offset: number) => number {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(match => match.index + 1)]
   return offset => starts.findLastIndex(start => start <= offset) + 1
+}
+
+function lineStart(text: string, offset: number): number {
+  return text.lastIndexOf('\n', offset) + 1
 }
 
 function walk(folder: string): string[] {

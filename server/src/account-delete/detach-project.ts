@@ -42,13 +42,9 @@ export async function detachProject(unit: Unit, entity: Entity, projectId: strin
   await detachDocuments(unit, entity, projectId, new Set(drivenIds))
 }
 
-async function detachRecords(tx: Transaction, { table, column, key }: RecordTable, entity: Entity, projectId: string) {
-  const name = sql.identifier(table)
-  const field = sql.identifier(column)
-  const keyColumns = key.map(each => sql.identifier(each))
-  const rows = await tx.ask<{ record: unknown }>(sql`
-    select ${sql.join(keyColumns, sql`, `)}, ${field} as record from ${name}
-    where project_id = ${projectId} and ${field}::text like ${`%${entity.entityId}%`} for update`)
+async function detachRecords(tx: Transaction, recordTable: RecordTable, entity: Entity, projectId: string) {
+  const { name, field, keyColumns } = namesOf(recordTable)
+  const rows = await listRecordsForUpdate(tx, recordTable, entity, projectId)
   const changed = rows.flatMap(({ record, ...rowKey }) => {
     const detached = detachEntity(record, entity)
     return isDeepStrictEqual(detached, record) ? [] : [{ ...rowKey, record: detached }]
@@ -61,6 +57,22 @@ async function detachRecords(tx: Transaction, { table, column, key }: RecordTabl
     from jsonb_to_recordset(${JSON.stringify(changed)}::text::jsonb)
       as changed (${sql.join(changedColumns, sql`, `)}, record jsonb)
     where ${sql.join(isSameRow, sql` and `)}`)
+}
+
+/** The project's records that name the entity. */
+function listRecordsForUpdate(tx: Transaction, recordTable: RecordTable, { entityId }: Entity, projectId: string) {
+  const { name, field, keyColumns } = namesOf(recordTable)
+  return tx.ask<{ record: unknown }>(sql`
+    select ${sql.join(keyColumns, sql`, `)}, ${field} as record from ${name}
+    where project_id = ${projectId} and ${field}::text like ${`%${entityId}%`} for update`)
+}
+
+function namesOf({ table, column, key }: RecordTable) {
+  return {
+    name: sql.identifier(table),
+    field: sql.identifier(column),
+    keyColumns: key.map(each => sql.identifier(each)),
+  }
 }
 
 type StoredDocument = { scope: Scope; collection: string; id: string; body: DocumentBody; live_until: string | null }

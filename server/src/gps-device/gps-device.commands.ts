@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { emailOwners } from '../entity/member/email-owners.ts'
 import { requireMember, requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
-import { getTruck, getWorkingTruck, requireTruck } from '../truck/truck.table.ts'
+import { getTruckForUpdate, getWorkingTruckForUpdate, requireTruck } from '../truck/truck.table.ts'
 import { findUser } from '../user/user.table.ts'
 import { findGpsDevice, removeGpsDevice, saveGpsDevice } from './gps-device.table.ts'
 import { gpsDeviceTexts } from './gps-device-texts.ts'
@@ -13,7 +13,7 @@ type TruckName = { entityId: string; truckId: string }
 export async function connectGpsDevice(unit: Unit, { entityId, truckId }: TruckName) {
   // A change of members waits for this device, and ends it with the others if its maker loses the right.
   const { member, entity } = await requireMember(unit, entityId, 'manager', 'upkeep', 'key share')
-  const { number: truck } = await getWorkingTruck(unit.tx, entityId, truckId)
+  const { number: truck } = await getWorkingTruckForUpdate(unit.tx, entityId, truckId)
   const gpsToken = newSecret()
   const made = { createdOn: unit.receivedAt, createdBy: unit.actor.uid, ending: gpsToken.slice(-4) }
   saveGpsDevice(unit.tx, { entityId, truckId, ...made, lastPointOn: null }, hashSecret(gpsToken))
@@ -35,7 +35,7 @@ export async function getGpsDevice(unit: Unit, { entityId, truckId }: TruckName)
 
 export async function disconnectGpsDevice(unit: Unit, name: TruckName) {
   await requireRole(unit, name.entityId, 'manager', 'reading')
-  await getTruck(unit.tx, name.entityId, name.truckId)
+  await getTruckForUpdate(unit.tx, name.entityId, name.truckId)
   removeGpsDevice(unit.tx, name)
   return { truckId: name.truckId }
 }

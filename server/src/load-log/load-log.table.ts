@@ -45,11 +45,11 @@ export const loadLogs = pgTable(
     index('load_logs_by_day').on(table.projectId, table.shiftDay),
     // What a driver is paid for a day of work.
     index('load_logs_by_driver').on(table.driverEntityId, table.shiftDay),
-    // The few open loads among all loads: each node reads them every minute to find silent ones.
     // Delivered loads that wait for their jobber.
     index('load_logs_to_approve').on(table.jobberEntityId).where(sql`state = 'delivered' and not frozen`),
     // The loads whose pay changes with the next price of fuel, or with a revised one.
     index('load_logs_with_fuel').on(table.shiftDay).where(sql`record ? 'fuel'`),
+    // The few open loads among all loads: each node reads them every minute to find silent ones.
     index('load_logs_open').on(table.startedAt).where(sql`ended_at is null and alias_of is null`),
   ],
 )

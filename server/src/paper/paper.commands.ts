@@ -10,7 +10,7 @@ import { decideReminders } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { listAttachments } from '../attachment/attachment.table.ts'
 import { findEntity, getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireEntity } from '../entity/member/membership.ts'
-import { getFleetTrucker, listEmployedTruckers } from '../entity/staff/staff.table.ts'
+import { getFleetTruckerForUpdate, listEmployedTruckers } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { deletePaperRow, listPapersForUpdate, savePaperRow } from './paper.table.ts'
@@ -55,7 +55,7 @@ export async function removePaper(unit: Unit, { entityId, paperId }: PaperKey) {
 async function refuseOthersDriver(unit: Unit, hauler: Entity, { driverEntityId }: Paper): Promise<void> {
   if (driverEntityId === null) return
   if (hauler.entityType === entityTypes.truckingFleet.code) {
-    await getFleetTrucker(unit.tx, hauler.entityId, driverEntityId)
+    await getFleetTruckerForUpdate(unit.tx, hauler.entityId, driverEntityId)
   } else if (driverEntityId !== hauler.entityId) {
     throw new AppError('invalidInput', 'Choose the driver.', { field: 'driverEntityId' })
   }

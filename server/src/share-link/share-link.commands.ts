@@ -6,7 +6,7 @@ import { requireMember, requireRole } from '../entity/member/membership.ts'
 import type { Unit } from '../http/command/command.ts'
 import { getProject, getProjectForUpdate } from '../work/project/project.table.ts'
 import { hideProject, requireProject } from '../work/project/require-project.ts'
-import { addShareLink, findShareLink, listWorkingShareLinks, saveShareLink } from './share-link.table.ts'
+import { addShareLink, findShareLinkForUpdate, listWorkingShareLinks, saveShareLink } from './share-link.table.ts'
 
 type Form = { projectId: string; name: string; days: number }
 
@@ -33,7 +33,7 @@ export async function listShareLinks(unit: Unit, { projectId }: { projectId: str
 
 export async function endShareLink(unit: Unit, { projectId, shareLinkId }: { projectId: string; shareLinkId: string }) {
   const project = await requireProject(unit, projectId, 'manager', 'reading')
-  const link = await findShareLink(unit.tx, project.entityId, shareLinkId)
+  const link = await findShareLinkForUpdate(unit.tx, project.entityId, shareLinkId)
   if (link?.projectId !== projectId) throw new AppError('notFound', 'This link could not be found.')
   saveShareLink(unit.tx, decideEndShareLink(link, unit.receivedAt))
   return { shareLinkId }

@@ -23,7 +23,7 @@ export async function findShareLinkByHash(tx: Transaction, tokenHash: string): P
 }
 
 /** Locks the row. */
-export async function findShareLink(
+export async function findShareLinkForUpdate(
   tx: Transaction,
   entityId: string,
   shareLinkId: string,

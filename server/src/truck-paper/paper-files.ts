@@ -14,11 +14,11 @@ import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
 import type { JobKinds } from '../jobs/job-kind.ts'
 import { listPapers } from '../paper/paper.table.ts'
-import { findTruck, getTruck } from '../truck/truck.table.ts'
+import { findTruckForUpdate, getTruckForUpdate } from '../truck/truck.table.ts'
 
 export async function decideForPaper(unit: Unit, { kind, entityId, truckId }: PaperQuery): Promise<AttachmentDecision> {
   await requireRole(unit, entityId, 'manager')
-  if (truckId !== undefined) await getTruck(unit.tx, entityId, truckId)
+  if (truckId !== undefined) await getTruckForUpdate(unit.tx, entityId, truckId)
   const subject = { kind, entityId, ...(truckId !== undefined && { truckId }) }
   return { entityId, readerEntityIds: [entityId], subject }
 }
@@ -60,7 +60,7 @@ async function dropPapers(unit: PaperUnit, candidates: JobKinds['drop-papers']):
   const papers =
     truckId === undefined
       ? await listPapers(unit.tx, entityId)
-      : ((await findTruck(unit.tx, entityId, truckId))?.papers ?? [])
+      : ((await findTruckForUpdate(unit.tx, entityId, truckId))?.papers ?? [])
   const named = new Set(papers.map(paper => paper.attachmentId))
   const lost = attachmentIds.filter(each => !named.has(each))
   if (lost.length === 0) return

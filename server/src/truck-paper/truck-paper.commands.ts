@@ -16,7 +16,7 @@ import type { JobHandlers } from '../jobs/job.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { remindOfBusinessPapers } from '../paper/paper.commands.ts'
 import { putTruck } from '../truck/truck.commands.ts'
-import { findTruck, getTruck } from '../truck/truck.table.ts'
+import { findTruckForUpdate, getTruckForUpdate } from '../truck/truck.table.ts'
 import { refuseForeignFile } from './paper-files.ts'
 
 type TruckKey = { entityId: string; truckId: string }
@@ -26,7 +26,7 @@ type PaperUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt
 export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperKey) {
   const { entityId, truckId, paperId, ...form } = input
   await requireRole(unit, entityId, 'manager')
-  const truck = await getTruck(unit.tx, entityId, truckId)
+  const truck = await getTruckForUpdate(unit.tx, entityId, truckId)
   await refuseForeignFile(unit, input, input.attachmentId)
   const before = truck.papers.find(paper => paper.paperId === paperId)
   if (!before && truck.papers.length >= truckPapersMax) {
@@ -42,7 +42,7 @@ export async function saveTruckPaper(unit: Unit, input: TruckPaperForm & PaperKe
 
 export async function removeTruckPaper(unit: Unit, { entityId, truckId, paperId }: PaperKey) {
   await requireRole(unit, entityId, 'manager')
-  const truck = await getTruck(unit.tx, entityId, truckId)
+  const truck = await getTruckForUpdate(unit.tx, entityId, truckId)
   const remaining = truck.papers.filter(paper => paper.paperId !== paperId)
   await putPapers(unit, truck, remaining)
   for (const paper of truck.papers) if (!remaining.includes(paper)) dropFile(unit, truck, paper)
@@ -59,7 +59,7 @@ export async function remindOfPapers(
   { entityId, truckId }: TruckKey,
   isScheduled = false,
 ): Promise<void> {
-  const truck = await findTruck(unit.tx, entityId, truckId)
+  const truck = await findTruckForUpdate(unit.tx, entityId, truckId)
   if (!truck || truck.retiredOn !== null) return
   const { timeZone } = await getEntity(unit.tx, entityId)
   const { papers, due, nextAt } = decideReminders(truck.papers, dayOf(unit.receivedAt, timeZone))

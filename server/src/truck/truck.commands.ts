@@ -8,16 +8,16 @@ import { refuseRetired, type Truck, type TruckForm } from '@haulway/domain/truck
 import { getEntity, getEntityForUpdate } from '../entity/entity.table.ts'
 import { requireRole } from '../entity/member/membership.ts'
 import { publishEntity, recordInformation } from '../entity/missing-information.ts'
-import { getFleetTrucker, saveFleetTrucker } from '../entity/staff/staff.table.ts'
+import { getFleetTruckerForUpdate, saveFleetTrucker } from '../entity/staff/staff.table.ts'
 import type { Unit } from '../http/command/command.ts'
-import { findTruck, getTruck, listTrucksOf, saveTruck } from './truck.table.ts'
+import { findTruckForUpdate, getTruckForUpdate, listTrucksOf, saveTruck } from './truck.table.ts'
 
 type TruckKey = { entityId: string; truckId: string }
 type TruckInput = TruckForm & TruckKey
 
 export async function createTruck(unit: Unit, input: TruckInput) {
   await requireRole(unit, input.entityId, 'manager')
-  if (await findTruck(unit.tx, input.entityId, input.truckId)) {
+  if (await findTruckForUpdate(unit.tx, input.entityId, input.truckId)) {
     throw new AppError('conflict', 'This truck already exists.')
   }
   const truck: Truck = { ...input, createdOn: unit.receivedAt, papers: [], retiredOn: null }
@@ -32,14 +32,14 @@ export async function createTruck(unit: Unit, input: TruckInput) {
 
 export async function changeTruckDetails(unit: Unit, input: TruckInput) {
   await requireRole(unit, input.entityId, 'manager')
-  const { createdOn, papers, retiredOn } = await getTruck(unit.tx, input.entityId, input.truckId)
+  const { createdOn, papers, retiredOn } = await getTruckForUpdate(unit.tx, input.entityId, input.truckId)
   return putTruck(unit, { ...input, createdOn, papers, retiredOn })
 }
 
 /** Retiring a retired truck changes nothing. A solo trucker who drove it has no truck until they choose another. */
 export async function retireTruck(unit: Unit, { entityId, truckId }: TruckKey) {
   await requireRole(unit, entityId, 'manager')
-  const truck = await getTruck(unit.tx, entityId, truckId)
+  const truck = await getTruckForUpdate(unit.tx, entityId, truckId)
   if (truck.retiredOn !== null) return { truckId }
   const entity = await getEntityForUpdate(unit.tx, entityId)
   if (entity.currentTruckId === truckId) await publishEntity(unit, { ...entity, currentTruckId: null }, entity)
@@ -48,7 +48,7 @@ export async function retireTruck(unit: Unit, { entityId, truckId }: TruckKey) {
 
 export async function returnTruck(unit: Unit, { entityId, truckId }: TruckKey) {
   await requireRole(unit, entityId, 'manager')
-  const truck = await getTruck(unit.tx, entityId, truckId)
+  const truck = await getTruckForUpdate(unit.tx, entityId, truckId)
   return putTruck(unit, { ...truck, retiredOn: null })
 }
 
@@ -57,11 +57,11 @@ export async function changeTruck(unit: Unit, input: TruckKey) {
   const entity = await getEntity(unit.tx, input.entityId)
   const fleetEntityId = fleetOf(entity)
   await requireDriver(unit, entity, fleetEntityId)
-  refuseRetired(await getTruck(unit.tx, fleetEntityId ?? entity.entityId, input.truckId))
+  refuseRetired(await getTruckForUpdate(unit.tx, fleetEntityId ?? entity.entityId, input.truckId))
   const locked = await getEntityForUpdate(unit.tx, entity.entityId)
   await publishEntity(unit, { ...locked, currentTruckId: input.truckId }, locked)
   if (fleetEntityId !== null) {
-    const trucker = await getFleetTrucker(unit.tx, fleetEntityId, entity.entityId)
+    const trucker = await getFleetTruckerForUpdate(unit.tx, fleetEntityId, entity.entityId)
     const changed = { ...trucker, currentTruckId: input.truckId }
     saveFleetTrucker(unit.tx, changed)
     unit.publish(fleetTruckerDocuments(changed))

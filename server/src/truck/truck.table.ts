@@ -16,7 +16,11 @@ export const trucks = pgTable(
   table => [primaryKey({ columns: [table.entityId, table.truckId] })],
 )
 
-export async function findTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck | undefined> {
+export async function findTruckForUpdate(
+  tx: Transaction,
+  entityId: string,
+  truckId: string,
+): Promise<Truck | undefined> {
   const [row] = await tx
     .select()
     .from(trucks)
@@ -26,15 +30,15 @@ export async function findTruck(tx: Transaction, entityId: string, truckId: stri
 }
 
 /** @throws AppError notFound when the entity has no such truck */
-export async function getTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck> {
-  const truck = await findTruck(tx, entityId, truckId)
+export async function getTruckForUpdate(tx: Transaction, entityId: string, truckId: string): Promise<Truck> {
+  const truck = await findTruckForUpdate(tx, entityId, truckId)
   if (!truck) throw new AppError('notFound', 'This truck could not be found.')
   return truck
 }
 
 /** @throws AppError notFound when the entity has no such truck; conflict when it is retired */
-export async function getWorkingTruck(tx: Transaction, entityId: string, truckId: string): Promise<Truck> {
-  const truck = await getTruck(tx, entityId, truckId)
+export async function getWorkingTruckForUpdate(tx: Transaction, entityId: string, truckId: string): Promise<Truck> {
+  const truck = await getTruckForUpdate(tx, entityId, truckId)
   refuseRetired(truck)
   return truck
 }

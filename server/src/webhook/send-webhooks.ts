@@ -84,7 +84,7 @@ async function noteTry(unit: SystemUnit, due: Due, tried: DeliveryTry): Promise<
   const { tx, receivedAt: at } = unit
   const webhook = await findWebhookForUpdate(tx, { entityId: due.entity_id, webhookId: due.webhook_id })
   const isThis = eq(webhookDeliveries.deliveryId, due.delivery_id)
-  const [row] = await tx.select().from(webhookDeliveries).where(isThis).for('update')
+  const row = await findDeliveryForUpdate(tx, due.delivery_id)
   // Removed since, or another node has delivered it.
   if (!webhook || !row || row.deliveredOn !== null) return
   const isDelivered = tried.status !== null && tried.status >= 200 && tried.status < 300
@@ -108,4 +108,10 @@ async function noteTry(unit: SystemUnit, due: Due, tried: DeliveryTry): Promise<
   if (!entity) return
   const values = { business: entity.name, host: new URL(webhook.address).host }
   await emailOwners(unit, entity.entityId, webhookTexts.failing, values)
+}
+
+async function findDeliveryForUpdate(tx: Transaction, deliveryId: string) {
+  const isThis = eq(webhookDeliveries.deliveryId, deliveryId)
+  const [row] = await tx.select().from(webhookDeliveries).where(isThis).for('update')
+  return row
 }

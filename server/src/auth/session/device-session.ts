@@ -78,11 +78,7 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
       if (!parsed) throw refused()
       const { sessionId, isGenuine } = parsed
       const done = await database.inTransaction(async tx => {
-        const [row] = await tx
-          .select()
-          .from(deviceSessions)
-          .where(eq(deviceSessions.sessionId, sessionId))
-          .for('update')
+        const row = await findSessionForUpdate(tx, sessionId)
         if (!row || row.revokedAt !== null || row.expiresAt <= clock()) return 'refused'
         const use = decideRefresh(row, hashSecret(refreshToken), isGenuine, clock())
         if (use === 'same') return row
@@ -105,6 +101,11 @@ export function openDeviceSessions(parts: DeviceSessionParts): DeviceSessions {
     },
     revoke,
   }
+}
+
+async function findSessionForUpdate(tx: Transaction, sessionId: string) {
+  const [row] = await tx.select().from(deviceSessions).where(eq(deviceSessions.sessionId, sessionId)).for('update')
+  return row
 }
 
 /**

@@ -33,8 +33,8 @@ import { emailRemoval } from '../member/removal-mail.ts'
 import { publishEntity } from '../missing-information.ts'
 import { listProjectIdsOf } from '../project-party.table.ts'
 import {
-  getExcavatorOperator,
-  getFleetTrucker,
+  getExcavatorOperatorForUpdate,
+  getFleetTruckerForUpdate,
   listExcavatorOperators,
   saveExcavatorOperator,
   saveFleetTrucker,
@@ -138,14 +138,14 @@ async function endEmployment(unit: Unit, { entityId, staffEntityId }: StaffKey):
 
 async function noteLetGo(unit: Unit, employer: Entity, staffEntityId: string): Promise<void> {
   if (employer.entityType === entityTypes.truckingFleet.code) {
-    const before = await getFleetTrucker(unit.tx, employer.entityId, staffEntityId)
+    const before = await getFleetTruckerForUpdate(unit.tx, employer.entityId, staffEntityId)
     const trucker = { ...decideLetGo(before, nameOf(before), unit.receivedAt), currentTruckId: null }
     saveFleetTrucker(unit.tx, trucker)
     unit.publish(fleetTruckerDocuments(trucker))
     return
   }
   if (employer.entityType !== entityTypes.pitOperation.code) throw new AppError('notAllowed')
-  const before = await getExcavatorOperator(unit.tx, employer.entityId, staffEntityId)
+  const before = await getExcavatorOperatorForUpdate(unit.tx, employer.entityId, staffEntityId)
   const operator = decideLetGo(before, nameOf(before), unit.receivedAt)
   saveExcavatorOperator(unit.tx, operator)
   unit.publish(excavatorOperatorDocuments(operator))

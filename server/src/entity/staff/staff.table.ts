@@ -57,7 +57,7 @@ export async function listOperatorEntityIds(tx: Transaction, pitEntityId: string
 }
 
 /** @throws AppError notFound when the pit has no such operator, conflict when they were let go */
-export async function getExcavatorOperator(
+export async function getExcavatorOperatorForUpdate(
   tx: Transaction,
   pitEntityId: string,
   entityId: string,
@@ -78,7 +78,11 @@ export function saveExcavatorOperator(tx: Transaction, operator: ExcavatorOperat
 }
 
 /** @throws AppError notFound when the fleet has no such trucker, conflict when they were let go */
-export async function getFleetTrucker(tx: Transaction, fleetEntityId: string, entityId: string): Promise<FleetTrucker> {
+export async function getFleetTruckerForUpdate(
+  tx: Transaction,
+  fleetEntityId: string,
+  entityId: string,
+): Promise<FleetTrucker> {
   const [row] = await tx
     .select()
     .from(fleetTruckers)
@@ -102,7 +106,7 @@ export async function listEmployedTruckers(tx: Transaction, fleetEntityId: strin
 /** @throws AppError notFound when they are not the employer's staff, conflict when they were let go */
 export async function requireEmployed(tx: Transaction, employer: Entity, staffEntityId: string): Promise<void> {
   const isFleet = employer.entityType === entityTypes.truckingFleet.code
-  await (isFleet ? getFleetTrucker : getExcavatorOperator)(tx, employer.entityId, staffEntityId)
+  await (isFleet ? getFleetTruckerForUpdate : getExcavatorOperatorForUpdate)(tx, employer.entityId, staffEntityId)
 }
 
 export function saveFleetTrucker(tx: Transaction, trucker: FleetTrucker): void {

@@ -9,7 +9,7 @@ import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import type { SameTicket, TicketUse } from '@haulway/domain/load-log/same-ticket/same-ticket.ts'
 import { type TicketKey, ticketKeysOf } from '@haulway/domain/load-log/same-ticket/ticket-key.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { claimTicket, listTicketUses, saveTicketUses } from './ticket-use.table.ts'
+import { claimTicket, listTicketUsesForUpdate, saveTicketUses } from './ticket-use.table.ts'
 
 type TicketUnit = Pick<Unit, 'tx' | 'enqueue'>
 
@@ -116,7 +116,7 @@ function mayAccuse(use: TicketUse, own: TicketUse): boolean {
 }
 
 async function giveUp(unit: TicketUnit, key: TicketKey, { projectId, loadLogId }: LoadLog): Promise<void> {
-  const found = await listTicketUses(unit.tx, key)
+  const found = await listTicketUsesForUpdate(unit.tx, key)
   const place = found.findIndex(use => use.projectId === projectId && use.loadLogId === loadLogId)
   if (place < 0) return
   const others = found.toSpliced(place, 1)

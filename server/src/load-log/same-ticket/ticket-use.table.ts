@@ -32,8 +32,8 @@ export async function claimTicket(
   return row!.uses
 }
 
-/** The loads that have a ticket, with its row locked; none for a ticket without a row. */
-export async function listTicketUses(
+/** The loads that have a ticket; none for a ticket without a row. */
+export async function listTicketUsesForUpdate(
   tx: Transaction,
   { scopeId, key }: Pick<TicketKey, 'scopeId' | 'key'>,
 ): Promise<TicketUse[]> {

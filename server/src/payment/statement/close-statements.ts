@@ -25,7 +25,7 @@ import { findAgreed } from '../../work/agreement/find-agreed.ts'
 import {
   addStatement,
   findLastStatement,
-  listItemsToState,
+  listItemsToStateForUpdate,
   listPaidDays,
   listPairsToState,
   listStatedApprovals,
@@ -70,10 +70,11 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
   const closedOn = dayOf(unit.receivedAt, payer.timeZone)
   const week = lastWeek(closedOn)
   const statementNo = 1 + (await lockStatementNo(unit.tx, pair.payerEntityId))
-  const items = itemsThatFit(await listItemsToState(unit.tx, pair, week.to))
+  const items = itemsThatFit(await listItemsToStateForUpdate(unit.tx, pair, week.to))
   if (items.length === 0) return 0
   // Locked, so that a payment that settles meanwhile sees this statement, or this statement sees the payment.
-  const debt = { jobberEntityId: pair.payerEntityId, entityId: pair.payeeEntityId }
+  const { payerEntityId, payeeEntityId } = pair
+  const debt = { payerEntityId, payeeEntityId }
   const { paidCents, retainedCents: retainedBeforeCents } = await lockDebt(unit.tx, debt, pair.currency)
   const before = await findLastStatement(unit.tx, pair)
   const payerMedianDays = medianDaysToPay(await listPaidDays(unit.tx, pair.payerEntityId)) ?? null

@@ -112,22 +112,17 @@ export async function lockStatementNo(tx: Transaction, payerEntityId: string): P
   return row!.last
 }
 
-/** The items to state, the oldest first, locked. */
-export async function listItemsToState(
+/** The items to state, the oldest first. */
+export async function listItemsToStateForUpdate(
   tx: Transaction,
   pair: StatementPair,
   lastDay: string,
 ): Promise<StatementItem[]> {
-  const { payerEntityId, payeeEntityId, currency, bookedDay, statementId, cause, causeId, agreement } = statementItems
-  const isPair = and(
-    eq(payerEntityId, pair.payerEntityId),
-    eq(payeeEntityId, pair.payeeEntityId),
-    eq(currency, pair.currency),
-  )
+  const { bookedDay, statementId, cause, causeId, agreement } = statementItems
   const rows = await tx
     .select({ record: statementItems.record })
     .from(statementItems)
-    .where(and(isPair, isNull(statementId), lte(bookedDay, lastDay)))
+    .where(and(isOfPair(statementItems, pair), isNull(statementId), lte(bookedDay, lastDay)))
     .orderBy(bookedDay, cause, causeId, agreement)
     .limit(statementItemsMax)
     .for('update')
@@ -191,13 +186,10 @@ export function addStatement(
 
 /** The newest statement of a pair. */
 export async function findLastStatement(tx: Transaction, pair: StatementPair): Promise<Statement | undefined> {
-  const { payerEntityId, payeeEntityId, currency } = statements
   const [row] = await tx
     .select()
     .from(statements)
-    .where(
-      and(eq(payerEntityId, pair.payerEntityId), eq(payeeEntityId, pair.payeeEntityId), eq(currency, pair.currency)),
-    )
+    .where(isOfPair(statements, pair))
     .orderBy(desc(statements.statementNo))
     .limit(1)
   return row?.record
@@ -221,18 +213,19 @@ export async function listPaidDays(tx: Transaction, payer: string): Promise<{ cl
 
 /** The statements of a pair that are not paid, the oldest first. */
 export async function listUnpaidStatements(tx: Transaction, pair: StatementPair): Promise<Statement[]> {
-  const { payerEntityId, payeeEntityId, currency, isPaid, statementNo } = statements
-  const isPair = and(
-    eq(payerEntityId, pair.payerEntityId),
-    eq(payeeEntityId, pair.payeeEntityId),
-    eq(currency, pair.currency),
-  )
+  const { isPaid, statementNo } = statements
   const rows = await tx
     .select()
     .from(statements)
-    .where(and(isPair, eq(isPaid, false)))
+    .where(and(isOfPair(statements, pair), eq(isPaid, false)))
     .orderBy(statementNo)
   return rows.map(row => row.record)
+}
+
+function isOfPair(table: typeof statements | typeof statementItems, pair: StatementPair) {
+  const { payerEntityId, payeeEntityId, currency } = pair
+  const isBetween = and(eq(table.payerEntityId, payerEntityId), eq(table.payeeEntityId, payeeEntityId))
+  return and(isBetween, eq(table.currency, currency))
 }
 
 /** Sends that it is paid, without waiting. The rest of a closed statement never changes. */

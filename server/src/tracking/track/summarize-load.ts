@@ -9,6 +9,7 @@ import { decideFault } from '@haulway/domain/tracker/fault.ts'
 import { trackingLogDocuments } from '@haulway/domain/tracker/tracking.documents.ts'
 import { summarizeTrack } from '@haulway/domain/tracker/tracking-log.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../../db/database.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { listNamesOfLoad, loadLogs } from '../../load-log/load-log.table.ts'
 import { recordGeofenceActs } from '../monitor/record-geofence-acts.ts'
@@ -39,12 +40,8 @@ export async function updateFault(parts: SystemParts, name: LoadName): Promise<v
 
 async function publishSummary(unit: SystemUnit, load: TrackedLoad, when?: 'ifFaultIsNew'): Promise<void> {
   const { projectId, loadLogId, span } = load
-  // Locks the load's row, so that parallel summaries wait here and the later one reads all points.
-  await unit.tx
-    .select({ loadLogId: loadLogs.loadLogId })
-    .from(loadLogs)
-    .where(and(eq(loadLogs.projectId, projectId), eq(loadLogs.loadLogId, loadLogId)))
-    .for('update')
+  // Parallel summaries wait here, and the later one reads all points.
+  await lockLoad(unit.tx, load)
   const points = await readTrack(unit.tx, projectId, loadLogId)
   const names = await listNamesOfLoad(unit.tx, projectId, loadLogId)
   const events = await listTrackerEvents(unit.tx, projectId, names)
@@ -57,6 +54,14 @@ async function publishSummary(unit: SystemUnit, load: TrackedLoad, when?: 'ifFau
   const tracked = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null }
   const log = summarizeTrack(tracked, points, { nowMs: unit.receivedAt, events, fault })
   unit.publish(trackingLogDocuments(load.terms, log, load.endReceivedAt))
+}
+
+async function lockLoad(tx: Transaction, { projectId, loadLogId }: LoadName): Promise<void> {
+  await tx
+    .select({ loadLogId: loadLogs.loadLogId })
+    .from(loadLogs)
+    .where(and(eq(loadLogs.projectId, projectId), eq(loadLogs.loadLogId, loadLogId)))
+    .for('update')
 }
 
 function faultOf({ span }: TrackedLoad, points: readonly TrackPoint[], events: readonly TrackerEvent[], nowMs: number) {

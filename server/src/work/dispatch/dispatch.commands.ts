@@ -11,10 +11,10 @@ import { decideCancelShift } from '@haulway/domain/work/shift/cancelled-shift.ts
 import { newSecret } from '../../auth/secrets.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit, requireRole } from '../../entity/member/membership.ts'
-import { getFleetTrucker, listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
+import { getFleetTruckerForUpdate, listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
-import { getWorkingTruck } from '../../truck/truck.table.ts'
+import { getWorkingTruckForUpdate } from '../../truck/truck.table.ts'
 import { findDriverPay } from '../driver-terms/driver-terms.commands.ts'
 import { getHaul } from '../haul/haul.table.ts'
 import { joinPit, joinProject } from '../haul/publish-hauls.ts'
@@ -63,7 +63,7 @@ export async function startDispatch(
     { fleetEntityId: trucking.entityId, driverEntityId: driver.entityId, currency: project.currency },
     firstWorkDay(project, unit.receivedAt),
   )
-  const truck = await getWorkingTruck(unit.tx, trucking.entityId, made.truckId)
+  const truck = await getWorkingTruckForUpdate(unit.tx, trucking.entityId, made.truckId)
   await requirePapers(unit, { project, haul, offer, trucking }, { truck, driver })
   const dispatch = decideDispatchTruck(
     {
@@ -133,7 +133,7 @@ async function driverOf(unit: Unit, trucking: Entity, fleetTruckerEntityId: stri
   if (!fleetTruckerEntityId) {
     throw new AppError('invalidInput', 'Choose a driver.', { field: 'fleetTruckerEntityId' })
   }
-  await getFleetTrucker(unit.tx, trucking.entityId, fleetTruckerEntityId)
+  await getFleetTruckerForUpdate(unit.tx, trucking.entityId, fleetTruckerEntityId)
   return getEntity(unit.tx, fleetTruckerEntityId)
 }
 

@@ -19,7 +19,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { getEntityForUpdate } from '../../entity/entity.table.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
-import { getFleetTrucker, listEmployedTruckers } from '../../entity/staff/staff.table.ts'
+import { getFleetTruckerForUpdate, listEmployedTruckers } from '../../entity/staff/staff.table.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { listOpenDispatches, listProjectIdsDrivenBy, saveDispatch } from '../dispatch/dispatch.table.ts'
@@ -34,7 +34,7 @@ export async function setDriverTerms(
   await getEntityForUpdate(unit.tx, fleet.entityId)
   const form = { pay: payOfForm(input.pay), validFrom: input.validFrom }
   if (input.driverEntityId !== undefined) {
-    const trucker = await getFleetTrucker(unit.tx, fleet.entityId, input.driverEntityId)
+    const trucker = await getFleetTruckerForUpdate(unit.tx, fleet.entityId, input.driverEntityId)
     const set = await setFor(unit, fleet, trucker, { ...form, isForAll: false })
     await agreePayOfOpenDispatches(unit, fleet, new Map([[trucker.entityId, set]]))
     return { version: set.version }
