@@ -109,62 +109,7 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 })
 
-export type Config = {
-  role: NodeRole
-  port: number
-  host: string
-  /** Proxies trusted to report a client's address: addresses, networks, or Fastify's names for them. */
-  trustProxy: string[]
-  /** Where metrics are served; nowhere when absent. */
-  metrics: { host: string; port: number } | undefined
-  /** How long a node that stops is not ready before its streams end, and how long it takes to end them. */
-  drainMs: number
-  /** How long it then waits for the answers to what is in flight. */
-  drainLimitMs: number
-  /** Whether each request has a line in the log. */
-  accessLog: boolean
-  /** When absent, the embedded PostgreSQL is started in `dataDir`. */
-  databaseUrl: string | undefined
-  /** A streaming replica that answers reads of history. */
-  databaseReplicaUrl: string | undefined
-  databaseConnectionsMax: number
-  publicUrl: string | undefined
-  natsUrls: string[] | undefined
-  /** The collector that gets traces; without it, nothing is traced. */
-  otlpEndpoint: string | undefined
-  smtpUrl: string | undefined
-  mailFrom: string
-  authSecret: string | undefined
-  dataDir: string
-  demo: boolean
-  /** GPS points older than this are removed. */
-  trackRetentionDays: number
-  tileStyleUrl: string | undefined
-  baseMapFile: string | undefined
-  /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
-  tileOrigins: string[]
-  placeProvider: { api: 'photon' | 'nominatim'; url: string } | undefined
-  followsMapLinks: boolean
-  /** When absent, attachments are stored in a folder of `dataDir`. */
-  attachmentsS3: { url: string; region: string; key: string; secret: string } | undefined
-  /** When absent, payments and withdrawals go through the manual port. */
-  stripe: { secretKey: string; webhookSecrets: string[] } | undefined
-  push: PushConfig
-  /** Whether webhooks may go to http and to addresses that are not public. */
-  webhooksMayBePrivate: boolean
-  /** The apps that may open our links: SHA-256 fingerprints of the Android app's certificates, and Apple's team. */
-  androidAppCertificates: readonly string[]
-  iosAppTeam: string | undefined
-  logLevel: string
-}
-
-/** How to push to devices; every part is optional. */
-export type PushConfig = {
-  webPushKeys: { publicKey: string; privateKey: string } | undefined
-  webPushSubject: string | undefined
-  hosts: string[]
-  fcm: { serviceAccount: Record<string, string> } | undefined
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Thrown with one sentence per problem. */
 export class ConfigError extends Error {}
@@ -174,7 +119,7 @@ export class ConfigError extends Error {}
  * @param environment usually `process.env`; empty strings count as absent
  * @throws ConfigError with a sentence for each missing or malformed setting
  */
-export function readConfig(environment: Record<string, string | undefined>, isRoot: boolean): Config {
+export function readConfig(environment: Record<string, string | undefined>, isRoot: boolean) {
   const settings = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(settings)
   if (!parsed.success) {
@@ -191,16 +136,24 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     role: env.NODE_ROLE,
     port: env.PORT,
     host: env.HOST,
+    /** Proxies trusted to report a client's address: addresses, networks, or Fastify's names for them. */
     trustProxy: env.TRUST_PROXY,
+    /** Where metrics are served; nowhere when absent. */
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    /** How long a node that stops is not ready before its streams end, and how long it takes to end them. */
     // Behind a public address is a balancer that needs a moment to notice. At a terminal no one wants to wait.
     drainMs: (env.DRAIN_SECONDS ?? (env.PUBLIC_URL === undefined ? 0 : 5)) * secondMs,
+    /** How long it then waits for the answers to what is in flight. */
     drainLimitMs: env.DRAIN_LIMIT_SECONDS * secondMs,
+    /** Whether each request has a line in the log. */
     accessLog: env.ACCESS_LOG === undefined ? env.PUBLIC_URL !== undefined : env.ACCESS_LOG === 'on',
+    /** When absent, the embedded PostgreSQL is started in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** A streaming replica that answers reads of history. */
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databaseConnectionsMax: env.DATABASE_CONNECTIONS_MAX,
     natsUrls: env.NATS_URL,
+    /** The collector that gets traces; without it, nothing is traced. */
     otlpEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
@@ -208,16 +161,22 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     authSecret: env.AUTH_SECRET,
     dataDir: env.HAULWAY_DATA ?? (isRoot ? '/var/lib/haulway' : './.haulway'),
     demo,
+    /** GPS points older than this are removed. */
     trackRetentionDays: env.TRACK_RETENTION_DAYS,
     tileStyleUrl: env.TILE_STYLE_URL,
     baseMapFile: env.BASE_MAP_FILE,
     placeProvider: readPlaceProvider(env),
     followsMapLinks: env.MAP_LINKS === 'on',
+    /** Origins of the map style's tiles, glyphs and sprites, in addition to the style's own. */
     tileOrigins: env.TILE_ORIGINS,
+    /** When absent, attachments are stored in a folder of `dataDir`. */
     attachmentsS3: readBucket(env),
+    /** When absent, payments and withdrawals go through the manual port. */
     stripe: readStripe(env),
     push: readPush(env),
+    /** Whether webhooks may go to http and to addresses that are not public. */
     webhooksMayBePrivate: env.WEBHOOK_ADDRESSES === 'any',
+    /** The apps that may open our links: SHA-256 fingerprints of the Android app's certificates, and Apple's team. */
     androidAppCertificates: env.ANDROID_APP_CERTIFICATES?.split(',') ?? [],
     iosAppTeam: env.IOS_APP_TEAM,
     // A person trying Haulway out reads the terminal, so it shows warnings only; in production a collector reads the
@@ -228,7 +187,10 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
 
 type Environment = z.infer<typeof environmentSchema>
 
-function readPlaceProvider({ PHOTON_URL: photon, NOMINATIM_URL: nominatim }: Environment): Config['placeProvider'] {
+function readPlaceProvider({
+  PHOTON_URL: photon,
+  NOMINATIM_URL: nominatim,
+}: Environment): { api: 'photon' | 'nominatim'; url: string } | undefined {
   if (photon) return { api: 'photon', url: photon }
   return nominatim ? { api: 'nominatim', url: nominatim } : undefined
 }
@@ -239,7 +201,7 @@ function refuseBoth(env: Environment, a: keyof Environment, b: keyof Environment
 }
 
 /** All of a bucket's settings, or undefined when none is set. @throws ConfigError when only some are set */
-function readBucket(env: Environment): Config['attachmentsS3'] {
+function readBucket(env: Environment): { url: string; region: string; key: string; secret: string } | undefined {
   const { ATTACHMENTS_S3_URL: url, ATTACHMENTS_S3_KEY: key, ATTACHMENTS_S3_SECRET: secret } = env
   if (url && key && secret) return { url, region: env.ATTACHMENTS_S3_REGION, key, secret }
   if (!url && !key && !secret) return undefined
@@ -248,14 +210,15 @@ function readBucket(env: Environment): Config['attachmentsS3'] {
 }
 
 /** @throws ConfigError when only one is set: without webhooks, no payment would ever be settled */
-function readStripe(env: Environment): Config['stripe'] {
+function readStripe(env: Environment): { secretKey: string; webhookSecrets: string[] } | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = env
   if (secretKey && webhookSecrets) return { secretKey, webhookSecrets }
   if (!secretKey && !webhookSecrets) return undefined
   throw new ConfigError('Of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS one is set: please set both, or none.')
 }
 
-function readPush(env: Environment): PushConfig {
+/** How to push to devices; every part is optional. */
+function readPush(env: Environment) {
   const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey, FCM_SERVICE_ACCOUNT: account } = env
   if (!publicKey !== !privateKey) {
     throw new ConfigError('Of WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY one is set: please set both, or none.')
@@ -291,7 +254,7 @@ function refuseMissing(env: Environment): void {
 }
 
 /** A node of one role needs nodes of the other on its database, which an embedded one can't be shared with. */
-function refuseLonelyRole(env: z.infer<typeof environmentSchema>, demo: boolean): void {
+function refuseLonelyRole(env: Environment, demo: boolean): void {
   if (env.NODE_ROLE === 'both') return
   if (env.DATABASE_URL === undefined)
     throw new ConfigError(`NODE_ROLE is ${env.NODE_ROLE}, so DATABASE_URL must be set.`)

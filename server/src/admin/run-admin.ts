@@ -2,7 +2,7 @@
 import { AppError } from '@haulway/domain/errors.ts'
 import { z } from 'zod'
 import { findOwnSecret } from '../api-node/node-options.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
 import { findEmbeddedUrl } from '../db/embedded/embedded-postgres.ts'
 import { isConnectionLost } from '../db/failures.ts'
 import { findHelp, usage, usages } from './acts.ts'
@@ -45,8 +45,6 @@ async function answer(args: string[], { environment, print }: Terminal): Promise
   if (name === 'distribute') return runDistribute(url, rest, print)
   return runAct(url, args, Date.now)
 }
-
-type Config = ReturnType<typeof readConfig>
 
 /** The URL of DATABASE_URL, or of the embedded database that a running Haulway has on this machine's data folder. */
 function databaseUrl(config: Config): string {
