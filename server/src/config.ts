@@ -187,10 +187,8 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
 
 type Environment = z.infer<typeof environmentSchema>
 
-function readPlaceProvider({
-  PHOTON_URL: photon,
-  NOMINATIM_URL: nominatim,
-}: Environment): { api: 'photon' | 'nominatim'; url: string } | undefined {
+function readPlaceProvider(env: Environment): { api: 'photon' | 'nominatim'; url: string } | undefined {
+  const { PHOTON_URL: photon, NOMINATIM_URL: nominatim } = env
   if (photon) return { api: 'photon', url: photon }
   return nominatim ? { api: 'nominatim', url: nominatim } : undefined
 }
