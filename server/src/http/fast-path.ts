@@ -3,7 +3,7 @@
  * take a quarter of the time of a small batch of points. Anything unusual is left to Fastify's own route, which gives
  * the same answers.
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance } from 'fastify'
 import { variesByOrigin } from './app/native-origins.ts'
@@ -26,18 +26,15 @@ export type FastPathParts = {
  */
 export function addFastPath(app: FastifyInstance, parts: FastPathParts, route: string, take: FastPath): void {
   const { publicUrl, newId, traffic } = parts
-  const [framework] = app.server.listeners('request') as RequestListener[]
-  if (!framework) throw new Error('the framework does not listen to its server')
   const everyAnswer = {
     ...securityHeaders(publicUrl, []),
     ...variesByOrigin,
     ...noStore,
     'content-type': jsonType,
   }
-  app.server.off('request', framework)
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  app.shortcuts.push((request, response) => {
     const taking = take(request)
-    if (!taking) return framework.call(app.server, request, response)
+    if (!taking) return false
     traffic.name(request, route)
     const trace = traceIdOf(request, newId)
     const answer = (status: number, reply: object) => {
@@ -53,6 +50,7 @@ export function addFastPath(app: FastifyInstance, parts: FastPathParts, route: s
         answer(failure.status, failure)
       },
     )
+    return true
   })
 }
 

@@ -1,6 +1,6 @@
 /** The HTTP server of a node: the contract's calls, and the headers and errors of every answer. */
 
-import type { IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { ApiKeyScope } from '@haulway/domain/api-key/api-key.ts'
 import { definitionOf } from '@haulway/domain/call.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -30,10 +30,21 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Of every call and route, as limits and metrics name them. */
     routeNames: Set<string>
+    /** What answers some requests before Fastify sees them. */
+    shortcuts: Shortcut[]
   }
 }
 
+/** @returns whether it answers the request; false to leave the untouched request to Fastify */
+type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean
+
 const bodyBytesMax = 256 * 1024
+const limits = {
+  // A photo uploads slowly at the edge of a network.
+  requestTimeout: 120_000,
+  // As Fastify's own servers have it: longer than balancers hold a connection.
+  keepAliveTimeout: 72_000,
+}
 /** The data of a refusal for too many tries. */
 const waitSchema = z.object({ retryAfterMs: z.number().positive() })
 
@@ -130,15 +141,18 @@ type AppOptions = { logLevel: string; trustProxy: string[]; mapOrigins: string[]
 
 function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOptions): FastifyInstance {
   const headers = securityHeaders(parts.publicUrl, mapOrigins)
+  const shortcuts: Shortcut[] = []
   const app = Fastify({
+    serverFactory: answer =>
+      createServer(limits, (request, response) => {
+        if (!shortcuts.some(take => take(request, response))) answer(request, response)
+      }),
     logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { err: loggedError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytesMax,
     trustProxy,
     genReqId: request => traceIdOf(request, parts.newId),
     pluginTimeout: slowStartMs,
-    // A photo uploads slowly at the edge of a network.
-    requestTimeout: 120_000,
     // What arrives on an open connection while the node stops is still answered.
     return503OnClosing: false,
     forceCloseConnections: true,
@@ -152,6 +166,7 @@ function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOpti
   })
   addHeaders(app, headers)
   app.decorate('routeNames', new Set<string>())
+  app.decorate('shortcuts', shortcuts)
   app.addHook('onRoute', ({ config, url }) => void app.routeNames.add(config?.call ?? url))
   app.addHook('preValidation', (request, _, done) => {
     // On a page's address, the query is for the page to read; we don't use it.

@@ -69,7 +69,8 @@ export function openTraffic({ onAnswered, onRefused, accessLog, drainLimitMs }: 
         names.set(request.raw, nameOf(request))
         done()
       })
-      app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      // Before the server answers: some answers are sent as soon as the request is read.
+      app.server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
         const startedAt = performance.now()
         open.add(response)
         if (isLeaving) endConnection(response)
