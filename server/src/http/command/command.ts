@@ -183,11 +183,7 @@ export async function runCall<I, O>(
   try {
     const { reply, publishing, access, hidden } = await database.inTransaction(carryOut)
     const published = await publishing
-    // Access first: streams hold back what follows until they have read their reader's new rights.
-    if (access.size > 0) bus.publish('access', { uids: [...access] })
-    for (const gone of hidden) bus.publish('gone', gone)
-    bus.publish('documents', published)
-    bus.publish('versions', published.versions)
+    announce(bus, { published, access, hidden })
     context.setHeader(envelopeHeaders.versions, JSON.stringify(published.versions))
     return reply
   } catch (error) {
@@ -199,14 +195,16 @@ export async function runCall<I, O>(
   }
 }
 
+type Collector = Pick<Unit, 'publish' | 'hideTruck' | 'enqueue' | 'noteRight' | 'changeAccess'>
+
 /** Builds a unit, and collects what it publishes and enqueues until the transaction ends. */
-function openUnit(fields: Omit<Unit, 'publish' | 'hideTruck' | 'enqueue' | 'noteRight' | 'changeAccess'>) {
+export function openUnit<Fields extends Pick<Unit, 'tx' | 'newId' | 'receivedAt'>>(fields: Fields) {
   const changes: DocumentChange[] = []
   const hidden: BusEvents['gone'][] = []
   const effects: Job[] = []
   const access = new Set<string>()
   const rights: NeededRole[] = []
-  const unit: Unit = {
+  const unit: Fields & Collector = {
     ...fields,
     publish: more => changes.push(...more),
     hideTruck: gone => hidden.push(gone),
@@ -217,4 +215,17 @@ function openUnit(fields: Omit<Unit, 'publish' | 'hideTruck' | 'enqueue' | 'note
     },
   }
   return { unit, changes, effects, access, rights, hidden }
+}
+
+/** After the commit, on all nodes: wakes subscribers. */
+export function announce(
+  bus: CallContext['bus'],
+  done: { published: BusEvents['documents']; access: ReadonlySet<string>; hidden: readonly BusEvents['gone'][] },
+): void {
+  const { published, access, hidden } = done
+  // Access first: streams hold back what follows until they have read their reader's new rights.
+  if (access.size > 0) bus.publish('access', { uids: [...access] })
+  for (const gone of hidden) bus.publish('gone', gone)
+  bus.publish('documents', published)
+  bus.publish('versions', published.versions)
 }
