@@ -40,7 +40,7 @@ export function recordAct(kind: LoadLogActKind) {
     await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
     const loads = await openLoads(unit, dispatch, operators, [input.loadLogId])
     await refuseAsItIs(unit, loads, act, part, input)
-    const appended = await appendToLoads(unit, loads, input.loadLogId, act, part)
+    const appended = await appendToLoad(unit, loads, { loadLogId: input.loadLogId, act, relation: part.relation })
     const signed =
       kind === 'deliver' && act.attachmentIds?.length
         ? await recordSignatures(unit, dispatch, operators, input.loadLogId)
@@ -86,33 +86,33 @@ function withSent({ claimed, envelope: { deviceId, sequence: number } }: Testimo
   return { ...act, sent: { atOnce: isSentAtOnce(claimed), deviceId, number } }
 }
 
+/** An act on a load, and the relation of its maker to the load. */
+type AppendedAct = Pick<Part, 'relation'> & { loadLogId: string; act: LoadLogAct }
+
+/** Reads a load, and appends an act to it. @returns like `appendToLoad` */
+export async function openAndAppend(
+  unit: ReconcileUnit,
+  dispatch: Dispatch,
+  operatorEntityIds: readonly string[],
+  appended: AppendedAct,
+): Promise<LoadRow[]> {
+  const loads = await openLoads(unit, dispatch, operatorEntityIds, [appended.loadLogId])
+  return appendToLoad(unit, loads, appended)
+}
+
 /**
- * Appends an act to a load and reconciles the dispatch's loads. An act of the trucker or the fleet may create the load.
+ * Appends an act to a load that is open, and reconciles the dispatch's loads. An act of the trucker or the fleet may
+ * create the load.
  * @returns the reconciled loads; none when the act was recorded already
  */
 export async function appendToLoad(
   unit: ReconcileUnit,
-  dispatch: Dispatch,
-  operatorEntityIds: readonly string[],
-  loadLogId: string,
-  act: LoadLogAct,
-  part: Pick<Part, 'relation'>,
-): Promise<LoadRow[]> {
-  const loads = await openLoads(unit, dispatch, operatorEntityIds, [loadLogId])
-  return appendToLoads(unit, loads, loadLogId, act, part)
-}
-
-/** Like `appendToLoad`, for loads that the command has already read. */
-export async function appendToLoads(
-  unit: ReconcileUnit,
   loads: OpenLoads,
-  loadLogId: string,
-  received: LoadLogAct,
-  part: Pick<Part, 'relation'>,
+  { loadLogId, act: received, relation }: AppendedAct,
 ): Promise<LoadRow[]> {
   const { projectId } = loads.dispatch
   const known = findRow(loads, loadLogId)
-  const mayBegin = part.relation === 'trucker' || part.relation === 'fleet'
+  const mayBegin = relation === 'trucker' || relation === 'fleet'
   if (!known && !mayBegin) throw new AppError('notFound', 'This load could not be found.')
   const leaderId = known?.loadLog.aliasOf ?? loadLogId
   const acts = listActsUnder(loads, leaderId, loadLogId)
@@ -139,7 +139,7 @@ export async function recordSignatures(
 ): Promise<LoadRow[]> {
   let reconciled: LoadRow[] = []
   for (const act of await listSignaturesToRecord(unit, dispatch, loadLogId)) {
-    reconciled = await appendToLoad(unit, dispatch, operatorEntityIds, loadLogId, act, { relation: 'system' })
+    reconciled = await openAndAppend(unit, dispatch, operatorEntityIds, { loadLogId, act, relation: 'system' })
   }
   return reconciled
 }

@@ -2,7 +2,7 @@
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { refuseAct } from '@haulway/domain/load-log/act/act-refusal.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
-import { appendToLoads } from './load-log.commands.ts'
+import { appendToLoad } from './load-log.commands.ts'
 import { lockDispatchOfLoad } from './load-log.table.ts'
 import { findOpened, type OpenedLoad } from './reconcile/opened-load.ts'
 import { openLoads } from './reconcile/reconcile-loads.ts'
@@ -48,6 +48,6 @@ export async function recordBySystem(
   const act: LoadLogAct = { ...fields, actId: unit.newId(), by }
   const refusal = refuseAct(act, 'system')
   if (refusal) throw new Error(refusal.sentence)
-  await appendToLoads(unit, loads, leaderId, act, { relation: 'system' })
+  await appendToLoad(unit, loads, { loadLogId: leaderId, act, relation: 'system' })
   return true
 }

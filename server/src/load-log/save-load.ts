@@ -2,6 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadApproval } from '@haulway/domain/load-log/approval/approval.ts'
 import { decideApproval } from '@haulway/domain/load-log/approval/decide-approval.ts'
 import { decideCorrections } from '@haulway/domain/load-log/correction/correction-effect.ts'
@@ -44,7 +45,7 @@ import { enqueueCloseDay, isSettled } from './truck-day/enqueue-close-day.ts'
 /** The parts of a unit that reconciling needs. Tracking reconciles with its own kind of unit. */
 export type ReconcileUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'hideTruck' | 'enqueue' | 'receivedAt'>
 
-/** @param history all of it empty if this is an alias */
+/** Saves a load, or another name of one, whose history is empty then. Changes the row to what is saved. */
 export async function saveLoad(
   unit: ReconcileUnit,
   scene: Scene,
@@ -52,66 +53,97 @@ export async function saveLoad(
   history: LoadHistory,
   operatorEntityIds: readonly string[],
 ): Promise<void> {
-  if (row.loadLog.aliasOf !== null) {
-    const counted = row.parts
-    row.parts = []
-    row.loadLog = await withoutTicket(unit, row.loadLog)
-    saveLoadLog(unit.tx, row)
-    await countLoad(unit, row.loadLog, counted, [])
-    unit.publish(removedLoadLogDocuments(row.loadLog, operatorEntityIds))
-    hideTruck(unit, row.loadLog, operatorEntityIds, { isOpen: false, hasLeftPit: true })
-    // A name that was a load until now: its day no longer waits for it.
-    if (counted.length > 0) enqueueCloseDay(unit, scene.project, row.loadLog)
-    if (!loadLogStates[row.state].open) enqueueDriverDays(unit, row.loadLog.terms, [row.loadLog.shiftDay])
-    return
-  }
-  const loadBefore = row.loadLog
-  const { shiftDay: dayBefore } = loadBefore
-  row.loadLog = await withCurrentTerms(unit, scene, row.loadLog, history.acts)
-  const { projectId, shiftDay } = row.loadLog
-  if (shiftDay !== dayBefore) {
-    row.loadLog = { ...row.loadLog, loadNo: await takeLoadNo(unit.tx, projectId, shiftDay) }
-    enqueueCloseDay(unit, scene.project, loadBefore)
-  }
-  row.loadLog = await withSameTicket(unit, row.loadLog, history, dayBefore)
-  const fold = foldLoadLog(history.acts, foldOptionsOf(row.loadLog))
-  const before = row.loadLog.approval
-  const approval = before ?? (fold.frozen ? decideApproval(row.loadLog, history.acts) : undefined)
-  if (approval) row.loadLog = { ...row.loadLog, approval }
-  const booked = row.loadLog.holds ?? []
-  const holds = decideHolds(row.loadLog, fold.disputes, !before)
-  if (holds.length > 0) row.loadLog = { ...row.loadLog, holds }
-  const corrections = decideCorrections(row.loadLog, fold, unit.newId)
-  if (corrections.length > 0) {
-    row.loadLog = { ...row.loadLog, corrections: [...(row.loadLog.corrections ?? []), ...corrections] }
-  }
-  const pay = currentPay(row.loadLog, fold)
-  const isOverNow = loadLogStates[row.state].open && !loadLogStates[fold.state].open
-  const wasOpen = loadLogStates[row.state].open
-  const isSettledNow = !isSettled(row.state) && isSettled(fold.state)
-  const counted = row.parts
-  row.state = fold.state
-  row.frozen = fold.frozen
-  row.parts = summaryParts(row.loadLog, fold, pay)
-  await countLoad(unit, row.loadLog, counted, row.parts)
-  if (isOverNow) unit.enqueue({ kind: 'summarize-track', data: nameOf(row.loadLog) })
-  if (approval && !before) {
-    await postApproval(unit, row.loadLog, approval, fold.ticketNo)
-  }
-  const isDisputeSettled = countSettled(holds) > countSettled(booked)
-  const changesDay = isSettledNow || (approval && !before) || corrections.length > 0 || isDisputeSettled
-  if (changesDay) enqueueCloseDay(unit, scene.project, row.loadLog)
-  if (holds.length > 0)
-    row.loadLog = { ...row.loadLog, holds: await bookDisputes(unit, statedLoad(row.loadLog), holds, booked, !before) }
-  await bookCorrections(unit, row.loadLog, corrections, fold.ticketNo)
+  if (row.loadLog.aliasOf !== null) return saveAlias(unit, scene, row, operatorEntityIds)
+  const before = { ...row }
+  const current = await withCurrentFacts(unit, scene, before.loadLog, history)
+  const decided = decideLoad(current, history.acts, unit.newId)
+  const { fold, pay } = decided
+  const parts = summaryParts(decided.loadLog, fold, pay)
+  await countLoad(unit, decided.loadLog, before.parts, parts)
+  const wasOpen = loadLogStates[before.state].open
+  const isOpen = loadLogStates[fold.state].open
+  if (wasOpen && !isOpen) unit.enqueue({ kind: 'summarize-track', data: nameOf(current) })
+  if (changesDay(before, decided)) enqueueCloseDay(unit, scene.project, current)
+  const loadLog = await book(unit, decided, before.loadLog.holds ?? [])
+  Object.assign(row, { loadLog, parts, state: fold.state, frozen: fold.frozen })
   saveLoadLog(unit.tx, row)
-  const isOrWasDone = !wasOpen || !loadLogStates[fold.state].open
-  if (isOrWasDone) enqueueDriverDays(unit, row.loadLog.terms, [dayBefore, shiftDay])
+  const { terms, shiftDay } = loadLog
+  if (!wasOpen || !isOpen) enqueueDriverDays(unit, terms, [before.loadLog.shiftDay, shiftDay])
   const { acts, aliases } = history
-  unit.publish(loadLogDocuments({ loadLog: row.loadLog, pay, acts, aliases }, operatorEntityIds))
+  unit.publish(loadLogDocuments({ loadLog, pay, acts, aliases }, operatorEntityIds))
   const { leavePit, arriveAtSite } = fold.milestones
   const hasLeftPit = leavePit !== undefined || arriveAtSite !== undefined
-  if (wasOpen) hideTruck(unit, row.loadLog, operatorEntityIds, { isOpen: !isOverNow, hasLeftPit })
+  if (wasOpen) hideTruck(unit, loadLog, operatorEntityIds, { isOpen, hasLeftPit })
+}
+
+/** A name that is another load's has no ticket, counts in no day, and is on no map. */
+async function saveAlias(
+  unit: ReconcileUnit,
+  { project }: Scene,
+  row: LoadRow,
+  operatorEntityIds: readonly string[],
+): Promise<void> {
+  const { parts: counted } = row
+  const loadLog = await withoutTicket(unit, row.loadLog)
+  Object.assign(row, { loadLog, parts: [] })
+  saveLoadLog(unit.tx, row)
+  await countLoad(unit, loadLog, counted, [])
+  unit.publish(removedLoadLogDocuments(loadLog, operatorEntityIds))
+  hideTruck(unit, loadLog, operatorEntityIds, { isOpen: false, hasLeftPit: true })
+  // A name that was a load until now: its day no longer waits for it.
+  if (counted.length > 0) enqueueCloseDay(unit, project, loadLog)
+  if (!loadLogStates[row.state].open) enqueueDriverDays(unit, loadLog.terms, [loadLog.shiftDay])
+}
+
+/** The load with the terms and prices that count now, its number in its day, and the loads with the same ticket. */
+async function withCurrentFacts(
+  unit: ReconcileUnit,
+  scene: Scene,
+  before: LoadLog,
+  history: LoadHistory,
+): Promise<LoadLog> {
+  let loadLog = await withCurrentTerms(unit, scene, before, history.acts)
+  const { projectId, shiftDay } = loadLog
+  if (shiftDay !== before.shiftDay) {
+    loadLog = { ...loadLog, loadNo: await takeLoadNo(unit.tx, projectId, shiftDay) }
+    enqueueCloseDay(unit, scene.project, before)
+  }
+  return withSameTicket(unit, loadLog, history, before.shiftDay)
+}
+
+type DecidedLoad = ReturnType<typeof decideLoad>
+
+/** What the acts make of a load: its state and pay, and what is new to book. */
+function decideLoad(before: LoadLog, acts: readonly LoadLogAct[], newId: () => string) {
+  const fold = foldLoadLog(acts, foldOptionsOf(before))
+  const approvedNow = !before.approval && fold.frozen ? decideApproval(before, acts) : undefined
+  const approved = approvedNow ? { ...before, approval: approvedNow } : before
+  const holds = decideHolds(approved, fold.disputes, !before.approval)
+  const held = holds.length > 0 ? { ...approved, holds } : approved
+  const corrections = decideCorrections(held, fold, newId)
+  const loadLog =
+    corrections.length > 0 ? { ...held, corrections: [...(held.corrections ?? []), ...corrections] } : held
+  return { loadLog, fold, pay: currentPay(loadLog, fold), approvedNow, holds, corrections }
+}
+
+/** Whether the truck's day has to be closed again. */
+function changesDay(before: LoadRow, { fold, approvedNow, holds, corrections }: DecidedLoad): boolean {
+  const isSettledNow = !isSettled(before.state) && isSettled(fold.state)
+  const isDisputeSettled = countSettled(holds) > countSettled(before.loadLog.holds ?? [])
+  return isSettledNow || approvedNow !== undefined || corrections.length > 0 || isDisputeSettled
+}
+
+/** Books the approval, then what disputes hold and settle, then corrections. @returns the load as it was booked */
+async function book(
+  unit: ReconcileUnit,
+  { loadLog: decided, fold: { ticketNo }, approvedNow, holds, corrections }: DecidedLoad,
+  heldBefore: readonly Hold[],
+): Promise<LoadLog> {
+  if (approvedNow) await postApproval(unit, decided, approvedNow, ticketNo)
+  const hold = () => bookDisputes(unit, statedLoad(decided), holds, heldBefore, approvedNow !== undefined)
+  const loadLog = holds.length > 0 ? { ...decided, holds: await hold() } : decided
+  await bookCorrections(unit, loadLog, corrections, ticketNo)
+  return loadLog
 }
 
 /** The node that follows the truck hides it, too. But it may be down, and the others know the last position. */

@@ -11,7 +11,7 @@ import type { TestimonyUnit } from '../../http/command/command.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { refuseIfChangedSinceShown } from '../approval/refuse-changed.ts'
-import { appendToLoads } from '../load-log.commands.ts'
+import { appendToLoad } from '../load-log.commands.ts'
 import { decideAct, listParts, type Part } from '../load-log-actor.ts'
 import { notifyOfAgreedDay } from '../notify-of-act.ts'
 import { asSavedNow, findOpened, type OpenedLoad } from '../reconcile/opened-load.ts'
@@ -82,7 +82,7 @@ async function agreeToLoad(
   const { row } = opened
   const { haul, material, subHaul } = totalsOf(await asSavedNow(unit, loads, opened))
   const now = { haul, material, subHaul }[agreement]
-  const appended = await appendToLoads(unit, loads, loadLogId, act, part)
+  const appended = await appendToLoad(unit, loads, { loadLogId, act, relation: part.relation })
   const isApproved = row.loadLog.approval !== undefined
   if (part.relation === 'jobber' && agreement === 'haul' && !isApproved && isSameTotal(now, load)) {
     const { materialCents = 0, shownDoubts = [] } = load
@@ -116,7 +116,7 @@ export async function approveAgreed(unit: ReconcileUnit, data: JobKinds['approve
   }
   try {
     refuseIfChangedSinceShown(opened, { shownDoubts })
-    await appendToLoads(unit, loads, opened.row.loadLog.loadLogId, act, { relation: 'jobber' })
+    await appendToLoad(unit, loads, { loadLogId: opened.row.loadLog.loadLogId, act, relation: 'jobber' })
   } catch (error) {
     // What can't be approved like this stays among the loads to check.
     if (!(error instanceof AppError)) throw error

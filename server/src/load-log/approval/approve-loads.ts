@@ -7,7 +7,7 @@ import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
 import { runEach } from '../../jobs/run-each.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
-import { appendToLoads } from '../load-log.commands.ts'
+import { appendToLoad } from '../load-log.commands.ts'
 import { listLoadsToApprove } from '../load-log.table.ts'
 import { asSavedNow, findOpened } from '../reconcile/opened-load.ts'
 import { openLoads } from '../reconcile/reconcile-loads.ts'
@@ -54,7 +54,7 @@ async function approveLoad(unit: ReconcileUnit, jobberEntityId: string, load: Na
     afterHours: hours,
   }
   try {
-    await appendToLoads(unit, loads, loadLogId, act, { relation: 'system' })
+    await appendToLoad(unit, loads, { loadLogId, act, relation: 'system' })
   } catch (error) {
     // What can't be approved waits for a person, who sees why.
     if (error instanceof AppError) return false

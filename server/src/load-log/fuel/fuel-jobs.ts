@@ -8,7 +8,7 @@ import type { JobKinds } from '../../jobs/job-kind.ts'
 import { runEach } from '../../jobs/run-each.ts'
 import { findFuelPriceOn, lockFuelIndex } from '../../pay/fuel-index.table.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
-import { appendToLoads } from '../load-log.commands.ts'
+import { appendToLoad } from '../load-log.commands.ts'
 import { listLoadsWithFuel, lockDispatchOfLoad } from '../load-log.table.ts'
 import { findOpened } from '../reconcile/opened-load.ts'
 import { openLoads, reconcileLoads } from '../reconcile/reconcile-loads.ts'
@@ -72,6 +72,6 @@ async function correctLoad(unit: ReconcileUnit, index: string, { projectId, load
       correction: { agreement, fuel },
     }
     const loads = await openLoads(unit, dispatch, operators, [loadLogId])
-    await appendToLoads(unit, loads, loadLogId, act, { relation: 'system' })
+    await appendToLoad(unit, loads, { loadLogId, act, relation: 'system' })
   }
 }

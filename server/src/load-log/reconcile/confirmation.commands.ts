@@ -20,7 +20,7 @@ import type { TestimonyUnit } from '../../http/command/command.ts'
 import { openActOrder } from '../../work/dispatch/act-order.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { refuseForeignAttachments } from '../load-attachments.ts'
-import { actInputOf, appendToLoad, listActsUnder, refuseTooMany, replyOf } from '../load-log.commands.ts'
+import { actInputOf, listActsUnder, openAndAppend, refuseTooMany, replyOf } from '../load-log.commands.ts'
 import { findLoadLog } from '../load-log.table.ts'
 import { decideAct, listParts } from '../load-log-actor.ts'
 import { withSignature } from '../signed/sign-act.ts'
@@ -52,7 +52,7 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
       return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)
     }
     if (!loadLogId) throw new AppError('invalidInput', 'Choose the load.', { field: 'loadLogId' })
-    const reconciled = await appendToLoad(unit, dispatch, operators, loadLogId, act, part)
+    const reconciled = await openAndAppend(unit, dispatch, operators, { loadLogId, act, relation: part.relation })
     return { confirmationId: actId, loadLogId: (await replyOf(unit, projectId, loadLogId, reconciled)).loadLogId }
   }
 }
@@ -70,7 +70,7 @@ export async function undoConfirmation(unit: TestimonyUnit, input: UndoConfirmat
   await refuseForeignAttachments(unit.tx, dispatch, before.loadLogId ?? undefined, act.attachmentIds)
   refuseUndoConfirmation(before, act)
   if (before.loadLogId !== null) {
-    await appendToLoad(unit, dispatch, operators, before.loadLogId, act, part)
+    await openAndAppend(unit, dispatch, operators, { loadLogId: before.loadLogId, act, relation: part.relation })
   } else {
     const confirmation = decideUndoConfirmation(before, (await openActOrder(unit, dispatch)).take(act))
     saveConfirmation(unit.tx, confirmation)
