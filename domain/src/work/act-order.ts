@@ -49,7 +49,8 @@ function compareNumbers(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-// Two copies of one act differ only if someone misbehaves; even then the choice must not depend on order.
+// Two copies of one act differ only if someone misbehaves; even then the choice must not depend on order. Not
+// `canonicalText`, which refuses half a character: the fold never throws.
 function canonical(act: Testimony): string {
   return JSON.stringify(Object.entries(act).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

@@ -1,6 +1,7 @@
 /** Rate card: what two parties agreed that hauling pays. Plain data; every rule of it makes lines of its own. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
+import { canonicalText } from '../../seal/canonical.ts'
 import { fuelSurchargeSchema } from './fuel-surcharge.ts'
 import { milliSchema, minutesSchema, percentMilliSchema, rateE4Schema, signedRateE4Schema } from './quantities.ts'
 
@@ -134,8 +135,8 @@ export type RateCard = z.infer<typeof rateCardFieldsSchema>
 
 /** Whether two cards say the same, also if one of them has crossed the wire. */
 export function isSameCard(a: RateCard, b: RateCard): boolean {
-  // Parsing puts the fields in one order.
-  const textOf = (card: RateCard) => JSON.stringify(rateCardFieldsSchema.parse(card))
+  // Parsing adds what a card says without naming it.
+  const textOf = (card: RateCard) => canonicalText(rateCardFieldsSchema.parse(card))
   return textOf(a) === textOf(b)
 }
 

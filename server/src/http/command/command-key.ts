@@ -7,6 +7,7 @@ import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
+import { canonicalText } from '@haulway/domain/seal/canonical.ts'
 import type { Envelope } from '@haulway/domain/wire/envelope.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
@@ -89,14 +90,10 @@ function keyOwnerOf(sent: SentCommand): string {
 }
 
 function hashOf({ callName, input }: SentCommand): string {
-  return hash('sha256', canonical([callName, input]), 'base64url')
+  return hash('sha256', inputText(callName, input), 'base64url')
 }
 
-/** JSON with sorted keys, so that equal inputs hash alike. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part) =>
-    part && typeof part === 'object' && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+/** Equal inputs have one text, whatever the order of their fields. */
+export function inputText(callName: string, input: unknown): string {
+  return canonicalText([callName, input])
 }
