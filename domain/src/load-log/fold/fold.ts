@@ -77,21 +77,21 @@ export type FoldOptions = {
  * row of `needsYou`, and no act is lost (design: acts are testimony).
  */
 export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {}): LoadLogFold {
-  const { distinct, approval, standing, late, disputed, disputes } = classifyActs(acts)
-  const milestones = foldMilestones(standing)
-  const { quantity, claims } = decideQuantity(standing, options)
-  const ticketNos = ticketClaims(standing)
-  const counted = withoutOverruled(standing, options.isDumpPayer)
+  const { distinct, approval, effective, late, disputed, disputes } = classifyActs(acts)
+  const milestones = foldMilestones(effective)
+  const { quantity, claims } = decideQuantity(effective, options)
+  const ticketNos = ticketClaims(effective)
+  const counted = withoutOverruled(effective, options.isDumpPayer)
   const state = decideState(counted, milestones)
-  const seal = foldSeal(standing)
+  const seal = foldSeal(effective)
   const fold = {
     state,
     milestones,
     quantity,
     ticketNo: ticketNos[0],
-    overLegal: overLegalOf(standing, options.legalGrossGrams),
+    overLegal: overLegalOf(effective, options.legalGrossGrams),
     standby: foldStandby(milestones),
-    waitFaults: foldWaitFaults(standing),
+    waitFaults: foldWaitFaults(effective),
     undelivered: foldUndelivered(counted, milestones),
     disputed,
     disputes,
@@ -101,7 +101,7 @@ export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {
     late,
     corrections: foldCorrections(distinct, approval, options),
   }
-  return { ...fold, needsYou: findConcerns({ ...fold, acts: standing, claims, ticketNos, options }) }
+  return { ...fold, needsYou: findConcerns({ ...fold, acts: effective, claims, ticketNos, options }) }
 }
 
 function classifyActs(acts: Iterable<LoadLogAct>) {
@@ -114,7 +114,7 @@ function classifyActs(acts: Iterable<LoadLogAct>) {
   return {
     distinct,
     approval,
-    standing: inTime.filter(act => !voided.has(act.actId)),
+    effective: inTime.filter(act => !voided.has(act.actId)),
     late: distinct.filter(isLate),
     disputed: openProblems(distinct).length > 0 || disputes.some(each => each.state === 'open'),
     disputes,
@@ -177,6 +177,9 @@ function foldMilestones(acts: LoadLogAct[]): LoadLogFold['milestones'] {
 /** A geofence's time less certain than this yields to any person's; an automatic act of a phone yields to both. */
 export const geofenceSureMs = 2 * minuteMs
 
+/** Behind the ranks of the witnesses whose time is trusted. */
+const lastRanks = { unsure: 50, automatic: 60, untrusted: 99 }
+
 function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogMilestone | undefined {
   const byPerson = new Map<string, LoadLogAct>()
   const automatic = new Set(acts.flatMap(act => (act.automatic ? [act.actId] : [])))
@@ -190,14 +193,14 @@ function foldMilestone(kind: LoadLogMilestoneKind, acts: LoadLogAct[]): LoadLogM
     const { witness, by, actId, uncertaintyMs } = act
     return { witness, uid: by.uid, at: actAt(act), actId, ...(uncertaintyMs && { uncertaintyMs }) }
   })
-  const trust = (row: MilestoneWitness) => {
+  const rankOf = (row: MilestoneWitness) => {
     const trusted: readonly (Witness | readonly Witness[])[] = loadLogMilestones[kind].timeFrom
-    const place = trusted.findIndex(each => [each].flat().includes(row.witness))
-    if (automatic.has(row.actId)) return 60
-    if ((row.uncertaintyMs ?? 0) > geofenceSureMs) return 50
-    return place < 0 ? 99 : place
+    const rank = trusted.findIndex(each => [each].flat().includes(row.witness))
+    if (automatic.has(row.actId)) return lastRanks.automatic
+    if ((row.uncertaintyMs ?? 0) > geofenceSureMs) return lastRanks.unsure
+    return rank < 0 ? lastRanks.untrusted : rank
   }
-  const first = [...witnesses].sort((a, b) => trust(a) - trust(b) || a.at - b.at || (a.actId < b.actId ? -1 : 1))[0]
+  const first = [...witnesses].sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at || (a.actId < b.actId ? -1 : 1))[0]
   return first && { at: first.at, actId: first.actId, witnesses }
 }
 
