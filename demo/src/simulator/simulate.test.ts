@@ -15,6 +15,10 @@ const region = readRegion()
 const endMs = at(15, 30)
 const { dryRun, intents } = runDay()
 const fixes = intents.filter(intent => intent.kind === 'fixes')
+/** Of each machine that the plan names. */
+const loadsByMachine = [...new Set(demoDay.hauls.map(haul => haul.loadingPoint))].map(point =>
+  dryRun.loads.filter(load => load.haul.loadingPoint === point),
+)
 
 describe('the working day', () => {
   it('gives each truck 6 to 15 loads, all delivered by 15:30 and approved', () => {
@@ -47,9 +51,13 @@ describe('the working day', () => {
     expect(Math.max(...waits)).toBeLessThan(45 * minuteMs)
   })
 
+  it('has loads at every machine of the plan', () => {
+    expect(loadsByMachine.length).toBeGreaterThan(2)
+    expect(loadsByMachine.filter(loads => loads.length < 2)).toEqual([])
+  })
+
   it('calls trucks in the order in which they arrived', () => {
-    for (const point of ['EX 1', 'L 2', 'WL 1']) {
-      const loads = dryRun.loads.filter(load => load.haul.loadingPoint === point)
+    for (const loads of loadsByMachine) {
       const arrived = [...loads].sort((a, b) => a.times.arriveAtPit! - b.times.arriveAtPit!)
       const called = [...loads].sort((a, b) => a.times.confirmTrucker! - b.times.confirmTrucker!)
       expect(called.map(load => load.loadLogId)).toEqual(arrived.map(load => load.loadLogId))
@@ -57,9 +65,8 @@ describe('the working day', () => {
   })
 
   it('loads one truck at a time at each machine', () => {
-    for (const point of ['EX 1', 'L 2', 'WL 1']) {
-      const loads = dryRun.loads.filter(load => load.haul.loadingPoint === point)
-      const inOrder = loads.sort((a, b) => a.times.confirmTrucker! - b.times.confirmTrucker!)
+    for (const loads of loadsByMachine) {
+      const inOrder = loads.toSorted((a, b) => a.times.confirmTrucker! - b.times.confirmTrucker!)
       inOrder.slice(1).forEach((load, i) => {
         expect(load.times.confirmTrucker).toBeGreaterThan(inOrder[i]!.times.confirmLoad!)
       })
