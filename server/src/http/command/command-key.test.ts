@@ -1,4 +1,4 @@
-/** A stored key recognizes its input for 30 days, also on a node of a later release: the text of an input never changes. */
+/** A stored key recognizes its input for 30 days, also on a node of a later release: an input keeps its text. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inputText } from './command-key.ts'
