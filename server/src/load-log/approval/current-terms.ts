@@ -31,8 +31,8 @@ export async function withCurrentTerms(
 }
 
 /**
- * Looks once, when the start arrives, or the first act of a load without one: a truck that is released later was not
- * released then, and a hauler that resumes was stopped.
+ * Looks when the start arrives, or the first act of a load without one: a truck that is released later was not released
+ * then, and a hauler that resumes was stopped. What it has found once stays: a driver may send another start later.
  */
 async function withStartedAfter(
   unit: Pick<Unit, 'tx' | 'receivedAt'>,
@@ -41,9 +41,24 @@ async function withStartedAfter(
   acts: readonly LoadLogAct[],
 ): Promise<LoadLog> {
   const first = startOf(acts) ?? [...acts].sort(compareReceived)[0]
-  if (first?.receivedAt !== unit.receivedAt) return before
-  const { startedAfter: _, ...loadLog } = before
-  return { ...loadLog, ...(await readStartedAfter(unit, dispatch)) }
+  if (before.startedAfter || first?.receivedAt !== unit.receivedAt) return before
+  return { ...before, ...(await readStartedAfter(unit, dispatch)) }
+}
+
+/**
+ * A load that was started under several names keeps what was over when the server received the first of them, whichever
+ * name leads.
+ * @param names the records of all its names
+ */
+export function withFirstStartedAfter(
+  leading: LoadLog,
+  names: readonly LoadLog[],
+  actsOf: ReadonlyMap<string, readonly LoadLogAct[]>,
+): LoadLog {
+  if (leading.startedAfter || leading.approval) return leading
+  const acts = names.flatMap(name => (actsOf.get(name.loadLogId) ?? []).map(act => ({ name, act })))
+  const [first] = acts.sort((a, b) => compareReceived(a.act, b.act))
+  return first?.name.startedAfter ? { ...leading, startedAfter: first.name.startedAfter } : leading
 }
 
 /** What is over now, as the server receives the start of a load. */

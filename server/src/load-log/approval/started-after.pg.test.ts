@@ -7,7 +7,7 @@ import { runAct } from '../../admin/run-act.ts'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
 import { rebuild } from '../../sync/rebuild.ts'
-import { addCrew, type Crew, readLoad, type Step, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, readLoad, type Step, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { recordBySystem } from '../record-by-system.ts'
@@ -114,4 +114,52 @@ test('a hauler who is suspended no longer leaves the doubt about what it reporte
   expect((await readLoad(node, crew.jobber, load.loadLogId)).approvalDoubts).not.toContain('afterRelease')
   const step = rebuildSteps.find(({ name }) => name === 'load_logs')
   await rebuild(parts.database, step!, undefined, page => expect(page.changed).toBe(0))
+})
+
+const afters = async ({ jobber }: Crew, loadLogId: string) =>
+  (await readLoad(node, jobber, loadLogId)).approvalDoubts?.filter(code => code.startsWith('after'))
+
+const secondStarts: [string, { isOtherId: boolean; earlierMs: number }][] = [
+  ['of the same id, a minute earlier', { isOtherId: false, earlierMs: minuteMs }],
+  ['of another id, a minute earlier', { isOtherId: true, earlierMs: minuteMs }],
+  ['of another id, a minute later', { isOtherId: true, earlierMs: -minuteMs }],
+]
+
+test.each(secondStarts)(
+  'a second start after the hauler was resumed, %s, leaves the doubt about its load',
+  async (_, { isOtherId, earlierMs }) => {
+    const crew = await addCrew(node)
+    await suspend(crew)
+    const beganAt = Date.now() - 100 * minuteMs
+    const load = loadOf(crew, beganAt)
+    await recordAll(load.steps.slice(0, 3))
+    await runAct(node.databaseUrl, ['entity', 'resume', crew.solo.entityId, '--reason', 'Paid'], Date.now)
+    const loadLogId = isOtherId ? newTestId() : load.loadLogId
+    await atTime(node, crew.solo, beganAt - earlierMs).startLoad({ ...ids(crew), loadLogId, actId: newTestId() })
+    await recordAll(load.steps.slice(3))
+    const leader = isOtherId && earlierMs > 0 ? loadLogId : load.loadLogId
+    expect(await afters(crew, leader)).toEqual(['afterStop'])
+  },
+)
+
+test('an act before the start has its doubt, also when the start arrives after the hauler was resumed', async () => {
+  const crew = await addCrew(node)
+  await suspend(crew)
+  const load = loadOf(crew, Date.now() - 100 * minuteMs)
+  await recordAll(load.steps.slice(1, 3))
+  await runAct(node.databaseUrl, ['entity', 'resume', crew.solo.entityId, '--reason', 'Paid'], Date.now)
+  await recordAll([load.steps[0]!, ...load.steps.slice(3)])
+  expect(await afters(crew, load.loadLogId)).toEqual(['afterStop'])
+})
+
+test('a second start of a load that began before the release raises no doubt', async () => {
+  const crew = await addCrew(node)
+  const beganAt = Date.now() - 100 * minuteMs
+  const load = loadOf(crew, beganAt)
+  await recordAll(load.steps.slice(0, 3))
+  await crew.jobber.client.endDispatch(ids(crew))
+  const again = { ...ids(crew), loadLogId: newTestId(), actId: newTestId() }
+  await atTime(node, crew.solo, beganAt + minuteMs).startLoad(again)
+  await recordAll(load.steps.slice(3))
+  expect(await afters(crew, load.loadLogId)).toEqual([])
 })

@@ -19,6 +19,7 @@ import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { type ActOrder, openActOrder } from '../../work/dispatch/act-order.ts'
 import { getProject } from '../../work/project/project.table.ts'
+import { withFirstStartedAfter } from '../approval/current-terms.ts'
 import { type LoadRow, listActs, listLoadLogsForUpdate, saveAct, saveLoadLog, takeLoadNo } from '../load-log.table.ts'
 import { type ReconcileUnit, saveLoad } from '../save-load.ts'
 import { listConfirmationsForUpdate } from './confirmation.table.ts'
@@ -85,7 +86,9 @@ export async function reconcileLoads(
     const acts = members.flatMap(name => actsOf.get(name) ?? [])
     const aliases = members.filter(name => name !== row.loadLog.loadLogId)
     const ofMembers = rows.filter(({ loadLog }) => members.includes(loadLog.loadLogId))
-    const pictures = [...new Set(ofMembers.flatMap(({ loadLog }) => loadLog.ticketPictures ?? []))]
+    const names = ofMembers.map(({ loadLog }) => loadLog)
+    row.loadLog = withFirstStartedAfter(row.loadLog, names, actsOf)
+    const pictures = [...new Set(names.flatMap(({ ticketPictures = [] }) => ticketPictures))]
     await saveLoad(unit, { project, dispatch }, row, { acts, aliases, pictures }, operatorEntityIds)
     if (row.frozen) freezeAliases(unit, rows, row.loadLog.loadLogId)
   }
