@@ -1,7 +1,7 @@
 /** A broker's work by the shift: a jobber, a broker that accepted a truck's work, and the fleet that does it. */
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { type ShiftDocument, shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
-import { addCrew, atTime, type Crew } from './load.fixture.ts'
+import { addCrew, atTime, type Crew, type Send } from './load.fixture.ts'
 import { newTestId, type TestNode } from './test-node.ts'
 import { type Actor, addActor, addFleetTrucker, addTruck, type RateCardInput, readDocuments } from './work.fixture.ts'
 
@@ -22,7 +22,12 @@ export type Chain = {
 }
 
 /** @param card what the jobber pays @param pay what the broker pays its hauler */
-export async function addChain(node: TestNode, card: RateCardInput, pay: BrokerPay): Promise<Chain> {
+export async function addChain(
+  node: TestNode,
+  card: RateCardInput,
+  pay: BrokerPay,
+  send: Send = work => work(),
+): Promise<Chain> {
   const crew = await addCrew(node, { card, startDay: tomorrow })
   const { projectId } = crew
   const broker = await addActor(node, 'Ridgeline', 3)
@@ -37,8 +42,8 @@ export async function addChain(node: TestNode, card: RateCardInput, pay: BrokerP
   const names = { projectId, acceptedOfferId, offerId, truckingEntityId: hauler.entityId, trucks: 1 }
   await broker.client.sendSubOffer({ ...names, ...pay })
   await hauler.client.answerOffer({ projectId, offerId, accept: true })
-  const send = { projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId }
-  await hauler.client.dispatchTruck(send)
+  const sent = { projectId, offerId, dispatchId, truckId, fleetTruckerEntityId: driver.entityId }
+  await send(() => hauler.client.dispatchTruck(sent))
   return { node, crew, broker, hauler, driver, projectId, dispatchId }
 }
 

@@ -20,14 +20,19 @@ import {
 
 export type Crew = Awaited<ReturnType<typeof addCrew>>
 
+/** Sends a truck, for instance while the node's clock shows an earlier time. */
+export type Send = <T>(send: () => Promise<T>) => Promise<T>
+
+type CrewOptions = { card?: RateCardInput; priceE4?: number; startDay?: string; zone?: string; send?: Send }
+
 /**
  * A jobber, a pit with an operator, a solo trucker and a fleet with a driver, both dispatched to one haul.
- * @param card of the haul; the usual one without it
- * @param zone the jobber's time zone, which its project has
+ * @param options.card of the haul; the usual one without it
+ * @param options.zone the jobber's time zone, which its project has
  */
 export async function addCrew(
   node: Region,
-  { card, priceE4, startDay, zone }: { card?: RateCardInput; priceE4?: number; startDay?: string; zone?: string } = {},
+  { card, priceE4, startDay, zone, send = work => work() }: CrewOptions = {},
 ) {
   const jobber = await addActor(node, 'Alder', 0, zone)
   const { pit, operator, material } = await addPit(node, 'Oak Run', priceE4)
@@ -43,7 +48,7 @@ export async function addCrew(
   const soloDispatchId = newTestId()
   const notice = { projectId, noticeId: haulId }
   const accept = { ...notice, entityId: solo.entityId, offerId: newTestId(), dispatchId: soloDispatchId }
-  await solo.client.acceptTruckerNotice(accept)
+  await send(() => solo.client.acceptTruckerNotice(accept))
   const fleet = await addActor(node, 'Keystone', 3)
   const driver = await addFleetTrucker(node, fleet, 'Dana')
   const fleetTruckId = await addTruck(fleet, '7')
@@ -51,7 +56,7 @@ export async function addCrew(
   await fleet.client.acceptTruckerNotice({ ...notice, entityId: fleet.entityId, offerId, trucks: 1 })
   const fleetDispatchId = newTestId()
   const driven = { truckId: fleetTruckId, fleetTruckerEntityId: driver.entityId }
-  await fleet.client.dispatchTruck({ projectId, offerId, dispatchId: fleetDispatchId, ...driven })
+  await send(() => fleet.client.dispatchTruck({ projectId, offerId, dispatchId: fleetDispatchId, ...driven }))
   return {
     jobber,
     pit,

@@ -43,6 +43,33 @@ test.each([
   expect(lateCancelLine(card, dispatchOf(), at)?.amountCents).toBe(cents)
 })
 
+const hour = 60
+test.each([
+  ['a minute before the notice begins', 2 * hour + 1, 90, 25_000],
+  ['as the notice begins', 2 * hour, 90, 25_000],
+  ['a minute into the notice', 2 * hour - 1, 90, undefined],
+  ['a minute before the shift', 1, 0.5, undefined],
+  ['a minute before the shift, and released during it', 1, -hour, undefined],
+  ['as the shift begins', 0, -1, undefined],
+  ['while the shift runs', -hour, -hour - 1, undefined],
+])('a truck that was sent %s: its payer owes for a late release only if it could have given notice', (...row) => {
+  const [, sentBefore, releasedBefore, cents] = row
+  const sent = { ...dispatchOf(), createdOn: before(sentBefore) }
+  const at = before(releasedBefore)
+  const shift = decideCancelShift(sent, { shiftId: testId(9001), at, by: { uid: 'u', entityId: jobberEntityId } })
+  expect(shift?.money?.booked?.totalCents).toBe(cents)
+  expect(lateCancelLine(card, sent, at)?.amountCents).toBe(cents)
+})
+
+test('each agreement of a broker has its own notice, so a truck may be sent too late for one of them only', () => {
+  const own = { ...card, cancel: { noticeMinutes: 240, amountE4: 1_000_000 } }
+  const broker = { entityId: testId(9002), name: 'Ridgeline', offerId: testId(9003), card: own }
+  const sent = { ...dispatchOf({ broker }), createdOn: before(180) }
+  const by = { uid: 'u', entityId: jobberEntityId }
+  const shift = decideCancelShift(sent, { shiftId: testId(9001), at: before(60), by })
+  expect([shift?.money?.booked?.totalCents, shift?.subHaul?.booked?.totalCents]).toEqual([25_000, undefined])
+})
+
 test('a hauler that cancels owes nothing, and is owed nothing', () => {
   expect(release(truckingEntityId, before(1))).toBeUndefined()
 })
@@ -51,7 +78,7 @@ test('a card without the rule, one that pays loads, and a dispatch without a pla
   const { cancel: _, ...plain } = card
   expect(release(jobberEntityId, before(1), { card: plain })).toBeUndefined()
   expect(release(jobberEntityId, before(1), { card: { ...card, basis: 'ton' } })).toBeUndefined()
-  expect(lateCancelLine(card, { terms: dispatchOf().terms }, before(1))).toBeUndefined()
+  expect(lateCancelLine(card, { terms: dispatchOf().terms, createdOn: 0 }, before(1))).toBeUndefined()
 })
 
 test('a jobber that hauls for itself owes itself nothing', () => {

@@ -5,22 +5,26 @@
 import { isPaidByShift, type RateCard } from '../../pay/card/rate-card.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import type { Line } from '../../pay/line/line.ts'
+import { minuteMs } from '../../time.ts'
 import { agreementPartiesOf, type Dispatch, type Terms, termsOn } from '../dispatch/dispatch.ts'
 import { moneyIn, type Shift, shiftAgreements, shiftTermsOf, withMoney } from './shift.ts'
 import { shiftMoneyOf } from './shift-pay.ts'
 
 /**
  * What a payer owes if a truck is released that has not worked yet. Screens show it before, and the server books it.
+ * Nothing is owed for a truck that was dispatched when the notice had begun: a payer can give no notice to a truck that
+ * isn't sent yet, and a hauler could otherwise send trucks at the last minute for their fees.
  * @param at when the server received it; once the shift is over, the truck was not canceled but never came
  * @returns the line of the fee, or undefined when nothing is owed
  */
 export function lateCancelLine(
   card: RateCard,
-  { terms, firstShift }: { terms: Worked; firstShift?: Dispatch['firstShift'] },
+  { terms, firstShift, createdOn }: { terms: Worked } & Pick<Dispatch, 'firstShift' | 'createdOn'>,
   at: number,
 ): Line | undefined {
   if (!isPaidByShift(card) || !firstShift || at >= firstShift.endAt) return undefined
   const { shiftDay: day, startAt: shiftStartAt } = firstShift
+  if (createdOn > shiftStartAt - (card.cancel?.noticeMinutes ?? 0) * minuteMs) return undefined
   const cancelled = { at, shiftStartAt, by: 'payer' as const }
   const shift = { id: terms.dispatchId, truck: terms.truck.truckId, day, cancelled, breaks: [], addOns: [] }
   const price = priceWork(card, { shifts: [shift], timeZone: terms.timeZone })

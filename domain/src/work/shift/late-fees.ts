@@ -62,10 +62,10 @@ function isWorkOf({ terms, cancelled, shiftDay, projectId }: ShiftDocument, disp
 }
 
 function feeOf(dispatch: DispatchDocument, at: number): LateFee | undefined {
-  const { party, state, money, terms, firstShift } = dispatch
+  const { party, state, money, terms, firstShift, createdOn } = dispatch
   const agreed = party === 'jobber' ? money?.haul : party === 'broker' ? money?.subHaul : undefined
   if (state !== 'open' || !money || !agreed || !firstShift) return undefined
   const { card } = cardOn(agreed, firstShift.shiftDay)
-  const line = lateCancelLine(card, { terms, firstShift }, at)
+  const line = lateCancelLine(card, { terms, firstShift, createdOn }, at)
   return line && { dispatch, startAt: firstShift.startAt, currency: money.currency, line }
 }

@@ -1,4 +1,5 @@
 /** A broker's work by the shift: each agreement is booked alone, and no party sees a number of the other. */
+import { addDays, hourMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import {
@@ -8,24 +9,34 @@ import {
   sheetOf,
   workShift,
 } from '../../testing/broker-shift.fixture.ts'
-import { atTime } from '../../testing/load.fixture.ts'
+import { noticeFor } from '../../testing/late-notice.fixture.ts'
+import { atTime, type Send } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 import { type Actor, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
 
 let node: TestNode
+let aheadMs = 0
 beforeAll(async () => {
-  node = await openTestNode()
+  node = await openTestNode({ clock: () => Date.now() + aheadMs })
 })
 afterAll(() => node.close())
 
-const cancel = { noticeMinutes: 10_080, amountE4: 2_500_000 }
+/** An hour ago the notice of tomorrow's shifts began, after their trucks were sent. */
+const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
+const cancel = { noticeMinutes: noticeFor(tomorrow, Date.now() - hourMs), amountE4: 2_500_000 }
+const sendInTime: Send = async send => {
+  aheadMs = -2 * hourMs
+  const sent = await send()
+  aheadMs = 0
+  return sent
+}
 const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal', cancel } as const
 /** $83.33 an hour with a fee of its own, or 8 % of what the jobber pays. */
 const own = { card: { ...byHour, rateE4: 833_300, cancel: { ...cancel, amountE4: 1_777_700 } } }
 const commission = { commission: { percentMilli: 8000 } }
 const sheet = sheetOf(0, 150)
-const addChain = (pay: typeof own | typeof commission) => addBrokerChain(node, byHour, pay)
+const addChain = (pay: typeof own | typeof commission) => addBrokerChain(node, byHour, pay, sendInTime)
 
 test('one agreed time sheet books both debts: jobber to broker, and broker to its hauler', async () => {
   const chain = await addChain(own)

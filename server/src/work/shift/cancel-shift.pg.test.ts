@@ -6,21 +6,33 @@ import { lateFeesOf } from '@haulway/domain/work/shift/late-fees.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
+import { noticeFor } from '../../testing/late-notice.fixture.ts'
+import { addCrew, atTime, type Crew, type Send } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, addTruck, moneyKeysIn, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
 
 let node: TestNode
+let aheadMs = 0
 beforeAll(async () => {
-  node = await openTestNode()
+  node = await openTestNode({ clock: () => Date.now() + aheadMs })
 })
 afterAll(() => node.close())
 
 const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
 const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const
-/** A week of notice: the first shift is tomorrow, so each release is late. */
-const late = { ...byHour, cancel: { noticeMinutes: 10_080, amountE4: 2_500_000 } }
-const addLateCrew = (card: typeof late = late) => addCrew(node, { card, startDay: tomorrow })
+/** An hour ago the notice for tomorrow's first shift began, so each release is late. */
+const cardWithFee = (amountE4 = 2_500_000) => ({
+  ...byHour,
+  cancel: { noticeMinutes: noticeFor(tomorrow, Date.now() - hourMs), amountE4 },
+})
+/** Sends a truck before the notice began. */
+const inTime: Send = async send => {
+  aheadMs = -2 * hourMs
+  const sent = await send()
+  aheadMs = 0
+  return sent
+}
+const addLateCrew = () => addCrew(node, { card: cardWithFee(), startDay: tomorrow, send: inTime })
 
 /** Once the jobs that book fees have run. */
 async function owed({ jobber, fleet }: Crew) {
@@ -76,7 +88,7 @@ test('a jobber that releases a truck late owes the fee once, both see why, and t
 })
 
 test('what a device says about the time of the release changes nothing', async () => {
-  const crew = await addLateCrew({ ...byHour, cancel: { noticeMinutes: 10_080, amountE4: 2_500_000 } })
+  const crew = await addLateCrew()
   const lastMonth = atTime(node, crew.jobber, Date.now() - 700 * hourMs)
   await lastMonth.endDispatch(released(crew))
   expect(await owed(crew)).toMatchObject({ owed: 25_000 })
@@ -88,9 +100,20 @@ test('a hauler that cancels, and a jobber that cancels in time, owe nothing', as
   expect(await owed(hauler)).toMatchObject({ owed: 0 })
   expect(await readShifts(hauler.jobber)).toEqual([])
   const card = { ...byHour, cancel: { noticeMinutes: 60, amountE4: 2_500_000 } }
-  const inTime = await addCrew(node, { card, startDay: addDays(tomorrow, 2) })
-  await inTime.jobber.client.endDispatch(released(inTime))
-  expect(await owed(inTime)).toMatchObject({ owed: 0 })
+  const early = await addCrew(node, { card, startDay: addDays(tomorrow, 2) })
+  await early.jobber.client.endDispatch(released(early))
+  expect(await owed(early)).toMatchObject({ owed: 0 })
+})
+
+test('a truck that was sent too late for any notice is released without a fee, however often', async () => {
+  const crew = await addLateCrew()
+  await crew.fleet.client.endDispatch(released(crew))
+  for (const number of ['8', '9']) {
+    const sent = await sendAgain(crew, await addTruck(crew.fleet, number))
+    expect((await shownFees(crew)).filter(([truck]) => truck === number)).toEqual([])
+    await crew.jobber.client.endDispatch({ projectId: crew.projectId, dispatchId: sent.dispatchId })
+  }
+  expect(await owed(crew)).toMatchObject({ owed: 0 })
 })
 
 test('no one can release a truck in the name of a business that they are not part of', async () => {
@@ -147,7 +170,7 @@ test('of two hauls of a truck that end together, the larger fee is owed, as the 
     const { jobber, pit, solo, projectId } = crew
     const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
     const haulId = newTestId()
-    const card = { ...byHour, cancel: { noticeMinutes: 10_080, amountE4 } }
+    const card = cardWithFee(amountE4)
     await jobber.client.createHaul({
       projectId,
       haulId,
@@ -159,7 +182,7 @@ test('of two hauls of a truck that end together, the larger fee is owed, as the 
       destination: { name: 'East gate', ...sitePlace },
     })
     const ids = { projectId, noticeId: haulId, entityId: solo.entityId, offerId: newTestId(), dispatchId: newTestId() }
-    await solo.client.acceptTruckerNotice(ids)
+    await inTime(() => solo.client.acceptTruckerNotice(ids))
     const larger = Math.max(25_000, amountE4 / 100)
     expect(await shownFees(crew)).toContainEqual(['12', larger])
     await jobber.client.closeProject({ projectId })
@@ -173,9 +196,10 @@ test('of two hauls of a truck that end together, the larger fee is owed, as the 
 test('a hauler that sends trucks again is owed no more fees than its offer has trucks', async () => {
   const crew = await addLateCrew()
   await crew.jobber.client.endDispatch(released(crew))
-  const other = await sendAgain(crew, await addTruck(crew.fleet, '8'))
+  const truckId = await addTruck(crew.fleet, '8')
+  const other = await inTime(() => sendAgain(crew, truckId))
   await crew.jobber.client.endDispatch({ projectId: crew.projectId, dispatchId: other.dispatchId })
-  const same = await sendAgain(crew, other.ownTruckId)
+  const same = await inTime(() => sendAgain(crew, other.ownTruckId))
   await crew.jobber.client.endDispatch({ projectId: crew.projectId, dispatchId: same.dispatchId })
   expect(await owed(crew)).toMatchObject({ owed: 25_000 })
 })
