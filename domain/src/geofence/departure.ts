@@ -1,4 +1,8 @@
-/** Whether a truck has gone from the pit or the site where its load still is, by the crossings that record its acts. */
+/**
+ * Whether a truck has gone from the pit or the site where its load still is, and when it was away from there, by the
+ * crossings that record its acts.
+ */
+import { type Absence, absencesMax, absentMs } from '../load-log/approval/confirmed-waits.ts'
 import { geofenceSureMs } from '../load-log/fold/fold.ts'
 import type { EdgeTime } from './crossing.ts'
 import type { GeofenceEvent, GeofenceWatch } from './watch.ts'
@@ -17,12 +21,48 @@ type Points = { watch: GeofenceWatch; events: readonly GeofenceEvent[] }
  * @returns undefined while the truck is there, and if the points never showed it there
  */
 export function departureFrom(place: 'origin' | 'destination', { watch, events }: Points): Departure | undefined {
-  const [enter, exit] =
-    place === 'origin' ? (['enterOrigin', 'exitOrigin'] as const) : (['enterDestination', 'exitDestination'] as const)
+  const [enter, exit] = crossingsOf[place]
   const last = events.findLast(({ kind }) => kind === enter || kind === exit)
   if (last?.kind === exit) return departureOf(last, true)
   const { isIn, leaving } = watch[place]
   return last && isIn && leaving ? departureOf(leaving.edge, false) : undefined
+}
+
+const crossingsOf = {
+  origin: ['enterOrigin', 'exitOrigin'],
+  destination: ['enterDestination', 'exitDestination'],
+} as const
+
+/** When the truck came, and when its wait was over; undefined while it waits. */
+type Waited = { since: number; until: number | undefined }
+
+/**
+ * When the truck was away from a place at which its load waited. Each begins at the latest time at which it can have
+ * left, and ends when GPS is sure that it was back.
+ */
+export function absencesFrom(
+  place: keyof typeof crossingsOf,
+  events: readonly GeofenceEvent[],
+  { since, until = Number.POSITIVE_INFINITY }: Waited,
+): Absence[] {
+  const [enter, exit] = crossingsOf[place]
+  const crossings = events.filter(({ kind }) => kind === enter || kind === exit)
+  const absences = crossings.flatMap((left, i): Absence[] => {
+    const back = crossings[i + 1]
+    if (left.kind !== exit || back?.kind === exit) return []
+    const { at: from } = departureOf(left, true)
+    const to = back && back.at - Math.min(back.uncertaintyMs, geofenceSureMs)
+    const end = Math.min(to ?? until, until)
+    if (end <= since || end - from < absentMs) return []
+    return [{ place: place === 'origin' ? 'pit' : 'site', from, ...(to !== undefined && { to }) }]
+  })
+  const kept = absences.slice(0, absencesMax / 2)
+  const rest = absences.slice(absencesMax / 2)
+  const first = kept.at(-1)
+  const last = rest.at(-1)
+  if (!first || !last) return kept
+  const { to: _, ...open } = first
+  return [...kept.slice(0, -1), { ...open, ...(last.to !== undefined && { to: last.to }) }]
 }
 
 function departureOf({ at, uncertaintyMs, lat, lng }: EdgeTime, isCertain: boolean): Departure {

@@ -19,6 +19,7 @@ import {
 } from './act/act.ts'
 import { essentialActs } from './act/essential-acts.ts'
 import { type ApprovalDoubt, approvalDoubtCodes, findLoadDoubts } from './approval/approval-doubts.ts'
+import { absenceSchema } from './approval/confirmed-waits.ts'
 import { startedAfterSchema } from './approval/started-after.ts'
 import { concernsFor, type LoadLogConcernCode, loadLogConcerns } from './concerns.ts'
 import { correctedQuantity, correctedQuantitySchema } from './correction/booked-correction.ts'
@@ -87,6 +88,8 @@ export const loadLogDocumentSchema = z.object({
   reportedLater: z.literal(true).optional(),
   /** For the jobber: what was over when its start was received. */
   startedAfter: startedAfterSchema.optional(),
+  /** For the jobber: when GPS saw the truck elsewhere while it waited. */
+  absences: z.array(absenceSchema).optional(),
   money: loadMoneySchema.optional(),
 })
 export type LoadLogDocument = z.infer<typeof loadLogDocumentSchema>
@@ -129,12 +132,13 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
   return [...ofParties, ...arbitrationDocuments(load, holds)]
 }
 
-/** What a party reads about a late report: of cards that were replaced before it, only those of its own agreements. */
-function replacedFor(party: Party, { cardReplacedOn, subCardReplacedOn, startedAfter }: LoadLog) {
+/** What a party reads for the doubts about a load: of cards that were replaced before it, only those of its own agreements. */
+function replacedFor(party: Party, { cardReplacedOn, subCardReplacedOn, startedAfter, absences }: LoadLog) {
   if (party === 'broker') return subCardReplacedOn && { cardReplacedOn: subCardReplacedOn }
   if (party !== 'jobber') return undefined
   const own = { ...(cardReplacedOn && { cardReplacedOn }), ...(startedAfter && { startedAfter }) }
-  return { ...own, ...(subCardReplacedOn && { reportedLater: true as const }) }
+  const seen = absences && { absences }
+  return { ...own, ...seen, ...(subCardReplacedOn && { reportedLater: true as const }) }
 }
 
 /** The fields of a load's document that don't come from its acts. */
@@ -155,6 +159,7 @@ export type LoadLogBase = Pick<
   | 'cardReplacedOn'
   | 'reportedLater'
   | 'startedAfter'
+  | 'absences'
 >
 
 /** A document with the fold of its acts. The server publishes it; a phone predicts it with its own pending acts. */
@@ -162,7 +167,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
   const fold = foldLoadLog(acts, foldOptionsOf(base))
   const { standby, state, disputed, frozen, evidence } = fold
   const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms } = base
-  const { money, corrected, sameTicket, cardReplacedOn, reportedLater, startedAfter } = base
+  const { money, corrected, sameTicket, cardReplacedOn, reportedLater, startedAfter, absences } = base
   const quantity = corrected ?? fold.quantity
   const seesWhole = party !== 'pit' && party !== 'operator' && party !== 'dump'
   return {
@@ -198,6 +203,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     ...(cardReplacedOn !== undefined && { cardReplacedOn }),
     ...(reportedLater && { reportedLater }),
     ...(startedAfter && { startedAfter }),
+    ...(absences && { absences }),
     ...(money && { money: withDisputes(money, fold, acts.filter(tellsAmounts)) }),
   }
 }
@@ -213,10 +219,9 @@ export function actsOf({ acts, money }: Pick<LoadLogDocument, 'acts' | 'money'>)
 }
 
 function doubtsOf(base: LoadLogBase, fold: LoadLogFold, acts: readonly LoadLogAct[]): ApprovalDoubt[] {
-  const { loadLogId, shiftDay, terms, money, cardReplacedOn, reportedLater, startedAfter } = base
+  const { money } = base
   const cards = money?.haul && money.material && { haul: money.haul, material: money.material }
-  const load = { loadLogId, shiftDay, terms, fuel: money?.fuel, cardReplacedOn, reportedLater, startedAfter }
-  return findLoadDoubts({ load, cards, fold, acts })
+  return findLoadDoubts({ load: { ...base, fuel: money?.fuel }, cards, fold, acts })
 }
 
 /** Removes a load's documents from all parties, when it turned out to be an alias of another load. */

@@ -8,6 +8,7 @@ import { agreements } from '../work/agreement-cards.ts'
 import { termsSchema } from '../work/dispatch/dispatch.ts'
 import { holdSchema } from '../work/dispute/hold.ts'
 import { loadApprovalSchema } from './approval/approval.ts'
+import { absenceSchema, absencesMax } from './approval/confirmed-waits.ts'
 import { startedAfterSchema } from './approval/started-after.ts'
 import { bookedCorrectionSchema } from './correction/booked-correction.ts'
 import { sameTicketSchema } from './same-ticket/same-ticket.ts'
@@ -26,6 +27,8 @@ export const loadLogSchema = z.object({
   subCardReplacedOn: daySchema.optional(),
   /** What was over when its start was received, or its first act until that arrives. */
   startedAfter: startedAfterSchema.optional(),
+  /** When GPS saw the truck outside of the pit or the site after it had come, by all points until its approval. */
+  absences: z.array(absenceSchema).max(absencesMax).optional(),
   /** Set when this start turned out to be a repeat for the same truck and dispatch: the id of the first load. */
   aliasOf: idSchema.nullable(),
   createdOn: instantMsSchema,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { hourMs } from '../../time.ts'
+import { hourMs, minuteMs } from '../../time.ts'
 import { cardsOf } from '../../work/agreement-cards.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
-import { act, goodDay } from '../act/act.fixture.ts'
+import { act, dayStartMs, goodDay } from '../act/act.fixture.ts'
 import type { LoadLogAct } from '../act/act.ts'
 import { foldLoadLog } from '../fold/fold.ts'
 import { foldOptionsOf } from '../load-log.documents.ts'
@@ -108,6 +108,79 @@ test('standby is doubted when it is paid only by the driver’s word, however so
   const seen = (minute: number, more: Partial<LoadLogAct> = {}) => act(21, 'arriveAtPit', 'geofence', minute, more)
   expect(doubts([...arrivedFor(30), seen(4)])).toBe(false)
   expect(doubts([...without('arriveAtPit'), seen(4, late)])).toBe(false)
+})
+
+const doubtsStandby = (acts: LoadLogAct[], replaced: Parameters<typeof doubtsOf>[3] = {}, of = terms) =>
+  doubtsOf(acts, of, false, replaced).includes('standbyUnconfirmed')
+const fence = (kind: 'arriveAtPit' | 'arriveAtSite' | 'leavePit', minute: number, uncertainMinutes = 0) =>
+  act(kind === 'arriveAtPit' ? 21 : 22, kind, 'geofence', minute, { uncertaintyMs: uncertainMinutes * minuteMs })
+
+// The truck is at the loader at minute 34. 15 minutes are free.
+test.each([
+  ['GPS came back in the pit long after the reported arrival', -240, 24, 300, true],
+  ['even if the reported arrival is within the silence', -240, 24, 264, true],
+  ['the silence was short', -6, 14, 21, true],
+  ['what GPS confirms alone is past the free minutes, but less is paid', -10, 4, 20, true],
+  ['GPS saw the crossing to the minute, and its time counts', -240, 4, 1, false],
+  ['GPS was silent, and the driver reported the time at which it saw the truck', 4, 4, 300, false],
+  ['GPS saw the truck before its driver reported the arrival', 4, -20, 30, false],
+])('standby from an arrival that the driver invented is doubted: %s', (_, reported, seen, uncertainty, isDoubted) => {
+  const acts = [...without('arriveAtPit'), act(2, 'arriveAtPit', 'trucker', reported)]
+  expect(doubtsStandby([...acts, fence('arriveAtPit', seen, uncertainty)])).toBe(isDoubted)
+})
+
+test('an arrival at the site is confirmed from the same time', () => {
+  const atSite = { ...terms, card: { ...terms.card, standby: [{ ...terms.card.standby[0]!, place: 'site' as const }] } }
+  const arrived = (seen: number, uncertainty: number) => [
+    ...without('arriveAtSite', 'deliver'),
+    act(8, 'deliver', 'trucker', 300),
+    act(7, 'arriveAtSite', 'trucker', 63),
+    fence('arriveAtSite', seen, uncertainty),
+  ]
+  expect(doubtsStandby(arrived(290, 240), {}, atSite)).toBe(true)
+  expect(doubtsStandby(arrived(63, 1), {}, atSite)).toBe(false)
+  const absent = (from: number, to?: number) => ({ absences: [absence('site', from, to)] })
+  expect(doubtsStandby(arrived(63, 1), absent(70, 290), atSite)).toBe(true)
+  expect(doubtsStandby(arrived(63, 1), absent(70), atSite)).toBe(true)
+  // It left while its driver recorded the delivery.
+  expect(doubtsStandby(arrived(63, 1), absent(291), atSite)).toBe(false)
+})
+
+const absence = (place: 'pit' | 'site', from: number, to?: number) => ({
+  place,
+  from: dayStartMs + from * minuteMs,
+  ...(to !== undefined && { to: dayStartMs + to * minuteMs }),
+})
+
+test.each([
+  ['it left and came back', [absence('pit', -200, 24)], true],
+  ['it left and came back twice', [absence('pit', -200, -150), absence('pit', -100, 24)], true],
+  ['it left and was not seen again', [absence('pit', -200)], true],
+  ['it was back within ten minutes', [absence('pit', -200, -191)], false],
+  ['it was away before it came', [absence('pit', -300, -240)], false],
+  ['it was away after it was loaded', [absence('pit', 40, 90)], false],
+  ['it left the site, which is not the pit', [absence('site', -200, 24)], false],
+  ['it was never away', [], false],
+])('standby for a time at which GPS saw the truck elsewhere is doubted: %s', (_, absences, isDoubted) => {
+  const acts = [...without('arriveAtPit'), fence('arriveAtPit', -240)]
+  expect(doubtsStandby(acts, { absences })).toBe(isDoubted)
+})
+
+test('standby after the truck left the pit is doubted, not that of a load recorded some minutes late', () => {
+  const left = (minute: number, uncertain = 0) => [
+    ...without('leavePit', 'confirmTrucker', 'confirmLoad'),
+    act(4, 'confirmLoad', 'trucker', 60, { quantity: tons(20_940) }),
+    fence('leavePit', minute, uncertain),
+  ]
+  expect(doubtsStandby(left(40))).toBe(true)
+  expect(doubtsStandby(left(51))).toBe(false)
+  expect(doubtsStandby(left(40, 15))).toBe(false)
+})
+
+test('standby that the pit confirms is confirmed from the time that the pit reports', () => {
+  const at = (minute: number) => [...arrivedFor(30), act(21, 'arriveAtPit', 'operator', minute)]
+  expect(doubtsStandby(at(4))).toBe(false)
+  expect(doubtsStandby(at(12))).toBe(true)
 })
 
 test('the standby of a truck that was sent home is doubted, too', () => {

@@ -19,6 +19,7 @@ import { clockToleranceMs } from '../concerns.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
 import { loadFactsOf, type PaidLoad, payOfLoad } from '../pay/load-pay.ts'
 import { quantityToleranceBps } from '../quantity/quantity.ts'
+import { type Absence, confirmedWaits } from './confirmed-waits.ts'
 import type { StartedAfter } from './started-after.ts'
 
 type DoubtRow = {
@@ -45,7 +46,7 @@ export const approvalDoubts = {
   afterRelease: { sentence: 'The start of this load was reported after its truck was released.', blocks: false },
   afterStop: { sentence: "Its hauler wasn't taking work when this load was reported.", blocks: false },
   standbyUnconfirmed: {
-    sentence: 'Standby is paid, and only the driver reported when the wait began.',
+    sentence: 'Standby is paid for a time that only the driver reported.',
     blocks: false,
   },
   gpsMissing: { sentence: 'GPS did not confirm both the pit and the site.', blocks: false },
@@ -74,7 +75,7 @@ type DoubtFacts = {
 }
 
 type LoadToDoubt = Pick<DoubtFacts, 'fold' | 'acts'> & {
-  load: PaidLoad & Pick<DoubtFacts, 'terms'> & ReportedLate
+  load: PaidLoad & Pick<DoubtFacts, 'terms'> & ReportedLate & { absences?: readonly Absence[] | undefined }
   cards: LoadCards | undefined
 }
 
@@ -199,15 +200,12 @@ function areHoursImplausible({ fold, terms }: DoubtFacts): boolean {
 }
 
 /**
- * Whether standby is paid only because of a wait whose begin no one but the driver reported. GPS points confirm an
- * arrival also when they were sent late, since a phone may be without a network at the pit.
+ * Whether standby is paid only because of a wait, or a part of one, that no one but the driver supports. GPS points
+ * confirm an arrival also when they were sent late, since a phone may be without a network at the pit.
  */
 function restsOnUnconfirmedWait(load: LoadToDoubt['load'], card: RateCard, fold: LoadLogFold): boolean {
   const { waits } = loadFactsOf(load, card, fold)
-  const { arriveAtPit, arriveAtSite } = fold.milestones
-  const isConfirmed = ({ place }: Wait) =>
-    (place === 'pit' ? arriveAtPit : arriveAtSite)?.witnesses.some(({ witness }) => witness !== 'trucker') === true
-  const confirmed = waits.filter(isConfirmed)
+  const confirmed = confirmedWaits(waits, fold, load.absences)
   return card.standby.some(rule => {
     const centsOfWaits = (of: readonly Wait[]) => totalOf(standbyLines(rule, load.loadLogId, of))
     return centsOfWaits(waits) > centsOfWaits(confirmed)

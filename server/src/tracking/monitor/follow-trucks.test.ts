@@ -22,6 +22,8 @@ const openLoad: TrackedLoad = {
   loadedAt: undefined,
   leftPitAt: undefined,
   isNearRecorded: false,
+  absences: [],
+  waits: { pit: { since: undefined, until: undefined }, site: { since: undefined, until: undefined } },
   driverUids: new Set<string>(),
   operatorEntityIds: [],
 }

@@ -6,17 +6,26 @@ import {
   listNewGeofenceActs,
   proposeGeofenceActs,
 } from '@haulway/domain/geofence/acts.ts'
-import { foldGeofences, type GeofenceSides, geofencePlacesOf, settledSides } from '@haulway/domain/geofence/watch.ts'
+import { absencesFrom } from '@haulway/domain/geofence/departure.ts'
+import {
+  foldGeofences,
+  type GeofenceEvent,
+  type GeofenceSides,
+  geofencePlacesOf,
+  settledSides,
+} from '@haulway/domain/geofence/watch.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import type { Absence } from '@haulway/domain/load-log/approval/confirmed-waits.ts'
+import { secondMs } from '@haulway/domain/time.ts'
 import { geofenceActsMax } from '@haulway/domain/work/act-limit.ts'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { listActs } from '../../load-log/load-log.table.ts'
-import { recordBySystem } from '../../load-log/record-by-system.ts'
+import { recordAbsences, recordBySystem } from '../../load-log/record-by-system.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { openBackgroundQueue } from '../background-queue.ts'
 import { readTrack } from '../tracking.table.ts'
-import { type LoadName, nameKey, readTrackedLoads } from './tracked-load.ts'
+import { type LoadName, nameKey, readTrackedLoads, type TrackedLoad } from './tracked-load.ts'
 
 /** `outAt`: when the last fix was, if the truck is out of the pit. `sides`: undefined while they are not certain. */
 export type GeofencePass = { outAt: number | undefined; sides: GeofenceSides | undefined }
@@ -83,9 +92,9 @@ export async function recordGeofenceActs(
 ): Promise<GeofencePass | undefined> {
   const seen = await readShown(parts.database.orm, name)
   if (!seen) return undefined
-  const { watch, load, acts, wrongExit } = seen
+  const { watch, load, acts, wrongExit, absences } = seen
   const pass = { outAt: watch.origin.isOut ? watch.gate.last?.at : undefined, sides: settledSides(watch) }
-  if (acts.length === 0 && !wrongExit) return pass
+  if (acts.length === 0 && !wrongExit && !absences) return pass
   onShown(pass)
   await runCommand(parts, async unit => {
     // Read again under the load's lock: meanwhile another pass, maybe of another node, may have recorded what more
@@ -107,13 +116,39 @@ async function readShown(tx: Transaction | Orm, name: LoadName) {
   // Read the acts before the points: then no act looks wrong because its points had not arrived yet.
   const recorded = (await listActs(tx, projectId, [loadLogId])).get(loadLogId) ?? []
   const { watch, events } = foldGeofences(geofencePlacesOf(terms), await readTrack(tx, projectId, loadLogId))
+  const proposed = proposeGeofenceActs(events, loadedAt)
+  const absences = changedAbsences(load, events, proposed)
   if (recorded.filter(({ witness }) => witness === 'geofence').length >= geofenceActsMax)
-    return { load, watch, acts: [] }
-  const acts = listNewGeofenceActs(proposeGeofenceActs(events, loadedAt), recorded, voidedIn(recorded), 'server')
-  return { load, watch, acts, wrongExit: findWrongExit(events, loadedAt, recorded) }
+    return { load, watch, acts: [], absences }
+  const acts = listNewGeofenceActs(proposed, recorded, voidedIn(recorded), 'server')
+  return { load, watch, acts, wrongExit: findWrongExit(events, loadedAt, recorded), absences }
 }
 
-async function recordShown(unit: SystemUnit, { load, acts, wrongExit }: Shown): Promise<void> {
+/** When the truck was away from where its load waits; undefined if the load's record has that. */
+function changedAbsences(
+  { waits, absences: known }: TrackedLoad,
+  events: readonly GeofenceEvent[],
+  proposed: readonly GeofenceAct[],
+): Absence[] | undefined {
+  if (!known) return undefined
+  const since = (kind: GeofenceAct['kind'], reported = Number.POSITIVE_INFINITY) =>
+    Math.min(reported, ...proposed.filter(act => act.kind === kind).map(({ at }) => at))
+  const now = [
+    ...absencesFrom('origin', events, { ...waits.pit, since: since('arriveAtPit', waits.pit.since) }),
+    ...absencesFrom('destination', events, { ...waits.site, since: since('arriveAtSite', waits.site.since) }),
+  ]
+  const isKnown = (each: Absence, i: number) => known[i] !== undefined && isSameAbsence(each, known[i])
+  return now.length === known.length && now.every(isKnown) ? undefined : now
+}
+
+/** More points move a crossing by seconds. */
+function isSameAbsence(a: Absence, b: Absence): boolean {
+  const isNear = (one = Number.POSITIVE_INFINITY, other = Number.POSITIVE_INFINITY) =>
+    one === other || Math.abs(one - other) <= 30 * secondMs
+  return a.place === b.place && isNear(a.from, b.from) && isNear(a.to, b.to)
+}
+
+async function recordShown(unit: SystemUnit, { load, acts, wrongExit, absences }: Shown): Promise<void> {
   const { projectId, loadLogId } = load
   if (wrongExit) {
     const correction = {
@@ -128,6 +163,7 @@ async function recordShown(unit: SystemUnit, { load, acts, wrongExit }: Shown): 
     const act = { kind, witness: 'geofence', occurredAt: at, uncertaintyMs, lat, lng } as const
     await recordBySystem(unit, { projectId, loadLogId, ...act }, (_, recorded) => isNewAct({ kind, at }, recorded))
   }
+  if (absences) await recordAbsences(unit, { projectId, loadLogId }, absences)
 }
 
 function isNewAct(act: Pick<GeofenceAct, 'kind' | 'at'>, recorded: readonly LoadLogAct[]): boolean {

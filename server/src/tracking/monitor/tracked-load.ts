@@ -3,7 +3,8 @@
 import { idSchema } from '@haulway/domain/ids.ts'
 import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act/act.ts'
 import { effectiveActs } from '@haulway/domain/load-log/act/undone-acts.ts'
-import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
+import type { Absence } from '@haulway/domain/load-log/approval/confirmed-waits.ts'
+import { foldLoadLog, type LoadLogMilestone } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
@@ -30,6 +31,10 @@ export type TrackedLoad = {
   endReceivedAt: number | undefined
   /** When the truck was loaded; undefined while it is empty. */
   loadedAt: number | undefined
+  /** Since when it waited at the pit and at the site by anyone's report, and until when; none where it has not come. */
+  waits: { pit: TrackedWait; site: TrackedWait }
+  /** When GPS saw it away from there, as its record has it; undefined once it is approved. */
+  absences: readonly Absence[] | undefined
   /** When it left the pit or reached a later milestone, by its acts. */
   leftPitAt: number | undefined
   /** The near-destination notice was recorded. */
@@ -37,6 +42,8 @@ export type TrackedLoad = {
   driverUids: ReadonlySet<string>
   operatorEntityIds: readonly string[]
 }
+
+type TrackedWait = { since: number | undefined; until: number | undefined }
 
 type NamedRow = {
   project_id: string
@@ -120,10 +127,10 @@ export function nameKey({ projectId, loadLogId }: LoadName): string {
 function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
   const leading = rows.find(row => row.load_log_id === row.leader)
   if (!leading) return undefined
-  const { terms, projectId, loadLogId } = readRecord('load_logs', loadLogSchema, leading.record)
+  const { terms, projectId, loadLogId, absences = [] } = readRecord('load_logs', loadLogSchema, leading.record)
   const acts = rows.flatMap(row => row.acts.map(act => readRecord('load_log_acts', loadLogActSchema, act)))
   const fold = foldLoadLog(acts, foldOptionsOf({ terms }))
-  const { start, confirmLoad, leavePit, arriveAtSite, deliver, approve } = fold.milestones
+  const { start, arriveAtPit, confirmLoad, leavePit, arriveAtSite, deliver, approve } = fold.milestones
   const startedAt = start?.at ?? Math.min(...acts.map(actAt))
   const endings = effectiveActs(acts).filter(({ kind }) => kind === 'cancel' || kind === 'reject')
   const endedAt = loadLogStates[fold.state].open
@@ -137,11 +144,20 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
     span: spanOf(acts, startedAt, endedAt),
     endReceivedAt: endOf(acts, endedAt)?.receivedAt,
     loadedAt: confirmLoad?.at,
+    waits: {
+      pit: { since: firstAt(arriveAtPit), until: fold.standby.endedAt ?? endedAt },
+      site: { since: firstAt(arriveAtSite), until: endedAt },
+    },
+    absences: fold.frozen ? undefined : absences,
     leftPitAt: [leavePit, arriveAtSite, deliver].find(milestone => milestone !== undefined)?.at,
     isNearRecorded: acts.some(act => act.kind === 'nearDestination' && act.witness === 'system'),
     driverUids: new Set(leading.driver_uids),
     operatorEntityIds: leading.operator_ids,
   }
+}
+
+function firstAt(milestone: LoadLogMilestone | undefined): number | undefined {
+  return milestone && Math.min(...milestone.witnesses.map(({ at }) => at))
 }
 
 function endOf(acts: readonly LoadLogAct[], endedAt: number | undefined): LoadLogAct | undefined {

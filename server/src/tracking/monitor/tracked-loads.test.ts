@@ -15,6 +15,8 @@ const load: TrackedLoad = {
   loadedAt: undefined,
   leftPitAt: undefined,
   isNearRecorded: false,
+  absences: [],
+  waits: { pit: { since: undefined, until: undefined }, site: { since: undefined, until: undefined } },
   driverUids: new Set(['greg']),
   operatorEntityIds: [],
 }
