@@ -11,12 +11,15 @@ import { actAt } from '@haulway/domain/work/act-order.ts'
 import { isSentAtOnce } from '@haulway/domain/work/act-time.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { termsOfStart } from '@haulway/domain/work/dispatch/load-terms.ts'
+import { refuseDispute } from '@haulway/domain/work/dispute/arbitration.ts'
+import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { TestimonyUnit, Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { readStartedAfter } from './approval/current-terms.ts'
 import { refuseIfChangedSinceShown } from './approval/refuse-changed.ts'
 import { refuseCorrection } from './correction/refuse-correction.ts'
+import { disputedOf } from './dispute/disputed-load.ts'
 import { listEarlyPictures, listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
 import { appendAct, findLoadLog, type LoadRow, lockDispatchOfLoad, saveLoadLog } from './load-log.table.ts'
 import { decideAct, listParts, type Part } from './load-log-actor.ts'
@@ -65,6 +68,7 @@ async function refuseAsItIs(
   if (!load || load.acts.some(({ actId }) => actId === act.actId)) return
   if (act.kind === 'proposeCorrection') refuseCorrection(load, act, relation)
   if (isAboutWait(act)) refuseWaitFault(load, act)
+  if (isAboutLine(act)) refuseDispute(disputedOf(load.row.loadLog, load), act)
   if (act.kind === 'approve') refuseIfChangedSinceShown(await asSavedNow(unit, loads, load), shown)
 }
 

@@ -2,8 +2,10 @@
 import { type EntityTypeCode, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Transaction } from '../db/database.ts'
 import { findEntity } from '../entity/entity.table.ts'
+import { hasMemberOf } from '../entity/member/find-membership.ts'
 import { refuseUnknownIndex } from './fuel-index.table.ts'
 
 /** The businesses with an office: they have rate cards, and can be arbiters of others. */
@@ -30,7 +32,28 @@ export async function refuseUnknownInCard(
   if (partyIds.includes(arbiter.entityId)) throw refuse(ownArbiter)
   const found = await findEntity(tx, arbiter.entityId)
   if (!found || !officeTypes.includes(found.entityType) || found.name !== arbiter.name) throw refuse(unknownArbiter)
+  if (await hasMemberOf(tx, arbiter.entityId, partyIds)) throw refuse(ownArbiter)
 }
 
-const ownArbiter = 'Choose an arbiter who is neither of you.'
+/**
+ * Looked at again when the arbiter settles: who hauls is known only then, and someone may have joined since.
+ * @param acts of the work: who spoke for a side belongs to it, also after leaving it
+ * @throws AppError notAllowed when someone belongs both to the arbiter and to a party of the work
+ */
+export async function refusePartisanArbiter(
+  tx: Transaction,
+  arbiterId: string,
+  terms: Chain,
+  acts: readonly { by: { uid: string; entityId: string } }[],
+): Promise<void> {
+  const payers = agreementPartiesOf(terms).flatMap(({ payerEntityId, payeeEntityId }) => [payerEntityId, payeeEntityId])
+  const parties = [...payers, terms.driverEntityId]
+  const uids = acts.filter(({ by }) => parties.includes(by.entityId)).map(({ by }) => by.uid)
+  if (await hasMemberOf(tx, arbiterId, parties, uids)) throw new AppError('notAllowed', partisan)
+}
+
+type Chain = Parameters<typeof agreementPartiesOf>[0] & { driverEntityId: string }
+
+const ownArbiter = 'Choose an arbiter who is neither of you, and has no one in common with you.'
+const partisan = "You can't resolve this dispute: someone in your business also belongs to one of its sides."
 const unknownArbiter = 'Choose the arbiter again: no business with this name was found.'

@@ -1,6 +1,6 @@
 /** "I accept 19.94 of 20.94": what a side grants of a line, with what waits for it and what is paid. */
 import { disputeRulesOf } from '@haulway/domain/pay/card/rate-card.ts'
-import { type Granted, grantedCents, holdOf } from '@haulway/domain/pay/dispute/dispute.ts'
+import { claimableCents, type Granted, grantedCents, holdOf } from '@haulway/domain/pay/dispute/dispute.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
@@ -64,7 +64,9 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
         {...form.register('amount', {
           validate: text => {
             const number = readGranted(line, text)
-            return (number && (grantedCents(line, number) ?? 0) !== line.amountCents) || t`Enter another number.`
+            const cents = number && (grantedCents(line, number) ?? 0)
+            if (cents === undefined || cents === line.amountCents) return t`Enter another number.`
+            return cents <= claimableCents(line) || t`This line can never pay that much. Enter a lower number.`
           },
         })}
         error={errors.amount?.message}

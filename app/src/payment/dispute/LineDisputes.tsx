@@ -3,6 +3,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
+import { isEndedFor } from '@haulway/domain/work/dispute/hold.ts'
 import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { ShiftDocument, ShiftPayDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -38,10 +39,13 @@ export function ShiftLineDisputes({ shift, paid, isNextAct = false }: ShiftProps
 }
 
 function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: boolean }) {
-  const { lines, mayRaise } = work
-  const disputes = foldDisputes(work.acts).filter(each => each.state === 'open')
+  const { lines, mayRaise, entityId } = work
+  const all = foldDisputes(work.acts)
+  const disputes = all.filter(each => each.state === 'open')
   const isDisputed = ({ agreement, line }: DisputableLine) =>
     disputes.some(each => each.agreement === agreement && each.code === line.code)
+  const mayDispute = (each: DisputableLine) =>
+    !isDisputed(each) && !isEndedFor(entityId, each, { ...work, disputes: all })
   // A refusal without a number leaves nothing to agree to, so it is no one's next action.
   const toAnswer =
     isNextAct && disputes.find(each => each.lastBy !== work.entityId && otherGrantsOf(each, work) !== undefined)
@@ -52,7 +56,7 @@ function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: bool
         const isNext = dispute === toAnswer
         return found && <OpenDispute key={dispute.disputeId} work={work} dispute={dispute} isNext={isNext} {...found} />
       })}
-      {mayRaise && <RaiseDispute work={work} lines={lines.filter(each => !isDisputed(each))} />}
+      {mayRaise && <RaiseDispute work={work} lines={lines.filter(mayDispute)} />}
     </>
   )
 }

@@ -29,6 +29,8 @@ export type DisputedWork = {
   arbiterOf: (agreement: AgreementKind) => { name: string } | undefined
   lines: DisputableLine[]
   mayRaise: boolean
+  /** Its pay is approved or agreed to. */
+  isBooked: boolean
   acts: readonly DisputeAct[]
   holds: readonly Hold[]
   proofOf: (line: Line) => ReactNode
@@ -67,6 +69,7 @@ export function useDisputedLoad(load: LoadLogDocument): DisputedWork | undefined
     acts: money.acts ?? [],
     holds: money.holds ?? [],
     mayRaise: isPayable(load),
+    isBooked: load.frozen,
     proofOf: line => <LineProof load={load} line={line} />,
     calls: { raise: 'disputeLine', answer: 'answerDispute', withdraw: 'withdrawDispute' },
     raise: ({ agreement, line: { code } }, granted, reason) =>
@@ -107,6 +110,7 @@ export function useDisputedShift(shift: ShiftDocument, paid: ShiftPayDocument | 
     acts: paid.acts,
     holds: paid.holds ?? [],
     mayRaise: paid.isBooked,
+    isBooked: paid.isBooked,
     proofOf: () => null,
     calls: { raise: 'disputeShiftLine', answer: 'answerShiftDispute', withdraw: 'withdrawShiftDispute' },
     raise: ({ line: { code } }, granted, reason) =>

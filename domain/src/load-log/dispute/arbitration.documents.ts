@@ -33,8 +33,9 @@ type LoadInDispute = { loadLog: LoadLog; acts: readonly LoadLogAct[]; pay: LoadP
 
 /** A load as its disputes read it. @param holds what they hold and have settled */
 export function disputedLoad({ loadLog, acts, pay }: LoadInDispute, holds: readonly Hold[]): DisputedWork {
-  const { projectId, shiftDay, terms } = loadLog
-  return { projectId, shiftDay, terms, currency: terms.currency, cards: cardsOf(terms), pay, acts, holds }
+  const { projectId, shiftDay, terms, approval } = loadLog
+  const stated = { projectId, shiftDay, terms, currency: terms.currency, cards: cardsOf(terms), pay, acts, holds }
+  return { ...stated, isBooked: approval !== undefined }
 }
 
 /** @param holds what the load's disputes hold and have settled */

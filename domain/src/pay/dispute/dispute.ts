@@ -2,7 +2,7 @@
 
 import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofPercentMilli } from '../card/quantities.ts'
-import { type Line, priceAtRateOf, totalOf } from '../line/line.ts'
+import { type Line, type LineUnit, priceAtRateOf, totalOf } from '../line/line.ts'
 
 /** A quantity at the line's rate, in thousandths of the line's unit, or cents. */
 export type Granted = { quantityMilli: number } | { cents: number }
@@ -21,6 +21,28 @@ export function grantedCents(line: Line, granted: Granted): number | undefined {
   if ('cents' in granted) return granted.cents
   const isWhole = granted.quantityMilli === line.quantityMilli
   return isWhole ? line.amountCents : priceAtRateOf(line, granted.quantityMilli)
+}
+
+/** What one load, or one shift, can be at most: the heaviest truck, the largest body, one load and one day. */
+const mostMilli: Partial<Record<LineUnit, number>> = {
+  ton: 66_000,
+  tonne: 60_000,
+  yard: 78_000,
+  cubicMeter: 60_000,
+  load: 1000,
+  day: 1000,
+  minute: 24 * 60 * 1000,
+}
+
+/**
+ * The most that a side may claim of a line: its rate for the most that one load or shift can be, or twice what it was
+ * priced at. Whoever ends the dispute may go up to what is claimed.
+ */
+export function claimableCents(line: Line): number {
+  const { unit, quantityMilli, amountCents } = line
+  const doubled = 2 * Math.max(0, amountCents)
+  if (unit === undefined || unit === 'percent' || quantityMilli === undefined) return doubled
+  return Math.max(doubled, priceAtRateOf(line, Math.max(mostMilli[unit] ?? 0, 2 * quantityMilli)) ?? 0)
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Who ends a dispute besides its two sides, and by when the other side answers. */
 import { disputeRulesOf, type RateCard } from '../../pay/card/rate-card.ts'
-import { type Granted, grantedCents } from '../../pay/dispute/dispute.ts'
+import { claimableCents, type Granted, grantedCents } from '../../pay/dispute/dispute.ts'
 import type { Line } from '../../pay/line/line.ts'
 import { addDays, dayOf } from '../../time.ts'
 import { actAt } from '../act-order.ts'
@@ -48,7 +48,9 @@ export function whyNotSettle(
   const centsOf = (side: Granted | undefined) => (side && grantedCents(line, side)) ?? line.amountCents
   const [least = 0, most = 0] = [centsOf(dispute.raiserGrants), centsOf(dispute.otherGrants)].toSorted((a, b) => a - b)
   const cents = grantedCents(line, granted)
-  return cents === undefined || cents < least || cents > most ? settleRefusals.outside : undefined
+  // A claim that a phone without a network made before claims had a limit doesn't widen it.
+  const isOutside = cents === undefined || cents < least || cents > Math.min(most, claimableCents(line))
+  return isOutside ? settleRefusals.outside : undefined
 }
 
 export const settleRefusals = {

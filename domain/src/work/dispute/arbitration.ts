@@ -10,14 +10,15 @@ import { idSchema } from '../../ids.ts'
 import { amountCentsSchema, centsSchema, currencySchema } from '../../money.ts'
 import { milliSchema } from '../../pay/card/quantities.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
+import { claimableCents, grantedCents } from '../../pay/dispute/dispute.ts'
 import { lineSchema, type Price } from '../../pay/line/line.ts'
 import { dayOf, daySchema, instantMsSchema } from '../../time.ts'
 import { actAt, distinctActs } from '../act-order.ts'
 import { type AgreementKind, agreements } from '../agreement-cards.ts'
 import { agreementOf } from '../dispatch/dispatch.ts'
 import { answerByOf, arbiterOf, isAnswered, raisedAtOf, whyNotSettle } from './arbiter.ts'
-import { type Hold, standingLine } from './hold.ts'
-import { type DisputeAct, foldDisputes, grantedIn, type LineDispute } from './line-dispute.ts'
+import { type Hold, isEndedFor, standingLine } from './hold.ts'
+import { type DisputeAct, disputeRefusals, foldDisputes, grantedIn, isSame, type LineDispute } from './line-dispute.ts'
 
 const grantedSchema = z.union([z.object({ quantityMilli: milliSchema }), z.object({ cents: amountCentsSchema })])
 
@@ -75,6 +76,8 @@ export type DisputedWork = {
   acts: readonly DisputeAct[]
   /** What its disputes hold and have settled. */
   holds: readonly Hold[]
+  /** Its pay is approved or agreed to, so disputes hold money. */
+  isBooked: boolean
 }
 
 /** The arbiter of a dispute, and the other side's last day to answer. */
@@ -135,6 +138,33 @@ export function arbitrationsOf(work: DisputedWork): { scope: Scope; body: Arbitr
     const liveUntil = state === 'open' ? {} : { liveUntil: Math.max(...about.map(actAt)) + liveAfterSettledMs }
     return [{ scope: entityScope(arbiter.entityId), body, ...liveUntil }]
   })
+}
+
+/**
+ * Refuses a dispute of a line whose dispute is over, and a number beyond what the line can pay.
+ * @throws AppError conflict or invalidInput
+ */
+export function refuseDispute(work: DisputedWork, act: DisputeAct): void {
+  const granted = grantedIn(act.dispute)
+  if (!act.dispute || !granted) return
+  const { agreement } = act.dispute
+  const disputes = foldDisputes(distinctActs(work.acts))
+  const about = findDisputeOf(work, act)
+  const line = standingLine(work.pay?.[agreement], act.dispute.code ?? about?.code ?? '')
+  if (!line) return
+  const isJoined = about?.state === 'open'
+  if (
+    act.kind === 'disputeLine' &&
+    !isJoined &&
+    isEndedFor(act.by.entityId, { agreement, line }, { ...work, disputes })
+  ) {
+    throw new AppError('conflict', disputeRefusals.ended)
+  }
+  const theirs = about && (about.by === act.by.entityId ? about.otherGrants : about.raiserGrants)
+  const isAccepted = theirs !== undefined && isSame(granted, theirs)
+  const cents = grantedCents(line, granted) ?? 0
+  if (isJoined && isAccepted) return
+  if (cents > claimableCents(line)) throw new AppError('invalidInput', disputeRefusals.tooMuch, { field: 'dispute' })
 }
 
 /** @throws AppError notFound to everyone but the arbiter, conflict or invalidInput when it can't be settled now */

@@ -6,7 +6,7 @@ import { testId } from '../../load-log/act/act.fixture.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { totalOf } from '../../pay/line/line.ts'
-import { type Hold, holdsOf, payWithSettled } from './hold.ts'
+import { type Hold, holdsOf, isEndedFor, payWithSettled, standingLine } from './hold.ts'
 import type { LineDispute } from './line-dispute.ts'
 
 /** 20.94 tons at $3.40 and 8 minutes in line: $71.20 and $10.00. */
@@ -108,6 +108,32 @@ test('a second dispute starts from what the first one settled', () => {
   const holds = holdsOf(pay, {}, [agreedOn(20_440), second])
   expect(holds[1]).toMatchObject({ lineCents: 6950, heldCents: 6950 - 6610 })
 })
+
+/** Whether each side may dispute the hauling again: the raiser, and the other side. */
+function mayDispute(ended: LineDispute[], { isBooked = true, corrected = 0, code = 'haul' } = {}) {
+  const holds = holdsOf(pay, {}, ended)
+  const line = standingLine(payWithSettled(pay, holds).haul, code)!
+  const now = { agreement: 'haul' as const, line: { ...line, amountCents: line.amountCents + corrected } }
+  return [testId(2), testId(3)].map(entityId => !isEndedFor(entityId, now, { disputes: ended, holds, isBooked }))
+}
+
+test.each<[string, ReturnType<typeof mayDispute>, boolean[]]>([
+  ['never disputed', mayDispute([]), [true, true]],
+  ['open: a number joins it', mayDispute([dispute()]), [true, true]],
+  ['both agreed', mayDispute([agreedOn(20_440)]), [false, false]],
+  ['both agreed to the line as it was priced', mayDispute([agreedOn(20_940)]), [false, false]],
+  ['the arbiter settled it', mayDispute([agreedOn(20_440, { settledByArbiter: true })]), [false, false]],
+  ['both agreed before the approval', mayDispute([agreedOn(20_440)], { isBooked: false }), [false, false]],
+  ['its raiser withdrew it', mayDispute([dispute({ state: 'withdrawn' })]), [false, true]],
+  ['withdrawn before the approval', mayDispute([dispute({ state: 'withdrawn' })], { isBooked: false }), [true, true]],
+  [
+    'each side withdrew its own',
+    mayDispute([dispute({ state: 'withdrawn' }), dispute({ state: 'withdrawn', disputeId: testId(4), by: testId(3) })]),
+    [false, false],
+  ],
+  ['a correction has changed it since', mayDispute([agreedOn(20_440)], { corrected: -100 }), [true, true]],
+  ['another line was settled', mayDispute([agreedOn(20_440)], { code: 'standby:pit' }), [true, true]],
+])('who may dispute a line again: %s', (_, found, expected) => expect(found).toEqual(expected))
 
 const grantedArbitrary = fc.oneof(
   fc.integer({ min: 0, max: 40_000 }).map(quantityMilli => ({ quantityMilli })),

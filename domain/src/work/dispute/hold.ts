@@ -144,6 +144,26 @@ function defined({ rateNano, unit, ratePer }: Pick<Line, 'rateNano' | 'unit' | '
   }
 }
 
+type EndedWork = { disputes: readonly LineDispute[]; holds: readonly Hold[]; isBooked: boolean }
+
+/**
+ * Whether the dispute of a line is over for one of its sides. What both sides or their arbiter settled is final. Who
+ * withdrew a dispute of booked pay can't hold the line again; the other side may still dispute it. Only when a
+ * correction has changed the line since is there something new to dispute.
+ */
+export function isEndedFor(
+  entityId: string,
+  { agreement, line }: { agreement: AgreementKind; line: Line },
+  { disputes, holds, isBooked }: EndedWork,
+): boolean {
+  return disputes.some(dispute => {
+    if (dispute.agreement !== agreement || dispute.code !== line.code || dispute.state === 'open') return false
+    if (dispute.state === 'withdrawn' && (!isBooked || dispute.by !== entityId)) return false
+    const settled = holds.find(({ disputeId }) => disputeId === dispute.disputeId)?.settled
+    return !isBooked || settled === undefined || settled.cents === line.amountCents
+  })
+}
+
 /** The line of a code as it stands now: its latest writing. */
 export function standingLine(price: Price | undefined, code: string): Line | undefined {
   if (!price || price.missing !== undefined) return undefined

@@ -69,6 +69,12 @@ export const disputeSentences = {
   answer: 'Accept the number, propose another one, or refuse.',
 } as const
 
+/** Why the server does not take a number about a line that it would otherwise record. */
+export const disputeRefusals = {
+  ended: 'The dispute of this line is over. If something has changed since, propose a correction.',
+  tooMuch: 'This line can never pay that much. Enter a lower number.',
+} as const
+
 /** What the maker of an act grants of the line. */
 export function grantedIn(dispute: DisputedLine | undefined): Granted | undefined {
   if (dispute?.quantityMilli !== undefined) return { quantityMilli: dispute.quantityMilli }
@@ -165,7 +171,8 @@ function settle(open: LineDispute, granted: Granted | undefined): void {
   open.state = 'agreed'
 }
 
-function isSame(a: Granted, b: Granted): boolean {
+/** Whether two sides grant the same. */
+export function isSame(a: Granted, b: Granted): boolean {
   if ('cents' in a || 'cents' in b) return 'cents' in a && 'cents' in b && a.cents === b.cents
   return a.quantityMilli === b.quantityMilli
 }

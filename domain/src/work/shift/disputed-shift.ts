@@ -45,6 +45,7 @@ export function disputedShift({ shift, acts }: ShiftInDispute): DisputedWork {
     cards: Object.fromEntries(paid.map(({ agreement, money }) => [agreement, money])),
     pay: Object.fromEntries(pay),
     holds: paid.flatMap(({ money }) => money.holds ?? []),
+    isBooked: paid.some(({ money }) => money.booked !== undefined),
   }
 }
 

@@ -39,3 +39,23 @@ export async function findMembership(
     entity: readRecord('entities', entitySchema, row.entity),
   }
 }
+
+/**
+ * Whether anyone in a business also belongs to one of the others.
+ * @param uids people who count as theirs, too, although they may have left
+ */
+export async function hasMemberOf(
+  tx: Transaction,
+  entityId: string,
+  others: readonly string[],
+  uids: readonly string[] = [],
+): Promise<boolean> {
+  const [row] = await tx.ask<{ found: boolean }>(sql`
+    select exists (
+      select 1 from ${members} own left join ${members} other
+        on other.uid = own.uid and other.entity_id = any(${sql.param([...new Set(others)])}::uuid[])
+      where own.entity_id = ${entityId}
+        and (other.uid is not null or own.uid = any(${sql.param([...new Set(uids)])}::text[]))
+    ) as found`)
+  return row?.found ?? false
+}

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../http/command/run-command.ts'
 import { remindOfDispute } from '../../payment/dispute/remind-of-dispute.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { addMember } from '../../testing/calls/principals.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
 import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
@@ -150,6 +151,60 @@ test('an arbiter is neither of the two, and has to exist under this name', async
   await offer(arbiter.entityId, 'Fairview')
   const query = { entityId: crew.jobber.entityId, query: 'Fairv' }
   expect((await crew.jobber.client.findArbiters(query)).arbiters).toMatchObject([{ name: 'Fairview' }])
+})
+
+/** Another business of the same person. */
+async function addPuppet(owner: Actor): Promise<Actor> {
+  const entityId = newTestId()
+  const more = { phoneNo: '412 555 0100', timeZone: 'America/New_York' }
+  await owner.client.createEntity({ entityId, entityType: 0, name: 'Puppet', ...more })
+  return { ...owner, entityId }
+}
+
+test('an arbiter has no one in common with either of the two, in whatever role', async () => {
+  const offerTo = (truckingEntityId: string, { entityId }: Actor, name: string) => {
+    const { projectId, haulId } = crew
+    const card = { ...haulCard, disputes: { answerDays: 5, arbiter: { entityId, name } } }
+    return crew.jobber.client.sendOffer({ projectId, haulId, offerId: newTestId(), truckingEntityId, trucks: 1, card })
+  }
+  for (const owner of [crew.jobber, crew.fleet]) {
+    const puppet = await addPuppet(owner)
+    await expect(offerTo(crew.fleet.entityId, puppet, 'Puppet')).rejects.toThrow(/no one in common/)
+  }
+  const mill = await addActor(node, 'Mill', 0)
+  await addMember(node, mill.entityId, crew.fleet, 'member')
+  await expect(offerTo(crew.fleet.entityId, mill, 'Mill')).rejects.toThrow(/no one in common/)
+  await offerTo(crew.solo.entityId, mill, 'Mill')
+})
+
+test('an arbiter that a side has joined since, or whose people spoke for a side, settles nothing', async () => {
+  for (const side of ['jobber', 'solo'] as const) {
+    const { load, disputeId, settle } = await dispute(side === 'jobber' ? 6 : 7)
+    const about = { ...load, actId: newTestId(), aboutActId: disputeId }
+    await crew.solo.client.answerDispute({ ...about, dispute: { ...haul, answer: 'refuse' } })
+    const held = await debt()
+    await addMember(node, arbiter.entityId, crew[side], 'member')
+    await expect(settle(arbiter, 19_940)).rejects.toMatchObject({ code: 'notAllowed' })
+    await node.sql`delete from members where entity_id = ${arbiter.entityId} and uid = ${crew[side].uid}`
+    await addMember(node, crew[side].entityId, arbiter, 'member')
+    await expect(settle(arbiter, 19_940)).rejects.toMatchObject({ code: 'notAllowed' })
+    await node.sql`delete from members where entity_id = ${crew[side].entityId} and uid = ${arbiter.uid}`
+    expect(await debt()).toEqual(held)
+    await settle(arbiter, 19_940)
+  }
+})
+
+test('who raised a dispute for a side, left it and joined the arbiter settles nothing', async () => {
+  const { settle, disputeId } = await dispute(8, -4 * dayMs)
+  await addMember(node, arbiter.entityId, crew.jobber, 'manager')
+  const own = crew.jobber.entityId
+  await node.sql`update members set uid = 'gone' where entity_id = ${own} and uid = ${crew.jobber.uid}`
+  const puppet = { ...crew.jobber, entityId: arbiter.entityId }
+  await expect(settle(puppet, 19_940)).rejects.toMatchObject({ code: 'notAllowed' })
+  await node.sql`update members set uid = ${crew.jobber.uid} where entity_id = ${own} and uid = 'gone'`
+  await node.sql`delete from members where entity_id = ${arbiter.entityId} and uid = ${crew.jobber.uid}`
+  await settle(arbiter, 19_940)
+  expect((await arbitrations()).find(each => each.disputeId === disputeId)?.state).toBe('agreed')
 })
 
 test('the ledger sums to zero, and documents equal a rebuild', async () => {

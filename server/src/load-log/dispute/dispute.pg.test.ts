@@ -117,6 +117,54 @@ test('a line settled before the approval is approved as both agreed', async () =
   expect(await changeOf(approve)).toEqual({ disputed: 0, owed: totalCents - 650, receivable: totalCents - 650 })
 })
 
+test('a settled line is not disputed again, and who withdrew a dispute can’t hold the line again', async () => {
+  const raiseAgain = (load: Load, who: 'jobber' | 'solo', quantityMilli: number, code = 'haul') =>
+    crew[who].client.disputeLine({
+      ...load,
+      actId: newTestId(),
+      reason: 'The counts still differ.',
+      dispute: { ...haul, code, quantityMilli },
+    })
+  const ended = { code: 'conflict', message: expect.stringContaining('over') }
+  for (const isApprovedFirst of [true, false]) {
+    const { load, raise, propose, approve } = await deliver(isApprovedFirst ? 8 : 9)
+    if (isApprovedFirst) await approve()
+    await raise('jobber', 19_940)
+    await propose('solo', 19_940)
+    if (!isApprovedFirst) await approve()
+    const again = async () => {
+      for (const who of ['jobber', 'solo'] as const) {
+        await expect(raiseAgain(load, who, 18_940)).rejects.toMatchObject(ended)
+      }
+      // It is sent again, as by a phone that got no answer.
+      await raise('jobber', 19_940)
+    }
+    expect(await changeOf(again)).toEqual({ disputed: 0, owed: 0, receivable: 0 })
+    expect(await changeOf(() => raiseAgain(load, 'jobber', 3_000, 'standby:pit'))).toMatchObject({ disputed: 600 })
+  }
+  const { load, raise, withdraw, approve } = await deliver(10)
+  await approve()
+  await raise('jobber', 19_940)
+  await withdraw('jobber')
+  await expect(raiseAgain(load, 'jobber', 19_940)).rejects.toMatchObject(ended)
+  await raiseAgain(load, 'solo', 20_040)
+})
+
+test('a side claims no more than one load can be', async () => {
+  const { load, raise, propose, approve } = await deliver(11)
+  await approve()
+  const tooMuch = { code: 'invalidInput', message: expect.stringContaining('lower number') }
+  const claim = { ...load, actId: newTestId(), reason: 'It was far more.' }
+  const raiseCents = (cents: number) =>
+    crew.solo.client.disputeLine({ ...claim, dispute: { ...haul, code: 'haul', cents } })
+  for (const cents of [1_000_000_000_000, 42_901]) await expect(raiseCents(cents)).rejects.toMatchObject(tooMuch)
+  await expect(raise('solo', 66_001)).rejects.toMatchObject(tooMuch)
+  await raise('jobber', 19_940)
+  await expect(propose('solo', 66_001)).rejects.toMatchObject(tooMuch)
+  // 66 tons at $6.50.
+  await propose('solo', 66_000)
+})
+
 test('while the hauler owes the jobber, a load is approved with its disputes, and they end as agreed', async () => {
   await agreeOnDeduction(crew.jobber, crew.solo, 400_000)
   expect((await debt()).owed).toBeLessThan(-totalCents)

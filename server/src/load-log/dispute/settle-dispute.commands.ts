@@ -5,7 +5,7 @@ import { disputeNotFound, refuseSettling, refuseStranger } from '@haulway/domain
 import { requireEntity } from '../../entity/member/membership.ts'
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { officeTypes } from '../../pay/refuse-unknown-in-card.ts'
+import { officeTypes, refusePartisanArbiter } from '../../pay/refuse-unknown-in-card.ts'
 import { appendToLoad, replyOf } from '../load-log.commands.ts'
 import { lockDispatchOfLoad } from '../load-log.table.ts'
 import { notifyOfAct } from '../notify-of-act.ts'
@@ -36,7 +36,10 @@ export async function settleDispute(unit: Unit, input: SettleInput): Promise<Loa
   }
   const work = disputedOf(load.row.loadLog, load)
   refuseStranger(work, act)
-  if (!work.acts.some(each => each.actId === actId)) refuseSettling(work, act, unit.receivedAt)
+  if (!work.acts.some(each => each.actId === actId)) {
+    await refusePartisanArbiter(unit.tx, entityId, load.row.loadLog.terms, load.acts)
+    refuseSettling(work, act, unit.receivedAt)
+  }
   const appended = await appendToLoad(unit, loads, { loadLogId, act, relation: 'system' })
   if (appended.length > 0) await notifyOfAct(unit, dispatch, loadLogId, act, appended)
   return replyOf(unit, projectId, loadLogId, loads.rows)

@@ -6,7 +6,7 @@ import type { SettleShiftInput, ShiftReply } from '@haulway/domain/work/shift/sh
 import type { ShiftAct } from '@haulway/domain/work/shift/shift.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { officeTypes } from '../../pay/refuse-unknown-in-card.ts'
+import { officeTypes, refusePartisanArbiter } from '../../pay/refuse-unknown-in-card.ts'
 import { openActOrder } from '../dispatch/act-order.ts'
 import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { saveWithAct } from './shift.commands.ts'
@@ -36,6 +36,7 @@ export async function settleShiftDispute(unit: Unit, input: SettleShiftInput): P
   const work = disputedShift({ shift: row.shift, acts })
   refuseStranger(work, act)
   if (acts.some(each => each.actId === actId)) return { shiftId, state: foldShift(acts, row.shift).state }
+  await refusePartisanArbiter(unit.tx, entityId, row.shift.terms, acts)
   refuseSettling(work, act, unit.receivedAt)
   const received = (await openActOrder(unit, dispatch)).take(act)
   return { shiftId, state: await saveWithAct(unit, dispatch, shiftId, row, [...acts, received], received) }

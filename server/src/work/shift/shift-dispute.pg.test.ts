@@ -101,6 +101,24 @@ test('only the disputed part of a line waits, and what both sides agree to is pa
   }
 })
 
+test('a settled line is not disputed again, nor claimed beyond a day of work', async () => {
+  const { crew, agree, raise, withdraw } = await addWork()
+  await agree()
+  // 24 hours at $100.
+  await expect(raise('fleet', 240_001)).rejects.toMatchObject({ code: 'invalidInput' })
+  await raise('jobber', 20_000)
+  await withdraw('jobber')
+  await expect(raise('jobber', 20_000, newTestId())).rejects.toMatchObject({ code: 'conflict' })
+  const own = newTestId()
+  await raise('fleet', 240_000, own)
+  await raise('jobber', 22_000, newTestId())
+  await raise('fleet', 22_000, newTestId())
+  expect(await books(crew)).toEqual({ owed: totalCents, disputed: 0 })
+  for (const side of ['jobber', 'fleet'] as const) {
+    await expect(raise(side, 20_000, newTestId())).rejects.toMatchObject({ code: 'conflict' })
+  }
+})
+
 test('the payer alone never ends a dispute, and only its raiser withdraws it', async () => {
   const { crew, agree, raise, grant, refuse, withdraw } = await addWork()
   await agree()

@@ -12,8 +12,10 @@ import { hasTooMany } from '@haulway/domain/work/act-limit.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { isAboutCorrection } from '@haulway/domain/work/correction/fold-proposals.ts'
 import { type Dispatch, termsOn } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { refuseDispute } from '@haulway/domain/work/dispute/arbitration.ts'
 import { disputeSentences, isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import { disputedShift } from '@haulway/domain/work/shift/disputed-shift.ts'
 import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { ShiftActInput, ShiftReply } from '@haulway/domain/work/shift/shift.calls.ts'
 import { agreementsOfParty, shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
@@ -71,6 +73,7 @@ export function recordShiftAct(kind: ShiftActKind) {
     if (same && (same.kind !== act.kind || same.by.uid !== act.by.uid)) throw new AppError('otherInput')
     if (same) return { shiftId, state: foldShift(acts).state }
     if (row && act.kind === 'proposeCorrection') refuseCorrection(row.shift, acts, act)
+    if (row && isAboutLine(act)) refuseDispute(disputedShift({ shift: row.shift, acts }), act)
     if (hasTooMany(acts, act)) throw new AppError('tooLarge', 'This shift has too many updates.')
     const received = (await openActOrder(unit, dispatch)).take(act)
     return { shiftId, state: await saveWithAct(unit, dispatch, shiftId, row, [...acts, received], received) }
