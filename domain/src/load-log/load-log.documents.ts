@@ -132,7 +132,7 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
   return [...ofParties, ...arbitrationDocuments(load, holds)]
 }
 
-/** What a party reads for the doubts about a load: of cards that were replaced before it, only those of its own agreements. */
+/** What a party reads for the doubts about a load: of replaced cards only those of its own agreements. */
 function replacedFor(party: Party, { cardReplacedOn, subCardReplacedOn, startedAfter, absences }: LoadLog) {
   if (party === 'broker') return subCardReplacedOn && { cardReplacedOn: subCardReplacedOn }
   if (party !== 'jobber') return undefined

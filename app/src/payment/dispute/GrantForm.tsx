@@ -37,6 +37,7 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
   // The number is what the sheet is for, so that it takes no tap.
   useEffect(() => setFocus('amount', { shouldSelect: true }), [setFocus])
   const usual = useUsualReasons(line)
+  const check = useCheck(line)
   const granted = readGranted(line, form.watch('amount'))
   const { other } = work.namesOf(agreement)
   const { holdPercentMilli } = disputeRulesOf(work.cardOf(agreement))
@@ -62,12 +63,7 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
         hint={t`of ${writeLine(line)}`}
         {...(isByQuantity(line) ? { unit: unitOf(line) } : { before: currencySign(currency) })}
         {...form.register('amount', {
-          validate: text => {
-            const number = readGranted(line, text)
-            const cents = number && (grantedCents(line, number) ?? 0)
-            if (cents === undefined || cents === line.amountCents) return t`Enter another number.`
-            return cents <= claimableCents(line) || t`This line can never pay that much. Enter a lower number.`
-          },
+          validate: check,
         })}
         error={errors.amount?.message}
       />
@@ -98,6 +94,17 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
       </MayCall>
     </Form>
   )
+}
+
+/** Why a number can't be sent; true if it can. */
+function useCheck(line: DisputableLine['line']): (text: string) => string | true {
+  const { t } = useLingui()
+  return text => {
+    const number = readGranted(line, text)
+    const cents = number && (grantedCents(line, number) ?? 0)
+    if (cents === undefined || cents === line.amountCents) return t`Enter another number.`
+    return cents <= claimableCents(line) || t`This line can never pay that much. Enter a lower number.`
+  }
 }
 
 /** Reasons that take one tap. Any other can be written. */

@@ -5,7 +5,7 @@ import type { Wait } from '../../pay/load/load-facts.ts'
 import { instantMsSchema, minuteMs } from '../../time.ts'
 import { geofenceSureMs, type LoadLogFold, type LoadLogMilestone } from '../fold/fold.ts'
 
-/** GPS showed the truck outside of the pit or the site after it had come; without `to` it was not back until its end. */
+/** GPS showed the truck outside of the pit or the site after it had come; without `to` it was not back. */
 export const absenceSchema = z.object({
   place: z.enum(placesOfWaiting),
   from: instantMsSchema,

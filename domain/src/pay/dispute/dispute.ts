@@ -36,7 +36,7 @@ const mostMilli: Partial<Record<LineUnit, number>> = {
 
 /**
  * The most that a side may claim of a line: its rate for the most that one load or shift can be, or twice what it was
- * priced at. Whoever ends the dispute may go up to what is claimed.
+ * priced at. An arbiter may go up to what is claimed.
  */
 export function claimableCents(line: Line): number {
   const { unit, quantityMilli, amountCents } = line
