@@ -82,6 +82,30 @@ test('the other side sees both numbers, what waits and why, and agrees with one 
   await expect.poll(() => sent).toContain('answerDispute')
 })
 
+test('a line that both sides agreed on is not offered again', async () => {
+  const { terms } = loadOf(12)
+  const agree: LoadLogAct = {
+    actId: idOf(71),
+    kind: 'answerDispute',
+    witness: 'trucker',
+    aboutActId: idOf(70),
+    by: { uid: 'tess', entityId: terms.truckingEntityId },
+    occurredAt: minutesAt(52),
+    sequence: 52,
+    dispute: { agreement: 'haul', answer: 'accept', quantityMilli: 19_940 },
+  }
+  const toll = { code: 'addOn:toll', ref: 'load', amountCents: 500, rule: 'addOn' as const }
+  const more = { ...money, haul: { ...money.haul, pay: { lines: [line, toll], totalCents: 7620 } } }
+  await show(<LineDisputes load={{ ...disputed('trucking', [agree]), money: { ...more, acts: [] } }} />)
+  await page.getByRole('button', { name: 'Dispute a line' }).click()
+  await expect.poll(() => document.body.textContent).toContain('$71.20')
+  const settled = disputed('trucking', [agree])
+  await show(<LineDisputes load={{ ...settled, money: { ...more, acts: settled.money?.acts } }} />)
+  await page.getByRole('button', { name: 'Dispute a line' }).click()
+  await expect.poll(() => document.body.textContent).toContain('$5.00')
+  expect(document.body.textContent).not.toContain('$71.20')
+})
+
 /** A number that one side proposes in its turn. */
 function proposal(by: 'jobber' | 'trucking', n: number, quantityMilli: number): LoadLogAct {
   const { jobberEntityId, truckingEntityId } = loadOf(12).terms
