@@ -15,6 +15,14 @@ test('every form of the app has a row in the test that submits each form empty a
   expect(tested.toSorted()).toEqual(own.toSorted())
 })
 
+// The test of unsaved answers leaves each form of the list. This one also finds what is typed outside a form.
+test('whatever takes what a user types knows that it is not saved yet', () => {
+  const typed = app.filter(({ file, text }) => /<(Form|form|TextAreaField)\b/.test(text) && !file.includes('/ui/'))
+  const known = /\buse(Form|Unsaved|FormContext)\b|\bUseFormReturn\b/
+  expect(typed.length).toBeGreaterThan(0)
+  expect(typed.filter(({ text }) => !known.test(text)).map(({ file }) => file)).toEqual([])
+})
+
 test('no form sets an error by hand, because it would stay until code clears it', () => {
   expect(app.filter(({ text }) => /\bsetError\(/.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -50,7 +50,9 @@ function NameForm({ user }: { user: UserDocument }) {
   const form = useForm({ defaultValues: { firstName: user.firstName, lastName: user.lastName } })
   const { errors } = form.formState
   const save = form.handleSubmit(async answers => {
-    setIsSaved((await run(answers)) !== undefined)
+    const isDone = (await run(answers)) !== undefined
+    setIsSaved(isDone)
+    if (isDone) form.reset(answers)
   })
   return (
     <Form onSubmit={save}>
@@ -81,8 +83,10 @@ function PhoneForm({ user }: { user: UserDocument }) {
   const { run, isAsking, refusal } = useAsk('changePhoneNo')
   const [isSaved, setIsSaved] = useState(false)
   const form = useForm({ defaultValues: { phoneNo: user.phoneNo } })
-  const save = form.handleSubmit(async ({ phoneNo }) => {
-    setIsSaved((await run({ userId: user.uid, phoneNo })) !== undefined)
+  const save = form.handleSubmit(async answers => {
+    const isDone = (await run({ userId: user.uid, ...answers })) !== undefined
+    setIsSaved(isDone)
+    if (isDone) form.reset(answers)
   })
   return (
     <Form onSubmit={save}>

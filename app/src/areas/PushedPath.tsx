@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../entity/current-user.ts'
 import { onPushTapped } from '../native/push.ts'
 import { useRefreshPushRegistration } from '../notification/use-push.ts'
+import { leave } from '../ui/overlay/leaving.ts'
 import { useReportLanguage } from '../user/use-report-language.ts'
 
 /** Rendered inside the router, next to the pages. */
@@ -24,8 +25,10 @@ export function PushedPath() {
         const { user, entityId, switchEntity, navigate } = now.current
         const pushedEntity = new URLSearchParams(path.split('?')[1]).get(entityQueryField)
         const isOther = pushedEntity !== null && pushedEntity !== entityId && user?.entityIds.includes(pushedEntity)
-        if (isOther) await switchEntity(pushedEntity)
-        navigate(path)
+        leave(async () => {
+          if (isOther) await switchEntity(pushedEntity)
+          navigate(path)
+        })
       }),
     [],
   )

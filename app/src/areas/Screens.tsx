@@ -17,6 +17,7 @@ import { lazyPart } from '../ui/feedback/Part.tsx'
 import { PleaseWait } from '../ui/feedback/PleaseWait.tsx'
 import { SkipLink } from '../ui/layout/SkipLink.tsx'
 import { Trail } from '../ui/layout/Trail.tsx'
+import { LeaveGuard } from '../ui/overlay/LeaveGuard.tsx'
 import { LoginPage } from '../user/sign-in/LoginPage.tsx'
 import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
 import { SignInRedirectPage } from '../user/sign-in/SignInRedirectPage.tsx'
@@ -56,6 +57,7 @@ export function Screens({ children }: { children?: ReactNode }) {
   return (
     <IonReactRouter future={future}>
       <SkipLink />
+      <LeaveGuard />
       <PendingCallback />
       {children}
       <EnteredEntity />

@@ -47,7 +47,9 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
       ...(place ? { place } : entity.place ? { place: null } : {}),
       ...(isJobber && { autoApproveAfterHours }),
     }
-    if (await change.run(changes)) setIsSaved(true)
+    if (!(await change.run(changes))) return
+    form.reset(answers)
+    setIsSaved(true)
   })
   return (
     <Form onSubmit={submit}>

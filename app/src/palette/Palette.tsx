@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { Icon } from '../ui/icon/Icon.tsx'
 import type { Tab } from '../ui/layout/TabShell.tsx'
+import { leave } from '../ui/overlay/leaving.ts'
 import { dialogParts, useOverlay } from '../ui/overlay/use-overlay.ts'
 import { findHits, groupHits, type Hit, type HitKind, hitKinds, prefixes, searchOf } from './find-hits.ts'
 import { HitPreview } from './HitPreview.tsx'
@@ -126,7 +127,7 @@ function useGo(onClose: () => void) {
   const navigate = useNavigate()
   const go = (to: string) => {
     onClose()
-    navigate(to)
+    leave(() => navigate(to))
   }
   const open = (hit: Hit, inNewTab: boolean) => {
     if (!inNewTab) return go(hit.to)

@@ -37,8 +37,9 @@ type Props = {
 
 export function PaperForm({ entityId, kind, driverEntityId, paper, file, sending, onDone }: Props) {
   const { run, isAsking, refusal } = useAsk('savePaper')
-  const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
-  useUnsaved(attachmentId !== (paper?.attachmentId ?? null))
+  const before = paper?.attachmentId ?? null
+  const [attachmentId, setAttachmentId] = useState(before)
+  useUnsaved(attachmentId !== before, () => setAttachmentId(before))
   const form = useForm<Answers>({
     defaultValues: {
       number: paper?.number ?? '',

@@ -22,6 +22,7 @@ import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
+import { useUnsaved } from '../ui/overlay/unsaved.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { useLevelLabels, useRequiredKindLabels } from './paper-labels.ts'
 import './paper.css'
@@ -34,6 +35,7 @@ export function RequirementsForm({ entityId, levels: saved, holders, today, onSa
   const [isSaved, setIsSaved] = useState(false)
   const titles = useSubjectTitles()
   const isChanged = requiredKinds.some(kind => (levels[kind] ?? 'off') !== (saved[kind] ?? 'off'))
+  useUnsaved(isChanged, () => setLevels(saved))
   const change = (kind: RequiredKind, value: string) => {
     const level = requirementLevels.find(each => each === value) ?? 'off'
     setIsSaved(false)

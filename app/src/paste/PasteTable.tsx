@@ -10,6 +10,7 @@ import { CopyButton } from '../ui/controls/buttons/CopyButton.tsx'
 import { TextAreaField } from '../ui/controls/TextField.tsx'
 import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
+import { useUnsaved } from '../ui/overlay/unsaved.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { CsvFile } from './CsvFile.tsx'
 import { PastedRows } from './PastedRows.tsx'
@@ -25,14 +26,14 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
   const columns = useColumnLabels()
   const { call, work } = pasteAdding[kind]
   const may = useMay(work ?? 'invitation')
-  const { text, table, progress, added, stop, isAdding } = pasting
+  const isRefused = work !== undefined && !may.allowed
+  const { text, table, progress, added, stop, isAdding, change } = pasting
+  useUnsaved(text !== '', () => change(''))
   const ready = table.rows.filter(({ row }) => row !== undefined).length
   const toFix = table.rows.length - ready
   const required: readonly string[] = pasteKinds[kind].required
   const names = pasteKinds[kind].columns.map(column => `${columns[column]}${required.includes(column) ? ' *' : ''}`)
   const heads = pasteKinds[kind].columns.map(column => columns[column]).join('\t')
-  const rest = table.rest.length
-  const isRefused = work !== undefined && !may.allowed
   return (
     <MayCall call={call}>
       <div>
@@ -40,7 +41,7 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
           <Trans>Columns:</Trans> {names.join(', ')}
         </p>
         <div className="paste-sources">
-          <CsvFile onRead={pasting.change} />
+          <CsvFile onRead={change} />
           <CopyButton text={heads}>
             <Trans>Copy the column headers</Trans>
           </CopyButton>
@@ -52,7 +53,7 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
           spellCheck={false}
           value={text}
           readOnly={isAdding}
-          onChange={event => pasting.change(event.currentTarget.value)}
+          onChange={event => change(event.currentTarget.value)}
         />
         <Added pasting={pasting} label={labels.added(added)} />
         {table.unused.length > 0 && <p className="hw-quiet">{t`Not used: ${table.unused.join(', ')}`}</p>}
@@ -60,7 +61,7 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
         {table.rest.length > 0 && (
           <p>
             <Plural
-              value={rest}
+              value={table.rest.length}
               one="# more row waits until these are added."
               other="# more rows wait until these are added."
             />

@@ -50,7 +50,10 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
       amountCents: cents,
       currency,
     })
-    if (paid) setAnsweredCents(cents)
+    if (!paid) return
+    // The receipt has nothing left to save.
+    form.reset(answers)
+    setAnsweredCents(cents)
   })
   if (requestedCents !== undefined) {
     const payment = { payeeEntityId: entityId, payeeName: entityName, amountCents: requestedCents }

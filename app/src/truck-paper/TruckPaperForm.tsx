@@ -42,8 +42,9 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   const labels = useTruckPaperLabels()
   const { run, isAsking, refusal } = useAsk('saveTruckPaper')
   const remove = useAsk('removeTruckPaper')
-  const [attachmentId, setAttachmentId] = useState(paper?.attachmentId ?? null)
-  useUnsaved(attachmentId !== (paper?.attachmentId ?? null))
+  const before = paper?.attachmentId ?? null
+  const [attachmentId, setAttachmentId] = useState(before)
+  useUnsaved(attachmentId !== before, () => setAttachmentId(before))
   const { entityId, truckId } = truck
   const { measures } = useMeasures()
   const form = useForm<Answers>({

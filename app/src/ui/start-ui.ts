@@ -7,13 +7,18 @@ import './theme/base.css'
 import './theme/ionic.css'
 import { startLanguage } from './format/i18n.ts'
 import { shellConfig } from './motion/motion.ts'
+import { watchLeaving } from './overlay/leaving.ts'
 import { guardSecondTaps } from './second-tap.ts'
 import { startTheme } from './theme/theme.ts'
 
-/** Sets up everything needed before the first render: styles, theme, language, Ionic and taps. Call it once. */
+/**
+ * Sets up everything needed before the first render: styles, theme, language, Ionic, taps and unsaved answers. Call it
+ * once.
+ */
 export function startUi(): void {
   setupIonicReact(shellConfig())
   startTheme()
   startLanguage()
   guardSecondTaps()
+  watchLeaving()
 }

@@ -72,6 +72,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'entity/supplier/FindPits.tsx',
+    mayBeLeft: true,
     part: <FindPits entityId={idOf(2)} place={undefined} supplierIds={new Set()} />,
     act: 'Find pits',
     call: 'findPits',
@@ -136,6 +137,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'user/sign-in/ForgotPasswordPage.tsx',
+    mayBeLeft: true,
     part: <ForgotPasswordPage />,
     act: 'Email me a link',
     call: '/password-reset-requests',
@@ -143,6 +145,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'user/sign-in/LoginCodeForm.tsx',
+    mayBeLeft: true,
     part: (
       <LoginCodeForm
         start={{ redirectTo: '/auth/login-redirect', challenge: 'c'.repeat(43) }}
@@ -157,6 +160,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'user/sign-in/LoginPage.tsx',
+    mayBeLeft: true,
     part: <LoginPage />,
     act: 'Log in',
     call: '/auth/api/sign-in/email',
@@ -224,7 +228,7 @@ export const accountForms: readonly FormRow[] = [
     part: <ProfilePage />,
     act: 'Save name',
     call: 'changeName',
-    answers: { 'First name': 'Pat' },
+    answers: { 'First name': 'Patricia' },
   },
   {
     form: 'account/ProfilePage.tsx',

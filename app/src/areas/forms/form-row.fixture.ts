@@ -14,6 +14,8 @@ export type FormRow = {
   call: string
   /** Whether the form may be submitted empty. */
   mayBeEmpty?: boolean
+  /** Whether it can be left without a question: a search, a login, or a form that stores its draft. */
+  mayBeLeft?: true
   /** Whether the form asks for the password before it is sent. */
   asksForProof?: boolean
   /** Valid answers by label. The answer to a choice is the option's label, or a part of it. */

@@ -13,6 +13,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { CurrentEntityProvider } from '../../entity/CurrentEntity.tsx'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
 import { SyncProvider } from '../../sync/SyncProvider.tsx'
+import { LeaveGuard } from '../../ui/overlay/LeaveGuard.tsx'
 import { idOf, pit, user } from './form-documents.fixture.ts'
 
 const entityId = idOf(1)
@@ -80,6 +81,7 @@ export async function openFormStage(
     times,
     part: children => (
       <MemoryRouter future={future} initialEntries={[address]}>
+        <LeaveGuard />
         <SyncProvider uid={uid} transport={transport} newId={newId} fallback={null}>
           <CurrentEntityProvider uid={uid} found={found}>
             {children}

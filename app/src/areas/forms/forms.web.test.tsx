@@ -9,14 +9,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { pointOf, tap } from '../../ui/two-taps.fixture.ts'
-import { accountForms } from './account-forms.fixture.tsx'
-import { agreementForms } from './agreement-forms.fixture.tsx'
+import { allForms as forms } from './all-forms.fixture.ts'
+import { button, fill, find, openForm } from './form-page.fixture.tsx'
 import type { FormRow } from './form-row.fixture.ts'
-import { type Command, openFormStage } from './form-stage.fixture.tsx'
-import { haulForms } from './haul-forms.fixture.tsx'
-import { workForms } from './work-forms.fixture.tsx'
+import type { Command } from './form-stage.fixture.tsx'
 
-const forms = [...accountForms, ...haulForms, ...workForms, ...agreementForms]
 const { stage, draw } = openStage('div')
 let sent: string[] = []
 let commands: Command[] = []
@@ -184,33 +181,18 @@ async function fillAndSend(row: FormRow): Promise<void> {
 }
 
 async function open(row: FormRow, answer?: Answer): Promise<void> {
-  // The app's body does not scroll, so the page must be tall enough for the longest form.
-  await page.viewport(390, 4000)
   // Sign-in forms don't use calls; they fetch the server's own paths.
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     sent.push(new URL(input instanceof Request ? input.url : input, location.href).pathname)
     return Response.json({ code: 'invalidInput', message: 'The server says no.' }, { status: 400 })
   })
-  const form = await openFormStage(row.form.includes('ResetPassword') ? '/auth/reset?token=good' : '/', answer)
+  const form = await openForm(row, draw, { answer, take })
   sent = form.sent
   commands = form.commands
-  draw(form.part(typeof row.part === 'function' ? row.part(take) : row.part))
-  if (row.open !== undefined) await button(row.open).click()
-  await expect.element(button(row.act)).toBeVisible()
 }
 
-/** The last button of that name, which is the form's: a sheet is drawn above the button that opens it. */
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).last()
 const press = (row: FormRow) => button(row.act).click()
 const readErrors = () => [...stage.querySelectorAll('.hw-field-error')].map(error => error.textContent)
-
-/** Finds a field by its label; a choice field is a group of that name. */
-function find(label: string): Element | undefined {
-  const field = page.getByLabelText(label, { exact: true }).elements()[0]
-  if (field) return field
-  // By its text: the mark of a required group has no name in a browser, but has one to the locator.
-  return [...document.querySelectorAll('fieldset')].find(each => each.querySelector('legend')?.textContent === label)
-}
 
 /** Clears the form's initial values, so that no field is valid from the start. */
 async function empty(row: FormRow): Promise<void> {
@@ -219,17 +201,4 @@ async function empty(row: FormRow): Promise<void> {
     if (field instanceof HTMLInputElement && field.value !== '') await page.elementLocator(field).fill('')
     if (field instanceof HTMLSelectElement) await page.elementLocator(field).selectOptions('')
   }
-}
-
-async function fill(label: string, answer: string): Promise<void> {
-  await expect.poll(() => find(label), { message: label }).toBeDefined()
-  const field = find(label)!
-  const locator = page.elementLocator(field)
-  if (field instanceof HTMLSelectElement) {
-    const wanted = [...field.options].find(option => option.label.includes(answer) && !option.disabled)
-    await locator.selectOptions(wanted?.value ?? '')
-  } else if (field instanceof HTMLFieldSetElement) {
-    const choice = [...field.querySelectorAll('label')].find(each => each.textContent?.includes(answer))
-    await page.elementLocator(choice!).click()
-  } else await locator.fill(answer)
 }

@@ -239,6 +239,7 @@ export const workForms: readonly FormRow[] = [
   },
   {
     form: 'work/project/new-project/NewProjectForm.tsx',
+    mayBeLeft: true,
     part: <NewProjectInSteps />,
     act: /^(Next|Publish)/,
     call: 'createProject',

@@ -39,7 +39,7 @@ export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
   const [pits, setPits] = useState<FoundPit[]>()
   // Whether the pits were found without a name or a material.
   const [isOfAll, setIsOfAll] = useState(false)
-  const form = useForm({ defaultValues: { query: '' } })
+  const form = useForm({ defaultValues: { query: '' } }, { mayBeLeft: true })
   const submit = form.handleSubmit(async ({ query }) => {
     const found = await find.run({ entityId, query, ...place })
     if (!found) return

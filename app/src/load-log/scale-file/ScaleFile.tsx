@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextAreaField } from '../../ui/controls/TextField.tsx'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { useUnsaved } from '../../ui/overlay/unsaved.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { weightUnitLabel } from '../queue/weight-unit-labels.ts'
 import { ScaleRows } from './ScaleRows.tsx'
@@ -17,6 +18,7 @@ export function ScaleFile({ timeZone }: { timeZone: string }) {
   const { t } = useLingui()
   const view = useScaleFile(timeZone, t`From the scale file`)
   const { text, unit, file, matched, progress, recorded, refusal } = view
+  useUnsaved(text !== '', () => view.change(''))
   const ready = readyRows(matched).length
   const left = file.rows.length - ready
   const headless = t`The first line must name the columns: ticket or truck, and net weight.`

@@ -1,7 +1,7 @@
 /**
  * The form library's hook, whose fields also know whether they must be filled in: a rule of theirs refuses the empty
- * answer. All forms use it, so no field is marked by hand, and none is forgotten. A sheet around it asks before it
- * closes with changed answers.
+ * answer. All forms use it, so no field is marked by hand, and none is forgotten. Before changed answers are lost with
+ * the sheet or the page around it, the user is asked.
  */
 import { useMemo } from 'react'
 import {
@@ -14,10 +14,14 @@ import {
 } from 'react-hook-form'
 import { useUnsaved } from '../overlay/unsaved.ts'
 
-export function useForm<Answers extends FieldValues>(props?: UseFormProps<Answers>): UseFormReturn<Answers> {
+/** @param mayBeLeft for a search, a login, and a form that stores its draft: nothing is lost, so nothing is asked */
+export function useForm<Answers extends FieldValues>(
+  props?: UseFormProps<Answers>,
+  { mayBeLeft = false }: { mayBeLeft?: boolean } = {},
+): UseFormReturn<Answers> {
   const form = useLibraryForm<Answers>(props)
   const { formState } = form
-  useUnsaved(formState.isDirty)
+  useUnsaved(formState.isDirty && !mayBeLeft, () => form.reset())
   return useMemo(
     () => ({
       ...form,

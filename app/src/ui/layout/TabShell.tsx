@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { focusFind, pageKeys, rowKeys, useShortcuts } from '../feedback/shortcuts.ts'
 import { Icon } from '../icon/Icon.tsx'
 import type { IconName } from '../icon/icons.ts'
+import { leave } from '../overlay/leaving.ts'
 import { Logo } from '../splash/Logo.tsx'
 import { useIsWide } from './use-is-wide.ts'
 import './TabShell.css'
@@ -44,7 +45,7 @@ export function TabShell({ tabs, entity, user, accountTo, onFind, onKeys, today,
   const router = useIonRouter()
   const isWide = useIsWide()
   const shortcuts = useMemo(() => {
-    const goShortcuts = tabs.map(tab => [`g ${tab.goKey}`, () => router.push(tab.href, 'none', 'replace')])
+    const goShortcuts = tabs.map(tab => [`g ${tab.goKey}`, () => leave(() => router.push(tab.href, 'none', 'replace'))])
     return {
       ...Object.fromEntries(goShortcuts),
       '/': onFind,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { PlainButton } from '../controls/buttons/PlainButton.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
-import { UnsavedForms } from './unsaved.ts'
+import { type UnsavedForm, UnsavedForms } from './unsaved.ts'
 import { dialogParts, useOverlay } from './use-overlay.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 import './Sheet.css'
@@ -46,14 +46,16 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
         <PlainButton bare icon="close" label={t`Close`} onPress={close} />
       </div>
       <UnsavedForms value={unsaved}>{open && children}</UnsavedForms>
-      {open && isLeaving && <LeaveSheet onStay={() => setIsLeaving(false)} onLeave={onClose} />}
+      {open && isLeaving && (
+        <LeaveSheet title={t`Close without saving?`} onStay={() => setIsLeaving(false)} onLeave={onClose} />
+      )}
     </dialog>
   )
 }
 
 /** The forms inside with unsaved answers, and whether the user is asked about them. */
 function useLeaving(open: boolean) {
-  const [unsaved] = useState(() => new Set<string>())
+  const [unsaved] = useState(() => new Set<UnsavedForm>())
   const [isLeaving, setIsLeaving] = useState(false)
   useEffect(() => {
     if (!open) setIsLeaving(false)
@@ -61,10 +63,12 @@ function useLeaving(open: boolean) {
   return { unsaved, isLeaving, setIsLeaving }
 }
 
-function LeaveSheet({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const { t } = useLingui()
+type LeaveProps = { title: string; onStay: () => void; onLeave: () => void }
+
+/** Asks whether answers that are not saved may be lost. */
+export function LeaveSheet({ title, onStay, onLeave }: LeaveProps) {
   return (
-    <Sheet open title={t`Close without saving?`} onClose={onStay}>
+    <Sheet open title={title} onClose={onStay}>
       <div className="hw-sheet-choice">
         <PlainButton wide icon="edit" onPress={onStay}>
           <Trans>Keep editing</Trans>

@@ -14,7 +14,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 
 export function ForgotPasswordPage() {
   const { attempt, refusal } = useRefusable()
-  const form = useForm<{ email: string }>({ defaultValues: { email: '' } })
+  const form = useForm<{ email: string }>({ defaultValues: { email: '' } }, { mayBeLeft: true })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const request = form.handleSubmit(({ email }) =>
     attempt(async () => {

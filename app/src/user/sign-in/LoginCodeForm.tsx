@@ -24,7 +24,7 @@ export function LoginCodeForm({ start, methods, onCodeNeeded, onBack }: Props) {
   const [method, setMethod] = useState<MfaMethod>(methods[0] ?? 'email')
   const [isSent, setIsSent] = useState(false)
   const follow = useFollowSignIn(onCodeNeeded)
-  const form = useForm({ defaultValues: { code: '' } })
+  const form = useForm({ defaultValues: { code: '' } }, { mayBeLeft: true })
   const { errors, isSubmitting } = form.formState
   const methodLabels = useMethodLabels()
   const choose = (next: MfaMethod) => {

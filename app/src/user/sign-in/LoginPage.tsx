@@ -49,7 +49,7 @@ function PasswordForm({ search, onCodeNeeded }: { search: string; onCodeNeeded: 
   const { t } = useLingui()
   const { attempt, refusal } = useRefusable()
   const follow = useFollowSignIn(onCodeNeeded)
-  const form = useForm({ defaultValues: { email: '', password: '' } })
+  const form = useForm({ defaultValues: { email: '', password: '' } }, { mayBeLeft: true })
   const { errors, isSubmitting } = form.formState
   const logIn = form.handleSubmit(({ email, password }) =>
     attempt(async () => {

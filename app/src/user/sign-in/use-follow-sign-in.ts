@@ -3,6 +3,7 @@ import type { MfaMethod } from '@haulway/domain/user/mfa-code.ts'
 import { useNavigate } from 'react-router-dom'
 import type { SignInStart } from '../../session/sign-in.ts'
 import type { SignedIn } from '../../session/sign-in-page.ts'
+import { discardUnsaved } from '../../ui/overlay/unsaved.ts'
 
 /** A login whose password was accepted and whose code is still missing. */
 export type PendingLogin = { start: SignInStart; methods: MfaMethod[] }
@@ -14,6 +15,9 @@ export function useFollowSignIn(onCodeNeeded: (pending: PendingLogin) => void) {
     if ('mfaMethods' in signedIn) onCodeNeeded({ start, methods: signedIn.mfaMethods })
     // A page of this app opens without loading the app again.
     else if (signedIn.redirectTo.startsWith('/')) navigate(signedIn.redirectTo, { replace: true })
-    else window.location.assign(signedIn.redirectTo)
+    else {
+      discardUnsaved(window.location.pathname)
+      window.location.assign(signedIn.redirectTo)
+    }
   }
 }

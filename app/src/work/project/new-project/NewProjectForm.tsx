@@ -47,7 +47,7 @@ export function NewProjectForm(props: Props) {
   const create = useAsk('createProject')
   const publish = useAsk('publishProject')
   const choices = materialChoices(suppliers)
-  const form = useForm({ defaultValues: answersAtFirst(props, choices) })
+  const form = useForm({ defaultValues: answersAtFirst(props, choices) }, { mayBeLeft: true })
   const material = choices.find(choice => choice.key === form.watch('material'))
   useEffect(() => {
     const watching = form.watch(() => onChange(form.getValues()))

@@ -1,0 +1,98 @@
+/**
+ * Asks before a page with unsaved answers is left: by a link or a tab, by the browser's or the phone's Back, or by
+ * closing the window. Where the app itself goes on, as after saving, nothing is asked.
+ */
+import { discardUnsaved, hasUnsaved } from './unsaved.ts'
+
+/** Asks the user; if they want to leave, `go` leaves. */
+type Ask = (go: () => void) => void
+
+/** Ionic's own width of the edge where a swipe back begins. */
+const swipeEdgePx = 50
+
+let ask: Ask | undefined
+/** The page on the screen, and its place in the browser's list of pages. Back changes both before it says so. */
+let shown = { pathname: '', index: 0 }
+
+/** To be called when a page has been opened. */
+export function noteShown(): void {
+  shown = { pathname: location.pathname, index: indexOf(history.state) }
+}
+
+/** Leaves the page on the user's wish: at once, or after the question. For what is not a link. */
+export function leave(go: () => void): void {
+  if (!mustAsk()) go()
+  else
+    ask?.(() => {
+      discardUnsaved(shown.pathname)
+      go()
+    })
+}
+
+/** Without anyone who asks, nothing is in the way. */
+function mustAsk(): boolean {
+  return ask !== undefined && hasUnsaved(shown.pathname)
+}
+
+/** Who asks from now on. @returns ends it */
+export function askWith(askNow: Ask): () => void {
+  ask = askNow
+  noteShown()
+  return () => {
+    ask = undefined
+  }
+}
+
+/**
+ * Watches all ways to leave. Called before the router starts: of the listeners to the browser's Back, the first one is
+ * called first.
+ */
+export function watchLeaving(): void {
+  window.addEventListener('click', stopLink, true)
+  window.addEventListener('keyup', stopLink, true)
+  window.addEventListener('popstate', stopBack, true)
+  window.addEventListener('beforeunload', stopClosing)
+  window.addEventListener('touchstart', stopSwipe, { capture: true, passive: true })
+}
+
+function stopLink(event: MouseEvent | KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || !mustAsk()) return
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href], ion-tab-button') : null
+  // Space opens a tab without a click.
+  const isPress = event instanceof MouseEvent || (event.key === ' ' && link?.tagName === 'ION-TAB-BUTTON')
+  if (!link || !isPress || !leadsAway(link)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  leave(() => link.click())
+}
+
+function leadsAway(link: HTMLElement & { href?: string; target?: string }): boolean {
+  if (!link.href || link.target === '_blank' || link.hasAttribute('download')) return false
+  const to = new URL(link.href, location.href)
+  return to.origin === location.origin && `${to.pathname}${to.search}` !== `${location.pathname}${location.search}`
+}
+
+/** The browser has gone back already: it is sent forward again, unseen by the router, and back after the question. */
+function stopBack(event: PopStateEvent): void {
+  const by = indexOf(event.state) - shown.index
+  if (Number.isNaN(by) || !mustAsk()) return
+  event.stopImmediatePropagation()
+  if (by === 0) return
+  history.go(-by)
+  leave(() => history.go(by))
+}
+
+/** The shell's swipe from the edge would show the page before, and ask only then. */
+function stopSwipe(event: TouchEvent): void {
+  const isAtEdge = [...event.touches].some(({ clientX }) => clientX < swipeEdgePx)
+  if (isAtEdge && mustAsk()) event.stopPropagation()
+}
+
+function stopClosing(event: BeforeUnloadEvent): void {
+  if (mustAsk()) event.preventDefault()
+}
+
+/** The router numbers the pages that it opens. NaN for a page that it has not opened. */
+function indexOf(state: unknown): number {
+  return typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : Number.NaN
+}
