@@ -33,7 +33,7 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
   const toFix = table.rows.length - ready
   const required: readonly string[] = pasteKinds[kind].required
   const names = pasteKinds[kind].columns.map(column => `${columns[column]}${required.includes(column) ? ' *' : ''}`)
-  const heads = pasteKinds[kind].columns.map(column => columns[column]).join('\t')
+  const rest = table.rest.length
   return (
     <MayCall call={call}>
       <div>
@@ -42,7 +42,7 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
         </p>
         <div className="paste-sources">
           <CsvFile onRead={change} />
-          <CopyButton text={heads}>
+          <CopyButton text={pasteKinds[kind].columns.map(column => columns[column]).join('\t')}>
             <Trans>Copy the column headers</Trans>
           </CopyButton>
         </div>
@@ -61,7 +61,7 @@ export function PasteTable({ kind }: { kind: PasteKind }) {
         {table.rest.length > 0 && (
           <p>
             <Plural
-              value={table.rest.length}
+              value={rest}
               one="# more row waits until these are added."
               other="# more rows wait until these are added."
             />

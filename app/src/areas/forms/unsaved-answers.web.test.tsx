@@ -1,4 +1,4 @@
-/** Every form of the app, on a page or in a sheet: it is not left with answers that are not saved without a question. */
+/** Every form of the app, on a page or in a sheet: before answers that are not saved are lost, the user is asked. */
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openStage } from '../../ui/stage.fixture.tsx'
