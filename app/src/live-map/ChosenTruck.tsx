@@ -94,10 +94,10 @@ export function TruckFigures({ truck: { load, eta }, loads, now }: Pick<Props, '
  * "Tracking OK, last GPS point 9 s ago, accurate to 12 ft". During a gap: since when, the cause, and what to do about
  * it.
  */
-export function TrackingState({ truck, now }: { truck: LiveTruck; now: number }) {
+export function TrackingState({ truck, now, canCall }: { truck: LiveTruck; now: number; canCall?: boolean }) {
   const { t } = useLingui()
   const { load, frame, lastAt, silence, fault } = truck
-  const gapLabels = useGapLabels(load.relations.includes('trucker'))
+  const gapLabels = useGapLabels(load.relations.includes('trucker'), canCall)
   const gap = fault && gapLabels[fault.cause]
   const system = distanceSystemOf(load.terms.unit)
   if (!frame && !seesWholeTrip(load)) return null

@@ -28,7 +28,7 @@ export function TruckNow({ truckId }: Props) {
   if (!load && !driver) return null
   return (
     <div className="truck-now">
-      <TruckState truckId={truckId} />
+      <TruckState truckId={truckId} canCall={driver !== undefined} />
       <div className="live-acts">
         {driver && <CallButton {...driver} />}
         {load && (
@@ -45,8 +45,11 @@ export function TruckNow({ truckId }: Props) {
   )
 }
 
-/** What a truck with an open load does, without anything to press. */
-export function TruckState({ truckId }: Props) {
+/**
+ * What a truck with an open load does, without anything to press.
+ * @param canCall whether the driver's number is beside it
+ */
+export function TruckState({ truckId, canCall = false }: Props & { canCall?: boolean }) {
   const now = useNow(5_000)
   const { loads, trucks } = useLiveWork(now)
   const truck = trucks.find(({ load }) => load.terms.truck.truckId === truckId)
@@ -56,7 +59,7 @@ export function TruckState({ truckId }: Props) {
       <LiveTruckStatus load={truck.load} now={now} />
       <SmallMap truck={truck} />
       <TruckFigures truck={truck} loads={loads ?? []} now={now} />
-      <TrackingState truck={truck} now={now} />
+      <TrackingState truck={truck} now={now} canCall={canCall} />
     </>
   )
 }

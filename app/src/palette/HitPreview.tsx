@@ -26,7 +26,7 @@ export function HitPreview({ hit, kind, actions, onOpen, onLeave }: Props) {
       {second !== '' && <p className="hw-quiet">{second}</p>}
       {truckId !== undefined && (
         <div className="truck-now">
-          <TruckState key={truckId} truckId={truckId} />
+          <TruckState key={truckId} truckId={truckId} canCall={actions.call !== undefined} />
         </div>
       )}
       {facts.length > 0 && (

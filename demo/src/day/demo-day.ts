@@ -8,6 +8,11 @@ const noon = clock(12)
 const dayEnd = clock(15, 30)
 const standby = [{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' as const } }]
 
+/** 555-0101 to 555-0199 are kept for stories: no one has them. */
+const phoneNos = Array.from({ length: 99 }, (_, nth) => `610 555 01${String(nth + 1).padStart(2, '0')}`).values()
+
+const nextPhoneNo = () => phoneNos.next().value ?? ''
+
 export const demoDay: WorkingDay = {
   timeZone: 'America/New_York',
   startMinute: clock(6),
@@ -244,11 +249,16 @@ function clock(hour: number, minute = 0): number {
 
 /** An owner's address is greg@brandt.example: mail to `.example` addresses reaches no one. */
 function owner(firstName: string, lastName: string, company = lastName): Person {
-  return { firstName, lastName, email: `${firstName}@${company}.example`.toLowerCase() }
+  return { firstName, lastName, email: `${firstName}@${company}.example`.toLowerCase(), phoneNo: nextPhoneNo() }
 }
 
 function employee(firstName: string, lastName: string, company: string): Person {
-  return { firstName, lastName, email: `${firstName}.${lastName}@${company}.example`.toLowerCase() }
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@${company}.example`.toLowerCase(),
+    phoneNo: nextPhoneNo(),
+  }
 }
 
 /** A Pennsylvania tri-axle: 73,280 lb legal gross weight. */

@@ -6,7 +6,7 @@ import type { TruckForm } from '@haulway/domain/truck/truck.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import type { z } from 'zod'
 
-export type Person = { firstName: string; lastName: string; email: string }
+export type Person = { firstName: string; lastName: string; email: string; phoneNo?: string }
 export type Company = { key: string; name: string; owner: Person }
 
 export type LoadingPoint = {

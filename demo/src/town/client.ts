@@ -77,7 +77,11 @@ export async function openDemoClient(parts: ClientParts, person: Person): Promis
 }
 
 /** Creates the account the first time. @returns the uid */
-async function signIn(client: Client, { email, firstName, lastName }: Person, signal: AbortSignal): Promise<string> {
+async function signIn(
+  client: Client,
+  { email, firstName, lastName, phoneNo = '' }: Person,
+  signal: AbortSignal,
+): Promise<string> {
   const credentials = { email, password: demoPassword }
   const tryPassword = () => untilAnswered(signal, () => client.signIn(credentials))
   const uid = await tryPassword().catch(error => {
@@ -86,7 +90,7 @@ async function signIn(client: Client, { email, firstName, lastName }: Person, si
   })
   if (uid !== undefined) return uid
   const created = await untilAnswered(signal, () => {
-    return client.call('createHaulwayUser', { ...credentials, firstName, lastName, phoneNo: '' })
+    return client.call('createHaulwayUser', { ...credentials, firstName, lastName, phoneNo })
   })
   if (!created[0]) throw new Error(`The demo can't sign in as ${email}: ${created[1]}`)
   return tryPassword()

@@ -128,13 +128,14 @@ async function listMaterials(pit: DemoMember, materials: WorkingDay['pits'][numb
 async function openLoader(clients: Map<string, DemoClient>, pit: DemoMember, point: LoadingPoint): Promise<DemoMember> {
   const { operator, name: machine, ticketSeries } = point
   if (!operator) return pit
-  const { firstName, lastName } = operator
+  const { firstName, lastName, phoneNo = '' } = operator
   const staff = pit.client.store.list(entityScope(pit.entityId), 'excavator-operators', excavatorOperatorDocumentSchema)
   const known = staff.find(each => each.ticketSeries === ticketSeries)
   return join(clients.get(operator.email)!, pit, known, newEntityId =>
     pit.client.mustSend(envelopeNow(), 'httpPitCreateOperator', {
       firstName,
       lastName,
+      phoneNo,
       machine,
       ticketSeries,
       entityId: pit.entityId,
@@ -145,12 +146,13 @@ async function openLoader(clients: Map<string, DemoClient>, pit: DemoMember, poi
 
 async function openDriver(driver: DemoClient, fleet: DemoMember, truck: TruckPlan): Promise<DemoMember> {
   const staff = fleet.client.store.list(entityScope(fleet.entityId), 'fleet-truckers', fleetTruckerDocumentSchema)
-  const { firstName, lastName } = truck.driver
+  const { firstName, lastName, phoneNo = '' } = truck.driver
   const known = staff.find(each => each.firstName === firstName && each.lastName === lastName)
   return join(driver, fleet, known, newEntityId =>
     fleet.client.mustSend(envelopeNow(), 'inviteFleetTrucker', {
       firstName,
       lastName,
+      phoneNo,
       entityId: fleet.entityId,
       newEntityId,
     }),

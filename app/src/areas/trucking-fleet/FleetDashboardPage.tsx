@@ -144,19 +144,21 @@ function DayFigures({ fleet }: { fleet: FleetDay }) {
 /** Trucks without GPS points, listed one by one, because someone has to call each driver. */
 function Faults({ fleet }: { fleet: FleetDay }) {
   const gapLabels = useGapLabels(false)
+  const callLabels = useGapLabels(false, true)
   const { rows, timeZone, faultOf } = fleet
   const silent = rows.flatMap(row => {
     const fault = faultOf(row.loads.map(load => load.loadLogId))
     const since = fault?.since ?? row.silentSince
-    return since === undefined ? [] : [{ ...row, since, gapLabel: fault && gapLabels[fault.cause] }]
+    if (since === undefined) return []
+    const phoneNo = driverOf(fleet.truckers, row)?.phoneNo
+    return [{ ...row, since, phoneNo, gapLabel: fault && (phoneNo ? callLabels : gapLabels)[fault.cause] }]
   })
   if (silent.length === 0) return null
   return (
     <div className="hw-fleet-faults">
       <List>
         {silent.map(row => {
-          const { truck, driverName, since, gapLabel } = row
-          const phoneNo = driverOf(fleet.truckers, row)?.phoneNo
+          const { truck, driverName, since, gapLabel, phoneNo } = row
           return (
             <ListRow
               key={truck.truckId}

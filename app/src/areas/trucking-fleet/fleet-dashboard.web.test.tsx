@@ -3,6 +3,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { addDays, dayOf, hourMs } from '@haulway/domain/time.ts'
+import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { Route, Routes } from 'react-router-dom'
@@ -43,7 +44,7 @@ function truck(nth: number, number: string): Stored {
   return stored('trucks', body.truckId, body)
 }
 
-function driver(nth: number, firstName: string, truckNth: number): Stored {
+function driver(nth: number, firstName: string, truckNth: number, phoneNo = `303 555 0${nth}`): Stored {
   const body = fleetTruckerDocumentSchema.parse({
     fleetEntityId: idOf(1),
     fleetName: 'Oak',
@@ -52,7 +53,7 @@ function driver(nth: number, firstName: string, truckNth: number): Stored {
     firstName,
     lastName: 'Reyes',
     email: `${firstName}@oak.example`,
-    phoneNo: `303 555 0${nth}`,
+    phoneNo,
     createdOn: 1,
     invitedOn: 1,
     joinedOn: 1,
@@ -100,6 +101,24 @@ function silent(): Stored {
   const terms = termsOn(92, 'T-202', 182)
   const body: LoadLogDocument = { ...load, shiftDay: today, party: 'trucking', relations: ['fleet'], terms }
   return stored('load-logs', body.loadLogId, body)
+}
+
+/** Its phone has stopped without a reason that is known. */
+function silentPhone(): Stored {
+  const { loadLogId, projectId } = loadOf(12)
+  const body = trackingLogSchema.parse({
+    projectId,
+    loadLogId,
+    startedAt: now - 3 * hourMs,
+    endedAt: null,
+    points: 0,
+    meters: 0,
+    gapMinutes: 60,
+    gaps: [],
+    fault: { since: now - hourMs, cause: 'unknown' },
+    lastPoint: null,
+  })
+  return stored('tracking-logs', loadLogId, body)
 }
 
 const twoTrucks = [truck(92, 'T-202'), truck(99, 'T-209'), driver(182, 'Joe', 92), driver(189, 'Bill', 99)]
@@ -165,6 +184,16 @@ test.each([390, 1440])('at %i px, the driver of a silent truck can be called whe
   await expect.poll(text).toContain('T-202: no GPS points since')
   const link = page.getByRole('link', { name: 'Call Joe Reyes' })
   await expect.element(link).toHaveAttribute('href', 'tel:3035550182')
+})
+
+test('no one is sent to call a driver without a number', async () => {
+  await show(390, [...twoTrucks, ...sent(today), silent(), silentPhone()])
+  await expect.poll(text).toContain('Call the driver. The phone may be off or dead.')
+  const fleet = [truck(92, 'T-202'), driver(182, 'Joe', 92, '')]
+  await show(390, [...fleet, ...sent(today), silent(), silentPhone()])
+  await expect.poll(text).toContain("The driver's phone may be off or dead.")
+  expect(text()).not.toContain('Call the driver')
+  expect(page.getByRole('link', { name: /^Call/ }).elements()).toEqual([])
 })
 
 const working = () => stage.querySelector('.hw-figure')?.textContent?.replaceAll(/\s+/g, ' ')

@@ -55,7 +55,7 @@ export function isCovered(a: Box, b: Box): boolean {
 const nameAbovePlace = 51
 
 /** A place's pin, whose tip is at the place, and its name above. */
-export function placeBoxes({ x, y }: { x: number; y: number }, name: string): Box[] {
+export function placeBoxes({ x, y }: { x: number; y: number }, name: string): [pin: Box, name: Box] {
   const pin = sizeOfPin('place')
   const text = sizeOfName(name, 'place')
   return [

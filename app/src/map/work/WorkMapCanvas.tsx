@@ -1,7 +1,7 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
 import { Marker } from 'maplibre-gl'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import type { BaseMap } from '../ground/base-map.ts'
@@ -10,7 +10,7 @@ import { MapMissing } from '../MapMissing.tsx'
 import type { MapPlace } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
 import { type UsedMap, useOpenMap } from '../use-open-map.ts'
-import { stackFlags } from './stack-flags.ts'
+import { coveredNames, stackFlags } from './stack-flags.ts'
 import './WorkMap.css'
 
 /** A job: its drop-off has a flag with what it pays. */
@@ -42,18 +42,19 @@ export function WorkMapCanvas(props: WorkMapProps) {
   const { t } = useLingui()
   const { flags, here, chosenId, onChoose, onOpen, covered = 0 } = props
   const container = useRef<HTMLDivElement>(null)
-  const { opened, isMissing } = useWorkMap(container, props)
+  const [hidden, setHidden] = useState<readonly string[]>(noIds)
+  const { opened, isMissing } = useWorkMap(container, props, hidden)
   const isCovered = (flag: Element) => {
     const bottom = container.current?.getBoundingClientRect().bottom ?? 0
     return flag.getBoundingClientRect().bottom > bottom - covered
   }
-  const lifts = useLifts(opened, container, props)
+  const lifts = useLifts(opened, container, props, setHidden)
   if (isMissing) return <MapMissing>{t`The list shows the same jobs.`}</MapMissing>
   return (
     <div className="hw-work-map">
       <section ref={container} className="hw-work-map-canvas" aria-label={t`Map of posted work`} />
       {opened && here && (
-        <Pinned opened={opened} at={here} anchor="center">
+        <Pinned opened={opened} at={here} anchor="center" isBelow>
           <span className="hw-work-here">
             <Icon name="ahead" label={t`You`} />
           </span>
@@ -86,11 +87,13 @@ type PinnedProps = {
   anchor: 'center' | 'bottom'
   /** How many pixels it is above its place, on a stem. */
   lift?: number
+  /** Whether it is behind the others: where there is no room, a price is read rather than the own place. */
+  isBelow?: boolean
   children: React.ReactNode
 }
 
 /** An element at a place of the map. */
-function Pinned({ opened, at: { lat, lng }, anchor, lift = 0, children }: PinnedProps) {
+function Pinned({ opened, at: { lat, lng }, anchor, lift = 0, isBelow = false, children }: PinnedProps) {
   const element = useMemo(() => document.createElement('div'), [])
   const pinned = useRef<Marker>(undefined)
   useEffect(() => {
@@ -104,8 +107,8 @@ function Pinned({ opened, at: { lat, lng }, anchor, lift = 0, children }: Pinned
     pinned.current?.setOffset([0, -lift])
     element.style.setProperty('--lift', `${lift}px`)
     // A stem runs behind the flags below it: one through a number makes it another number.
-    element.style.zIndex = String(Math.max(0, zMax - Math.round(lift)))
-  }, [element, lift])
+    element.style.zIndex = isBelow ? '0' : String(Math.max(1, zMax - Math.round(lift)))
+  }, [element, lift, isBelow])
   return createPortal(children, element)
 }
 
@@ -113,12 +116,17 @@ function Pinned({ opened, at: { lat, lng }, anchor, lift = 0, children }: Pinned
 const zMax = 9_999
 
 const noLifts: ReadonlyMap<string, number> = new Map()
+const noIds: readonly string[] = []
 
-/** Raises flags that would cover others, a pit, its name or the own place, again whenever the map has moved. */
+/**
+ * Raises flags that would cover others, a pit, its name or the own place, again whenever the map has moved.
+ * @param hide is told the pits whose names are covered for want of room
+ */
 function useLifts(
   opened: OpenMap | undefined,
   container: RefObject<HTMLElement | null>,
   { flags, here }: Pick<WorkMapProps, 'flags' | 'here'>,
+  hide: Dispatch<SetStateAction<readonly string[]>>,
 ): ReadonlyMap<string, number> {
   const [lifts, setLifts] = useState(noLifts)
   const key = JSON.stringify([flags.map(({ id, label, site }) => [id, label, site]), here])
@@ -131,16 +139,18 @@ function useLifts(
       const buttons = [...(container.current?.parentElement?.querySelectorAll<HTMLElement>('[data-flag]') ?? [])]
       const pixelOf = ({ lat, lng }: LatLng) => opened.map.project([lng, lat])
       const { flags, here } = latest.current
-      const pits = pitsOf(flags).flatMap(pit => placeBoxes(pixelOf(pit), pit.name))
-      const next = stackFlags(
-        flags.map(({ id, site }) => {
-          const button = buttons.find(({ dataset }) => dataset.flag === id)
-          const { x, y } = pixelOf(site)
-          return { id, x, y, width: button?.offsetWidth ?? 0, height: button?.offsetHeight ?? 0 }
-        }),
-        here ? [...pits, { ...hereSize, ...pixelOf(here) }] : pits,
-      )
+      const pits = pitsOf(flags).map(pit => ({ id: pit.id, boxes: placeBoxes(pixelOf(pit), pit.name) }))
+      const names = pits.map(({ id, boxes: [, name] }) => ({ id, ...name }))
+      const marks = [...pits.map(({ boxes: [pin] }) => pin), ...(here ? [{ ...hereSize, ...pixelOf(here) }] : [])]
+      const standing = flags.map(({ id, site }) => {
+        const button = buttons.find(({ dataset }) => dataset.flag === id)
+        const { x, y } = pixelOf(site)
+        return { id, x, y, width: button?.offsetWidth ?? 0, height: button?.offsetHeight ?? 0 }
+      })
+      const next = stackFlags(standing, { marks, names })
       setLifts(before => ([...next].every(([id, lift]) => before.get(id) === lift) ? before : next))
+      const covered = coveredNames(names, standing, next).map(({ id }) => id)
+      hide(before => (before.join() === covered.join() ? before : covered))
     }
     place()
     opened.map.on('move', place)
@@ -162,12 +172,18 @@ function mostAtOneSite(flags: readonly WorkFlag[]): number {
   return Math.min(stackMax, Math.max(1, ...[...bySite.values()].map(({ length }) => length)))
 }
 
-function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapProps): UsedMap {
+function useWorkMap(
+  container: RefObject<HTMLDivElement | null>,
+  props: WorkMapProps,
+  hidden: readonly string[],
+): UsedMap {
   const { flags, here, chosenId, covered = 0, baseMap } = props
   const used = useOpenMap(container, { baseMap })
   const { opened } = used
   useEffect(() => opened?.cover(covered), [opened, covered])
   const pits = pitsOf(flags)
+  const named = pits.map(pit => (hidden.includes(pit.id) ? { ...pit, name: '' } : pit))
+  const hiddenKey = JSON.stringify(hidden)
   const key = JSON.stringify([pits.map(({ id }) => id), flags.map(({ id }) => id)])
   const isLocated = here !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the jobs, which are a new list each render
@@ -175,8 +191,8 @@ function useWorkMap(container: RefObject<HTMLDivElement | null>, props: WorkMapP
     if (!opened) return
     const chosen = flags.find(({ id }) => id === chosenId)
     const tracks = chosen ? [[chosen.pit, chosen.site]] : noTracks
-    opened.show({ places: pits, trucks: [], tracks, selectedId: undefined, nowMs: Date.now() })
-  }, [opened, key, chosenId])
+    opened.show({ places: named, trucks: [], tracks, selectedId: undefined, nowMs: Date.now() })
+  }, [opened, key, chosenId, hiddenKey])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera moves only for other jobs or a first position
   useEffect(() => {
     const top = flagsPadding.top + (mostAtOneSite(flags) - 1) * flagHeight

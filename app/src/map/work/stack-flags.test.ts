@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Flag, stackFlags } from './stack-flags.ts'
+import { coveredNames, type Flag, stackFlags } from './stack-flags.ts'
 
 const flag = (id: string, x: number, y: number): Flag => ({ id, x, y, width: 90, height: 48 })
 
@@ -23,12 +23,24 @@ const anyFlags = fc
 
 test('a flag beside a pit is drawn above its pin and name, and one that is clear of them stays', () => {
   const pit = { x: 100, y: 80, width: 40, height: 44 }
-  expect([...stackFlags([flag('a', 120, 100), flag('b', 300, 100)], [pit]).values()]).toEqual([42, 0])
+  expect([...stackFlags([flag('a', 120, 100), flag('b', 300, 100)], { marks: [pit], names: [] }).values()]).toEqual([
+    42, 0,
+  ])
 })
 
 test('a flag stays on the map rather than off a pit', () => {
   const pit = { x: 100, y: 60, width: 40, height: 44 }
-  expect([...stackFlags([flag('a', 120, 80)], [pit]).values()]).toEqual([0])
+  expect([...stackFlags([flag('a', 120, 80)], { marks: [pit], names: [] }).values()]).toEqual([0])
+})
+
+test('a flag beside the own place covers a name rather than the place, and the name gives way', () => {
+  const here = { x: 76, y: 120, width: 32, height: 32 }
+  const name = { x: 36, y: 102, width: 78, height: 20 }
+  const other = { x: 300, y: 92, width: 78, height: 20 }
+  const flags = [flag('a', 95, 154), flag('b', 95, 154)]
+  const lifts = stackFlags(flags, { marks: [here], names: [name, other] })
+  expect([...lifts.values()].toSorted()).toEqual([50, 98])
+  expect(coveredNames([name, other], flags, lifts)).toEqual([name])
 })
 
 const anyBoxes = fc
@@ -42,7 +54,7 @@ test('where there is room, no flag covers a pit, a name or the own place, howeve
         all.map(each => ({ ...each, y: each.y + 9000 }))
       const flags = down(high)
       const boxes = down(highBoxes)
-      const lifts = stackFlags(flags, boxes)
+      const lifts = stackFlags(flags, { marks: boxes.slice(0, 4), names: boxes.slice(4) })
       for (const each of flags) {
         const center = each.y - (lifts.get(each.id) ?? Number.NaN) - each.height / 2
         for (const { x, y, width, height } of boxes) {

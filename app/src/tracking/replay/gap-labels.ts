@@ -4,8 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 
 export type GapLabels = { cause: string; advice: string }
 
-/** @param isDriver whether the advice is for the driver, or for people who can call the driver */
-export function useGapLabels(isDriver: boolean): Record<GapCause, GapLabels> {
+/**
+ * @param isDriver whether the advice is for the driver, or for others
+ * @param canCall whether the driver's number is beside the advice: no one is sent to call without one
+ */
+export function useGapLabels(isDriver: boolean, canCall = false): Record<GapCause, GapLabels> {
   const { t } = useLingui()
   return {
     permissionLowered: {
@@ -48,7 +51,9 @@ export function useGapLabels(isDriver: boolean): Record<GapCause, GapLabels> {
       cause: t`Cause unknown`,
       advice: isDriver
         ? t`Check the phone: battery, location and network.`
-        : t`Call the driver. The phone may be off or dead.`,
+        : canCall
+          ? t`Call the driver. The phone may be off or dead.`
+          : t`The driver's phone may be off or dead.`,
     },
   }
 }
