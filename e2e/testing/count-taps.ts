@@ -51,7 +51,10 @@ const keySeconds = 60 / (36.2 * 5)
 /** Our own guess of how long a new user looks at a new screen. */
 const screenSeconds = 5
 
-/** How long a person takes for it, without the time that the app and the network take. */
+/**
+ * How long a person takes for it by this model, which is no measurement. Without the time that the app and the network
+ * take.
+ */
 export function secondsOf({ taps, keys, screens }: Count): number {
   return taps * tapSeconds + keys * keySeconds + screens.length * screenSeconds
 }

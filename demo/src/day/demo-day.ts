@@ -2,16 +2,16 @@
 import type { TruckForm } from '@haulway/domain/truck/truck.ts'
 import type { Person, WorkingDay } from './working-day.ts'
 
+/** 555-0101 to 555-0199 are kept for stories: no one has them. */
+const phoneNos = Array.from({ length: 99 }, (_, nth) => `610 555 01${String(nth + 1).padStart(2, '0')}`).values()
+
+const nextPhoneNo = () => phoneNos.next().value ?? ''
+
 const ray = owner('Ray', 'Delgado')
 const wanda = owner('Wanda', 'Kline')
 const noon = clock(12)
 const dayEnd = clock(15, 30)
 const standby = [{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' as const } }]
-
-/** 555-0101 to 555-0199 are kept for stories: no one has them. */
-const phoneNos = Array.from({ length: 99 }, (_, nth) => `610 555 01${String(nth + 1).padStart(2, '0')}`).values()
-
-const nextPhoneNo = () => phoneNos.next().value ?? ''
 
 export const demoDay: WorkingDay = {
   timeZone: 'America/New_York',
