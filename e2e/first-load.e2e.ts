@@ -1,6 +1,7 @@
 /**
  * From nothing to the first tracked load, for each of the six roles, on a phone: how many screens, taps and keys it
- * takes, and the time that they take a person by the model of docs/tasks.md. The others are there already, and do their part over the API.
+ * takes, and the time that they take a person by the model of docs/tasks.md. The others are there already, and do their
+ * part over the API.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'

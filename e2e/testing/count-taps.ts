@@ -52,7 +52,7 @@ const keySeconds = 60 / (36.2 * 5)
 const screenSeconds = 5
 
 /**
- * How long a person takes for it by this model, which is no measurement. Without the time that the app and the network
+ * How long a person takes for it by this model, which does not measure. Without the time that the app and the network
  * take.
  */
 export function secondsOf({ taps, keys, screens }: Count): number {

@@ -41,7 +41,7 @@ export const nounFilesMax: Record<string, number> = {
   offer: 21,
   paper: 21,
   'paper-gate': 5,
-  pay: 86,
+  pay: 87,
   payment: 138,
   place: 27,
   project: 64,

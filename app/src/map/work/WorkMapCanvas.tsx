@@ -120,7 +120,7 @@ const noIds: readonly string[] = []
 
 /**
  * Raises flags that would cover others, a pit, its name or the own place, again whenever the map has moved.
- * @param hide is told the pits whose names are covered for want of room
+ * @param hide gets the pits whose names are covered for want of room
  */
 function useLifts(
   opened: OpenMap | undefined,

@@ -16,7 +16,7 @@ export type Flag = {
 /** What flags are kept off, unless one would leave the map for that: first the names give way, then the rest. */
 export type Fixed = { marks: readonly Box[]; names: readonly Box[] }
 
-/** @returns how many pixels each flag is raised above its place. Of two flags the lower one stays lower; none overlap. */
+/** @returns how many pixels each is raised above its place. Of two flags the lower one stays lower; none overlap. */
 export function stackFlags(flags: readonly Flag[], fixed: Fixed = { marks: [], names: [] }): Map<string, number> {
   const marks = fixed.marks.map(standingOf)
   const names = fixed.names.map(standingOf)

@@ -1,15 +1,19 @@
-/** Numbers, days and sentences of a printed copy in its language. */
+/** Numbers, days and sentences of a printed copy in its language, as they are written in its region. */
 import type { Language } from '@haulway/domain/language.ts'
 import { type PrintTexts, printTexts } from './print-labels.ts'
+import { localeOf, type Region } from './print-region.ts'
 import { ruleTexts } from './rule-labels.ts'
 
 export type PrintUnit = keyof PrintTexts['units']
 export type PrintWords = ReturnType<typeof openWords>
 
-/** @param currency of amounts @param timeZone of instants */
-export function openWords(language: Language, { currency = 'USD', timeZone = 'UTC' }) {
+type Options = { region: Region; currency?: string; timeZone?: string }
+
+/** @param options.currency of amounts @param options.timeZone of instants */
+export function openWords(language: Language, { region, currency = 'USD', timeZone = 'UTC' }: Options) {
   const texts = printTexts[language]
-  const { locale, units } = texts
+  const { units } = texts
+  const locale = localeOf(language, region)
   const number = (decimals: { minimumFractionDigits: number; maximumFractionDigits: number }) => {
     const format = new Intl.NumberFormat(locale, decimals)
     return (value: number) => plainSpaces(format.format(value))

@@ -5,7 +5,6 @@ import { type PrintedTitles, printedTitles } from '@haulway/domain/pay/statement
 const englishTitles: PrintedTitles = printedTitles
 
 const en = {
-  locale: 'en-US',
   titles: englishTitles,
   units: {
     ton: { one: 'ton', other: 'tons' },
@@ -86,7 +85,6 @@ const en = {
 export type PrintTexts = typeof en
 
 const es: PrintTexts = {
-  locale: 'es-MX',
   titles: {
     haul: 'Acarreo',
     material: 'Material',
@@ -190,7 +188,6 @@ const es: PrintTexts = {
 }
 
 const fr: PrintTexts = {
-  locale: 'fr-CA',
   titles: {
     haul: 'Transport',
     material: 'Matériau',

@@ -98,6 +98,30 @@ test('long names and many parts continue on more lines and pages, and nothing le
   }
 })
 
+/** Width and height of the first page, in points. */
+async function sizeOf(pdf: Buffer): Promise<[number, number]> {
+  const [page] = await drawPages(pdf)
+  return [page!.width / 4, page!.height / 4]
+}
+
+test.each([
+  ['USD', 'en', 'Due Oct 16, 2026', '$1', [612, 792]],
+  ['USD', 'es', 'Vence el 16 oct 2026', '$1', [612, 792]],
+  ['MXN', 'es', 'Vence el 16 oct 2026', '$1', [612, 792]],
+  ['CAD', 'fr', 'Payable le 16 oct. 2026', '$', [612, 792]],
+  ['GBP', 'en', 'Due 16 Oct 2026', '£1', [595, 842]],
+  ['EUR', 'fr', 'Payable le 16 oct. 2026', '€', [595, 842]],
+] as const)('a statement in %s in %s has the days, amounts and sheet of its region', async (...row) => {
+  const [currency, language, due, sign, size] = row
+  const pdf = await statementPdf({ ...printed, currency }, language)
+  const pages = await readPdf(pdf)
+  const first = rowsOf(pages[0] ?? []).join('\n')
+  expect(first).toContain(due)
+  expect(first).toContain(sign)
+  expect(await sizeOf(pdf)).toEqual(size)
+  for (const { x } of pages.flat()) expect(x).toBeLessThan(size[0] - 48)
+})
+
 test('a statement that does not add up has no PDF', async () => {
   await expect(statementPdf({ ...printed, payCents: 1 }, 'en')).rejects.toThrow('does not add up')
 })
@@ -129,6 +153,26 @@ describe('a load ticket as PDF', () => {
       expect(text).toContain(part)
     }
     expect(text).not.toContain('$')
+  })
+
+  test.each([
+    ['America/Denver', 'en', '8:38 AM', [396, 612]],
+    ['America/Montreal', 'en', '10:38 a.m.', [396, 612]],
+    ['America/Hermosillo', 'es', '7:38 a.m.', [396, 612]],
+    ['Europe/London', 'en', '15:38', [421, 595]],
+    ['Europe/Berlin', 'fr', '16:38', [421, 595]],
+    ['Australia/Perth', 'en', '10:38 pm', [421, 595]],
+  ] as const)('for a project in %s, in %s, has the times and the sheet of its region', async (...row) => {
+    const [timeZone, language, clock, size] = row
+    const pdf = await ticketPdf({ ...loadTicket(), timeZone }, language)
+    const [page = []] = await readPdf(pdf)
+    expect(
+      rowsOf(page)
+        .map(text => text.replaceAll('\u00a0', ' '))
+        .join('\n'),
+    ).toContain(clock)
+    expect(await sizeOf(pdf)).toEqual(size)
+    for (const { x } of page) expect(x).toBeLessThan(size[0] - 48)
   })
 
   test('names the weighmaster also when no one knows at what time the truck was weighed', async () => {

@@ -4,9 +4,7 @@ import type { PrintedStatement } from '@haulway/domain/pay/statement/printed-sta
 import type { PrintWords } from './print-format.ts'
 import { margin, type Sheet } from './sheet.ts'
 
-export const letter: [number, number] = [612, 792]
-
 /** Above the page's number. */
-export const bottom = letter[1] - margin - 24
+export const bottomOf = ({ height }: Sheet): number => height - margin - 24
 
 export type Printing = { sheet: Sheet; words: PrintWords; printed: PrintedStatement; notes: RuleNotes }

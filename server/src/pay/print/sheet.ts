@@ -66,8 +66,7 @@ export function openSheet({ title, createdOn, size }: { title: string; createdOn
     return width
   }
   return {
-    width: size[0],
-    height: size[1],
+    ...placesOf(size),
     widthOf,
     /** One line of text on a baseline. With `right`, it ends at x. */
     text: (text: string, x: number, y: number, style: TextStyle, align: Align = 'left') => {
@@ -105,6 +104,11 @@ export function openSheet({ title, createdOn, size }: { title: string; createdOn
       return done
     },
   }
+}
+
+/** The size of the sheet, where a line ends, and where the right one of two columns begins. */
+function placesOf([width, height]: [number, number]) {
+  return { width, height, right: width - margin, middle: width / 2 + 6 }
 }
 
 /** A file inside the PDF. */

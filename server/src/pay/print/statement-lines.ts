@@ -4,11 +4,19 @@ import { agreementNote } from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
 import type { PrintedLine } from '@haulway/domain/pay/statement/printed-statement.ts'
 import type { PrintWords } from './print-format.ts'
-import { bottom, letter, type Printing } from './printing.ts'
-import { margin, quiet } from './sheet.ts'
+import { bottomOf, type Printing } from './printing.ts'
+import { margin, quiet, type Sheet } from './sheet.ts'
 
-/** Columns by where they begin, or end for numbers. */
-const at = { day: margin, load: 116, tickets: 150, line: 234, quantity: 428, rate: 506, amount: letter[0] - margin }
+/** Columns by where they begin, or, for numbers, by where they end: these are on the right of the sheet. */
+const columnsOf = ({ width }: Sheet) => ({
+  day: margin,
+  load: 116,
+  tickets: 150,
+  line: 234,
+  quantity: width - 184,
+  rate: width - 106,
+  amount: width - margin,
+})
 const widths = { tickets: 78, line: 120 }
 const style = { size: 8.5 }
 const rowHeight = 11
@@ -16,6 +24,7 @@ const rowHeight = 11
 /** Other requests are served between two pages, since a long statement takes seconds. */
 export async function drawLines(printing: Printing): Promise<void> {
   const { sheet, words, printed } = printing
+  const at = columnsOf(sheet)
   sheet.text(words.texts.lines, margin, margin + 14, { size: 14, face: 'bold' })
   let y = drawHead(printing, margin + 30)
   let project: string | undefined
@@ -23,7 +32,7 @@ export async function drawLines(printing: Printing): Promise<void> {
     const cells = cellsOf(line, printing)
     const height = rowHeight * Math.max(cells.tickets.length, cells.line.length) + 4
     const isNewProject = line.project !== project
-    if (y + height + (isNewProject ? 20 : 0) > bottom) {
+    if (y + height + (isNewProject ? 20 : 0) > bottomOf(sheet)) {
       await setImmediate()
       sheet.addPage()
       y = drawHead(printing, margin + 8)
@@ -43,6 +52,7 @@ export async function drawLines(printing: Printing): Promise<void> {
 
 function drawHead({ sheet, words }: Printing, y: number): number {
   const { texts } = words
+  const at = columnsOf(sheet)
   for (const column of ['day', 'load', 'tickets', 'line'] as const) {
     sheet.text(texts[column], at[column], y, { size: 8, color: quiet })
   }
@@ -78,6 +88,7 @@ function quantityText({ quantityMilli, unit }: PrintedLine, words: PrintWords): 
 }
 
 function drawLine({ sheet }: Printing, cells: Cells, y: number): void {
+  const at = columnsOf(sheet)
   const base = y + rowHeight
   sheet.text(cells.day, at.day, base, style)
   sheet.text(cells.load, at.load, base, style)

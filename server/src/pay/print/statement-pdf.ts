@@ -8,23 +8,25 @@ import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
 import { type PrintedPart, type PrintedStatement, partsOf } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { openWords, type PrintWords } from './print-format.ts'
-import { bottom, letter, type Printing } from './printing.ts'
+import { regionOfCurrency, statementSize } from './print-region.ts'
+import { bottomOf, type Printing } from './printing.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
 import { drawLines } from './statement-lines.ts'
 
 /** @throws Error, a bug, when the statement does not add up */
 export async function statementPdf(printed: PrintedStatement, language: Language): Promise<Buffer> {
   const parts = partsOf(printed)
-  const words = openWords(language, printed)
+  const region = regionOfCurrency(printed.currency)
+  const words = openWords(language, { region, currency: printed.currency })
   const { texts } = words
   const title = `${texts.statement} ${printed.number}`
-  const sheet = openSheet({ title, createdOn: printed.closedOn, size: letter })
+  const sheet = openSheet({ title, createdOn: printed.closedOn, size: statementSize(region) })
   const printing = { sheet, words, printed, notes: noteNumbers(printed.lines) }
   drawPay(printing, parts, drawHead(printing))
   sheet.addPage()
   await drawLines(printing)
   return sheet.close((page, pages) => {
-    const y = letter[1] - margin + 8
+    const y = sheet.height - margin + 8
     sheet.rule(y - 14)
     sheet.text(`${title}, ${printed.payee.name}`, margin, y, { size: 8, color: quiet })
     const count = words.fill(texts.page, { page, pages })
@@ -99,7 +101,7 @@ function openRows(sheet: Sheet, top: number) {
   const style = { size: 10.5 }
   let y = top
   const reserve = (height: number) => {
-    if (y + height > bottom) {
+    if (y + height > bottomOf(sheet)) {
       sheet.addPage()
       y = margin
     }

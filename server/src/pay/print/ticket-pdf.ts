@@ -1,14 +1,10 @@
-/** The ticket of a load as PDF, on half a letter sheet. */
+/** The ticket of a load as PDF, on half of a statement's sheet. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { PrintedTicket } from '@haulway/domain/pay/statement/printed-ticket.ts'
 import { openWords, type PrintWords } from './print-format.ts'
+import { regionOfZone, ticketSize } from './print-region.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
 import { signatureBars } from './signature-bars.ts'
-
-const halfLetter: [number, number] = [396, 612]
-const middle = halfLetter[0] / 2 + 6
-const right = halfLetter[0] - margin
-const columnWidth = middle - margin - 12
 
 /** What makes a ticket a proof. @property code what the QR code holds @property file the proof itself, attached */
 export type TicketProof = {
@@ -27,19 +23,20 @@ export async function ticketPdf(
   language: Language,
   { proof, signature }: TicketParts = {},
 ): Promise<Buffer> {
-  const words = openWords(language, ticket)
+  const region = regionOfZone(ticket.timeZone)
+  const words = openWords(language, { region, timeZone: ticket.timeZone })
   const { texts, fill } = words
   const [number, ...others] = ticket.ticketNumbers
   const title = `${texts.ticket} ${number ?? ticket.loadNo}`
-  const sheet = openSheet({ title, createdOn: ticket.day, size: halfLetter })
+  const sheet = openSheet({ title, createdOn: ticket.day, size: ticketSize(region) })
   sheet.text('HAULWAY', margin, 62, { size: 22, face: 'condensed' })
-  sheet.text(proof ? texts.proof : texts.ticket, right, 62, { size: 11 }, 'right')
+  sheet.text(proof ? texts.proof : texts.ticket, sheet.right, 62, { size: 11 }, 'right')
   sheet.rule(72, { weight: 2 })
   sheet.text(number ?? texts.noTicket, margin, 108, { size: number === undefined ? 16 : 28, face: 'condensed' })
-  sheet.text(words.day(ticket.day), right, 94, { size: 10 }, 'right')
-  sheet.text(fill(texts.loadNo, { number: ticket.loadNo }), right, 108, { size: 10 }, 'right')
+  sheet.text(words.day(ticket.day), sheet.right, 94, { size: 10 }, 'right')
+  sheet.text(fill(texts.loadNo, { number: ticket.loadNo }), sheet.right, 108, { size: 10 }, 'right')
   let y = 122
-  for (const line of others.length > 0 ? sheet.wrap(others.join(', '), right - margin, { size: 9 }) : []) {
+  for (const line of others.length > 0 ? sheet.wrap(others.join(', '), sheet.right - margin, { size: 9 }) : []) {
     sheet.text(line, margin, y, { size: 9 })
     y += 12
   }
@@ -52,7 +49,7 @@ export async function ticketPdf(
   return sheet.close((page, pages) => {
     if (pages > 1) {
       const count = fill(texts.page, { page, pages })
-      sheet.text(count, right, halfLetter[1] - 30, { size: 8, color: quiet }, 'right')
+      sheet.text(count, sheet.right, sheet.height - 30, { size: 8, color: quiet }, 'right')
     }
   })
 }
@@ -65,10 +62,10 @@ function drawTruck(sheet: Sheet, { truckNumber, hauler, plate, driver }: Printed
   sheet.box(margin, top + 8, width, 34)
   sheet.text(truckNumber, margin + (width - numberWidth) / 2, top + 32, { ...style, color: '#ffffff' })
   const x = margin + width + 12
-  const [name = ''] = sheet.wrap(hauler, right - x, { size: 12, face: 'bold' })
+  const [name = ''] = sheet.wrap(hauler, sheet.right - x, { size: 12, face: 'bold' })
   sheet.text(name, x, top + 23, { size: 12, face: 'bold' })
   const who = [driver, plate].filter(text => text !== null).join(', ')
-  sheet.text(sheet.wrap(who, right - x, { size: 10 })[0] ?? '', x, top + 38, { size: 10, color: quiet })
+  sheet.text(sheet.wrap(who, sheet.right - x, { size: 10 })[0] ?? '', x, top + 38, { size: 10, color: quiet })
   return top + 50
 }
 
@@ -85,9 +82,9 @@ function drawFields(sheet: Sheet, ticket: PrintedTicket, { texts }: PrintWords, 
   let y = top
   for (let i = 0; i < fields.length; i += 2) {
     const heights = fields.slice(i, i + 2).map(([label, value], column) => {
-      const x = column === 0 ? margin : middle
+      const x = column === 0 ? margin : sheet.middle
       sheet.text(label, x, y + 16, { size: 9, color: quiet })
-      const lines = sheet.wrap(value, columnWidth, { size: 11, face: 'bold' })
+      const lines = sheet.wrap(value, sheet.middle - margin - 12, { size: 11, face: 'bold' })
       for (const [n, line] of lines.entries()) sheet.text(line, x, y + 30 + n * 13, { size: 11, face: 'bold' })
       return 24 + lines.length * 13
     })
@@ -118,9 +115,9 @@ function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top
   if (quantity) {
     const unit = words.unit(quantity.unit, quantity.milli / 1000)
     const unitWidth = sheet.widthOf(` ${unit}`, { size: 14, face: 'condensed' })
-    sheet.text(unit, right, top + 52, { size: 14, face: 'condensed' }, 'right')
+    sheet.text(unit, sheet.right, top + 52, { size: 14, face: 'condensed' }, 'right')
     const count = words.number(quantity.milli / 1000)
-    sheet.text(count, right - unitWidth, top + 52, { size: 40, face: 'condensed' }, 'right')
+    sheet.text(count, sheet.right - unitWidth, top + 52, { size: 40, face: 'condensed' }, 'right')
   }
   return top + 68 + 12 * weighingLines(ticket, words).length
 }
@@ -140,18 +137,23 @@ function weighingLines({ weights }: PrintedTicket, words: PrintWords): string[] 
   ]
 }
 
+const clockStyle = { size: 11, face: 'bold' } as const
+
 function drawEvents(sheet: Sheet, { events }: PrintedTicket, words: PrintWords, top: number): number {
   const { texts, fill } = words
   sheet.rule(top, { dash: 3 })
+  const clockWidth = Math.max(50, ...events.map(({ at }) => sheet.widthOf(words.clock(at), clockStyle) + 8))
   let y = top + 20
   for (const { what, at, by } of events) {
-    if (y > halfLetter[1] - margin) {
+    if (y > sheet.height - margin) {
       sheet.addPage()
       y = margin + 12
     }
-    sheet.text(words.clock(at), margin, y, { size: 11, face: 'bold' })
+    sheet.text(words.clock(at), margin, y, clockStyle)
     const text = by === null ? texts.events[what] : fill(texts.by, { what: texts.events[what], name: by })
-    sheet.text(sheet.wrap(text, right - margin - 50, { size: 11 })[0] ?? '', margin + 50, y, { size: 11 })
+    sheet.text(sheet.wrap(text, sheet.right - margin - clockWidth, { size: 11 })[0] ?? '', margin + clockWidth, y, {
+      size: 11,
+    })
     y += 16
   }
   return y - 8
@@ -171,7 +173,7 @@ function drawReceived(
   const ink = signature && signatureBars(signature)
   const height = Math.max(24, 12 + (ink ? Math.min(1, ink.height) * signatureSide : 0))
   let y = top
-  if (y + height > halfLetter[1] - margin) {
+  if (y + height > sheet.height - margin) {
     sheet.addPage()
     y = margin
   }
@@ -181,9 +183,9 @@ function drawReceived(
     received.by === null
       ? fill(texts.received, { clock: at })
       : fill(texts.receivedBy, { clock: at, name: received.by })
-  const lines = sheet.wrap(text, right - margin - (ink ? signatureSide + 12 : 0), { size: 10 })
+  const lines = sheet.wrap(text, sheet.right - margin - (ink ? signatureSide + 12 : 0), { size: 10 })
   for (const [i, line] of lines.entries()) sheet.text(line, margin, y + 18 + i * 12, { size: 10 })
-  if (ink) sheet.bars(ink, { x: right - signatureSide, y: y + 6, side: signatureSide })
+  if (ink) sheet.bars(ink, { x: sheet.right - signatureSide, y: y + 6, side: signatureSide })
   return y + Math.max(height, 12 + lines.length * 12)
 }
 
@@ -198,7 +200,7 @@ function drawProof(
 ): void {
   const { texts, fill } = words
   let y = top
-  if (y + codeWidth + 24 > halfLetter[1] - margin) {
+  if (y + codeWidth + 24 > sheet.height - margin) {
     sheet.addPage()
     y = margin
   }
@@ -212,7 +214,7 @@ function drawProof(
     fill(texts.proofHash, { hash }),
   ]
   let at = y + 21
-  for (const line of lines.flatMap(each => [...sheet.wrap(each, right - x, { size: 8.5 }), ''])) {
+  for (const line of lines.flatMap(each => [...sheet.wrap(each, sheet.right - x, { size: 8.5 }), ''])) {
     sheet.text(line, x, at, { size: 8.5, color: quiet })
     at += line === '' ? 5 : 11.5
   }
