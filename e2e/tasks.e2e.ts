@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a jobber creates and publishes a project with 9 taps, in 45 s by the model; offers are the next act', async () => {
+test('a jobber creates and publishes a project with 9 taps in 45 s by the model; offers are the next act', async () => {
   const pit = await addPerson(server, { name: 'Pat', email: 'pat@haul.example' })
   const pitEntityId = await createEntity(pit, 'pitOperation', 'Oak Run')
   const jobber = await browser.party('Jo Alder', { geolocation: { latitude: 39.78, longitude: -104.9 } })

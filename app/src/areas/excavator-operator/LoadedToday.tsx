@@ -27,7 +27,7 @@ export function LoadedToday({ day: { loadedByMe, timeZone }, isLinked = false }:
           {sumByMaterial(loadedByMe).map(({ materialName, loads, quantity }) => (
             <Line
               key={`${materialName} ${quantity.unit}`}
-              label={materialName}
+              label={`${materialName},`}
               how={plural(loads, { one: '# load', other: '# loads' })}
               value={<Amount quantity={quantity} />}
             />

@@ -192,8 +192,10 @@ export function formatDate(day: string): string {
   return noBreak(date.format(Date.parse(day)))
 }
 
-/** "40 s", "14 min", "3 h 52 min". */
+/** "40 s", "14 min", "3 h 52 min"; in days from two days on. */
 export function formatDuration(durationMs: number): string {
+  const days = inDays(durationMs)
+  if (days !== undefined) return days
   const seconds = Math.max(0, Math.round(durationMs / 1000))
   return seconds < 60 ? noBreak(`${seconds} s`) : hoursAndMinutes(Math.floor(seconds / 60))
 }
@@ -208,9 +210,14 @@ export function formatHours(minutes: number): string {
 
 /** "12 s ago", "4 min ago"; in days from two days on. */
 export function formatAge(ageMs: number): string {
-  const days = Math.floor(ageMs / 86_400_000)
-  const age = days >= 2 ? noBreak(i18n._({ id: 'age.days', message: '{days} days', values: { days } })) : coarse(ageMs)
+  const age = inDays(ageMs) ?? coarse(ageMs)
   return i18n._({ id: 'age.ago', message: '{age} ago', values: { age } })
+}
+
+/** "10 days"; undefined for less than two. */
+function inDays(ms: number): string | undefined {
+  const days = Math.floor(ms / 86_400_000)
+  return days < 2 ? undefined : noBreak(i18n._({ id: 'age.days', message: '{days} days', values: { days } }))
 }
 
 /** "1.25%" */

@@ -77,7 +77,7 @@ function OfferSummary({ offer }: { offer: OfferDocument }) {
       <Plural value={offer.trucks} one="# truck" other="# trucks" />
       {offer.state === 'accepted' && (
         <>
-          , <Trans>{offer.trucksDispatched} dispatched</Trans>
+          , <Plural value={offer.trucksDispatched} one="# dispatched" other="# dispatched" />
         </>
       )}
       {rate && `, ${rateText(rate)}`}
