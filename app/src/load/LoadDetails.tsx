@@ -9,14 +9,17 @@ import { WaitFaults } from '../load-log/wait-fault/WaitFaults.tsx'
 import { useDeviceLocation } from '../native/device-location.ts'
 import { LoadApprovalActions } from '../payment/approve/LoadApprovalActions.tsx'
 import { LoadCorrections } from '../payment/correction/LoadCorrections.tsx'
-import { LineDisputes } from '../payment/dispute/LineDisputes.tsx'
+import { LineDisputes, RaiseLineDispute } from '../payment/dispute/LineDisputes.tsx'
 import { LoadPayLines } from '../payment/LoadPayLines.tsx'
 import { useDeparture } from '../tracking/tracker/use-departure.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { LoadTracking } from './LoadTracking.tsx'
 import { LoadFiles } from './proof/LoadFiles.tsx'
 
-export function LoadDetails({ load }: { load: LoadLogDocument }) {
+/** @property isDisputeElsewhere whether the page shows the open disputes and the route in another place */
+type Props = { load: LoadLogDocument; isDisputeElsewhere?: boolean }
+
+export function LoadDetails({ load, isDisputeElsewhere = false }: Props) {
   const { t } = useLingui()
   const isJobber = load.relations.includes('jobber')
   const [relation] = load.relations
@@ -28,7 +31,7 @@ export function LoadDetails({ load }: { load: LoadLogDocument }) {
         <Section title={t`Pay`} rule="none">
           <div className="pay-acts">
             <LoadPayLines load={load} />
-            <LineDisputes load={load} isNextAct />
+            {isDisputeElsewhere ? <RaiseLineDispute load={load} /> : <LineDisputes load={load} isNextAct />}
             <LoadCorrections load={load} />
           </div>
         </Section>
@@ -36,7 +39,7 @@ export function LoadDetails({ load }: { load: LoadLogDocument }) {
       <WaitFaults load={load} />
       <LoadFiles load={load} />
       <LoadPictures load={load} />
-      <LoadTracking load={load} />
+      {!isDisputeElsewhere && <LoadTracking load={load} />}
       {isJobber ? (
         <Section title={t`Your confirmation`}>
           <LoadApprovalActions load={load} />

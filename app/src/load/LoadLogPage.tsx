@@ -1,17 +1,22 @@
 /** One load, as each of its parties sees it: its ticket, its pay, missing proof, and the actions the party may take. */
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { TicketSignature } from '../attachment/TicketSignature.tsx'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
 import { LoadTicket } from '../load-log/ticket/LoadTicket.tsx'
 import { paths } from '../paths.ts'
+import { DisputeDesk } from '../payment/dispute/DisputeDesk.tsx'
+import { DisputeProof } from '../payment/dispute/DisputeProof.tsx'
+import { hasOpenDispute } from '../payment/dispute/open-disputes.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { useIsWide } from '../ui/layout/use-is-wide.ts'
+import { useIsRoomy, useIsWide } from '../ui/layout/use-is-wide.ts'
 import { LoadDetails } from './LoadDetails.tsx'
 import { useAnyLoad } from './use-any-load.ts'
 
@@ -21,8 +26,13 @@ export function LoadLogPage() {
   const now = useNow()
   const { projectId = '', loadLogId = '' } = useParams()
   const isWide = useIsWide()
+  const isRoomy = useIsRoomy()
   const load = useAnyLoad(loadLogId)
   const address = `${window.location.origin}${paths.loadLog(type, projectId, loadLogId)}`
+  const ticket = load && (
+    <LoadTicket load={load} address={address} now={now} received={<TicketSignature load={load} />} />
+  )
+  if (load && isRoomy && hasOpenDispute(load)) return <DisputePage load={load} ticket={ticket} />
   return (
     <AreaPage
       sunk
@@ -35,8 +45,23 @@ export function LoadLogPage() {
           <Trans>Older loads need a connection. Try again when you are online.</Trans>
         </EmptyState>
       )}
-      {load && <LoadTicket load={load} address={address} now={now} received={<TicketSignature load={load} />} />}
+      {ticket}
       {load && !isWide && <LoadDetails load={load} />}
+    </AreaPage>
+  )
+}
+
+/** On a desktop a disputed load is about its dispute: the numbers and the answer, and beside them the proof. */
+function DisputePage({ load, ticket }: { load: LoadLogDocument; ticket: ReactNode }) {
+  const { t } = useLingui()
+  const { type } = useCurrentEntity()
+  return (
+    <AreaPage
+      header={{ title: t`Dispute, load ${load.loadNo}`, back: backTo(type) }}
+      side={<DisputeProof load={load} ticket={ticket} />}
+    >
+      <DisputeDesk load={load} />
+      <LoadDetails load={load} isDisputeElsewhere />
     </AreaPage>
   )
 }

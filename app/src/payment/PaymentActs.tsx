@@ -14,7 +14,6 @@ import { formatMoney } from '../ui/format/format.ts'
 import { sumText } from '../ui/format/format-sums.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { useIsRoomy } from '../ui/layout/use-is-wide.ts'
 import { formatCalendarDay } from '../work/offer/work-labels.ts'
 import { ApproveLoads } from '../work/project/CheckLoads.tsx'
 import { disputedLoads, readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
@@ -111,11 +110,13 @@ export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
   const held = disputed.flatMap(load => (load.money ? { cents: heldCentsOf(load), currency: load.money.currency } : []))
   return (
     <Section title={t`Held in disputes`} aside={<strong>{sumText(held)}</strong>}>
-      <List label={t`Held in disputes`}>
-        {disputed.map(load => (
-          <HeldDispute key={load.loadLogId} load={load} />
-        ))}
-      </List>
+      <div className="pay-held-rows">
+        <List label={t`Held in disputes`}>
+          {disputed.map(load => (
+            <HeldDispute key={load.loadLogId} load={load} />
+          ))}
+        </List>
+      </div>
       <p className="hw-quiet">
         <Trans>Only the disputed dollars wait. The rest of each load is paid on its due day.</Trans>
       </p>
@@ -128,8 +129,6 @@ function HeldDispute({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const answer = useNextAnswer(load)
-  // With room, a dispute is judged beside the route, the gaps and the ticket.
-  const toLoad = useIsRoomy() ? paths.loadTrack : paths.loadLog
   const heldCents = heldCentsOf(load)
   return (
     <ListRow
@@ -137,7 +136,7 @@ function HeldDispute({ load }: { load: LoadLogDocument }) {
       title={t`Load ${load.loadNo}`}
       second={answer ?? load.terms.truckingName}
       {...(load.money && heldCents > 0 && { value: formatMoney(heldCents, load.money.currency) })}
-      to={toLoad(type, load.projectId, load.loadLogId)}
+      to={paths.loadLog(type, load.projectId, load.loadLogId)}
     />
   )
 }
@@ -165,5 +164,5 @@ function useNextAnswer(load: LoadLogDocument): string | undefined {
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
   if (!first) return undefined
   const day = formatCalendarDay(first.day)
-  return first.who === undefined ? t`You have until ${day} to respond` : t`${first.who} has until ${day} to respond`
+  return first.who === undefined ? t`You answer by ${day}` : t`${first.who} answers by ${day}`
 }

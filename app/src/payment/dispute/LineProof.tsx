@@ -28,14 +28,10 @@ export function LineProof({ load, line }: Props) {
   const { terms, ticketNo, projectId, loadLogId, relations } = load
   const titleOf = useQuantityTitle()
   const { missing } = useProofSentences()(load)
-  const counts = load.acts.flatMap(act => {
-    const quantity = quantityIn(act, { unit: terms.unit })
-    return quantity ? [{ act, quantity }] : []
-  })
   return (
     <>
       <List label={t`Proof`}>
-        {counts.map(({ act, quantity }) => (
+        {countsOf(load).map(({ act, quantity }) => (
           <ListRow key={act.actId} title={titleOf(act)} second={witness(act, terms)} value={formatLoad(quantity)} />
         ))}
         {ticketNo && <ListRow title={t`Ticket number`} value={ticketNo} />}
@@ -61,8 +57,16 @@ export function LineProof({ load, line }: Props) {
   )
 }
 
+/** Who stated how much was loaded, in the order of the load's acts. */
+export function countsOf({ acts, terms }: Pick<LoadLogDocument, 'acts' | 'terms'>) {
+  return acts.flatMap(act => {
+    const quantity = quantityIn(act, { unit: terms.unit })
+    return quantity ? [{ act, quantity }] : []
+  })
+}
+
 /** Where a quantity came from: a scale that the witness has, the operator's buckets, or what someone entered. */
-function useQuantityTitle(): (act: LoadLogDocument['acts'][number]) => string {
+export function useQuantityTitle(): (act: LoadLogDocument['acts'][number]) => string {
   const { t } = useLingui()
   return act => {
     if (netOf(act) && hasScale.has(act.witness)) return t`Weighed`

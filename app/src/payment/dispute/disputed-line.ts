@@ -6,7 +6,7 @@ import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { parseScaled, writeCents, writeScaled } from '../../ui/format/decimal-text.ts'
-import { formatMoney, formatNumber, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
+import { formatMoney, formatNumber, measureQuantity, noBreak } from '../../ui/format/format.ts'
 import { parseCents } from '../../ui/format/parse-cents.ts'
 
 /** The entity of the reader; undefined for a reader who is not a party of an agreement. */
@@ -62,9 +62,14 @@ export function writeLine(line: Line): string {
 }
 
 export function unitOf({ unit }: Line): string {
-  const known = unitNames.find((each): each is Unit => each === unit)
+  const known = knownUnit({ unit })
   if (known) return measureQuantity({ amountMilli: 0, unit: known }).unit
   return unit === 'minute' ? 'min' : unit === 'mile' ? 'mi' : ''
+}
+
+/** The unit of a line that counts material. */
+export function knownUnit({ unit }: Pick<Line, 'unit'>): Unit | undefined {
+  return unitNames.find((each): each is Unit => each === unit)
 }
 
 /** What the line pays by what a side grants; without a number, what it was priced at. */
@@ -72,14 +77,19 @@ export function centsOf(line: Line, granted: Granted | undefined): number {
   return (granted && grantedCents(line, granted)) ?? line.amountCents
 }
 
-/** The quantity that a side grants: "19.94 tons"; undefined for a line that is disputed by its amount. */
-export function grantedQuantity(line: Line, granted: Granted | undefined): string | undefined {
+/** What a side grants as a number and its unit: "19.94", "tons"; undefined for a line that is disputed by its amount. */
+export function grantedParts(line: Line, granted: Granted | undefined): { number: string; unit: string } | undefined {
   const milli = granted ? ('quantityMilli' in granted ? granted.quantityMilli : undefined) : line.quantityMilli
   if (milli === undefined || !isByQuantity(line)) return undefined
-  const known = unitNames.find((each): each is Unit => each === line.unit)
-  return known
-    ? formatQuantity({ amountMilli: milli, unit: known }, 3)
-    : `${formatNumber(milli / 1000, 3)} ${unitOf(line)}`
+  const known = knownUnit(line)
+  if (known) return measureQuantity({ amountMilli: milli, unit: known }, 3)
+  return { number: formatNumber(milli / 1000, 3), unit: unitOf(line) }
+}
+
+/** The quantity that a side grants: "19.94 tons"; undefined for a line that is disputed by its amount. */
+export function grantedQuantity(line: Line, granted: Granted | undefined): string | undefined {
+  const parts = grantedParts(line, granted)
+  return parts && noBreak(`${parts.number} ${parts.unit}`)
 }
 
 /** What a side grants, in words: "19.94 tons = $67.80"; the line as it was priced for a side without a number. */

@@ -4,7 +4,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { isPayable } from '@haulway/domain/load-log/state/states.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Granted } from '@haulway/domain/pay/dispute/dispute.ts'
-import type { Line } from '@haulway/domain/pay/line/line.ts'
+import type { Line, Price } from '@haulway/domain/pay/line/line.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { arbiterOf } from '@haulway/domain/work/dispute/arbiter.ts'
@@ -28,6 +28,8 @@ export type DisputedWork = {
   cardOf: (agreement: AgreementKind) => Pick<RateCard, 'disputes'> | undefined
   arbiterOf: (agreement: AgreementKind) => { name: string } | undefined
   lines: DisputableLine[]
+  /** What the agreement pays in all, what is held included; undefined for what can't be priced. */
+  totalCentsOf: (agreement: AgreementKind) => number | undefined
   mayRaise: boolean
   /** Its pay is approved or agreed to. */
   isBooked: boolean
@@ -65,6 +67,7 @@ export function useDisputedLoad(load: LoadLogDocument): DisputedWork | undefined
     namesOf: agreement => namesOf(load, agreement),
     cardOf: agreement => money[agreement]?.card,
     arbiterOf: agreement => arbiterOf(money[agreement]?.card, terms),
+    totalCentsOf: agreement => totalCentsOf(money[agreement]?.pay),
     lines: linesToDispute(money),
     acts: money.acts ?? [],
     holds: money.holds ?? [],
@@ -106,6 +109,7 @@ export function useDisputedShift(shift: ShiftDocument, paid: ShiftPayDocument | 
     namesOf: () => ({ own, other }),
     cardOf: () => haul.card,
     arbiterOf: () => arbiterOf(haul.card, terms),
+    totalCentsOf: () => totalCentsOf(haul.pay),
     lines: linesToDispute({ [agreement]: haul }),
     acts: paid.acts,
     holds: paid.holds ?? [],
@@ -119,4 +123,8 @@ export function useDisputedShift(shift: ShiftDocument, paid: ShiftPayDocument | 
       answer({ ...ids(), aboutActId, dispute, ...(reason !== undefined && { reason }) }),
     withdraw: aboutActId => withdraw({ ...ids(), aboutActId, dispute: { agreement } }),
   }
+}
+
+function totalCentsOf(pay: Price | undefined): number | undefined {
+  return pay && pay.missing === undefined ? pay.totalCents : undefined
 }

@@ -1,7 +1,8 @@
-/** The lines of a statement by day, the taxes that a certificate exempts, and who agreed to the rates. */
+/** The lines of a statement by day and project, the taxes that a certificate exempts, and who agreed to the rates. */
 import { agreementNote, codeOf } from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
 import type { PrintedLine, PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -35,11 +36,11 @@ export function useMarkedKind(): MarkedKind {
 type Props = { printed: PrintedStatement; mark?: MarkedKind | undefined }
 
 export function PrintedLines({ printed, mark }: Props) {
-  const byDay = Map.groupBy(printed.lines, ({ day }) => day)
+  const parts = Map.groupBy(printed.lines, ({ day, project }) => JSON.stringify([day, project]))
   return (
     <>
-      {[...byDay].map(([day, lines]) => (
-        <DayOfStatement key={day} day={day} lines={lines} printed={printed} mark={mark} />
+      {[...parts.values()].map(lines => (
+        <PartOfStatement key={printed.lines.indexOf(lines[0]!)} lines={lines} printed={printed} mark={mark} />
       ))}
       {!mark && <PrintedNotes printed={printed} />}
     </>
@@ -63,33 +64,34 @@ export function idOfLine({ lines }: PrintedStatement, line: PrintedLine): string
   return `statement-line-${lines.indexOf(line)}`
 }
 
-type DayProps = Props & { day: string | null; lines: readonly PrintedLine[] }
+type PartProps = Props & { lines: readonly PrintedLine[] }
 
-/** @param props.day null for what belongs to no day: taxes, what is retained, held or carried */
-function DayOfStatement({ day, lines, printed, mark }: DayProps) {
+/** A day's lines of one project, under its name: no line repeats it. What belongs to no day is by itself. */
+function PartOfStatement({ lines, printed, mark }: PartProps) {
   const { t } = useLingui()
+  const { day, project } = lines[0]!
   const title = day === null ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const projects = [...new Set(lines.flatMap(({ project }) => project || []))]
-  const isOneProject = projects.length === 1
+  const loads = new Set(lines.flatMap(({ loadNo, ref }) => (loadNo === null ? [] : [ref]))).size
+  const about = [project, loads > 0 && plural(loads, { one: '# load', other: '# loads' })].filter(Boolean).join(', ')
   return (
     <Section
       title={
         <>
-          <span>{title}</span> {isOneProject && <span className="hw-quiet statement-about">{projects}</span>}
+          <span>{title}</span> {about && <span className="hw-quiet statement-about">{about}</span>}
         </>
       }
       aside={<span className="hw-row-value">{formatMoney(totalCents, printed.currency)}</span>}
       rule="none"
     >
-      <List label={title}>
+      <List label={[title, project].filter(Boolean).join(', ')}>
         {lines.map(line => (
           <StatementLine
             key={printed.lines.indexOf(line)}
             line={line}
             printed={printed}
             mark={mark}
-            about={[...line.ticketNumbers, ...(isOneProject ? [] : [line.project])].filter(Boolean).join(', ')}
+            about={line.ticketNumbers.filter(Boolean).join(', ')}
           />
         ))}
       </List>
@@ -97,7 +99,7 @@ function DayOfStatement({ day, lines, printed, mark }: DayProps) {
   )
 }
 
-/** @property about what tells the line from others of the same load number: its ticket, or its project */
+/** @property about its tickets, which tell the line from others of the same load number */
 type LineProps = Props & { line: PrintedLine; about: string }
 
 /**

@@ -137,7 +137,7 @@ test('with room, the page that prints is beside the lines: a line marks its sum,
   await expect.poll(marked).toEqual([expect.stringMatching(/^Standby/), expect.stringMatching(/^Load 6, Standby/)])
 })
 
-test('a line of material names what it sells and its ticket, with two decimals and its rate’s note', async () => {
+test('a line of material names what it sells and its ticket, under its day and project, with its rate’s note', async () => {
   const [first] = printedWeek().lines
   const sold = [21, 22.7, 20.943].map((tons, nth) => ({
     ...first!,
@@ -156,10 +156,12 @@ test('a line of material names what it sells and its ticket, with two decimals a
   await expect
     .poll(rows)
     .toEqual([
-      expect.stringMatching(/^Load 1, 2A stone OR-29801, SR 222.*21\.00.tons × \$3\.40a$/),
-      expect.stringMatching(/^Load 2, 2A stone OR-29801, SR 222.*22\.70.tons × \$3\.40b$/),
-      expect.stringMatching(/^Load 3, 2A stone OR-29801, Trexler.*20\.943.tons × \$3\.40a$/),
+      expect.stringMatching(/^Load 1, 2A stone OR-29801.*21\.00.tons × \$3\.40a$/),
+      expect.stringMatching(/^Load 2, 2A stone OR-29801.*22\.70.tons × \$3\.40b$/),
+      expect.stringMatching(/^Load 3, 2A stone OR-29801.*20\.943.tons × \$3\.40a$/),
     ])
+  const heads = [...stage.querySelectorAll('.hw-page-main h2')].map(({ textContent }) => textContent)
+  expect(heads).toEqual([expect.stringMatching(/SR 222, 1 load$/), expect.stringMatching(/Trexler, 1 load$/)])
   await expect.element(page.getByText("a, b LP-1, LP-2: the payee's list prices.")).toBeVisible()
 })
 

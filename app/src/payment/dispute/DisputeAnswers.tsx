@@ -1,0 +1,88 @@
+/** What a side may do about a dispute, and who can end it by when. */
+import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { MayCall } from '../../entity/member/MayCall.tsx'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { centsOf, grantedQuantity } from './disputed-line.ts'
+import type { DisputedWork } from './disputed-work.tsx'
+import { GrantForm } from './GrantForm.tsx'
+import { grantsOf, type OpenDispute } from './open-disputes.ts'
+
+export type OpenDisputeProps = OpenDispute & { work: DisputedWork }
+
+/** Who can end the dispute, and by when the other side answers. */
+export function WhoEndsIt({ work, dispute, agreement }: OpenDisputeProps) {
+  const { t } = useLingui()
+  const { other } = work.namesOf(agreement)
+  const arbiter = work.arbiterOf(agreement)
+  const isRaiser = dispute.by === work.entityId
+  const day = formatCalendarDay(answerByOf(raisedAtOf(dispute, work.acts), work.cardOf(agreement), work.timeZone))
+  const sentences = [
+    isAnswered(dispute)
+      ? undefined
+      : isRaiser
+        ? t`${other} has until ${day} to respond.`
+        : t`You have until ${day} to respond.`,
+    arbiter
+      ? isAnswered(dispute)
+        ? t`It ends when you both agree, or ${arbiter.name} resolves it.`
+        : t`It ends when you both agree. After that day, ${arbiter.name} can resolve it.`
+      : t`It ends when you both agree, or the side that raised it withdraws it.`,
+  ]
+  return <p>{sentences.filter(each => each !== undefined).join(' ')}</p>
+}
+
+export function DisputeAnswers({ work, dispute, agreement, line, isNext }: OpenDisputeProps & { isNext: boolean }) {
+  const { t } = useLingui()
+  const [isProposing, setIsProposing] = useState(false)
+  const { currency } = work
+  const { disputeId } = dispute
+  const isRaiser = dispute.by === work.entityId
+  const theirs = grantsOf(dispute, work).other
+  const quantity = grantedQuantity(line, theirs)
+  const agree = theirs && {
+    text: t`Agree to ${formatMoney(centsOf(line, theirs), currency)}`,
+    second: quantity === undefined ? t`It ends for both sides` : t`Accept ${quantity} and end the dispute`,
+    onPress: () => void work.answer(disputeId, { agreement, answer: 'accept', ...theirs }),
+  }
+  return (
+    <MayCall call={work.calls.answer}>
+      {agree && isNext && <ActionButton title={agree.text} second={agree.second} onPress={agree.onPress} />}
+      <div className="pay-buttons">
+        {agree && !isNext && (
+          <PlainButton icon="check" onPress={agree.onPress}>
+            {agree.text}
+          </PlainButton>
+        )}
+        <PlainButton onPress={() => setIsProposing(true)}>
+          <Trans>Propose another number</Trans>
+        </PlainButton>
+        {isRaiser ? (
+          <MayCall call={work.calls.withdraw}>
+            <PlainButton onPress={() => void work.withdraw(disputeId, agreement)}>
+              <Trans>Withdraw the dispute</Trans>
+            </PlainButton>
+          </MayCall>
+        ) : (
+          <PlainButton onPress={() => void work.answer(disputeId, { agreement, answer: 'refuse' })}>
+            <Trans>Refuse</Trans>
+          </PlainButton>
+        )}
+      </div>
+      <Sheet open={isProposing} title={t`Propose another number`} onClose={() => setIsProposing(false)}>
+        <GrantForm
+          work={work}
+          agreement={agreement}
+          line={line}
+          disputeId={disputeId}
+          onDone={() => setIsProposing(false)}
+        />
+      </Sheet>
+    </MayCall>
+  )
+}

@@ -1,0 +1,148 @@
+/** The open disputes of a load on a desktop: both numbers, what waits of the money, what was said, and the answer. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
+import { LoadPlate } from '../../truck/LoadPlate.tsx'
+import { AmountBar } from '../../ui/data/AmountBar.tsx'
+import { Figure, Figures } from '../../ui/data/Figures.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
+import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { DisputeAnswers, type OpenDisputeProps, WhoEndsIt } from './DisputeAnswers.tsx'
+import { DisputeThread } from './DisputeThread.tsx'
+import { centsOf, grantedParts } from './disputed-line.ts'
+import { useDisputedLoad } from './disputed-work.tsx'
+import { disputeToAnswer, grantsOf, isTurnOf, openDisputesOf } from './open-disputes.ts'
+import './dispute-desk.css'
+
+export function DisputeDesk({ load }: { load: LoadLogDocument }) {
+  const work = useDisputedLoad(load)
+  if (!work) return null
+  const open = openDisputesOf(work)
+  const toAnswer = disputeToAnswer(work, open)
+  return open.map(each => (
+    <OneDispute
+      key={each.dispute.disputeId}
+      {...each}
+      work={work}
+      load={load}
+      isNext={each.dispute.disputeId === toAnswer?.disputeId}
+    />
+  ))
+}
+
+type Props = OpenDisputeProps & { load: LoadLogDocument; isNext: boolean }
+
+function OneDispute({ load, isNext, ...of }: Props) {
+  const { t } = useLingui()
+  const label = useLineLabel()
+  const name = label(of.line, of.agreement)
+  return (
+    <section aria-label={t`Dispute: ${name}`} className="dispute-desk">
+      <div className="dispute-head">
+        <LoadPlate load={load} size="header" />
+        <div className="dispute-about">
+          <h2>{load.ticketNo ? t`Load ${load.loadNo}, ${name}, ${load.ticketNo}` : t`Load ${load.loadNo}, ${name}`}</h2>
+          <p className="hw-quiet hw-small">
+            {load.terms.projectName}, {of.work.namesOf(of.agreement).other}, {formatCalendarDay(load.shiftDay)}
+          </p>
+        </div>
+        <WhoseTurn {...of} />
+      </div>
+      <BothNumbers {...of} />
+      <PaidAndHeld {...of} />
+      <DisputeThread {...of} />
+      <div className="dispute-answer">
+        <DisputeAnswers {...of} isNext={isNext} />
+      </div>
+      <div className="hw-quiet hw-small">
+        <WhoEndsIt {...of} />
+      </div>
+    </section>
+  )
+}
+
+/** "Your answer, until Tue Oct 20". */
+function WhoseTurn({ work, dispute, agreement }: OpenDisputeProps) {
+  const { t } = useLingui()
+  const day = formatCalendarDay(answerByOf(raisedAtOf(dispute, work.acts), work.cardOf(agreement), work.timeZone))
+  const until = isAnswered(dispute) ? undefined : t`until ${day}`
+  const isOurs = isTurnOf(work, dispute)
+  return (
+    <StatusBadge tone={isOurs ? 'look' : 'normal'} time={until}>
+      {isOurs ? t`Your answer` : t`Waiting for ${work.namesOf(agreement).other}`}
+    </StatusBadge>
+  )
+}
+
+function BothNumbers({ work, dispute, agreement, line }: OpenDisputeProps) {
+  const { t } = useLingui()
+  const { own, other } = work.namesOf(agreement)
+  const granted = grantsOf(dispute, work)
+  const { currency } = work
+  const between = Math.abs(centsOf(line, granted.own) - centsOf(line, granted.other))
+  return (
+    <div className="dispute-numbers">
+      <SideNumber title={t`${other} says`} line={line} granted={granted.other} currency={currency} />
+      <SideNumber title={t`${own} says`} line={line} granted={granted.own} currency={currency} />
+      <div>
+        <Figures>
+          <Figure label={t`Between you`} value={formatMoney(between, currency)} />
+        </Figures>
+        <p className="hw-quiet hw-small">{t`Everything else is paid on its due day.`}</p>
+      </div>
+    </div>
+  )
+}
+
+type SideProps = Pick<OpenDisputeProps, 'line'> & {
+  title: string
+  granted: ReturnType<typeof grantsOf>['own']
+  currency: string
+}
+
+function SideNumber({ title, line, granted, currency }: SideProps) {
+  const { t } = useLingui()
+  const arithmetic = useArithmetic()
+  const parts = grantedParts(line, granted)
+  const cents = centsOf(line, granted)
+  const how = granted && 'quantityMilli' in granted ? { ...line, quantityMilli: granted.quantityMilli } : line
+  const money = formatMoney(cents, currency)
+  return (
+    <div>
+      <Figures>
+        <Figure label={title} value={parts?.number ?? money} {...(parts && { unit: parts.unit })} />
+      </Figures>
+      {parts && (
+        <p className="hw-small">
+          {arithmetic(how, currency)} = <strong>{money}</strong>
+        </p>
+      )}
+      <p className="hw-quiet hw-small">{granted === undefined ? t`As it was priced` : t`Accepted so far`}</p>
+    </div>
+  )
+}
+
+/** Of all that the agreement pays for the load: what is paid on time, and what waits. */
+function PaidAndHeld({ work, agreement }: OpenDisputeProps) {
+  const { t } = useLingui()
+  const totalCents = work.totalCentsOf(agreement)
+  if (totalCents === undefined || totalCents <= 0) return null
+  const holds = work.holds.filter(hold => hold.agreement === agreement && !hold.settled)
+  const heldCents = holds.reduce((sum, hold) => sum + hold.heldCents, 0)
+  const [total, held, paid] = [totalCents, heldCents, totalCents - heldCents].map(each =>
+    formatMoney(each, work.currency),
+  )
+  return (
+    <div className="dispute-money">
+      <p>
+        <strong>{t`${paid} is paid on time`}</strong>
+        <span>
+          <strong>{t`${held} waits`}</strong> <span className="hw-quiet">{t`of ${total}`}</span>
+        </span>
+      </p>
+      <AmountBar label={t`${held} of ${total} waits`} done={(totalCents - heldCents) / totalCents} forecast={1} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** What was said about a dispute, latest last: when, who, the number, and the reason. */
+import { actAt } from '@haulway/domain/work/act-order.ts'
+import { type DisputeAct, grantedIn } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { useLingui } from '@lingui/react/macro'
+import { formatClock, formatDay } from '../../ui/format/format.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import type { OpenDisputeProps } from './DisputeAnswers.tsx'
+import { grantedText } from './disputed-line.ts'
+
+export function DisputeThread({ work, dispute, agreement, line }: OpenDisputeProps) {
+  const { t } = useLingui()
+  const { acts, timeZone, entityId, currency } = work
+  const { own, other } = work.namesOf(agreement)
+  const thread = acts.filter(act => act.actId === dispute.disputeId || act.aboutActId === dispute.disputeId)
+  const did = (act: DisputeAct) => {
+    const granted = grantedIn(act.dispute)
+    const number = granted && grantedText(line, granted, currency)
+    if (act.dispute?.answer === 'refuse') return t`Refused`
+    if (number === undefined) return ''
+    return act.dispute?.answer === 'propose' ? t`Proposes ${number}` : t`Accepts ${number}`
+  }
+  return (
+    <Section title={t`What was said`} aside={formatDay(actAt(thread[0] ?? acts[0]!), timeZone)} rule="none">
+      <ol className="dispute-thread">
+        {thread.map(act => (
+          <li key={act.actId}>
+            <time className="hw-number">{formatClock(actAt(act), timeZone)}</time>
+            <div>
+              <strong>{act.kind === 'settleDispute' ? t`Arbiter` : act.by.entityId === entityId ? own : other}</strong>
+              {act.reason && <p>{act.reason}</p>}
+              <p className="hw-quiet hw-small">{did(act)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}

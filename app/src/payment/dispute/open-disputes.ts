@@ -1,0 +1,50 @@
+/** The open disputes of a load or a shift, each with its line, and whose turn it is. */
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import type { Granted } from '@haulway/domain/pay/dispute/dispute.ts'
+import { isEndedFor } from '@haulway/domain/work/dispute/hold.ts'
+import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { type DisputableLine, linesToDispute, ownSideOf } from './disputed-line.ts'
+import type { DisputedWork } from './disputed-work.tsx'
+
+export type OpenDispute = DisputableLine & { dispute: LineDispute }
+
+export function openDisputesOf({ acts, lines }: Pick<DisputedWork, 'acts' | 'lines'>): OpenDispute[] {
+  return foldDisputes(acts)
+    .filter(each => each.state === 'open')
+    .flatMap(dispute => {
+      const found = lines.find(({ agreement, line }) => agreement === dispute.agreement && line.code === dispute.code)
+      return found ? [{ dispute, ...found }] : []
+    })
+}
+
+/** Whether the reader is a side of a dispute of the load that no one has ended. */
+export function hasOpenDispute(load: LoadLogDocument): boolean {
+  const { money } = load
+  if (!money || ownSideOf(load) === undefined) return false
+  return openDisputesOf({ acts: money.acts ?? [], lines: linesToDispute(money) }).length > 0
+}
+
+/** The lines that no open dispute is about, and whose dispute is not over for the reader. */
+export function undisputedLinesOf(work: DisputedWork): DisputableLine[] {
+  const disputes = foldDisputes(work.acts)
+  const isDisputed = ({ agreement, line }: DisputableLine) =>
+    disputes.some(each => each.state === 'open' && each.agreement === agreement && each.code === line.code)
+  return work.lines.filter(each => !isDisputed(each) && !isEndedFor(work.entityId, each, { ...work, disputes }))
+}
+
+/** What the reader's side and the other one grant; undefined for a line as it was priced. */
+export function grantsOf({ by, raiserGrants, otherGrants }: LineDispute, { entityId }: Pick<DisputedWork, 'entityId'>) {
+  const [own, other]: (Granted | undefined)[] =
+    by === entityId ? [raiserGrants, otherGrants] : [otherGrants, raiserGrants]
+  return { own, other }
+}
+
+/** Whether the reader answers next. */
+export function isTurnOf({ entityId }: Pick<DisputedWork, 'entityId'>, { lastBy }: LineDispute): boolean {
+  return lastBy !== entityId
+}
+
+/** The dispute that one tap would end. A refusal without a number leaves nothing to agree to. */
+export function disputeToAnswer(work: DisputedWork, open: readonly OpenDispute[]): LineDispute | undefined {
+  return open.find(({ dispute }) => isTurnOf(work, dispute) && grantsOf(dispute, work).other !== undefined)?.dispute
+}
