@@ -1,9 +1,7 @@
 /** One load, as each of its parties sees it: its ticket, its pay, missing proof, and the actions the party may take. */
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
-import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
 import { useParams } from 'react-router-dom'
 import { TicketSignature } from '../attachment/TicketSignature.tsx'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -32,12 +30,15 @@ export function LoadLogPage() {
   const ticket = load && (
     <LoadTicket load={load} address={address} now={now} received={<TicketSignature load={load} />} />
   )
-  if (load && isRoomy && hasOpenDispute(load)) return <DisputePage load={load} ticket={ticket} />
+  // On a desktop a disputed load is about its dispute: the numbers and the answer, and beside them the proof.
+  const isDisputed = isRoomy && load != null && hasOpenDispute(load)
+  const details = load && <LoadDetails load={load} isDisputeElsewhere={isDisputed} />
+  const side = isDisputed ? <DisputeProof load={load} ticket={ticket} /> : isWide && details
   return (
     <AreaPage
-      sunk
-      header={{ title: t`Ticket`, back: backTo(type) }}
-      side={load && isWide ? <LoadDetails load={load} /> : undefined}
+      sunk={!isDisputed}
+      header={{ title: isDisputed ? t`Dispute, load ${load.loadNo}` : t`Ticket`, back: backTo(type) }}
+      side={side || undefined}
     >
       {load === undefined && <Skeleton rows={6} />}
       {load === null && (
@@ -45,23 +46,8 @@ export function LoadLogPage() {
           <Trans>Older loads need a connection. Try again when you are online.</Trans>
         </EmptyState>
       )}
-      {ticket}
-      {load && !isWide && <LoadDetails load={load} />}
-    </AreaPage>
-  )
-}
-
-/** On a desktop a disputed load is about its dispute: the numbers and the answer, and beside them the proof. */
-function DisputePage({ load, ticket }: { load: LoadLogDocument; ticket: ReactNode }) {
-  const { t } = useLingui()
-  const { type } = useCurrentEntity()
-  return (
-    <AreaPage
-      header={{ title: t`Dispute, load ${load.loadNo}`, back: backTo(type) }}
-      side={<DisputeProof load={load} ticket={ticket} />}
-    >
-      <DisputeDesk load={load} />
-      <LoadDetails load={load} isDisputeElsewhere />
+      {isDisputed ? <DisputeDesk load={load} /> : ticket}
+      {(isDisputed || !isWide) && details}
     </AreaPage>
   )
 }

@@ -1,5 +1,5 @@
 /** The lines of a statement by day and project, the taxes that a certificate exempts, and who agreed to the rates. */
-import { agreementNote, codeOf } from '@haulway/domain/pay/statement/line-groups.ts'
+import { agreementNote, codeOf, countLoads } from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
 import type { PrintedLine, PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { plural } from '@lingui/core/macro'
@@ -72,7 +72,7 @@ function PartOfStatement({ lines, printed, mark }: PartProps) {
   const { day, project } = lines[0]!
   const title = day === null ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')
   const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
-  const loads = new Set(lines.flatMap(({ loadNo, ref }) => (loadNo === null ? [] : [ref]))).size
+  const loads = countLoads(lines)
   const about = [project, loads > 0 && plural(loads, { one: '# load', other: '# loads' })].filter(Boolean).join(', ')
   return (
     <Section

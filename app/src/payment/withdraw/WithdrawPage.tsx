@@ -2,10 +2,7 @@
 
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
-import {
-  type WithdrawalDocument,
-  withdrawFeeConfigDocumentSchema,
-} from '@haulway/domain/payment/payout/withdrawal.documents.ts'
+import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -26,6 +23,7 @@ import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { type Money, useMoney } from '../use-money.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
+import { WithdrawBeside } from './WithdrawBeside.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import '../payment.css'
 
@@ -55,7 +53,11 @@ export function WithdrawPage() {
   }
   const wallets = money?.wallets.filter(({ availableCents }) => availableCents > 0) ?? []
   const wallet = wallets.find(each => each.currency === currency) ?? wallets[0]
-  const side = isWide && money && <EarlierWithdrawals money={money} requested={requested} timeZone={timeZone} />
+  // Also before the first payment: who owes it says in which currency it will be.
+  const paidIn = wallet?.currency ?? money?.wallets[0]?.currency ?? money?.balances[0]?.money.currency
+  const side = isWide && money && (
+    <WithdrawBeside money={money} requested={requested} timeZone={timeZone} config={config?.body} currency={paidIn} />
+  )
   return (
     <AreaPage header={{ title: t`Withdraw money`, back }} side={side}>
       {(!money || config === undefined || entity === undefined) && <Skeleton rows={4} />}
@@ -83,28 +85,29 @@ export function WithdrawPage() {
         </div>
       )}
       {!requested && money && config !== undefined && !(config && wallet) && (
-        <EmptyState
-          title={t`Nothing to withdraw`}
-          act={
-            <PlainButton to={back}>
-              <Trans>See what you're owed</Trans>
-            </PlainButton>
-          }
-        >
-          <Trans>Your balance grows when a payment arrives.</Trans>
-        </EmptyState>
+        <>
+          <EmptyState
+            title={t`Nothing to withdraw`}
+            act={
+              <PlainButton to={back}>
+                <Trans>See what you're owed</Trans>
+              </PlainButton>
+            }
+          >
+            <Trans>Your balance grows when a payment arrives.</Trans>
+          </EmptyState>
+          {paidIn !== undefined && entity && (
+            <PayoutDestinationLine
+              entityId={entity.entityId}
+              entityName={entity.name}
+              currency={paidIn}
+              destination={money.destinations.find(each => each.currency === paidIn)}
+            />
+          )}
+        </>
       )}
     </AreaPage>
   )
-}
-
-type EarlierProps = { money: Money; requested: WithdrawalDocument | undefined; timeZone: string }
-
-/** All but the one that was requested just now. */
-function EarlierWithdrawals({ money: { withdrawals, wallets }, requested, timeZone }: EarlierProps) {
-  const { t } = useLingui()
-  const earlier = withdrawals.filter(each => each !== requested)
-  return <WithdrawalList title={t`Earlier withdrawals`} withdrawals={earlier} wallets={wallets} timeZone={timeZone} />
 }
 
 type WalletChoiceProps = {

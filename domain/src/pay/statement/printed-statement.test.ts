@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { annualTotalsCsv, form1099ThresholdCents, type PaidPayment } from './annual-totals.ts'
-import { groupLines } from './line-groups.ts'
+import { countLoads, groupLines } from './line-groups.ts'
 import { titleOfCode } from './printed-labels.ts'
 import { centsText, decimalText, percentText, rateText } from './printed-numbers.ts'
 import { loadTicket, printedWeek } from './printed-statement.fixture.ts'
@@ -280,4 +280,9 @@ test('a code without a title of its own is called what its card calls it', () =>
     'tarp',
     'toString',
   ])
+})
+
+test('two projects that each deliver a load 1 on one day have two loads, however many lines each has', () => {
+  const load = { day: '2026-10-15', project: 'SR 222', loadNo: 1 }
+  expect(countLoads([load, load, { ...load, project: 'Trexler' }, { ...load, loadNo: null }])).toBe(2)
 })

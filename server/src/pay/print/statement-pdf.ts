@@ -3,7 +3,7 @@
  * pay; the pages after it list every line.
  */
 import type { Language } from '@haulway/domain/language.ts'
-import { agreementNote, groupLines, type LineGroup, noteNumbers } from '@haulway/domain/pay/statement/line-groups.ts'
+import { agreementNote, countLoads, groupLines, type LineGroup, noteNumbers } from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
 import { type PrintedPart, type PrintedStatement, partsOf } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
@@ -132,7 +132,7 @@ function openRows(sheet: Sheet, top: number) {
 }
 
 function describeGroup({ code, lines, quantity }: LineGroup, words: PrintWords): string {
-  const loads = new Set(lines.flatMap(({ day, loadNo }) => (loadNo === null ? [] : [`${day} ${loadNo}`]))).size
+  const loads = countLoads(lines)
   const hasSum = quantity && quantity.unit !== 'load' && quantity.unit !== 'percent'
   return [
     titleOfCode(code, words.texts.titles),

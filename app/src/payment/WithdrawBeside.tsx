@@ -1,0 +1,140 @@
+/**
+ * Beside the amount to withdraw on a desktop: the earlier withdrawals, or before the first one how it goes and what it
+ * costs; where the balance came from, and what is still to come.
+ */
+import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import { payoutArrivalDay } from '@haulway/domain/payment/banking-days.ts'
+import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
+import type { WithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
+import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { useLingui } from '@lingui/react/macro'
+import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useNow } from '../sync/use-is-page-shown.ts'
+import { formatDay, formatMoney, formatPercent } from '../ui/format/format.ts'
+import { Line, Lines } from '../ui/layout/Lines.tsx'
+import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { StepRoad } from '../ui/layout/StepRoad.tsx'
+import { formatCalendarDay } from '../work/offer/work-labels.ts'
+import { useBodies } from '../work/project/use-jobber-work.ts'
+import { ExpectedPayments } from './due/ExpectedPayments.tsx'
+import { useDues } from './due/use-dues.ts'
+import { inPaidOrder } from './payment-order.ts'
+import type { Money } from './use-money.ts'
+import { WithdrawalList } from './WithdrawalList.tsx'
+
+type Props = {
+  money: Money
+  config: WithdrawFeeConfig | undefined
+  /** Of the wallet that is withdrawn from; undefined for a business that was never paid. */
+  currency: string | undefined
+  /** The one that was requested just now, which has its own receipt. */
+  requested: WithdrawalDocument | undefined
+  timeZone: string
+}
+
+export function WithdrawBeside({ money, config, currency, requested, timeZone }: Props) {
+  const { t } = useLingui()
+  const { withdrawals, wallets } = money
+  const earlier = withdrawals.filter(each => each !== requested)
+  const isFirst = withdrawals.length === 0
+  return (
+    <>
+      {isFirst && currency !== undefined && <HowItGoes money={money} currency={currency} timeZone={timeZone} />}
+      {isFirst && config && currency !== undefined && <WhatItCosts config={config} currency={currency} />}
+      <WithdrawalList title={t`Earlier withdrawals`} withdrawals={earlier} wallets={wallets} timeZone={timeZone} />
+      <PaidIn money={money} timeZone={timeZone} />
+      <StillToCome timeZone={timeZone} />
+    </>
+  )
+}
+
+function HowItGoes({ money, currency, timeZone }: { money: Money; currency: string; timeZone: string }) {
+  const { t } = useLingui()
+  const arrivesOn = payoutArrivalDay(dayOf(useNow(60_000), timeZone), currency)
+  const account = money.destinations.find(each => each.currency === currency)
+  return (
+    <Section title={t`How a withdrawal goes`} rule="ink">
+      <StepRoad
+        label={t`How a withdrawal goes`}
+        steps={[
+          {
+            key: 'taken',
+            is: 'ahead',
+            title: t`Taken from your balance`,
+            second: t`when you confirm it`,
+          },
+          {
+            key: 'bank',
+            is: 'ahead',
+            title: t`Sent to bank`,
+            second: account ? accountTextOf(account) : t`to the account that you set`,
+          },
+          {
+            key: 'account',
+            is: 'ahead',
+            title: t`In your account`,
+            second: t`by ${formatCalendarDay(arrivesOn)}, if you withdraw today`,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function WhatItCosts({ config, currency }: { config: WithdrawFeeConfig; currency: string }) {
+  const { t } = useLingui()
+  const { percentBps, fixedCents, minCents, maxCents } = config
+  const money = (cents: number) => formatMoney(cents, currency)
+  return (
+    <Section title={t`What it costs`} rule="ink">
+      <Lines>
+        {percentBps > 0 && <Line label={t`Of the amount`} value={formatPercent(percentBps / 10_000, 2)} />}
+        {fixedCents > 0 && <Line label={t`Per withdrawal`} value={money(fixedCents)} />}
+        {minCents > 0 && <Line label={t`Lowest fee`} value={money(minCents)} />}
+        <Line label={t`Highest fee`} value={money(maxCents)} />
+      </Lines>
+    </Section>
+  )
+}
+
+const paidInMax = 5
+
+/** The latest payments that made the balance. */
+function PaidIn({ money: { payments }, timeZone }: Pick<Props, 'money' | 'timeZone'>) {
+  const { t } = useLingui()
+  const { entityId } = useCurrentEntity()
+  const settled = payments.filter(each => each.entityId === entityId && each.state === 'settled')
+  if (settled.length === 0) return null
+  return (
+    <Section title={t`Paid into your balance`} rule="ink">
+      <List label={t`Paid into your balance`}>
+        {inPaidOrder(settled)
+          .slice(0, paidInMax)
+          .map(({ paymentId, jobberName, paidTimestamp, askedOn, amountCents, currency }) => (
+            <ListRow
+              key={paymentId}
+              icon="card"
+              title={jobberName}
+              second={formatDay(paidTimestamp ?? askedOn, timeZone)}
+              value={formatMoney(amountCents, currency)}
+            />
+          ))}
+      </List>
+    </Section>
+  )
+}
+
+function StillToCome({ timeZone }: Pick<Props, 'timeZone'>) {
+  const { scope, entityId } = useCurrentEntity()
+  const balances = useBodies(scope, 'balances', balanceDocumentSchema) ?? []
+  const dues = useDues(scope, balances) ?? []
+  return (
+    <ExpectedPayments
+      dues={dues.filter(({ statement }) => statement.payeeEntityId === entityId)}
+      balances={balances.filter(balance => balance.entityId === entityId)}
+      today={dayOf(useNow(60_000), timeZone)}
+    />
+  )
+}
