@@ -1,13 +1,15 @@
 /** Loads that have left the device: tables and lists of loads read them from the server on request. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { approvedLoad } from '../areas/forms/approved-load.fixture.ts'
-import { idOf } from '../areas/forms/form-documents.fixture.ts'
+import { project as base, idOf } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
 import { PaymentsPage } from '../payment/PaymentsPage.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { ProjectPage } from '../work/project/page/ProjectPage.tsx'
 import { TruckerLoadLogsPage } from './TruckerLoadLogsPage.tsx'
 
 const { draw } = openStage('div')
@@ -22,10 +24,14 @@ const earlier = (nth: number, shiftDay: string): LoadLogDocument => ({
 
 /** The server's pages of loads, in order. */
 let pages: LoadLogDocument[][]
+/** The project of each page that was read. */
+let asked: (string | null)[]
 beforeEach(() => {
+  asked = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
     const nth = Number(searchParams.get('after') ?? 0)
+    if (pathname.endsWith('/load-logs')) asked.push(searchParams.get('projectId'))
     const bodies = pathname.endsWith('/load-logs') ? (pages[nth] ?? []) : []
     const documents = bodies.map(body => ({ collection: 'load-logs', id: body.loadLogId, version: 1, body }))
     return Response.json({ documents, ...(nth + 1 < pages.length && { next: String(nth + 1) }) })
@@ -51,6 +57,32 @@ test('the table of loads and pay says how far back it goes, and reads on', async
   await expect.element(page.getByText('3 loads', { exact: true })).toBeVisible()
   await expect.poll(() => more.elements()).toEqual([])
   expect(page.getByText(/^Since Oct/).elements()).toEqual([])
+})
+
+test('the table of a project reads on through the loads of that project alone', async () => {
+  await page.viewport(1440, 1400)
+  const project = { ...base, entityId: idOf(1), startDay: '2026-09-30' }
+  const on = (load: LoadLogDocument): LoadLogDocument => ({ ...load, projectId: project.projectId })
+  const stored = [
+    { scope: entityScope(idOf(1)), collection: 'project-reference', id: project.projectId, body: project },
+    { scope: entityScope(idOf(1)), collection: 'load-logs', id: here.loadLogId, body: on(here) },
+  ]
+  pages = [[on(here), on(earlier(1, '2026-10-09'))], [on(earlier(2, '2026-09-30'))]]
+  const path = `/jobber/projects/${project.projectId}`
+  const { part } = await openFormStage(path, undefined, stored, { type: 'jobber' })
+  draw(
+    part(
+      <Routes>
+        <Route path="/jobber/projects/:projectId" element={<ProjectPage />} />
+      </Routes>,
+    ),
+  )
+  await more.click()
+  await expect.element(page.getByText('2 loads', { exact: true })).toBeVisible()
+  await more.click()
+  await expect.element(page.getByText('3 loads', { exact: true })).toBeVisible()
+  await expect.poll(() => more.elements()).toEqual([])
+  expect(asked).toEqual([project.projectId, project.projectId])
 })
 
 test('a trucker back from a week off is not said to have no loads, and finds those of before', async () => {

@@ -15,9 +15,9 @@ export type OlderPages<Body> = {
 }
 
 /** `next`: where the next page begins; undefined before the first one, null after the last one. */
-type ReadPages<Body> = { scope: Scope; documents: Body[]; next: string | null | undefined }
+type ReadPages<Body> = { of: string; documents: Body[]; next: string | null | undefined }
 
-/** @param query the order and the length of a page */
+/** @param query the order and the length of a page, and of which documents */
 export function useOlderPages<Name extends CollectionName>(
   scope: Scope,
   collection: Name,
@@ -25,12 +25,13 @@ export function useOlderPages<Name extends CollectionName>(
 ): OlderPages<DocumentOf<Name>> {
   const [pages, setPages] = useState<ReadPages<DocumentOf<Name>>>()
   const [isReading, setIsReading] = useState(false)
-  // A page stays open while its user switches to another business.
-  const known = pages?.scope === scope ? pages : { scope, documents: [], next: undefined }
+  // A page stays open while its user switches to another business, or goes from one project to the next.
+  const of = JSON.stringify([scope, query.where])
+  const known = pages?.of === of ? pages : { of, documents: [], next: undefined }
   const readNext = async () => {
     setIsReading(true)
     const page = await read.page(scope, collection, { ...query, after: known.next ?? undefined }).catch(() => undefined)
-    if (page) setPages({ scope, documents: [...known.documents, ...page.documents], next: page.next ?? null })
+    if (page) setPages({ of, documents: [...known.documents, ...page.documents], next: page.next ?? null })
     setIsReading(false)
   }
   const { documents, next } = known

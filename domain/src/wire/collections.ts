@@ -70,7 +70,10 @@ export const collections = {
   'haulway-materials': ofDocuments(publicMaterialDocumentSchema, { sortBy: ['key'] }),
   'haulway-project': ofDocuments(projectDocumentSchema),
   'haulway-user': ofDocuments(userDocumentSchema),
-  'load-logs': ofDocuments(loadLogDocumentSchema, { sortBy: ['createdOn', 'loadNo', 'shiftDay'] }),
+  'load-logs': ofDocuments(loadLogDocumentSchema, {
+    sortBy: ['createdOn', 'loadNo', 'shiftDay'],
+    chooseBy: ['projectId'],
+  }),
   'material-catalog': ofDocuments(materialDocumentSchema, { sortBy: ['name'] }),
   members: ofDocuments(memberDocumentSchema, { sortBy: ['since', 'name'] }),
   'notification-settings': ofDocuments(notificationSettingsDocumentSchema),

@@ -26,6 +26,20 @@ export function useWithOlderLoads(
   return { loads, older }
 }
 
+/**
+ * The loads of a project, with those of it that the user has requested.
+ * @param here those on this device
+ */
+export function useOlderLoadsOfProject(scope: Scope, projectId: string, here: readonly LoadLogDocument[]) {
+  const older = useOlderPages(scope, 'load-logs', { ...latest, where: { projectId } })
+  const loads = useMemo(() => {
+    // A business may also haul on its own project.
+    const read = older.documents.filter(({ party }) => party === 'jobber')
+    return [...new Map([...read, ...here].map(load => [load.loadLogId, load])).values()]
+  }, [here, older.documents])
+  return { loads, older }
+}
+
 /** Below a list or a table of loads: what it filters, totals and exports has only the loads read so far. */
 export function OlderLoads({ older: { hasAll, isReading, readNext } }: { older: OlderPages<LoadLogDocument> }) {
   if (hasAll) return null

@@ -1,4 +1,4 @@
-/** The proof beside a dispute on a desktop: every count on one axis, the scale's weights, the route, its gaps, the ticket. */
+/** The proof beside a dispute on a desktop: the weights, every count on one axis, the route, its gaps and the ticket. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { momentAt, type Replay, replayOf } from '@haulway/domain/track/replay.ts'

@@ -77,7 +77,7 @@ export function centsOf(line: Line, granted: Granted | undefined): number {
   return (granted && grantedCents(line, granted)) ?? line.amountCents
 }
 
-/** What a side grants as a number and its unit: "19.94", "tons"; undefined for a line that is disputed by its amount. */
+/** What a side grants as a number and its unit: "19.94", "tons"; undefined for a line disputed by its amount. */
 export function grantedParts(line: Line, granted: Granted | undefined): { number: string; unit: string } | undefined {
   const milli = granted ? ('quantityMilli' in granted ? granted.quantityMilli : undefined) : line.quantityMilli
   if (milli === undefined || !isByQuantity(line)) return undefined

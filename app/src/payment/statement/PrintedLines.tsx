@@ -66,7 +66,7 @@ export function idOfLine({ lines }: PrintedStatement, line: PrintedLine): string
 
 type PartProps = Props & { lines: readonly PrintedLine[] }
 
-/** A day's lines of one project, under its name: no line repeats it. What belongs to no day is by itself. */
+/** A day's lines of one project, under its name: no line repeats it. What belongs to no day is apart. */
 function PartOfStatement({ lines, printed, mark }: PartProps) {
   const { t } = useLingui()
   const { day, project } = lines[0]!

@@ -137,7 +137,7 @@ test('with room, the page that prints is beside the lines: a line marks its sum,
   await expect.poll(marked).toEqual([expect.stringMatching(/^Standby/), expect.stringMatching(/^Load 6, Standby/)])
 })
 
-test('a line of material names what it sells and its ticket, under its day and project, with its rate’s note', async () => {
+test('a line of material names what it sells and its ticket, under its day and project', async () => {
   const [first] = printedWeek().lines
   const sold = [21, 22.7, 20.943].map((tons, nth) => ({
     ...first!,

@@ -21,7 +21,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { currencyName, formatMoney } from '../../ui/format/format.ts'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { type Money, useMoney } from '../use-money.ts'
-import { WithdrawalList } from './WithdrawalList.tsx'
+import { PayoutDestinationLine } from './PayoutDestinationLine.tsx'
 import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
 import { WithdrawBeside } from './WithdrawBeside.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
@@ -85,28 +85,39 @@ export function WithdrawPage() {
         </div>
       )}
       {!requested && money && config !== undefined && !(config && wallet) && (
-        <>
-          <EmptyState
-            title={t`Nothing to withdraw`}
-            act={
-              <PlainButton to={back}>
-                <Trans>See what you're owed</Trans>
-              </PlainButton>
-            }
-          >
-            <Trans>Your balance grows when a payment arrives.</Trans>
-          </EmptyState>
-          {paidIn !== undefined && entity && (
-            <PayoutDestinationLine
-              entityId={entity.entityId}
-              entityName={entity.name}
-              currency={paidIn}
-              destination={money.destinations.find(each => each.currency === paidIn)}
-            />
-          )}
-        </>
+        <NothingToWithdraw back={back} currency={paidIn} destinations={money.destinations} />
       )}
     </AreaPage>
+  )
+}
+
+type NothingProps = { back: string; currency: string | undefined; destinations: Money['destinations'] }
+
+/** Before the first payment the bank account can be set. */
+function NothingToWithdraw({ back, currency, destinations }: NothingProps) {
+  const { t } = useLingui()
+  const entity = useEntityDocument()
+  return (
+    <>
+      <EmptyState
+        title={t`Nothing to withdraw`}
+        act={
+          <PlainButton to={back}>
+            <Trans>See what you're owed</Trans>
+          </PlainButton>
+        }
+      >
+        <Trans>Your balance grows when a payment arrives.</Trans>
+      </EmptyState>
+      {currency !== undefined && entity && (
+        <PayoutDestinationLine
+          entityId={entity.entityId}
+          entityName={entity.name}
+          currency={currency}
+          destination={destinations.find(each => each.currency === currency)}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,18 +1,27 @@
 /** A project's loads with their pay: those with a problem first. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { OlderLoads } from '../../../load-log/list/OlderLoads.tsx'
 import { LoadApprovalActions } from '../../../payment/approve/LoadApprovalActions.tsx'
 import { LoadTable } from '../../../payment/LoadTable.tsx'
+import type { OlderPages } from '../../../session/use-older-pages.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import type { ProjectDay } from '../project-day.ts'
 
-type Props = { of: ProjectDay; loads: readonly LoadLogDocument[]; find: string; pane: RowPane }
+type Props = {
+  of: ProjectDay
+  loads: readonly LoadLogDocument[]
+  /** Those that are no longer on this device. */
+  older: OlderPages<LoadLogDocument>
+  find: string
+  pane: RowPane
+}
 
 export const loadActs = (load: LoadLogDocument) => <LoadApprovalActions load={load} />
 
-export function ProjectLoads({ of: { project }, loads, find, pane }: Props) {
+export function ProjectLoads({ of: { project }, loads, older, find, pane }: Props) {
   const { t } = useLingui()
   if (loads.length > 0) {
     return (
@@ -28,14 +37,19 @@ export function ProjectLoads({ of: { project }, loads, find, pane }: Props) {
           problemsFirst
           acts={loadActs}
         />
+        <OlderLoads older={older} />
       </Section>
     )
   }
+  if (project.state === 'draft') return null
   return (
-    project.state === 'published' && (
-      <EmptyState title={t`No loads yet`}>
-        <Trans>Loads appear here when truckers start them.</Trans>
-      </EmptyState>
-    )
+    <>
+      {project.state === 'published' && (
+        <EmptyState title={t`No loads yet`}>
+          <Trans>Loads appear here when truckers start them.</Trans>
+        </EmptyState>
+      )}
+      <OlderLoads older={older} />
+    </>
   )
 }

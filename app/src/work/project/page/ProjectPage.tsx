@@ -10,6 +10,7 @@ import { useParams } from 'react-router-dom'
 import { useAlsoFollow, useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
 import { type AreaHeader, AreaPage } from '../../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../../frame/HeaderButton.tsx'
+import { useOlderLoadsOfProject } from '../../../load-log/list/OlderLoads.tsx'
 import { paths } from '../../../paths.ts'
 import { useLoadColumns, useLoadPane } from '../../../payment/LoadTable.tsx'
 import { useNow } from '../../../sync/use-is-page-shown.ts'
@@ -43,9 +44,10 @@ export function ProjectPage() {
   const own = work && project && workOn(project, work)
   const of = own && projectDayOf(project, own, now)
   const loads = own?.loads ?? noLoads
-  const { pane, details } = useLoadPane(loads, loadActs)
-  const header = useHeader(of, loads, { find, setFind })
-  const parts = of && { of, work: own, allLoads: work.loads, find, now, pane }
+  const { loads: tableLoads, older } = useOlderLoadsOfProject(scope, projectId, loads)
+  const { pane, details } = useLoadPane(tableLoads, loadActs)
+  const header = useHeader(of, tableLoads, { find, setFind })
+  const parts = of && { of, work: own, tableLoads, older, allLoads: work.loads, find, now, pane }
   // Always render the same AreaPage: Ionic keeps a page hidden if it is replaced while it is animated in.
   return (
     <AreaPage

@@ -3,6 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
+import type { OlderPages } from '../../../session/use-older-pages.ts'
 import { RouteTimelines } from '../../../timeline/RouteTimelines.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
@@ -27,6 +28,9 @@ type Parts = {
   of: ProjectDay
   /** The work on this project. */
   work: JobberWork
+  /** The table's loads of this project: also those that were read from the server. */
+  tableLoads: readonly LoadLogDocument[]
+  older: OlderPages<LoadLogDocument>
   /** The loads of all projects. */
   allLoads: readonly LoadLogDocument[]
   find: string
@@ -34,7 +38,7 @@ type Parts = {
   pane: RowPane
 }
 
-export function WideProject({ of, work, find, now, pane }: Parts) {
+export function WideProject({ of, work, tableLoads, older, find, now, pane }: Parts) {
   const { project } = of
   return (
     <>
@@ -43,7 +47,7 @@ export function WideProject({ of, work, find, now, pane }: Parts) {
         {project.state !== 'draft' && <DayAgainstPlan of={of} now={now} />}
       </div>
       <RouteTimelines projectId={project.projectId} seesPit isOnPlan={isOnPlan(of, now)} />
-      <ProjectLoads of={of} find={find} pane={pane} loads={work.loads} />
+      <ProjectLoads of={of} older={older} find={find} pane={pane} loads={tableLoads} />
       <ProjectTrucksList dispatches={work.dispatches} loads={work.loads} />
     </>
   )
@@ -63,7 +67,7 @@ export function ProjectSide({ of, work, allLoads, now }: Parts) {
   )
 }
 
-export function NarrowProject({ of, work, allLoads, find, now, pane }: Parts) {
+export function NarrowProject({ of, work, tableLoads, older, allLoads, find, now, pane }: Parts) {
   const { project } = of
   return (
     <>
@@ -72,7 +76,7 @@ export function NarrowProject({ of, work, allLoads, find, now, pane }: Parts) {
       <RouteTimelines projectId={project.projectId} seesPit isOnPlan={isOnPlan(of, now)} />
       <ProjectMap project={project} loads={work.loads} />
       <ProjectCost of={of} />
-      <ProjectLoads of={of} find={find} pane={pane} loads={work.loads} />
+      <ProjectLoads of={of} older={older} find={find} pane={pane} loads={tableLoads} />
       <Notices of={of} now={now} />
       <ProjectOffers offers={work.offers} now={now} />
       <ProjectTrucksList dispatches={work.dispatches} loads={work.loads} />
