@@ -100,6 +100,13 @@ export const demoDay: WorkingDay = {
     { payer: 'brandt', payee: 'kistler' },
     { payer: 'lehigh', payee: 'guth' },
   ],
+  standingCards: [
+    {
+      jobber: 'brandt',
+      hauler: 'kline',
+      card: { basis: 'ton', rateE4: 35_500, minimumQuantityMilli: 20_000, standby },
+    },
+  ],
   hauls: [
     {
       key: 'sr222',

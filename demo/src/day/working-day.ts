@@ -117,6 +117,8 @@ export type WorkingDay = {
   /** Who is still owed last week's statement. The others are paid. */
   dueFromLastWeek: readonly { payer: string; payee: string }[]
   hauls: readonly HaulPlan[]
+  /** What a jobber and a hauler have agreed on for all later work. Not for those of `hauls`: these have their cards. */
+  standingCards: readonly { jobber: string; hauler: string; card: HaulPlan['card'] }[]
   ahead: readonly ProjectAhead[]
 }
 

@@ -16,7 +16,9 @@ import { driverTermsDocumentSchema } from '@haulway/domain/work/driver-terms/dri
 import { getByKey, type LoadingPoint, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import { getPlace, type Region } from '../region/region.ts'
 import { loadingPointKey, locationOf } from '../simulator/haul-places.ts'
+import { addIntegrations } from './add-integrations.ts'
 import { addPapers, addPermit } from './add-papers.ts'
+import { agreeCards } from './agree-cards.ts'
 import type { ClientParts, DemoClient } from './client.ts'
 import { demoPassword } from './client.ts'
 import { openForeman } from './open-foreman.ts'
@@ -84,6 +86,8 @@ export async function openTown(
   await Promise.all(plan.jobbers.map(({ key }) => addSuppliers(town, plan, key)))
   await Promise.all([...town.haulers.values()].map(setBankAccount))
   await addPapers(town)
+  await agreeCards(town, plan)
+  await addIntegrations(town, parts.url)
   return town
 }
 

@@ -2,7 +2,6 @@
  * Beside the amount to withdraw on a desktop: the earlier withdrawals, or before the first one how it goes and what it
  * costs; where the balance came from, and what is still to come.
  */
-import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import { payoutArrivalDay } from '@haulway/domain/payment/banking-days.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
 import type { WithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
@@ -17,7 +16,6 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { StepRoad } from '../../ui/layout/StepRoad.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { ExpectedPayments } from '../due/ExpectedPayments.tsx'
 import { useDues } from '../due/use-dues.ts'
 import { inPaidOrder } from '../payment-order.ts'
@@ -45,7 +43,7 @@ export function WithdrawBeside({ money, config, currency, requested, timeZone }:
       {isFirst && config && currency !== undefined && <WhatItCosts config={config} currency={currency} />}
       <WithdrawalList title={t`Earlier withdrawals`} withdrawals={earlier} wallets={wallets} timeZone={timeZone} />
       <PaidIn money={money} timeZone={timeZone} />
-      <StillToCome timeZone={timeZone} />
+      <StillToCome balances={money.balances} timeZone={timeZone} />
     </>
   )
 }
@@ -88,7 +86,7 @@ function WhatItCosts({ config, currency }: { config: WithdrawFeeConfig; currency
   const { percentBps, fixedCents, minCents, maxCents } = config
   const money = (cents: number) => formatMoney(cents, currency)
   return (
-    <Section title={t`What it costs`} rule="ink">
+    <Section title={t`What it costs`} rule="none">
       <Lines>
         {percentBps > 0 && <Line label={t`Of the amount`} value={formatPercent(percentBps / 10_000, 2)} />}
         {fixedCents > 0 && <Line label={t`Per withdrawal`} value={money(fixedCents)} />}
@@ -126,9 +124,8 @@ function PaidIn({ money: { payments }, timeZone }: Pick<Props, 'money' | 'timeZo
   )
 }
 
-function StillToCome({ timeZone }: Pick<Props, 'timeZone'>) {
+function StillToCome({ balances, timeZone }: Pick<Props, 'timeZone'> & Pick<Money, 'balances'>) {
   const { scope, entityId } = useCurrentEntity()
-  const balances = useBodies(scope, 'balances', balanceDocumentSchema) ?? []
   const dues = useDues(scope, balances) ?? []
   return (
     <ExpectedPayments
