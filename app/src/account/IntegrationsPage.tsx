@@ -29,9 +29,11 @@ export function IntegrationsPage() {
   const deliveries = chosen && (
     <ChosenWebhook key={chosen.webhookId} webhook={chosen} onRemoved={() => setChosenId(undefined)} />
   )
+  // With room, the files are beside the keys until a webhook is chosen.
+  const side = mayManage && isWide ? (deliveries ?? <TicketFiles />) : undefined
   const header = { title: t`Integrations`, second: entityName, back: paths.business(type) }
   return (
-    <AreaPage header={header} reading {...(isWide && deliveries && { side: deliveries })}>
+    <AreaPage header={header} reading side={side}>
       {!mayManage && (
         <p>
           <Trans>Owners and managers connect other programs to the business.</Trans>
@@ -39,6 +41,7 @@ export function IntegrationsPage() {
       )}
       {mayManage && <Integrations webhooks={webhooks} chosenId={chosenId} onChoose={setChosenId} />}
       {!isWide && deliveries}
+      {mayManage && !isWide && <TicketFiles />}
     </AreaPage>
   )
 }
@@ -72,9 +75,14 @@ function Integrations({ webhooks, chosenId, onChoose }: Props) {
         </p>
         <Webhooks entityId={entityId} webhooks={webhooks} chosenId={chosenId} onChoose={onChoose} />
       </Section>
-      <DayTickets entityId={entityId} timeZone={timeZone} />
     </>
   )
+}
+
+function TicketFiles() {
+  const { entityId } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  return <DayTickets entityId={entityId} timeZone={timeZone} />
 }
 
 /** Beside the list on a wide screen; on a phone below it, where the page scrolls to. */

@@ -110,7 +110,7 @@ export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
   const held = disputed.flatMap(load => (load.money ? { cents: heldCentsOf(load), currency: load.money.currency } : []))
   return (
     <Section title={t`Held in disputes`} aside={<strong>{sumText(held)}</strong>}>
-      <div className="pay-held-rows">
+      <div className="pay-narrow-rows">
         <List label={t`Held in disputes`}>
           {disputed.map(load => (
             <HeldDispute key={load.loadLogId} load={load} />

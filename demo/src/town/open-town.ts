@@ -84,7 +84,7 @@ export async function openTown(
     }),
   )
   await Promise.all(plan.jobbers.map(({ key }) => addSuppliers(town, plan, key)))
-  await Promise.all([...town.haulers.values()].map(setBankAccount))
+  await Promise.all([...town.haulers.values(), ...town.pits.values()].map(setBankAccount))
   await addPapers(town)
   await agreeCards(town, plan)
   await addIntegrations(town, parts.url)

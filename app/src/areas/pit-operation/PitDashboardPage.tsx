@@ -30,6 +30,7 @@ import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps } from '../first-steps/use-first-steps.ts'
 import { ComingToDump } from './ComingToDump.tsx'
 import { InviteOperators } from './InviteOperators.tsx'
+import { LoadedLast } from './LoadedLast.tsx'
 import { OnDuty } from './OnDuty.tsx'
 import { QueueNow } from './QueueNow.tsx'
 import { ShippedToday } from './ShippedToday.tsx'
@@ -70,6 +71,7 @@ export function PitDashboardPage() {
         {isEmpty && <NoTrucks pit={pit} onInvite={inviting.start} />}
         <PitTimeline timeline={timeline} pit={pit.entityName} timeZone={timeZone} />
         {!isEmpty && <QueueNow queue={queue} operators={operators} now={now} />}
+        {isWide && <LoadedLast loaded={loaded} timeZone={timeZone} />}
         {!(isWide && hasSide) && day}
       </div>
       <InviteOperators inviting={inviting} />

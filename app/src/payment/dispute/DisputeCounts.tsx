@@ -39,8 +39,8 @@ export function DisputeCounts({ load }: { load: LoadLogDocument }) {
         ))}
         {usual && (
           <ListRow
-            title={t`Truck ${load.terms.truck.number}, last ${usual.count}`}
-            second={formatSpan(tons(usual.least), tons(usual.most))}
+            title={t`Truck ${load.terms.truck.number}`}
+            second={t`last ${usual.count}: ${formatSpan(tons(usual.least), tons(usual.most))}`}
             value={formatLoad({ amountMilli: usual.mean, unit })}
           />
         )}

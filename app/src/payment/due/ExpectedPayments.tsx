@@ -19,7 +19,7 @@ type Props = { dues: readonly DueStatement[]; balances: readonly BalanceDocument
 /** All that is owed or processing, each cent once, and its sum; what is held is apart (`HeldList`). */
 export function ExpectedPayments({ dues, balances, today }: Props) {
   const { t } = useLingui()
-  const nextStatement = t`Approved, on the next statement. Usually due ${formatCalendarDay(usualDueDay(today))}`
+  const nextStatement = t`Next statement, usually due ${formatCalendarDay(usualDueDay(today))}`
   const open = dues
     .filter(({ openCents, payingCents }) => openCents + payingCents > 0)
     .toSorted((a, b) => (a.statement.dueOn < b.statement.dueOn ? -1 : 1))
@@ -42,20 +42,22 @@ export function ExpectedPayments({ dues, balances, today }: Props) {
   ])
   return (
     <Section title={t`To you`} aside={<strong>{t`${sum} expected`}</strong>} rule="ink">
-      <List label={t`Expected payments`}>
-        {open.map(due => (
-          <ExpectedRow key={due.statement.statementId} due={due} today={today} />
-        ))}
-        {unstated.map(({ balance: { jobberEntityId, jobberName, money }, cents, second }) => (
-          <ListRow
-            key={`${jobberEntityId} ${money.currency} ${second}`}
-            icon="clock"
-            title={jobberName}
-            second={second}
-            value={formatMoney(cents, money.currency)}
-          />
-        ))}
-      </List>
+      <div className="pay-narrow-rows">
+        <List label={t`Expected payments`}>
+          {open.map(due => (
+            <ExpectedRow key={due.statement.statementId} due={due} today={today} />
+          ))}
+          {unstated.map(({ balance: { jobberEntityId, jobberName, money }, cents, second }) => (
+            <ListRow
+              key={`${jobberEntityId} ${money.currency} ${second}`}
+              icon="clock"
+              title={jobberName}
+              second={second}
+              value={formatMoney(cents, money.currency)}
+            />
+          ))}
+        </List>
+      </div>
       <UsualDays dues={dues} />
     </Section>
   )
