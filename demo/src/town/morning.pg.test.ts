@@ -178,6 +178,20 @@ test('the day shows a truck with a permit, a limit posted on a road, and one loa
   expect(over[0]!.needs).toContain('overLegalWeight')
 })
 
+test('a jobber and a hauler have a standing card, and a program of the jobber has read with its key', async () => {
+  const bodies = async (collection: string) =>
+    (await node.sql`select body from documents where collection = ${collection} and not deleted`).map(row => row.body)
+  expect(await bodies('agreements')).toContainEqual(
+    expect.objectContaining({ payerName: 'Brandt Earthworks', payeeName: 'Kline Hauling' }),
+  )
+  expect(await bodies('api-keys')).toContainEqual(
+    expect.objectContaining({ name: 'QuickBooks bridge', lastUsedOn: expect.any(Number) }),
+  )
+  expect(await bodies('webhooks')).toContainEqual(
+    expect.objectContaining({ address: 'https://books.brandt.example/haulway', stopped: expect.anything() }),
+  )
+})
+
 test('the foreman accepts the loads of one site, and none of their documents contains a price', async () => {
   const { person } = plan.jobbers[0]!.foreman!
   const deliveries = await node.sql<{ count: number }[]>`

@@ -1,4 +1,4 @@
-/** The proof beside a dispute on a desktop: the weights, every count on one axis, the route, its gaps and the ticket. */
+/** The proof beside a dispute on a desktop: weights, every count on one axis, the route, its gaps, and the ticket. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { momentAt, type Replay, replayOf } from '@haulway/domain/track/replay.ts'
@@ -53,7 +53,7 @@ function ScaleWeights({ load }: { load: LoadLogDocument }) {
   if (pairs.length === 0 && !load.ticketNo) return null
   return (
     <Section title={t`Ticket`} aside={load.ticketNo} rule="none">
-      <div className="dispute-slip">
+      <div className="dispute-slip" data-theme="light">
         <strong>{load.terms.pitName}</strong>
         <span>{load.terms.materialName}</span>
         <Lines>

@@ -161,7 +161,7 @@ test('a line of material names what it sells and its ticket, under its day and p
       expect.stringMatching(/^Load 3, 2A stone OR-29801.*20\.943.tons × \$3\.40a$/),
     ])
   const heads = [...stage.querySelectorAll('.hw-page-main h2')].map(({ textContent }) => textContent)
-  expect(heads).toEqual([expect.stringMatching(/SR 222, 1 load$/), expect.stringMatching(/Trexler, 1 load$/)])
+  expect(heads).toEqual([expect.stringMatching(/SR 222, 2 loads$/), expect.stringMatching(/Trexler, 1 load$/)])
   await expect.element(page.getByText("a, b LP-1, LP-2: the payee's list prices.")).toBeVisible()
 })
 

@@ -98,7 +98,7 @@ function NothingToWithdraw({ back, currency, destinations }: NothingProps) {
   const { t } = useLingui()
   const entity = useEntityDocument()
   return (
-    <>
+    <div className="pay-withdraw">
       <EmptyState
         title={t`Nothing to withdraw`}
         act={
@@ -117,7 +117,7 @@ function NothingToWithdraw({ back, currency, destinations }: NothingProps) {
           destination={destinations.find(each => each.currency === currency)}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,114 @@
+/** A disputed load on a desktop: both numbers, the money and the answer, with the proof beside them. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { Route, Routes } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
+import { loadOf, minutesAt } from '../tracking/replay/replay.fixture.ts'
+import { plainText } from '../ui/format/format.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
+import { listViolations } from '../ui/violations.fixture.ts'
+import { LoadLogPage } from './LoadLogPage.tsx'
+
+const { stage, draw } = openStage('div')
+// There is no server, so no track.
+beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })))
+afterEach(() => vi.unstubAllGlobals())
+
+const line = {
+  code: 'haul',
+  ref: 'load',
+  quantityMilli: 21_380,
+  unit: 'ton' as const,
+  rateNano: 3_400_000_000,
+  amountCents: 7269,
+  rule: 'quantityTimesRate' as const,
+}
+const hold = { agreement: 'haul' as const, code: 'haul', lineCents: 7269, heldCents: 340 }
+
+/** A delivered load, n of its project, whose jobber accepts 20.38 of 21.38 tons if it is disputed. */
+function loadOfTruck(n: number, isDisputed = false): LoadLogDocument {
+  const load = loadOf(n, 'deliver', minutesAt((n - 12) * 60))
+  const money = {
+    currency: 'USD',
+    haul: {
+      card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000 }),
+      pay: { lines: [line], totalCents: 7269 },
+    },
+    ...(isDisputed && { holds: [{ disputeId: idOf(70), ...hold }] }),
+  }
+  const raise: LoadLogAct = {
+    actId: idOf(70),
+    kind: 'disputeLine',
+    witness: 'jobber',
+    by: { uid: 'jo', entityId: load.terms.jobberEntityId },
+    occurredAt: minutesAt(50),
+    sequence: 50,
+    reason: 'The gate counted less.',
+    dispute: { agreement: 'haul', code: 'haul', quantityMilli: 20_380 },
+  }
+  const terms = { ...load.terms, truck: { ...load.terms.truck, truckId: idOf(60) } }
+  return foldedDocument({ ...load, terms, party: 'trucking', relations: ['fleet'], money }, [
+    ...actsOf(load),
+    ...(isDisputed ? [raise] : []),
+  ])
+}
+
+async function show(width: number, load: LoadLogDocument, others: readonly LoadLogDocument[] = []) {
+  await page.viewport(width, 900)
+  const stored = [load, ...others].map(body => ({
+    scope: entityScope(idOf(1)),
+    collection: 'load-logs',
+    id: body.loadLogId,
+    body,
+  }))
+  const path = `/trucking-fleet/load/${load.projectId}/${load.loadLogId}`
+  const { part, sent } = await openFormStage(path, undefined, stored, { type: 'truckingFleet' })
+  draw(
+    part(
+      <Routes>
+        <Route path="/trucking-fleet/load/:projectId/:loadLogId" element={<LoadLogPage />} />
+      </Routes>,
+    ),
+  )
+  return sent
+}
+
+test('on a desktop the other side sees both numbers and what waits, and agrees with one tap', async () => {
+  const sent = await show(1440, loadOfTruck(12, true))
+  await expect.element(page.getByRole('heading', { name: 'Dispute, load 12' })).toBeVisible()
+  const numbers = () => plainText(stage.querySelector('.dispute-numbers')?.textContent ?? '')
+  await expect.poll(numbers).toMatch(/Brandt Earthworks says20\.38 tons20\.38 tons × \$3\.40 = \$69\.29/)
+  expect(numbers()).toMatch(/says21\.38 tons21\.38 tons × \$3\.40 = \$72\.69As it was priced/)
+  expect(numbers()).toMatch(/Between you\$3\.40/)
+  await expect.element(page.getByText('$69.29 is paid on time')).toBeVisible()
+  await expect.element(page.getByText('Your answer')).toBeVisible()
+  await expect.element(page.getByText('The gate counted less.')).toBeVisible()
+  await expect.poll(() => listViolations(stage)).toEqual([])
+  await page.getByRole('button', { name: /^Agree to \$69\.29/ }).click()
+  await expect.poll(() => sent).toContain('answerDispute')
+})
+
+test('beside a dispute is what everyone counted, and what its truck carried before', async () => {
+  await show(
+    1440,
+    loadOfTruck(12, true),
+    [8, 9, 10].map(n => loadOfTruck(n)),
+  )
+  const counts = page.getByRole('region', { name: 'Counted 2 ways' })
+  await expect.element(counts.getByText('last 3: 21.38')).toBeVisible()
+  await expect.element(counts.getByRole('img', { name: 'From 20.38 to 21.38' })).toBeVisible()
+})
+
+test('on a phone, and once the dispute is over, the page is the ticket', async () => {
+  await show(390, loadOfTruck(12, true))
+  await expect.element(page.getByRole('heading', { name: 'Ticket', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Agree to \$69\.29/ })).toBeVisible()
+  await show(1440, loadOfTruck(12))
+  await expect.element(page.getByRole('heading', { name: 'Ticket', exact: true })).toBeVisible()
+  expect(stage.querySelector('.dispute-numbers')).toBeNull()
+})
