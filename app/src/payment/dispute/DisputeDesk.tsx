@@ -13,6 +13,7 @@ import { DisputeAnswers, type OpenDisputeProps, WhoEndsIt } from './DisputeAnswe
 import { DisputeThread } from './DisputeThread.tsx'
 import { centsOf, grantedParts } from './disputed-line.ts'
 import { useDisputedLoad } from './disputed-work.tsx'
+import { WaitProof } from './LineProof.tsx'
 import { disputeToAnswer, grantsOf, isTurnOf, openDisputesOf } from './open-disputes.ts'
 import './dispute-desk.css'
 
@@ -52,6 +53,7 @@ function OneDispute({ load, isNext, ...of }: Props) {
       </div>
       <BothNumbers {...of} />
       <PaidAndHeld {...of} />
+      <WaitProof load={load} line={of.line} />
       <DisputeThread {...of} />
       <div className="dispute-answer">
         <DisputeAnswers {...of} isNext={isNext} />

@@ -75,6 +75,12 @@ export function useQuantityTitle(): (act: LoadLogDocument['acts'][number]) => st
   }
 }
 
+/** The same for a page that has the rest of the proof in another place. */
+export function WaitProof({ load, line }: { load: LoadLogDocument; line: Pick<Line, 'code'> }) {
+  const log = useTrackingLog(load)
+  return log ? <TimeProof load={load} line={line} log={log} /> : null
+}
+
 /** Whether GPS recorded the minutes that the line pays for. */
 function TimeProof({
   load,
