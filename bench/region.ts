@@ -63,20 +63,7 @@ const streamsPerUser = 8
 
 export async function openRegion(databaseUrl: string, more: Record<string, string> = {}): Promise<Region> {
   const authSecret = more.AUTH_SECRET ?? randomBytes(32).toString('hex')
-  const program = await startProgram(
-    'server/src/main.ts',
-    {
-      DATABASE_URL: databaseUrl,
-      AUTH_SECRET: authSecret,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      HAULWAY_DEMO: 'off',
-      HAULWAY_DATA: `/tmp/haulway-bench-${process.pid}`,
-      LOG_LEVEL: 'error',
-      ...more,
-    },
-    /ready at (http:\/\/127\.0\.0\.1:\d+)/,
-  )
+  const program = await startNode(databaseUrl, authSecret, more)
   const url = program.readyText
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} })
   const database = openDatabase(databaseUrl, 2)
@@ -134,6 +121,23 @@ export async function openRegion(databaseUrl: string, more: Record<string, strin
       await Promise.all([database.close(), sql.end()])
     },
   }
+}
+
+function startNode(databaseUrl: string, authSecret: string, more: Record<string, string>) {
+  return startProgram(
+    'server/src/main.ts',
+    {
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: authSecret,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      HAULWAY_DEMO: 'off',
+      HAULWAY_DATA: `/tmp/haulway-bench-${process.pid}`,
+      LOG_LEVEL: 'error',
+      ...more,
+    },
+    /ready at (http:\/\/127\.0\.0\.1:\d+)/,
+  )
 }
 
 /** The command that the watched business changes with; each time, MARK and KEY are replaced. */

@@ -47,15 +47,7 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   useUnsaved(attachmentId !== before, () => setAttachmentId(before))
   const { entityId, truckId } = truck
   const { measures } = useMeasures()
-  const form = useForm<Answers>({
-    defaultValues: {
-      kind: paper?.kind ?? 'registration',
-      number: paper?.number ?? '',
-      expiresOn: paper?.expiresOn ?? '',
-      state: paper?.state ?? truck.state ?? '',
-      gross: paper?.grossGrams === undefined ? '' : writeMeasure(paper.grossGrams, 'weight', measures),
-    },
-  })
+  const form = useForm<Answers>({ defaultValues: answersOf(truck, paper, measures) })
   const isPermit = form.watch('kind') === 'weightPermit'
   const rules = usePermitRules(measures)
   const submit = async ({ kind, number, expiresOn, state, gross }: Answers) => {
@@ -107,6 +99,17 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
       )}
     </Form>
   )
+}
+
+/** What the form shows at first. */
+function answersOf(truck: Props['truck'], paper: TruckPaper | undefined, measures: Measures): Answers {
+  return {
+    kind: paper?.kind ?? 'registration',
+    number: paper?.number ?? '',
+    expiresOn: paper?.expiresOn ?? '',
+    state: paper?.state ?? truck.state ?? '',
+    gross: paper?.grossGrams === undefined ? '' : writeMeasure(paper.grossGrams, 'weight', measures),
+  }
 }
 
 /** A permit with a weight needs its number and last day. */

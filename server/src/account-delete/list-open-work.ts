@@ -81,7 +81,7 @@ export async function countOpenWork(tx: Transaction, { entityId }: Entity): Prom
   }
 }
 
-/** Of a load that the pit has not begun to load, the pit is no party yet: a jobber needs no consent to name a pit. */
+/** Until the pit begins to load it, a load doesn't keep the pit open: a jobber needs no consent to name a pit. */
 function isPartyOfLoad(entityId: string): SQL {
   return sql`(${entityId}::uuid in (l.jobber_entity_id, l.trucking_entity_id, l.driver_entity_id,
       (l.record->'terms'->'broker'->>'entityId')::uuid)

@@ -1,5 +1,4 @@
 /** What a business's state permits, for its own acts and for others' acts that involve it: all from one table. */
-
 import {
   type EntityState,
   type EntityWork,
@@ -32,6 +31,8 @@ afterAll(() => node.close())
 
 const move = (actor: Actor, entityState: EntityState, reason = '') =>
   actor.client.entityStateChange({ entityId: actor.entityId, entityState, reason })
+const inviteAnn = ({ client, entityId }: Actor, role: 'member' | 'manager') =>
+  client.inviteMember({ entityId, entityTokenId: newTestId(), role, name: 'Ann' })
 const admin = (...args: string[]) => runAct(node.databaseUrl, args, Date.now)
 const entityOf = async (actor: Actor) => (await readDocuments(node, actor, `haulway-entity/${actor.entityId}`))[0]
 
@@ -76,16 +77,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
   test('begins and publishes projects and hauls as the table permits', async () => {
     await expectAsPermitted(state, 'project', addProjectAgain(jobber, pit, materialId))
     await expectAsPermitted(state, 'project', jobber.client.publishProject({ projectId: draft.projectId }))
-    const haul = {
-      haulId: newTestId(),
-      pitEntityId: pit.entityId,
-      materialId,
-      targetMilli: 1000,
-      card: haulCard,
-      trucksWanted: 1,
-      destination: { name: 'Gate', lat: 40.5, lng: -79.9 },
-    }
-    await expectAsPermitted(state, 'project', jobber.client.createHaul({ ...published, ...haul }))
+    await expectAsPermitted(state, 'project', jobber.client.createHaul({ ...published, ...newHaul(pit, materialId) }))
   })
 
   test('sends offers, buys from new pits and invites people as the table permits', async () => {
@@ -94,9 +86,7 @@ describe.each(notClosed)('a jobber that is %s', state => {
     const { pit: other } = await addPit(node, 'Elm')
     const buy = { entityId: jobber.entityId, pitEntityId: other.entityId }
     await expectAsPermitted(state, 'supply', jobber.client.addSupplier(buy))
-    const invite = { entityId: jobber.entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Ann' }
-    const invited = jobber.client.inviteMember(invite)
-    await expectAsPermitted(state, 'invitation', invited)
+    await expectAsPermitted(state, 'invitation', inviteAnn(jobber, 'member'))
   })
 
   test('has its notices on the board, for truckers to accept, only as the table permits', async () => {
@@ -115,21 +105,23 @@ describe.each(notClosed)('a jobber that is %s', state => {
   })
 })
 
+const newHaul = (pit: Actor, materialId: string) => ({
+  haulId: newTestId(),
+  pitEntityId: pit.entityId,
+  materialId,
+  targetMilli: 500_000,
+  card: haulCard,
+  trucksWanted: 2,
+  destination: { name: 'Mill Road gate', lat: 40.5, lng: -79.9 },
+})
+
 const addProjectAgain = (jobber: Actor, pit: Actor, materialId: string) =>
   jobber.client.createProject({
     entityId: jobber.entityId,
     projectId: newTestId(),
     name: 'Another',
     startDay: '2126-03-02',
-    haul: {
-      haulId: newTestId(),
-      pitEntityId: pit.entityId,
-      materialId,
-      targetMilli: 500_000,
-      card: haulCard,
-      trucksWanted: 2,
-      destination: { name: 'Mill Road gate', lat: 40.5, lng: -79.9 },
-    },
+    haul: newHaul(pit, materialId),
   })
 
 describe.each(notClosed)('a trucker that is %s', state => {
@@ -210,8 +202,7 @@ test.each(notClosed)('new hauls can buy from a pit that is %s as the table permi
 describe('a change of state', () => {
   test('is permitted by role, reaches all members immediately, and is recorded with who, when and why', async () => {
     const greg = await addActor(node, 'Greg', 0)
-    const invite = { entityId: greg.entityId, entityTokenId: newTestId(), role: 'manager' as const, name: 'Ann' }
-    const token = tokenIn(await greg.client.inviteMember(invite))
+    const token = tokenIn(await inviteAnn(greg, 'manager'))
     const ann = { ...(await node.addUser('Ann')), entityId: greg.entityId }
     await ann.client.acceptInvitation({ token })
     expect(await move(ann, 'paused', 'Winter')).toEqual({ entityId: greg.entityId, entityState: 'paused' })
@@ -280,9 +271,7 @@ describe('a change of state', () => {
     await expect(idle.client.changeEntity({ entityId: idle.entityId, name: 'Ida II' })).rejects.toThrow('is closed')
     await expect(addTruck(idle, '3')).rejects.toThrow('is closed')
     await expect(move(idle, 'active')).rejects.toThrow('is closed')
-    const invite = { entityId: idle.entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Ann' }
-    const invited = idle.client.inviteMember(invite)
-    await expect(invited).rejects.toThrow('is closed')
+    await expect(inviteAnn(idle, 'member')).rejects.toThrow('is closed')
     expect(await readDocuments(node, idle, `haulway-entity/${idle.entityId}/payments`)).toEqual([])
   })
 })

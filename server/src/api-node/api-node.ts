@@ -5,71 +5,35 @@
 import { publicMaterialDocuments } from '@haulway/domain/material/material.documents.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { faultSweepMs } from '@haulway/domain/tracker/fault.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { registerAccountExport } from '../account-delete/account-export.routes.ts'
-import { registerAttachments } from '../attachment/attachment.routes.ts'
-import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
+import type { FastifyInstance } from 'fastify'
 import { openAttachmentStorage, readAttachmentPlace } from '../attachment/open-storage.ts'
-import type { Actor } from '../auth/actor.ts'
-import { openAuth } from '../auth/auth.ts'
-import { deriveKey } from '../auth/secrets.ts'
-import { registerSignInPage } from '../auth/sign-in/sign-in-page.ts'
-import { openUploadTokens } from '../auth/upload-token.ts'
 import { openBaseMap, registerBaseMap } from '../base-map/base-map.ts'
-import { nodeConnectionName } from '../db/connection-budget.ts'
-import { openDatabase, warnOfSuperuser } from '../db/database.ts'
-import { openDatabaseClock, readDatabaseMs } from '../db/database-clock.ts'
-import { type History, openHistory } from '../db/history.ts'
-import { migrate } from '../db/migrate.ts'
+import { warnOfSuperuser } from '../db/database.ts'
+import { openHistory } from '../db/history.ts'
 import { openKeyAuthentication } from '../entity/api-key/authenticate-key.ts'
-import { readReader, readReaders } from '../entity/member/read-reader.ts'
-import { listEntitiesOf } from '../entity/publish-user.ts'
-import { registerAppFiles } from '../http/app/app-files.ts'
-import { registerAppLinks } from '../http/app/app-links.ts'
 import type { NodeParts } from '../http/context.ts'
 import { openEarlyLog } from '../http/early-log.ts'
 import { registerHealth } from '../http/health.ts'
-import { registerOpenApi } from '../http/openapi.ts'
-import { authenticateRequest, buildServer } from '../http/server.ts'
-import { type Job, openJobs } from '../jobs/job.ts'
+import { buildServer } from '../http/server.ts'
+import type { Job } from '../jobs/job.ts'
 import { repeatJob } from '../jobs/repeat-job.ts'
-import { decideForLoad } from '../load-log/load-attachments.ts'
-import { afterSavedForLoad } from '../load-log/load-log.commands.ts'
-import { registerDayTickets } from '../load-log/ticket/register-day-tickets.ts'
-import { registerLoadTickets } from '../load-log/ticket/register-load-tickets.ts'
 import { openPush } from '../notification/open-push.ts'
 import { openManualPort } from '../payment/manual-port.ts'
-import { registerAnnualTotals } from '../payment/statement/register-annual-totals.ts'
-import { registerStatements } from '../payment/statement/statement.routes.ts'
 import { openStripe } from '../payment/stripe/open-stripe.ts'
-import { openPlaceFinder } from '../place/finder/place-finder.ts'
-import { registerLoadProofs } from '../proof/proof.routes.ts'
-import { proofKeysUse } from '../proof/proof-signer.ts'
-import { registerVerifyPage } from '../proof/verify-page.ts'
-import { registerFollowPage } from '../share-link/follow-page.ts'
 import { publishConfig } from '../startup/startup.commands.ts'
-import { openNodeMessages } from '../sync/node-messages.ts'
-import { openLocalBus } from '../sync/nodes/bus.ts'
-import { joinNodes } from '../sync/nodes/join-nodes.ts'
-import type { AttachmentPlace } from '../sync/nodes/watch-strangers.ts'
 import { publishDocuments } from '../sync/publish.ts'
-import { registerReadDocuments } from '../sync/read-documents.ts'
-import { registerSubscribe, type StreamCounts } from '../sync/subscribe.ts'
-import { registerTracking } from '../tracking/tracking.ts'
-import { trackingPaths } from '../tracking/tracking-openapi.ts'
-import { decideForPaper } from '../truck-paper/paper-files.ts'
+import type { StreamCounts } from '../sync/subscribe.ts'
 import { startWebhooks } from '../webhook/webhook-timer.ts'
 import { jobHandlers, type Outside } from './job-handlers.ts'
 import { mapConfigOf, originsOf } from './map-config.ts'
-import { openHealth, strangerSentence } from './needed-parts.ts'
-import { openNewId } from './new-id.ts'
+import { openHealth } from './needed-parts.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 import { answersRequests, openWorkerServer, runsJobs } from './node-role.ts'
+import { openCore } from './open-core.ts'
 import { newOpenParts, type OpenParts } from './open-parts.ts'
-import { type Operations, openOperations } from './operations.ts'
-import { plainPaths } from './plain-paths.ts'
+import { openOperations } from './operations.ts'
+import { registerRoutes } from './register-routes.ts'
 import { router } from './router.ts'
-import { registerUnsyncedDocuments } from './unsynced-documents.ts'
 
 export type ApiNode = {
   app: FastifyInstance
@@ -167,72 +131,6 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
   }
 }
 
-/** Opens what everything else needs: the database, its clock, the bus, the queue of jobs, and accounts. */
-async function openCore(
-  options: ApiNodeOptions,
-  log: ReturnType<typeof openEarlyLog>,
-  place: AttachmentPlace,
-  opened: OpenParts,
-) {
-  const { databaseUrl, databaseConnectionsMax } = options
-  await migrate(databaseUrl)
-  const name = nodeConnectionName(databaseConnectionsMax)
-  const database = opened.add(openDatabase(databaseUrl, databaseConnectionsMax, { name }), each => each.close())
-  const databaseClock = await openDatabaseClock(
-    () => readDatabaseMs(database.sql),
-    options.machineClock ?? Date.now,
-    byMs =>
-      process.stderr.write(`The clock of this machine is off by ${byMs} ms. Haulway keeps the time of its database.\n`),
-  )
-  opened.add(databaseClock, each => each.close())
-  const clock = options.clock ?? databaseClock.now
-  const newId = openNewId(clock)
-  const bus = opened.add(openLocalBus(), each => each.close())
-  const onQueueError = (error: Error) => log.error(error, 'the job queue had trouble')
-  const jobs = await openJobs(options.databaseUrl, onQueueError, options.dueJobsPollSeconds)
-  opened.add(jobs, each => each.stop())
-  const { publicUrl } = options
-  const auth = await openAuth({
-    database,
-    jobs,
-    clock,
-    newId,
-    publicUrl,
-    secret: options.authSecret,
-    announceRevoked: sessionIds => bus.publish('sessions', { sessionIds }),
-    logError: log.error,
-  })
-  opened.add(auth.revoked, each => each.close())
-  bus.subscribe('sessions', ({ sessionIds }) => auth.revoked.add(sessionIds))
-  const nodeMessages = await openNodeMessages(database.sql)
-  const joined = await joinNodes(database.sql, nodeMessages, bus, newId(), log, {
-    natsUrls: options.natsUrls,
-    place,
-    onStranger: () => log.warn(strangerSentence),
-  })
-  opened.add(joined, each => each.close())
-  const parts: NodeParts = {
-    database,
-    bus,
-    jobs,
-    auth,
-    clock,
-    newId,
-    publicUrl,
-    readReader: uid => readReader(database.orm, uid),
-    replyKey: deriveKey(options.authSecret, 'kept replies'),
-    payoutKey: deriveKey(options.authSecret, 'payout destinations'),
-    webhooks: {
-      key: deriveKey(options.authSecret, 'webhooks'),
-      mayBePrivate: options.webhooksMayBePrivate ?? false,
-    },
-    pushHosts: options.push?.hosts ?? [],
-    placeFinder: options.placeProvider && openPlaceFinder(options.placeProvider, clock),
-    mapLinks: options.mapLinks ?? { areFollowed: false },
-  }
-  return { database, databaseClock, nodeMessages, joined, parts }
-}
-
 /** Runs jobs on this node. @returns a function that ends the timers of repeated ones */
 async function startJobs(
   app: FastifyInstance,
@@ -254,76 +152,4 @@ async function startJobs(
     endSweep()
     return endWebhooks()
   }
-}
-
-/** Registers every route outside the contract's calls. */
-async function registerRoutes(
-  app: FastifyInstance,
-  options: ApiNodeOptions,
-  parts: NodeParts,
-  {
-    storage,
-    operations,
-    history,
-    msSinceOutage,
-  }: { storage: AttachmentStorage; operations: Operations; history: History; msSinceOutage: () => number },
-) {
-  const { database, bus, jobs, auth, clock, newId, publicUrl } = parts
-  const { traffic, reads, countFeedLag: onDelivered } = operations
-  const authenticate = openKeyAuthentication(parts)
-  const reading = {
-    sql: database.sql,
-    readHistory: history.read,
-    authenticate: (request: FastifyRequest) => authenticateRequest(request, authenticate, reads),
-    readerOf: parts.readReader,
-  }
-  const readRights = (actors: readonly Actor[]) => readReaders(database.orm, actors)
-  const subscriptions = registerSubscribe(app, { ...reading, bus, clock, readRights, onDelivered })
-  const entityIdsOf = async (uid: string) => (await listEntitiesOf(database.orm, uid)).map(entity => entity.entityId)
-  const cursorKey = deriveKey(options.authSecret, 'page cursors')
-  registerReadDocuments(app, { ...reading, entityIdsOf, cursorKey })
-  registerUnsyncedDocuments(app, { ...parts, authenticate: reading.authenticate })
-  registerStatements(app, { ...reading, database, jobs })
-  registerAnnualTotals(app, { ...reading, orm: database.orm })
-  registerLoadTickets(app, { ...reading, orm: database.orm, storage })
-  registerDayTickets(app, { ...reading, orm: database.orm })
-  registerLoadProofs(app, {
-    ...reading,
-    database,
-    clock,
-    publicUrl,
-    storage,
-    sealKey: deriveKey(options.authSecret, proofKeysUse),
-  })
-  registerAccountExport(app, { ...reading, orm: database.orm, clock })
-  await registerAttachments(app, {
-    parts,
-    storage,
-    authenticate: reading.authenticate,
-    subjects: { decideForPaper, decideForLoad, afterSavedForLoad },
-  })
-  registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
-  const tracking = await registerTracking(app, {
-    msSinceOutage,
-    database,
-    bus,
-    jobs,
-    clock,
-    newId,
-    publicUrl,
-    authenticate: reading.authenticate,
-    traffic,
-    limits: auth.limits,
-    countPoints: operations.countPoints,
-    readHistory: history.read,
-    uploadTokens: openUploadTokens({ secret: options.authSecret, orm: database.orm, clock, revoked: auth.revoked }),
-    retentionDays: options.trackRetentionDays ?? 400,
-    onError: (error, sentence) => app.log.error(error, sentence),
-  })
-  registerVerifyPage(app, database.orm)
-  registerFollowPage(app)
-  registerOpenApi(app, { ...plainPaths, ...trackingPaths })
-  if (options.appLinks) registerAppLinks(app, options.appLinks)
-  await registerAppFiles(app)
-  return { subscriptions, tracking }
 }

@@ -11,7 +11,13 @@ import { needsToken } from '@haulway/domain/wire/open-calls.ts'
 import { ORPCError } from '@orpc/client'
 import { OpenAPIHandler } from '@orpc/openapi/fastify'
 import type { Router } from '@orpc/server'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { z } from 'zod'
 import type { Authenticated } from '../auth/actor.ts'
 import type { Authenticate } from '../auth/authenticate.ts'
@@ -105,16 +111,7 @@ export async function buildServer(options: {
         const actor = await authenticateRequest(request, authenticate, reads)
         if (!actor && needsToken(name)) throw new AppError('noAuthorizationToken')
         requireWellFormed(request.body)
-        const context: CallContext = {
-          ...parts,
-          actor,
-          envelope: parseEnvelope(name => headerOf(request, name)),
-          clientAddress: request.ip,
-          agent: request.headers['user-agent'] ?? '',
-          setHeader: (name, value) => reply.header(name, value),
-          log: request.log,
-          traceId: request.id,
-        }
+        const context = contextOf(parts, actor, request, reply)
         const answer = () => handler.handle(request, reply, { context })
         const { matched } = actor ? await turns.run(actor.uid, answer) : await answer()
         if (!matched) throw new AppError('notFound')
@@ -123,6 +120,25 @@ export async function buildServer(options: {
     })
   }
   return app
+}
+
+/** What a call knows about its request. */
+function contextOf(
+  parts: NodeParts,
+  actor: CallContext['actor'],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): CallContext {
+  return {
+    ...parts,
+    actor,
+    envelope: parseEnvelope(name => headerOf(request, name)),
+    clientAddress: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    setHeader: (name, value) => reply.header(name, value),
+    log: request.log,
+    traceId: request.id,
+  }
 }
 
 function sayWhenToRetry(refusal: { data?: unknown } | undefined, setHeader: CallContext['setHeader']): void {

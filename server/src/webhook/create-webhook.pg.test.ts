@@ -87,7 +87,7 @@ test('nothing is sent to an address that is not public, however it is written', 
   await receiver.close()
 })
 
-test('it stops when its maker leaves, even when paused before, and is not started again: they know its secret', async () => {
+test('it stops when its maker leaves, even if paused, and is not started again: they know its secret', async () => {
   const owner = await addOwner()
   const { entityId } = owner
   const manager = await addPerson()

@@ -2,7 +2,6 @@
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { printedWeek } from '@haulway/domain/pay/statement/printed-statement.fixture.ts'
 import { type DueStatement, dueOf } from '@haulway/domain/payment/due.ts'
-import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -17,6 +16,7 @@ import { openStage } from '../../ui/stage.fixture.tsx'
 import { Where, whereIn } from '../../ui/where.fixture.tsx'
 import { idOf } from './form-documents.fixture.ts'
 import { openFormStage } from './form-stage.fixture.tsx'
+import { due, kline, later, moyer, old, payer, today, week } from './statement-weeks.fixture.ts'
 
 const { draw } = openStage('div')
 let sent: string[] = []
@@ -25,30 +25,6 @@ afterEach(() => {
   sent = []
   reply = undefined
 })
-
-const payer = idOf(1)
-const week = (n: number, more: Partial<Parameters<typeof statementDocument>[0]> = {}) =>
-  statementDocument({ statementId: idOf(900 + n), number: `S-${n}`, payerEntityId: payer, ...more })
-const moyer = week(4, { payeeEntityId: idOf(4), payeeName: 'Moyer Hauling', payCents: 196_842, loads: 26 })
-const kline = week(5, {
-  payeeEntityId: idOf(5),
-  payeeName: 'Kline Hauling',
-  loads: 7,
-  earnedCents: 52_300,
-  taxCents: 108,
-  retainedCents: 2415,
-  heldCents: 1600,
-  releasedCents: 2400,
-  carriedInCents: -619,
-  deductedCents: 500,
-  quickPayFeeCents: 50,
-  payCents: 49_624,
-  carriedOutCents: 0,
-})
-const later = week(6, { payeeEntityId: idOf(6), payeeName: 'Ormrod Pit', agreement: 'material', dueOn: '2026-10-25' })
-const old = week(1, { payeeEntityId: idOf(4), payeeName: 'Moyer Hauling', paidOn: '2026-10-09', closedAt: 1 })
-const due = (each: typeof moyer) => dueOf(each, undefined)
-const today = '2026-10-16'
 
 /** The statements of a business, as its page has them: first what it has to pay. */
 function Statements({ dues, entityId = payer }: { dues: readonly DueStatement[]; entityId?: string }) {

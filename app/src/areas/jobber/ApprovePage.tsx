@@ -12,12 +12,10 @@ import { paths } from '../../paths.ts'
 import { ApprovedLine, HeldLine, sumOf } from '../../payment/approve/ApprovedLine.tsx'
 import { ApproveDetails, ApproveList } from '../../payment/approve/ApproveList.tsx'
 import type { Approvals } from '../../payment/approve/approvals.ts'
-import { LoadApprovalActions } from '../../payment/approve/LoadApprovalActions.tsx'
 import { NotApprovedMessages } from '../../payment/approve/NotApprovedMessages.tsx'
 import { PayApproved } from '../../payment/approve/PayApproved.tsx'
 import { haulAndMaterial, ReadyList, readyHaulers } from '../../payment/approve/ReadyList.tsx'
 import { useApproveLoads } from '../../payment/approve/use-approvals.ts'
-import { LoadTable } from '../../payment/LoadTable.tsx'
 import { useOfflineSince } from '../../sync/use-offline.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
@@ -34,6 +32,7 @@ import { useHold } from '../../ui/use-hold.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { disputedLoads, loadsToApprove } from '../../work/project/needs-attention.ts'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
+import { DisputedLoads } from './DisputedLoads.tsx'
 
 export function ApprovePage() {
   const { t } = useLingui()
@@ -148,7 +147,7 @@ function Approve({ of, pane, haulers }: PartProps & { haulers: RowPane }) {
         </p>
       )}
       <ToCheck of={of} pane={pane} />
-      <Disputed loads={disputed} pane={pane} onApprove={load => hold([load])} />
+      <DisputedLoads loads={disputed} pane={pane} onApprove={load => hold([load])} />
       {taken.length === 0 && loads.length === 0 && disputed.length === 0 && (
         <EmptyState title={t`Nothing to approve`}>
           <Trans>Delivered loads appear here.</Trans>
@@ -242,24 +241,6 @@ function useHoldApproval(approvals: Approvals, mayApprove: boolean) {
     if (!isOffline) hold(of)
   }
   return { hold: tryToHold, undo, held, isOffline: wasOffline }
-}
-
-type DisputedProps = { loads: readonly LoadLogDocument[]; pane: RowPane; onApprove: (load: LoadLogDocument) => void }
-
-function Disputed({ loads, pane, onApprove }: DisputedProps) {
-  const { t } = useLingui()
-  if (loads.length === 0) return null
-  return (
-    <Section title={t`Disputed`} aside={loads.length} rule="ink">
-      <LoadTable
-        name="loadsInDispute"
-        caption={t`Disputed loads`}
-        loads={loads}
-        pane={pane}
-        acts={load => <LoadApprovalActions load={load} onApprove={() => onApprove(load)} />}
-      />
-    </Section>
-  )
 }
 
 /** What is fine, by hauler. */

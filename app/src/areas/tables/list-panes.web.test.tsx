@@ -110,7 +110,7 @@ test('on a phone, a load to check opens in a sheet', async () => {
   expect(whereIn(stage)).toBe(path)
 })
 
-test('on a phone, no row moves under the finger when a load to check is selected, and the button comes into view', async () => {
+test('on a phone, no row moves when a load to check is selected, and the button comes into view', async () => {
   await show(ApprovePage, 'jobber', toApprove, 390)
   const boxes = page.getByRole('checkbox')
   await expect.element(boxes.last()).toBeInTheDocument()

@@ -1,15 +1,10 @@
 /** Every table of the app with rows of two projects on three days, for the test of all tables. */
 import { excavatorOperatorSchema } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'
-import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
-import { cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
-import { dueOf } from '@haulway/domain/payment/due.ts'
-import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
-import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { addDays } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import type { DriverHours } from '@haulway/domain/work/shift/driver-hours.ts'
 import type { ComponentType } from 'react'
 import { ExcavatorOperatorList } from '../../entity/staff/ExcavatorOperatorList.tsx'
 import { FleetTruckerList } from '../../entity/staff/FleetTruckerList.tsx'
@@ -21,23 +16,18 @@ import { MaterialList } from '../../material/MaterialList.tsx'
 import { LoadTable } from '../../payment/LoadTable.tsx'
 import { StatementTable } from '../../payment/statement/StatementList.tsx'
 import { CycleFigures } from '../../tracking/cycle-times/CycleFigures.tsx'
-import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
+import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { TruckList } from '../../truck/TruckList.tsx'
 import type { TableName } from '../../ui/data/table/table-view.ts'
 import { useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { buildBoard } from '../../work/dispatch-board/fleet-board.ts'
-import { projectDayOf } from '../../work/project/project-day.ts'
 import { ProjectTable } from '../../work/project/table/ProjectTable.tsx'
 import { TimeRecord } from '../../work/shift/hours/TimeRecord.tsx'
-import { approvedLoad } from '../forms/approved-load.fixture.ts'
-import { idOf, project, suppliers } from '../forms/form-documents.fixture.ts'
+import { idOf, suppliers } from '../forms/form-documents.fixture.ts'
 import { LoadedTable } from '../pit-operation/LoadedTable.tsx'
 import { LoadingTable } from '../pit-operation/LoadingTable.tsx'
 import { JobsToday } from '../trucking-fleet/JobsToday.tsx'
-
-const day = '2026-10-15'
-const now = minutesAt(90)
-const at = minutesAt(-600)
+import { at, cycles, day, hours, loads, now, projectDays, statements } from './work-rows.fixture.ts'
 
 /** What a row opens: a page, details beside the list that the URL names, its own inside, or a form. */
 export type TablePart = {
@@ -200,32 +190,6 @@ const press = () => {
 }
 const noAct = () => undefined
 
-/** Three loads of two projects on two days. */
-const loads: LoadLogDocument[] = [0, 1, 2].map(nth => {
-  const load = approvedLoad('jobber')
-  return {
-    ...load,
-    loadLogId: idOf(400 + nth),
-    loadNo: 9 + nth,
-    ticketNo: `OR-${30460 + nth}`,
-    shiftDay: nth === 2 ? addDays(day, -1) : load.shiftDay,
-    createdOn: load.createdOn + nth * minuteMs,
-    acts: load.acts.map(act => ({ ...act, actId: idOf(1000 + nth * 50 + (act.sequence ?? 0)) })),
-    terms: { ...load.terms, ...(nth === 1 && { projectId: idOf(60), projectName: 'Trexler' }) },
-    ...(nth === 1 && { projectId: idOf(60) }),
-  }
-})
-
-const noWork = { projects: [], summaries: [], loads: [], offers: [], dispatches: [] }
-const projectDays = ['SR 222', 'Trexler', 'Cetronia'].map((name, nth) => {
-  const own = { ...project, projectId: idOf(600 + nth), name, startDay: addDays(day, nth - 1) }
-  const of = projectDayOf(own, noWork, now)
-  const amounts = of.amounts.map(each => ({ ...each, doneMilli: 900_000 + nth, todayMilli: 70_000 }))
-  return { ...of, amounts, isWhole: nth > 0, costCents: 420_000 + nth * 10_000, soldCents: 500_000 }
-})
-
-const cycles = [loadOf(41), loadOf(7), loadOf(12)].map(cycleTimesOf)
-
 export const operators = ['EX 1', 'EX 10', 'EX 2'].map((machine, nth) =>
   excavatorOperatorSchema.parse({
     pitEntityId: idOf(1),
@@ -256,21 +220,6 @@ export const truckers = ['Ann', 'Bill', 'Cy'].map((firstName, nth) =>
     joinedOn: at,
   }),
 )
-
-const statements = [4, 5, 6].map(n => {
-  const statement = statementDocument({
-    statementId: idOf(900 + n),
-    number: `S-${n}`,
-    payerEntityId: idOf(1),
-    payeeEntityId: idOf(n),
-    payeeName: ['Moyer Hauling', 'Kline Hauling', 'Ormrod Pit'][n - 4]!,
-    loads: n,
-    earnedCents: n * 10_000,
-    retainedCents: n * 100,
-    payCents: n * 9900,
-  })
-  return dueOf(statement, undefined)
-})
 
 const trucks = ['T-9', 'T-30', 'T-200'].map((number, nth) =>
   truckDocumentSchema.parse({
@@ -317,19 +266,3 @@ const dispatches = [7, 41, 12].map((n, nth) => {
 })
 
 const board = buildBoard({ trucks, truckers, dispatches, loads: [], summary: undefined, points: [] }, day, now)
-
-const hours: DriverHours[] = [0, 1, 2].map(before => {
-  const from = at - before * 24 * hourMs
-  return {
-    driverEntityId: idOf(1),
-    driverName: 'Dana',
-    projectId: idOf(2),
-    projectName: 'Mill Road',
-    timeZone: 'America/New_York',
-    day: addDays(day, -before),
-    hasOpenShift: false,
-    onDuty: [{ from, to: from + (400 + before * 60) * minuteMs }],
-    workedMinutes: 400,
-    onSiteMinutes: 95,
-  }
-})

@@ -11,7 +11,6 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import type { DistanceSystem } from '../../ui/format/format.ts'
-
 import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -32,10 +31,8 @@ type Props = {
 
 export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
   const { t } = useLingui()
-  const system = useDistanceSystem()
   const find = useAskInOrder('findPits')
   const add = useAsk('addSupplier')
-  const may = useMay('supply')
   const [pits, setPits] = useState<FoundPit[]>()
   // Whether the pits were found without a name or a material.
   const [isOfAll, setIsOfAll] = useState(false)
@@ -70,37 +67,50 @@ export function FindPits({ entityId, place, supplierIds, onInvited }: Props) {
           {isOfAll ? t`No pit uses Haulway yet.` : t`No pits found. Try another name or material.`}
         </p>
       )}
-      {pits && pits.length > 0 && (
-        <List label={t`Pits found`}>
-          {pits.map(pit => (
-            <ListRow
-              key={pit.pitEntityId}
-              icon="pit"
-              title={pit.name}
-              second={pitLabels(pit, system)}
-              end={
-                supplierIds.has(pit.pitEntityId) ? (
-                  <StatusBadge tone="good">{t`Supplier`}</StatusBadge>
-                ) : !pit.takesWork ? (
-                  <StatusBadge tone="look">{t`Not taking new work`}</StatusBadge>
-                ) : (
-                  <MayCall call="addSupplier">
-                    <PlainButton
-                      icon="plus"
-                      disabled={add.isAsking || !may.allowed}
-                      onPress={() => void add.run({ entityId, pitEntityId: pit.pitEntityId })}
-                    >
-                      <Trans>Add</Trans>
-                    </PlainButton>
-                  </MayCall>
-                )
-              }
-            />
-          ))}
-        </List>
-      )}
+      {pits && pits.length > 0 && <PitsFound pits={pits} entityId={entityId} supplierIds={supplierIds} add={add} />}
       <PitNotListed entityId={entityId} {...(onInvited && { onInvited })} />
     </>
+  )
+}
+
+type PitsFoundProps = Pick<Props, 'entityId' | 'supplierIds'> & {
+  pits: readonly FoundPit[]
+  add: ReturnType<typeof useAsk<'addSupplier'>>
+}
+
+/** The pits that were found, each with a button that adds it unless it is a supplier or takes no new work. */
+function PitsFound({ pits, entityId, supplierIds, add }: PitsFoundProps) {
+  const { t } = useLingui()
+  const system = useDistanceSystem()
+  const may = useMay('supply')
+  return (
+    <List label={t`Pits found`}>
+      {pits.map(pit => (
+        <ListRow
+          key={pit.pitEntityId}
+          icon="pit"
+          title={pit.name}
+          second={pitLabels(pit, system)}
+          end={
+            supplierIds.has(pit.pitEntityId) ? (
+              <StatusBadge tone="good">{t`Supplier`}</StatusBadge>
+            ) : !pit.takesWork ? (
+              <StatusBadge tone="look">{t`Not taking new work`}</StatusBadge>
+            ) : (
+              <MayCall call="addSupplier">
+                <PlainButton
+                  icon="plus"
+                  disabled={add.isAsking || !may.allowed}
+                  onPress={() => void add.run({ entityId, pitEntityId: pit.pitEntityId })}
+                >
+                  <Trans>Add</Trans>
+                </PlainButton>
+              </MayCall>
+            )
+          }
+        />
+      ))}
+    </List>
   )
 }
 

@@ -6,10 +6,11 @@ import { page } from 'vitest/browser'
 import { formatAge } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { chooseTheme } from '../../ui/theme/theme.ts'
-import type { Feature, MapPlace, MapTruck, Position, TruckFeature } from '../map-features.ts'
+import type { MapPlace, MapTruck, Position } from '../map-features.ts'
 import { type MapContent, type OpenMap, openMap } from '../open-map.ts'
 import { pinOfImageId } from '../pins/pin-features.ts'
 import { regionPlaces, regionTrucks } from '../region.fixture.ts'
+import { drawnAt, stemsOn, trucksOn } from './drawn.fixture.ts'
 import { LiveMap } from './LiveMap.tsx'
 
 const { stage, draw } = openStage()
@@ -28,11 +29,6 @@ async function open(content: MapContent, onSelect?: (id: string | undefined) => 
   opened.fit()
   await expect.poll(() => opened?.map.getLayer('trucks') !== undefined).toBe(true)
   return opened
-}
-
-async function trucksOn({ map }: OpenMap): Promise<TruckFeature[]> {
-  const data = (await map.getSource<GeoJSONSource>('trucks')!.getData()) as { features: TruckFeature[] }
-  return data.features.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 const now = Date.now()
@@ -56,10 +52,6 @@ test('trucks are drawn at their last position: filled, outlined, or dashed with 
     await expect.poll(() => map.map.hasImage(properties.image)).toBe(true)
   }
 })
-
-async function stemsOn({ map }: OpenMap): Promise<Feature[]> {
-  return ((await map.getSource<GeoJSONSource>('stems')!.getData()) as { features: Feature[] }).features
-}
 
 test('on a map that rests, a truck at a pit is beside its pin, on a stem; on one that moves, where it is', async () => {
   const [truck] = regionTrucks(now)
@@ -87,12 +79,6 @@ test('on a map that rests, a truck at a pit is beside its pin, on a stem; on one
   expect((await trucksOn(moving))[0]?.properties.shift).toBeUndefined()
   expect(await stemsOn(moving)).toEqual([])
 })
-
-/** What is drawn over the map now: plates, pins and names, by the layer's own answer to what is at each point. */
-const drawnAt = ({ map }: OpenMap, { lat, lng }: { lat: number; lng: number }, [dx, dy]: [number, number]) => {
-  const { x, y } = map.project([lng, lat])
-  return map.queryRenderedFeatures([x + dx, y + dy], { layers: ['trucks', 'pins'] }).map(({ layer }) => layer.id)
-}
 
 test('on a map that moves, a truck at a pit keeps its place, and the pin is above the plate', async () => {
   const [truck] = regionTrucks(now)

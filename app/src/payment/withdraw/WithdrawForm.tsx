@@ -54,7 +54,6 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
     grossCents === 0 ? t`Enter an amount.` : isTooMuch ? t`Enter an amount up to ${money(availableCents)}.` : undefined
   const serverQuote = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
   const quote = serverQuote ?? (grossCents > 0 ? quoteWithdrawFee(config, { grossCents }) : undefined)
-  const arrivesOn = payoutArrivalDay(dayOf(useNow(60_000), timeZone), currency)
   const confirm = async ({ payoutDestinationId }: PayoutDestinationDocument) => {
     if (!quote) return
     const { feeCents, configVersion: feeConfigVersion } = quote
@@ -77,17 +76,7 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
         <WithdrawFeeLines of={quote} currency={currency} config={serverQuote ? undefined : config} />
       )}
       {quote && !isTooMuch && (
-        <Lines>
-          <Line label={t`You'll receive`} value={money(quote.netCents)} total />
-          <Line
-            label={<span className="hw-quiet">{t`Stays in balance`}</span>}
-            value={money(availableCents - grossCents)}
-          />
-          <Line
-            label={<span className="hw-quiet">{t`In your account by`}</span>}
-            value={formatCalendarDay(arrivesOn)}
-          />
-        </Lines>
+        <WithdrawnLines wallet={wallet} grossCents={grossCents} netCents={quote.netCents} timeZone={timeZone} />
       )}
       <PayoutDestinationLine
         entityId={entityId}
@@ -112,6 +101,25 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
         />
       )}
     </div>
+  )
+}
+
+type WithdrawnProps = { wallet: WalletDocument; grossCents: number; netCents: number; timeZone: string }
+
+/** What arrives and when, and what stays. */
+function WithdrawnLines({ wallet: { availableCents, currency }, grossCents, netCents, timeZone }: WithdrawnProps) {
+  const { t } = useLingui()
+  const arrivesOn = payoutArrivalDay(dayOf(useNow(60_000), timeZone), currency)
+  const money = (cents: number) => formatMoney(cents, currency)
+  return (
+    <Lines>
+      <Line label={t`You'll receive`} value={money(netCents)} total />
+      <Line
+        label={<span className="hw-quiet">{t`Stays in balance`}</span>}
+        value={money(availableCents - grossCents)}
+      />
+      <Line label={<span className="hw-quiet">{t`In your account by`}</span>} value={formatCalendarDay(arrivesOn)} />
+    </Lines>
   )
 }
 

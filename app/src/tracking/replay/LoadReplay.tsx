@@ -28,8 +28,10 @@ type Props = {
   /** Shown above the GPS gaps: the load's truck and driver. */
   head?: ReactNode
   /** The rest of what a dispute is about, beside the route on a screen with room for it. */
-  beside?: { ticket: ReactNode; proof: ReactNode; pay: ReactNode } | undefined
+  beside?: Beside | undefined
 }
+
+type Beside = { ticket: ReactNode; proof: ReactNode; pay: ReactNode }
 
 export function LoadReplay({ load, replay, log, others, baseMap, head, beside }: Props) {
   const { t } = useLingui()
@@ -73,26 +75,7 @@ export function LoadReplay({ load, replay, log, others, baseMap, head, beside }:
     />
   )
   const timeline = <ReplayEvents load={load} events={events} atMs={player.at} onSeek={player.seek} />
-  if (beside) {
-    return (
-      <div className="replay-wide">
-        <div className="replay-ticket">{beside.ticket}</div>
-        <div className="replay-middle">
-          {map}
-          {bar}
-          <div className="replay-below">
-            {gaps}
-            {cycle}
-          </div>
-        </div>
-        <div className="replay-side">
-          {beside.proof}
-          {timeline}
-          {beside.pay}
-        </div>
-      </div>
-    )
-  }
+  if (beside) return <DisputeReplay of={{ map, bar, cycle, gaps, timeline }} beside={beside} />
   return (
     <div className="replay">
       {map}
@@ -102,6 +85,30 @@ export function LoadReplay({ load, replay, log, others, baseMap, head, beside }:
         {head}
         {gaps}
         {timeline}
+      </div>
+    </div>
+  )
+}
+
+type DisputeReplayProps = { of: Record<'map' | 'bar' | 'cycle' | 'gaps' | 'timeline', ReactNode>; beside: Beside }
+
+/** The route between the ticket and the proof of a dispute. */
+function DisputeReplay({ of, beside }: DisputeReplayProps) {
+  return (
+    <div className="replay-wide">
+      <div className="replay-ticket">{beside.ticket}</div>
+      <div className="replay-middle">
+        {of.map}
+        {of.bar}
+        <div className="replay-below">
+          {of.gaps}
+          {of.cycle}
+        </div>
+      </div>
+      <div className="replay-side">
+        {beside.proof}
+        {of.timeline}
+        {beside.pay}
       </div>
     </div>
   )

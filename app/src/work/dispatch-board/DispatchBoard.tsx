@@ -12,7 +12,7 @@ import { BoardLegend } from './BoardLegend.tsx'
 import { BoardOffers } from './BoardOffers.tsx'
 import { BoardTable } from './BoardTable.tsx'
 import { choiceOf, groupRows, jobOf, planOf, suggestTruck } from './proposal/board-plan.ts'
-import { useChoiceLabels } from './proposal/ConflictText.tsx'
+import { type ChoiceLabels, useChoiceLabels } from './proposal/ConflictText.tsx'
 import { DragCard } from './proposal/DragCard.tsx'
 import { ProposalBar } from './proposal/ProposalBar.tsx'
 import { type Pair, useBoardDrag } from './proposal/use-board-drag.ts'
@@ -24,22 +24,11 @@ type Props = { fleet: FleetDay /** The search text: only trucks that contain it 
 
 export function DispatchBoard({ fleet, find }: Props) {
   const { t } = useLingui()
-  const plan = planOf(fleet)
+  const of = useProposal(fleet)
+  const { plan, jobs, job, suggested, proposal, setProposed, drag, sourceOf } = of
   const labels = useChoiceLabels(plan, fleet.timeZone)
-  const jobs = fleet.unplaced.map(offer => jobOf(plan, offer))
-  const [proposed, setProposed] = useState<Pair & { driverEntityId?: string }>()
   const [openTruckId, setOpenTruckId] = useState<string>()
   const [answering, setAnswering] = useState<string>()
-  const { drag, card, sourceOf } = useBoardDrag(setProposed)
-  const choose = ({ offerId, truckId, driverEntityId }: Pair & { driverEntityId?: string }) => {
-    const job = jobs.find(({ offer }) => offer.offerId === offerId)
-    return job && choiceOf(plan, job, truckId, driverEntityId)
-  }
-  const proposal = proposed && choose(proposed)
-  const held = proposal?.job ?? jobs.find(({ offer }) => offer.offerId === drag?.offerId)
-  const job = held ?? jobs[0]
-  const suggested = job && suggestTruck(plan, job)
-  const groups = groupRows(plan)
   const keyAnswer = useBoardKeys({
     propose: focusedId => {
       const truckId = focusedId ?? suggested?.truck.truckId
@@ -71,9 +60,9 @@ export function DispatchBoard({ fleet, find }: Props) {
       <BoardTable
         fleet={fleet}
         plan={plan}
-        groups={groups}
+        groups={groupRows(plan)}
         job={job}
-        held={held}
+        held={of.held}
         find={find}
         labels={labels}
         sourceOf={sourceOf}
@@ -82,6 +71,37 @@ export function DispatchBoard({ fleet, find }: Props) {
         chosenId={drag?.over?.truckId ?? proposal?.truck.truckId}
         onOpen={setOpenTruckId}
       />
+      <Proposing of={of} labels={labels} />
+      <BoardLegend answer={keyAnswer} />
+      <TruckSheet fleet={fleet} truckId={openTruckId} onClose={() => setOpenTruckId(undefined)} />
+    </div>
+  )
+}
+
+/** What is dragged or proposed on the board, and the job and the truck that it is about. */
+function useProposal(fleet: FleetDay) {
+  const plan = planOf(fleet)
+  const jobs = fleet.unplaced.map(offer => jobOf(plan, offer))
+  const [proposed, setProposed] = useState<Pair & { driverEntityId?: string }>()
+  const { drag, card, sourceOf } = useBoardDrag(setProposed)
+  const choose = ({ offerId, truckId, driverEntityId }: Pair & { driverEntityId?: string }) => {
+    const job = jobs.find(({ offer }) => offer.offerId === offerId)
+    return job && choiceOf(plan, job, truckId, driverEntityId)
+  }
+  const proposal = proposed && choose(proposed)
+  const held = proposal?.job ?? jobs.find(({ offer }) => offer.offerId === drag?.offerId)
+  const job = held ?? jobs[0]
+  const suggested = job && suggestTruck(plan, job)
+  return { plan, jobs, job, held, suggested, choose, proposal, setProposed, drag, card, sourceOf }
+}
+
+type ProposingProps = { of: ReturnType<typeof useProposal>; labels: ChoiceLabels }
+
+/** The card of what is dragged, and the bar of what is proposed. */
+function Proposing({ of, labels }: ProposingProps) {
+  const { jobs, suggested, choose, proposal, setProposed, drag, card } = of
+  return (
+    <>
       {drag && (
         <DragCard
           drag={drag}
@@ -101,9 +121,7 @@ export function DispatchBoard({ fleet, find }: Props) {
           onDone={() => setProposed(undefined)}
         />
       )}
-      <BoardLegend answer={keyAnswer} />
-      <TruckSheet fleet={fleet} truckId={openTruckId} onClose={() => setOpenTruckId(undefined)} />
-    </div>
+    </>
   )
 }
 

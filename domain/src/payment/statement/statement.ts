@@ -9,7 +9,6 @@ import { currencySchema, sumCentsSchema } from '../../money.ts'
 import type { Line } from '../../pay/line/line.ts'
 import {
   type PrintedAgreement,
-  type PrintedLine,
   type PrintedParty,
   type PrintedStatement,
   printedMax,
@@ -26,6 +25,7 @@ import {
 } from '../../work/agreement/statement-terms.ts'
 import { type AgreementKind, agreements } from '../../work/agreement-cards.ts'
 import { agreementOf } from '../../work/dispatch/dispatch.ts'
+import { heldPartOf, printedLineOf, type StatedHold } from './printed-parts.ts'
 import { type StatedShift, type StatedWork, statedShift } from './stated-work.ts'
 import { frozenIn, frozenInSchema, linesOf, rateKeyOf } from './statement-lines.ts'
 
@@ -123,9 +123,6 @@ export function itemsOfApproval(load: ApprovedLoad, at: number): StatementItem[]
   })
 }
 
-/** What a dispute of a line holds, and later what it released and how the line changed. */
-type StatedHold = { disputeId: string; agreement: AgreementKind; code: string; lineCents: number; heldCents: number }
-
 /** @returns no item when the dispute holds nothing */
 export function itemOfHold(work: StatedWork, hold: StatedHold, at: number): StatementItem[] {
   const { disputeId: causeId, agreement } = hold
@@ -190,10 +187,6 @@ function itemOf(
   const parties = { payerEntityId, payeeEntityId, currency: terms.currency, rate: frozenIn(terms, agreement) }
   const bookedDay = dayOf(at, terms.timeZone)
   return [{ ...parties, projectId, ...cause, agreement, bookedDay, lines, held, released, deductions: [] }]
-}
-
-function heldPartOf({ loadNo, shiftDay }: StatedWork, { heldCents }: StatedHold): StatementItem['held'] {
-  return heldCents === 0 ? [] : [{ kind: 'dispute', loadNo, day: shiftDay, amountCents: heldCents }]
 }
 
 /** The week that a day is in, from Monday to Sunday. */
@@ -300,24 +293,4 @@ export function decidePaid(statement: Statement, paidCents: number, day: string)
 
 function sumOf(parts: readonly { amountCents: number }[]): number {
   return parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
-}
-
-function printedLineOf(
-  { shiftDay, loadNo, terms }: StatedWork,
-  agreement: AgreementKind,
-  line: Line,
-  ticketNo: string | undefined,
-): PrintedLine {
-  // The card of a material has its price as the haul of the load.
-  const isMaterial = agreement === 'material' && line.code === 'haul'
-  return {
-    ...line,
-    ...(isMaterial && { code: 'material', material: terms.materialName }),
-    day: shiftDay,
-    project: terms.projectName,
-    loadNo,
-    ticketNumbers: ticketNo === undefined ? [] : [ticketNo],
-    truckNumber: terms.truck.number,
-    corrects: null,
-  }
 }

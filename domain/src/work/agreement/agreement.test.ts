@@ -94,7 +94,7 @@ test('quick pay is one answer of the payee to the payer, in whichever of their a
   const sand = agree(decideProposeAgreement(about, { card: card(34_000), validFrom: '2026-03-02', terms }, jobber))
   const set = (take: boolean, by = hauler, agreements = [gravel, sand]) =>
     decideQuickPay({ agreement: agreements[0]!, agreements }, { take, day: '2026-03-02' }, by)
-  expect(() => set(true, jobber)).toThrow('Only the business that is paid')
+  expect(() => set(true, jobber)).toThrow('Only the payee')
   expect(() => set(true, hauler, [gravel])).toThrow('You have not agreed on quick pay')
   const taken = set(true)
   expect(taken.map(each => [each.agreementId, each.quickPayTaken?.uid])).toEqual([

@@ -19,8 +19,8 @@ import {
 import { type AgreedDriverPay, agreedDriverPaySchema } from '../driver-terms/driver-terms.ts'
 import { type Haul, haulSchema, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
-import { laterCardsOf } from '../offer/offer-cards.ts'
 import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
+import { cardsFrom } from './dispatch-cards.ts'
 import { type TruckSnapshot, truckSnapshotOf, truckSnapshotSchema, withTruckOn } from './truck-snapshot.ts'
 
 export const dispatchStates = ['open', 'ended'] as const
@@ -215,7 +215,6 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
     pitName: pit.entityName,
     truckingEntityId: offer.truckingEntityId,
     truckingName: scene.truckingName,
-
     driverEntityId: driver.entityId,
     driverName: driver.name,
     truck: truckSnapshotOf(truck, haul, dayOf(made.at, project.timeZone)),
@@ -225,7 +224,7 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
     unit: haul.unit,
     origin: haul.origin,
     destination: haul.destination,
-    ...hauledFor(offer, offers, dayOf(made.at, project.timeZone)),
+    ...cardsFrom(offer, offers, dayOf(made.at, project.timeZone)),
     materialCard: haul.materialCard,
     ...(haul.postedLimits && { postedLimits: haul.postedLimits }),
     ...(isBack && { leg: 'back' as const }),
@@ -242,23 +241,6 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
 export function trucksFree(offer: Offer, { open, offers }: Pick<DispatchScene, 'open' | 'offers'>): number {
   const dispatched = open.filter(({ terms }) => terms.offerId === offer.offerId).length
   return offer.trucks - dispatched - trucksPromised(offer, offers)
-}
-
-/** What the jobber pays from a day on, and below a broker's offer what the broker pays. */
-function hauledFor(offer: Offer, offers: readonly Offer[], day: string): Pick<Terms, 'card' | 'versions' | 'broker'> {
-  const { broker } = offer
-  const accepted = broker ? offers.find(({ offerId }) => offerId === broker.offerId) : offer
-  if (!accepted) throw new RangeError("a broker's offer names the offer that the broker accepted")
-  const { card, ...versions } = cardFrom(accepted, day)
-  const isLater = Object.keys(versions).length > 0
-  return { card, ...(isLater && { versions }), ...(broker && { broker: { ...broker, ...cardFrom(offer, day) } }) }
-}
-
-/** The card of an offer that counts on a day, and those that count later. */
-function cardFrom(offer: Offer, day: string): Pick<AgreementCard, 'card' | 'version' | 'later'> {
-  const all = laterCardsOf(offer)
-  const later = all.filter(({ validFrom }) => validFrom > day)
-  return { ...cardOn({ card: offer.card, later: all }, day), ...(later.length > 0 && { later }) }
 }
 
 /** The terms of work of a day: of a card with versions, the one that counts. */

@@ -68,8 +68,7 @@ describe('an invitation of a member', () => {
     expect(Object.keys((await invitationsOf(greg))[0]!)).not.toContain('tokenHash')
     const ann = await node.addUser('Ann', email.toUpperCase())
     const sly = await node.addUser('Sly')
-    const acceptedBySly = sly.client.acceptInvitation({ token })
-    await expect(acceptedBySly).rejects.toThrow('This invitation is for another email.')
+    await expect(sly.client.acceptInvitation({ token })).rejects.toThrow('This invitation is for another email.')
     expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
     expect(await ann.client.acceptInvitation({ token })).toMatchObject({ entityId: greg.entityId })
   })
@@ -98,8 +97,7 @@ describe('an invitation of a member', () => {
     const answer = await node.post('/invite-member', { ...invitation(greg, {}), invitationToken }, greg.headers)
     expect(await answer.json()).not.toMatchObject({ invitationToken })
     const ann = await node.addUser('Ann')
-    const accepted = ann.client.acceptInvitation({ token: invitationToken })
-    await expect(accepted).rejects.toMatchObject({ code: 'notFound' })
+    await expect(ann.client.acceptInvitation({ token: invitationToken })).rejects.toMatchObject({ code: 'notFound' })
   })
 
   test('needs an inviter with a confirmed email address, in every call that invites', async () => {
@@ -143,20 +141,17 @@ describe('an invitation of a member', () => {
     const first = await greg.client.inviteMember(invitation(greg, {}))
     const { entityId } = greg
     const renewed = await greg.client.renewInvitation({ entityId, entityTokenId: first.entityTokenId })
-    const token = tokenIn(first)
-    const newer = tokenIn(renewed)
     const ann = await node.addUser('Ann')
     const accepted = (secret: string) => ann.client.acceptInvitation({ token: secret })
-    await expect(accepted(token)).rejects.toThrow('There is a newer invitation. Use that one.')
+    await expect(accepted(tokenIn(first))).rejects.toThrow('There is a newer invitation. Use that one.')
     await greg.client.withdrawInvitation({ entityId, entityTokenId: renewed.entityTokenId })
-    await expect(accepted(newer)).rejects.toThrow('This invitation was withdrawn.')
+    await expect(accepted(tokenIn(renewed))).rejects.toThrow('This invitation was withdrawn.')
     expect(await invitationsOf(greg)).toEqual([])
     const third = await greg.client.inviteMember(invitation(greg, {}))
-    const late = tokenIn(third)
     await node.sql`update entity_tokens set record = jsonb_set(record, '{expiresOn}',
       to_jsonb((record->>'expiresOn')::int8 - ${invitationLifeMs + 1000}::int8))
       where entity_token_id = ${third.entityTokenId}`
-    await expect(accepted(late)).rejects.toThrow('This invitation has expired. Ask for a new one.')
+    await expect(accepted(tokenIn(third))).rejects.toThrow('This invitation has expired. Ask for a new one.')
     await expect(accepted(newToken())).rejects.toMatchObject({ code: 'notFound' })
   })
 
@@ -293,8 +288,7 @@ test('the reply has isSuccessful false when a business can’t be created', asyn
 test('a user whose record is gone gets the specification’s message', async () => {
   const greg = await node.addUser('Greg')
   await node.sql`delete from users where uid = ${greg.uid}`
-  const create = greg.client.createEntity({ entityId: newTestId(), entityType: 0, name: 'Greg' })
-  expect(await create).toEqual({
+  expect(await greg.client.createEntity({ entityId: newTestId(), entityType: 0, name: 'Greg' })).toEqual({
     isSuccessful: false,
     code: 'userNotFound',
     message: "User document couldn't be found.",

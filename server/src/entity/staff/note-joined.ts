@@ -3,14 +3,22 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { excavatorOperatorDocuments, fleetTruckerDocuments } from '@haulway/domain/entity/staff/staff.documents.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { getEntityForUpdate } from '../entity.table.ts'
-import { getFleetTruckerForUpdate, listExcavatorOperators, saveExcavatorOperator, saveFleetTrucker } from './staff.table.ts'
+import {
+  getFleetTruckerForUpdate,
+  listExcavatorOperators,
+  saveExcavatorOperator,
+  saveFleetTrucker,
+} from './staff.table.ts'
 
 /** Records with the pit or fleet that a person they invited has joined. */
 export async function noteJoined(unit: Unit, { entityId, parentEntityId }: Entity): Promise<void> {
   if (parentEntityId === null) return
   const parent = await getEntityForUpdate(unit.tx, parentEntityId)
   if (parent.entityType === entityTypes.truckingFleet.code) {
-    const trucker = { ...(await getFleetTruckerForUpdate(unit.tx, parentEntityId, entityId)), joinedOn: unit.receivedAt }
+    const trucker = {
+      ...(await getFleetTruckerForUpdate(unit.tx, parentEntityId, entityId)),
+      joinedOn: unit.receivedAt,
+    }
     saveFleetTrucker(unit.tx, trucker)
     unit.publish(fleetTruckerDocuments(trucker))
     return

@@ -3,7 +3,13 @@
  * pay; the pages after it list every line.
  */
 import type { Language } from '@haulway/domain/language.ts'
-import { agreementNote, countLoads, groupLines, type LineGroup, noteNumbers } from '@haulway/domain/pay/statement/line-groups.ts'
+import {
+  agreementNote,
+  countLoads,
+  groupLines,
+  type LineGroup,
+  noteNumbers,
+} from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
 import { type PrintedPart, type PrintedStatement, partsOf } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { formatPhoneNo } from '@haulway/domain/phone-no.ts'

@@ -15,6 +15,7 @@ import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.
 import { beginLoad, type Load, pluginPoint, sendLocations } from '../../testing/tracking.fixture.ts'
 import { type Actor, pitPlace, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
 import { readTrack } from '../tracking.table.ts'
+import { away, drive, round } from './drive.fixture.ts'
 import { nameKey, readTrackedLoads } from './tracked-load.ts'
 import { openWatchSilence } from './watch-silence.ts'
 
@@ -27,35 +28,6 @@ beforeAll(async () => {
   node = await openTestNode({ clock, silenceSweepMs: sweepMs })
 })
 afterAll(() => node.close())
-
-type Spot = { lat: number; lng: number }
-type Leg = { minutes: number; to: Spot }
-const away: Spot = { lat: 40.4, lng: -80.05 }
-
-/** A point every half minute along some legs. The truck stands if a leg ends where it begins. */
-function drive(load: Load, beganAt: number, from: Spot, legs: readonly Leg[]) {
-  const points = [pluginPoint({ ...from, at: beganAt }, load)]
-  let at = beganAt
-  let here = from
-  for (const { minutes, to } of legs) {
-    for (let n = 1; n <= minutes * 2; n++) {
-      const share = n / (minutes * 2)
-      const spot = { lat: here.lat + (to.lat - here.lat) * share, lng: here.lng + (to.lng - here.lng) * share }
-      points.push(pluginPoint({ ...spot, at: at + n * 30 * secondMs }, load))
-    }
-    at += minutes * minuteMs
-    here = to
-  }
-  return points
-}
-
-/** Ten minutes to the pit, twenty there, fifteen to the site, five there. */
-const round: Leg[] = [
-  { minutes: 10, to: pitPlace },
-  { minutes: 20, to: pitPlace },
-  { minutes: 15, to: sitePlace },
-  { minutes: 5, to: sitePlace },
-]
 
 async function actsOf(load: Load) {
   const rows = await node.sql<{ act: { kind: string; witness: string; occurredAt: number; actId: string } }[]>`
