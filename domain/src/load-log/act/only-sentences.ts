@@ -3,7 +3,7 @@ import type { LoadLogActKind } from './act.ts'
 
 const anyAtPit = 'Only the trucker, the operator or the pit can confirm this.'
 const eitherSide =
-  'Only the jobber, the hauler, its broker, the pit or the dump can do this, each for its own agreement.'
+  'Only the jobber, the trucking company, its broker, the pit or the dump can do this, each for its own agreement.'
 const atDelivery = 'Only the trucker, the jobber or the dump can confirm this.'
 
 /** `by` of the act's rule as a sentence, without the system. */
@@ -18,7 +18,7 @@ export const onlySentences: Record<LoadLogActKind, string> = {
   deliver: atDelivery,
   approve: 'Only the jobber can do this.',
   agree: eitherSide,
-  dispute: 'Only the jobber, the hauler, its broker, the pit or the dump can do this.',
+  dispute: 'Only the jobber, the trucking company, its broker, the pit or the dump can do this.',
   resolveDispute: 'Only the jobber can do this.',
   disputeLine: eitherSide,
   answerDispute: eitherSide,
@@ -27,7 +27,7 @@ export const onlySentences: Record<LoadLogActKind, string> = {
   proposeCorrection: eitherSide,
   answerCorrection: eitherSide,
   withdrawCorrection: eitherSide,
-  proposeWaitFault: 'Only the jobber, the hauler, its broker, the pit or the dump can do this.',
+  proposeWaitFault: 'Only the jobber, the trucking company, its broker, the pit or the dump can do this.',
   answerWaitFault: 'Only the party named can answer: the jobber, the trucking company, the pit or the dump.',
   reject: 'Only the jobber or the dump can do this.',
   cancel: 'Only the hauler or the jobber can do this.',
