@@ -18,7 +18,7 @@ export const onlySentences: Record<LoadLogActKind, string> = {
   deliver: atDelivery,
   approve: 'Only the jobber can do this.',
   agree: eitherSide,
-  dispute: 'Only the jobber, the trucking company, its broker, the pit or the dump can do this.',
+  dispute: 'Only the jobber, the hauler, its broker, the pit or the dump can do this.',
   resolveDispute: 'Only the jobber can do this.',
   disputeLine: eitherSide,
   answerDispute: eitherSide,

@@ -113,7 +113,8 @@ test('a later act never changes a dispute that has ended', () => {
 
 test('only the parties of an agreement dispute its lines, and each dispute has a line, a number and a reason', () => {
   const material = { ...raised, dispute: { agreement: 'material' as const, code: 'haul', ...tons(1) } }
-  const only = 'Only the jobber, the trucking company, its broker, the pit or the dump can do this, each for its own agreement.'
+  const only =
+    'Only the jobber, the trucking company, its broker, the pit or the dump can do this, each for its own agreement.'
   expect(refuseAct(raised, 'jobber')).toBeUndefined()
   expect(refuseAct(raised, 'fleet')).toBeUndefined()
   expect(refuseAct(raised, 'pit')?.sentence).toBe(only)
