@@ -90,8 +90,8 @@ function WhatItCosts({ config, currency }: { config: WithdrawFeeConfig; currency
       <Lines>
         {percentBps > 0 && <Line label={t`Of the amount`} value={formatPercent(percentBps / 10_000, 2)} />}
         {fixedCents > 0 && <Line label={t`Per withdrawal`} value={money(fixedCents)} />}
-        {minCents > 0 && <Line label={t`Lowest fee`} value={money(minCents)} />}
-        <Line label={t`Highest fee`} value={money(maxCents)} />
+        {minCents > 0 && <Line label={t`Minimum fee`} value={money(minCents)} />}
+        <Line label={t`Maximum fee`} value={money(maxCents)} />
       </Lines>
     </Section>
   )

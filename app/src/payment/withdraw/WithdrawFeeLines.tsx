@@ -37,7 +37,7 @@ function Parts({ grossCents, currency, config }: PartsProps) {
       <Line label={t`${percent} of ${money(grossCents)}`} value={money(parts.percentCents)} />
       {parts.fixedCents > 0 && <Line label={t`Per withdrawal`} value={money(parts.fixedCents)} />}
       {parts.bound === 'least' && <Line label={t`Minimum fee`} value={money(config.minCents)} />}
-      {parts.bound === 'most' && <Line label={t`Highest fee`} value={money(config.maxCents)} />}
+      {parts.bound === 'most' && <Line label={t`Maximum fee`} value={money(config.maxCents)} />}
     </Lines>
   )
 }
