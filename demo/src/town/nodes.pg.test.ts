@@ -152,12 +152,12 @@ test('nodes that die, stop and come during the demo, with NATS killed, lose and 
   await expectCleanAudit({ url: `http://127.0.0.1:${api?.port}`, databaseUrl: database.url, authSecret })
 })
 
-/** Without a mail server, each email is kept as it would have been sent. */
+/** Without a mail server, each email is kept as it would have been sent. Two keys are two emails, each with its name. */
 async function listRepeatedMails(): Promise<{ sent_to: string; subject: string }[]> {
   const [row] = await sql<{ mails: number }[]>`select count(*)::int4 as mails from kept_mails`
   expect(row?.mails).toBeGreaterThan(0)
   return sql<{ sent_to: string; subject: string }[]>`
-    select sent_to, subject from kept_mails group by sent_to, subject having count(*) > 1`
+    select sent_to, subject from kept_mails group by sent_to, subject, text having count(*) > 1`
 }
 
 /** Notifications that name a thing by its id. One about a day or a price may come again. */

@@ -13,6 +13,7 @@ import { openAccessTokens } from '../../auth/session/access-token.ts'
 import { processEnv } from '../../testing/process-env.fixture.ts'
 import { newTestId, openTestClient, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { addActor, addTruck, truckForm } from '../../testing/work.fixture.ts'
+import { callsAtOnce } from './user-turns.ts'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -89,12 +90,13 @@ test('commands that are in flight when SIGTERM arrives are all answered, and the
   })
   const client = openTestClient(running.url, { authorization: `Bearer ${accessToken}` })
   const release = await holdTrucks(node)
+  // Some of them wait for the user's turn.
   const truckIds = Array.from({ length: 9 }, newTestId)
   const answers = truckIds.map((truckId, i) =>
     client.createTruck({ ...truckForm, entityId: actor.entityId, truckId, number: String(i) }),
   )
   const settled = Promise.allSettled(answers)
-  await eventually(async () => expect(await countLocked(node)).toBe(9))
+  await eventually(async () => expect(await countLocked(node)).toBe(callsAtOnce))
   running.stop()
   await eventually(() => expect(running.output()).toContain('Stopping.'))
   // No new connection is taken, while those that wait are kept.
