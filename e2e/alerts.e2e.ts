@@ -134,7 +134,7 @@ test('a driver with an open load can close maintenance and a mandatory update, a
   await logIn(sam)
   const seen = visible(sam.page)
   await seen
-    .text(/^Driving to /)
+    .text(/^(Driving to|You're at) /)
     .first()
     .waitFor()
   await becomeShell(sam, 'ios')

@@ -62,7 +62,7 @@ test('a driver with an open load sees maintenance, closes it, and continues the 
   await logIn(sam)
   const seen = visible(sam.page)
   await seen
-    .text(/^Driving to /)
+    .text(/^(Driving to|You're at) /)
     .first()
     .waitFor()
   await server.admin('status', 'off')

@@ -141,7 +141,7 @@ test('both truckers start and are tracked; pit, operator and jobber see them in 
     const cab = visible(party.page)
     await cab.role('button', /^Start load\b/).click()
     await cab
-      .text(/^Driving to /)
+      .text(/^(Driving to|You're at) /)
       .first()
       .waitFor()
     await driveTo(party, pitPlace)
