@@ -89,7 +89,7 @@ test('the button approves as many loads as it names, and each load that is left 
   await enter(jobber, '/jobber/dashboard')
   await jobber.page.goto('/jobber/approve')
   const office = visible(jobber.page)
-  await office.text('2 loads not included. See the reasons below.').waitFor()
+  await office.text('Nothing ready. Check 2 loads.').waitFor()
   await office.text("The quantity is over this truck's legal payload.").waitFor()
   await isGone(office.role('button', /^Approve \d load/))
   await office.role('checkbox', 'Approve load 1').check()
