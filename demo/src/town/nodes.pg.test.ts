@@ -152,7 +152,7 @@ test('nodes that die, stop and come during the demo, with NATS killed, lose and 
   await expectCleanAudit({ url: `http://127.0.0.1:${api?.port}`, databaseUrl: database.url, authSecret })
 })
 
-/** Without a mail server, each email is kept as it would have been sent. Two keys are two emails, each with its name. */
+/** Without a mail server, each email is kept as it would have been sent. Two keys are two emails with other names. */
 async function listRepeatedMails(): Promise<{ sent_to: string; subject: string }[]> {
   const [row] = await sql<{ mails: number }[]>`select count(*)::int4 as mails from kept_mails`
   expect(row?.mails).toBeGreaterThan(0)
