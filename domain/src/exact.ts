@@ -1,5 +1,5 @@
 /**
- * Exact fractions, and the one way to round. Money and quantities are multiplied as fractions of integers and divided
+ * Exact fractions, and the one rounding. Money and quantities are multiplied as fractions of integers and divided
  * once, when they are rounded.
  */
 

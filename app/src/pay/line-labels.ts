@@ -81,7 +81,7 @@ export function useArithmetic(): (line: Line, currency: string) => string {
 
 /**
  * What a load's pay comes from, in one line: "20.94 tons × $3.40", and "45 min minimum × $98.00 / h" where a minimum
- * makes the sum. What is paid besides the freight follows with its amount; standby has a row of its own.
+ * makes the sum. What is paid besides the freight follows with its amount; standby has its own row.
  */
 export function usePayText(): (lines: readonly Line[], currency: string) => string {
   const arithmetic = useArithmetic()

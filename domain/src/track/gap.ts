@@ -14,7 +14,7 @@ const movedGapMeters = 500
 /** Clocks of two devices of one truck may differ by this. */
 const clockSlackMs = 30 * secondMs
 
-/** Whether the truck was not seen between two points of its track: for too long, or on too long a way. */
+/** Whether the truck was not seen between two points of its track: for too long, or over too long a distance. */
 export function isGap(before: GateFix, after: GateFix): boolean {
   const silenceMs = after.at - before.at
   if (silenceMs > gapMs) return true

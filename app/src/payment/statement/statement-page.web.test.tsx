@@ -2,37 +2,19 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
 import { printedWeek } from '@haulway/domain/pay/statement/printed-statement.fixture.ts'
-import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
+import { kline as weekOfKline } from '../../areas/forms/statement-weeks.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { listViolations } from '../../ui/violations.fixture.ts'
 import { StatementPage } from './StatementPage.tsx'
 
 const { stage, draw } = openStage('div')
 const own = idOf(1)
-const kline = statementDocument({
-  statementId: idOf(905),
-  number: 'S-5',
-  payerEntityId: own,
-  dueOn: '2026-10-18',
-  payeeEntityId: idOf(5),
-  payeeName: 'Kline Hauling',
-  loads: 7,
-  earnedCents: 52_300,
-  taxCents: 108,
-  retainedCents: 2415,
-  heldCents: 1600,
-  releasedCents: 2400,
-  carriedInCents: -619,
-  deductedCents: 500,
-  quickPayFeeCents: 50,
-  payCents: 49_624,
-  carriedOutCents: 0,
-})
+const kline = { ...weekOfKline, dueOn: '2026-10-18' }
 
 /** What the server answers when the lines are read. */
 let answer: () => Response

@@ -80,7 +80,7 @@ test('the gaps section counts the minutes with GPS, and names the gap’s cause 
 })
 
 test('four minutes in which the truck moved unseen are a gap between two stretches', async () => {
-  // Truck 41 is not seen from minute 16 to minute 20, on three tenths of its way to the site.
+  // Truck 41 is not seen from minute 16 to minute 20, on three tenths of its drive to the site.
   const points = pointsOfTrack().filter(({ at }) => at <= minutesAt(16) || at >= minutesAt(27))
   const moved = points.map(point => (point.at >= minutesAt(27) ? { ...point, at: point.at - 7 * 60_000 } : point))
   draw(<GpsGaps log={logOfTrack(moved)} timeZone="America/New_York" distanceSystem="imperial" isDriver={false} />)

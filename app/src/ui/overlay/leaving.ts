@@ -19,7 +19,7 @@ export function noteShown(): void {
   shown = { pathname: location.pathname, index: indexOf(history.state) }
 }
 
-/** Leaves the page on the user's wish: at once, or after the question. For what is not a link. */
+/** Leaves the page on the user's wish: immediately, or after the question. For what is not a link. */
 export function leave(go: () => void): void {
   if (!mustAsk()) go()
   else
@@ -29,7 +29,7 @@ export function leave(go: () => void): void {
     })
 }
 
-/** Without anyone who asks, nothing is in the way. */
+/** Where no form asks, nothing holds it up. */
 function mustAsk(): boolean {
   return ask !== undefined && hasUnsaved(shown.pathname)
 }
@@ -44,7 +44,7 @@ export function askWith(askNow: Ask): () => void {
 }
 
 /**
- * Watches all ways to leave. Called before the router starts: of the listeners to the browser's Back, the first one is
+ * Watches everything that leaves a page. Called before the router starts: of the listeners to the browser's Back, the first one is
  * called first.
  */
 export function watchLeaving(): void {

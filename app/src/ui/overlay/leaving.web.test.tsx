@@ -1,4 +1,4 @@
-/** Pages and panes with unsaved answers in a real Ionic outlet: each way to leave them asks, and loses nothing. */
+/** Pages and panes with unsaved answers in a real Ionic outlet: whatever leaves them asks first, and loses nothing. */
 import { newId } from '@haulway/client/new-id.ts'
 import { IonApp, IonRouterOutlet } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'

@@ -65,9 +65,9 @@ const silentInPit: Leg[] = [
   { minutes: 10, to: pitPlace },
 ]
 /** An arrival that the driver reports by hand, minutes after the start. */
-type Told = { pitAt?: number; siteAt?: number; loadedAt: number; deliveredAt: number }
+type Reported = { pitAt?: number; siteAt?: number; loadedAt: number; deliveredAt: number }
 
-async function haul(crew: Crew, legs: readonly Leg[], { pitAt, siteAt, loadedAt, deliveredAt }: Told) {
+async function haul(crew: Crew, legs: readonly Leg[], { pitAt, siteAt, loadedAt, deliveredAt }: Reported) {
   const beganAt = Date.now() - 400 * minuteMs
   const load = await beginLoad(node, crew, beganAt)
   const at = (minutes: number) => atTime(node, crew.solo, beganAt + minutes * minuteMs)
@@ -81,7 +81,7 @@ async function haul(crew: Crew, legs: readonly Leg[], { pitAt, siteAt, loadedAt,
   return load
 }
 
-const roundTrips: [string, 'pit' | 'site', Leg[], Told, boolean][] = [
+const roundTrips: [string, 'pit' | 'site', Leg[], Reported, boolean][] = [
   ['it waited in line', 'pit', [...atPit, ...toSite], { loadedAt: 28, deliveredAt: 50 }, false],
   [
     'its driver reported an arrival, and GPS was off until the truck was there',
@@ -120,9 +120,9 @@ const roundTrips: [string, 'pit' | 'site', Leg[], Told, boolean][] = [
   ],
 ]
 
-test.each(roundTrips)('standby of a truck: %s', async (_, place, legs, told, isDoubted) => {
+test.each(roundTrips)('standby of a truck: %s', async (_, place, legs, reported, isDoubted) => {
   const crew = await addCrew(node, { card: cardOf(place) })
-  const load = await haul(crew, legs, told)
+  const load = await haul(crew, legs, reported)
   const document = () => readLoad(node, crew.jobber, load.loadLogId)
   await eventually(async () => expect((await document()).evidence?.missing).toEqual([]))
   const isNamed = async () => (await document()).approvalDoubts?.includes('standbyUnconfirmed')

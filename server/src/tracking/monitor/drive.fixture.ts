@@ -1,4 +1,4 @@
-/** The points that a truck sends while it drives and stands. */
+/** The points that a truck sends while it drives and waits. */
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { type Load, pluginPoint } from '../../testing/tracking.fixture.ts'
 import { pitPlace, sitePlace } from '../../testing/work.fixture.ts'
@@ -7,7 +7,7 @@ type Spot = { lat: number; lng: number }
 type Leg = { minutes: number; to: Spot }
 export const away: Spot = { lat: 40.4, lng: -80.05 }
 
-/** A point every half minute along some legs. The truck stands if a leg ends where it begins. */
+/** A point every half minute along some legs. The truck waits if a leg ends where it begins. */
 export function drive(load: Load, beganAt: number, from: Spot, legs: readonly Leg[]) {
   const points = [pluginPoint({ ...from, at: beganAt }, load)]
   let at = beganAt
