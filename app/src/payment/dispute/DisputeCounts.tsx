@@ -27,7 +27,7 @@ export function DisputeCounts({ load }: { load: LoadLogDocument }) {
   const ways = counts.length + (usual ? 1 : 0)
   const granted = grantedMilli(load)
   return (
-    <Section title={plural(ways, { one: 'Counted # way', other: 'Counted # ways' })} rule="none">
+    <Section title={plural(ways, { one: 'Counted once', other: 'Counted # ways' })} rule="none">
       <List label={t`Counts`}>
         {counts.map(({ act, quantity }) => (
           <ListRow

@@ -25,7 +25,9 @@ export function NumberField({ label, hint, error, unit, before, onChange, ...inp
             {...input}
             {...control}
             onChange={event => {
-              event.target.value = withoutUnit(event.target.value, unit, before)
+              const number = withoutUnit(event.target.value, unit, before)
+              // Another value would move the cursor to the end.
+              if (number !== event.target.value) event.target.value = number
               onChange?.(event)
             }}
             type="text"
