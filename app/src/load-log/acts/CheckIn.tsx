@@ -55,6 +55,8 @@ export function CheckInButton({ kind, load, here, disabled, onRecord }: Props) {
   }
   const isFar = awayFrom(kind, load, here) !== undefined
   const close = () => setAskedAt(undefined)
+  // Nothing is left to ask; a later fix must not open the question again.
+  if (!isFar && askedAt !== undefined) close()
   return (
     <>
       <PlainButton size={isFar ? 'tap' : 'cab'} bare={isFar} wide disabled={disabled} onPress={press}>
@@ -63,7 +65,7 @@ export function CheckInButton({ kind, load, here, disabled, onRecord }: Props) {
       <CheckInAnyway
         kind={kind}
         load={load}
-        meters={isFar ? askedAt : undefined}
+        meters={askedAt}
         onClose={close}
         onConfirm={() => {
           close()

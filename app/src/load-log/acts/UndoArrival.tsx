@@ -36,8 +36,11 @@ function Undo({ load, arrival }: { load: LoadLogDocument; arrival: UndoableArriv
   const place = arrival.kind === 'arriveAtPit' ? terms.origin.name : terms.destination.name
   const undo = async () => {
     setRecording(true)
-    for (const actId of arrival.actIds) await recordAct('correct', load, { voidsActId: actId })
-    setRecording(false)
+    try {
+      for (const actId of arrival.actIds) await recordAct('correct', load, { voidsActId: actId })
+    } finally {
+      setRecording(false)
+    }
   }
   if (left > 0) {
     return (

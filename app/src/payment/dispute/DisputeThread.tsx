@@ -20,15 +20,16 @@ export function DisputeThread({ work, dispute, agreement, line }: OpenDisputePro
     return act.dispute?.answer === 'propose' ? t`Proposes ${number}` : t`Accepts ${number}`
   }
   return (
-    <Section title={t`What was said`} aside={formatDay(actAt(thread[0] ?? acts[0]!), timeZone)} rule="none">
+    <Section title={t`What was said`} rule="none">
       <ol className="dispute-thread">
         {thread.map(act => (
           <li key={act.actId}>
             <time className="hw-number">{formatClock(actAt(act), timeZone)}</time>
             <div>
-              <strong>{act.kind === 'settleDispute' ? t`Arbiter` : act.by.entityId === entityId ? own : other}</strong>
+              <strong>{act.kind === 'settleDispute' ? t`Arbiter` : act.by.entityId === entityId ? own : other}</strong>{' '}
+              <span className="hw-quiet hw-small">{formatDay(actAt(act), timeZone)}</span>
               {act.reason && <p>{act.reason}</p>}
-              <p className="hw-quiet hw-small">{did(act)}</p>
+              {did(act) && <p className="hw-quiet hw-small">{did(act)}</p>}
             </div>
           </li>
         ))}
