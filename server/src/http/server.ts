@@ -85,8 +85,10 @@ export async function buildServer(options: {
   const handler = new OpenAPIHandler(options.router, {
     clientInterceptors: [
       async call => {
+        const { actor } = call.context
         try {
-          return await call.next()
+          // Only the work takes a turn: how slowly a client reads its answer holds up no other call.
+          return await (actor ? turns.run(actor.uid, () => call.next()) : call.next())
         } catch (error) {
           const refusal = refusalOf(error)
           if (!refusal) call.context.log.error(error, 'a bug')
@@ -112,8 +114,7 @@ export async function buildServer(options: {
         if (!actor && needsToken(name)) throw new AppError('noAuthorizationToken')
         requireWellFormed(request.body)
         const context = contextOf(parts, actor, request, reply)
-        const answer = () => handler.handle(request, reply, { context })
-        const { matched } = actor ? await turns.run(actor.uid, answer) : await answer()
+        const { matched } = await handler.handle(request, reply, { context })
         if (!matched) throw new AppError('notFound')
         return reply
       },

@@ -48,7 +48,8 @@ export async function refusePartisanArbiter(
 ): Promise<void> {
   const payers = agreementPartiesOf(terms).flatMap(({ payerEntityId, payeeEntityId }) => [payerEntityId, payeeEntityId])
   const parties = [...payers, terms.driverEntityId]
-  const uids = acts.filter(({ by }) => parties.includes(by.entityId)).map(({ by }) => by.uid)
+  // Also a pit's operators, whose business is apart from the pit's.
+  const uids = acts.filter(({ by }) => by.entityId !== arbiterId).map(({ by }) => by.uid)
   if (await hasMemberOf(tx, arbiterId, parties, uids)) throw new AppError('notAllowed', partisan)
 }
 

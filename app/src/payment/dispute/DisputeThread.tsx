@@ -12,6 +12,8 @@ export function DisputeThread({ work, dispute, agreement, line }: OpenDisputePro
   const { acts, timeZone, entityId, currency } = work
   const { own, other } = work.namesOf(agreement)
   const thread = acts.filter(act => act.actId === dispute.disputeId || act.aboutActId === dispute.disputeId)
+  const speaker = ({ kind, by }: DisputeAct) =>
+    kind === 'settleDispute' ? t`Arbiter` : by.entityId === entityId ? own : other
   const did = (act: DisputeAct) => {
     const granted = grantedIn(act.dispute)
     const number = granted && grantedText(line, granted, currency)
@@ -26,7 +28,7 @@ export function DisputeThread({ work, dispute, agreement, line }: OpenDisputePro
           <li key={act.actId}>
             <time className="hw-number">{formatClock(actAt(act), timeZone)}</time>
             <div>
-              <strong>{act.kind === 'settleDispute' ? t`Arbiter` : act.by.entityId === entityId ? own : other}</strong>{' '}
+              <strong>{speaker(act)}</strong>{' '}
               <span className="hw-quiet hw-small">{formatDay(actAt(act), timeZone)}</span>
               {act.reason && <p>{act.reason}</p>}
               {did(act) && <p className="hw-quiet hw-small">{did(act)}</p>}

@@ -19,7 +19,7 @@ export function noteShown(): void {
   shown = { pathname: location.pathname, index: indexOf(history.state) }
 }
 
-/** Leaves the page on the user's wish: immediately, or after the question. For what is not a link. */
+/** Leaves the page as the user asked, after the question if there is one. For what is not a link. */
 export function leave(go: () => void): void {
   if (!mustAsk()) go()
   else

@@ -136,7 +136,13 @@ function openCarrier(link: HintLink, fallback: HintLink | undefined) {
     },
     /** @returns false when the letter is lost */
     send: async (letter: Letter): Promise<boolean> => {
-      const isSent = (await link.send(JSON.stringify(letter))) !== false
+      const isSent = await link.send(JSON.stringify(letter)).then(
+        sent => sent !== false,
+        error => {
+          if (!fallback) throw error
+          return false
+        },
+      )
       amCutOff = !isSent
       if (!fallback || !isInUse()) return isSent
       await fallback.send(JSON.stringify({ ...letter, isCopy: isSent }))

@@ -47,7 +47,12 @@ export async function ingestPoints(
       parts.limiter.take(actor.uid, points.length)
       const lastAt = points.reduce((latest, point) => Math.max(latest, point.at), 0)
       const batchId = batchIdOf(batch.name, points)
-      await parts.writer.add({ trackNo: load.trackNo, batchId, lastAt, data: packBatch(points) })
+      try {
+        await parts.writer.add({ trackNo: load.trackNo, batchId, lastAt, data: packBatch(points) })
+      } catch (error) {
+        parts.limiter.giveBack(actor.uid, points.length)
+        throw error
+      }
       await parts.onStored(load, points)
       return batchId
     }),

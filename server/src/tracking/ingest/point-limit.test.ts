@@ -35,3 +35,13 @@ test('two weeks without a network, with a point each second, fit into one day', 
   const limiter = openPointLimiter(() => 0)
   for (let sent = 0; sent < 14 * 24 * 3600; sent += 50) limiter.take('ann', 50)
 })
+
+test('what could not be stored is not counted: its sender sends it again', () => {
+  const limiter = openPointLimiter(() => 0)
+  const batch = pointsOfDayMax / 4
+  for (let n = 0; n < 20; n++) {
+    limiter.take('ann', batch)
+    limiter.giveBack('ann', batch)
+  }
+  limiter.take('ann', batch)
+})

@@ -14,6 +14,8 @@ const pointsOfRow = 5
 export type PointLimiter = {
   /** Counts a batch. @throws AppError tooManyRequests, with `retryAfterMs` */
   take: (uid: string, points: number) => void
+  /** Takes a batch off the count that could not be stored: its sender sends it again. */
+  giveBack: (uid: string, points: number) => void
 }
 
 /** @param elapsed milliseconds on a clock that no one sets */
@@ -32,6 +34,9 @@ export function openPointLimiter(elapsed: () => number): PointLimiter {
         throw new AppError('tooManyRequests', undefined, { retryAfterMs: Math.ceil(endsAt - now) })
       }
       counts.set(uid, count)
+    },
+    giveBack: (uid, points) => {
+      counts.set(uid, Math.max(0, (counts.get(uid) ?? 0) - points - pointsOfRow))
     },
   }
 }
