@@ -44,8 +44,8 @@ export function askWith(askNow: Ask): () => void {
 }
 
 /**
- * Watches everything that leaves a page. Called before the router starts: of the listeners to the browser's Back, the first one is
- * called first.
+ * Watches everything that leaves a page. Called before the router starts: of the listeners to the browser's Back, the
+ * first one is called first.
  */
 export function watchLeaving(): void {
   window.addEventListener('click', stopLink, true)
