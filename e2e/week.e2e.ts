@@ -115,7 +115,7 @@ test('midweek, a line of an approved load is disputed on one screen and settled 
   await office.label('I accept').fill('19.94')
   await office.label('Reason').fill('Our scale shows a ton less.')
   await office.role('button', /^Dispute this line/).click()
-  await office.text('Between you').waitFor()
+  await office.text('Difference').waitFor()
 
   const cab = await openLoad(solo, 'soloTrucker', disputed)
   await cab.text(/Our scale shows a ton less\./).waitFor()

@@ -115,8 +115,8 @@ export function openRead(parts: ReadParts): Read {
     loadTrack: async ({ projectId, loadLogId }) => {
       const options = { timeoutMs: timeoutsMs.loadTrack, accept: loadTrackBytesType }
       const path = `/load-tracks/${projectId}/${loadLogId}`
-      const bytes = await get(path, options, body => body.arrayBuffer()).catch(unlessNotFound)
-      return bytes && decodeLoadTrack(new Uint8Array(bytes))
+      const decode = async (body: Response) => decodeLoadTrack(new Uint8Array(await body.arrayBuffer()))
+      return get(path, options, decode).catch(unlessNotFound)
     },
     ownTrack: (format, onReceived) => {
       const options = { timeoutMs: timeoutsMs.ownTrack, onReceived }

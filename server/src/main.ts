@@ -4,7 +4,7 @@ import { secondMs } from '@haulway/domain/time.ts'
 import { type ApiNode, openApiNode } from './api-node/api-node.ts'
 import { nodeOptionsOf } from './api-node/node-options.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { awaitDatabase } from './db/await-database.ts'
+import { awaitDatabase, orConnectionLost } from './db/await-database.ts'
 import { checkConnectionBudget, checkReplicaBudget } from './db/connection-budget.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { findTransientCause, isConnectionLost } from './db/failures.ts'
@@ -98,18 +98,20 @@ async function start(config: Config): Promise<void> {
  */
 async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
   let printed: string | undefined
-  while (true) {
+  const tryToOpen = async () => {
     await awaitDatabase(databaseUrl, print)
+    const budget = await checkConnectionBudget(databaseUrl, config.databaseConnectionsMax)
+    // At a terminal, no one asks.
+    if (budget.isShort) process.stderr.write(`${budget.sentence}\n`)
+    else if (config.publicUrl) print(budget.sentence)
+    const ofReplica =
+      config.databaseReplicaUrl && (await checkReplicaBudget(config.databaseReplicaUrl, config.databaseConnectionsMax))
+    if (ofReplica) process.stderr.write(`${ofReplica}\n`)
+    return openApiNode({ ...nodeOptionsOf(config, databaseUrl), onDead: endDead })
+  }
+  while (true) {
     try {
-      const budget = await checkConnectionBudget(databaseUrl, config.databaseConnectionsMax)
-      // At a terminal, no one asks.
-      if (budget.isShort) process.stderr.write(`${budget.sentence}\n`)
-      else if (config.publicUrl) print(budget.sentence)
-      const ofReplica =
-        config.databaseReplicaUrl &&
-        (await checkReplicaBudget(config.databaseReplicaUrl, config.databaseConnectionsMax))
-      if (ofReplica) process.stderr.write(`${ofReplica}\n`)
-      return await openApiNode({ ...nodeOptionsOf(config, databaseUrl), onDead: endDead })
+      return await orConnectionLost(tryToOpen())
     } catch (error) {
       const cause = findTransientCause(error)
       if (cause === undefined) throw error

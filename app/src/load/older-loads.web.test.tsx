@@ -31,8 +31,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
     const nth = Number(searchParams.get('after') ?? 0)
-    if (pathname.endsWith('/load-logs')) asked.push(searchParams.get('projectId'))
-    const bodies = pathname.endsWith('/load-logs') ? (pages[nth] ?? []) : []
+    // Nothing else is stored.
+    if (!pathname.endsWith('/load-logs')) return new Response(null, { status: 404 })
+    asked.push(searchParams.get('projectId'))
+    const bodies = pages[nth] ?? []
     const documents = bodies.map(body => ({ collection: 'load-logs', id: body.loadLogId, version: 1, body }))
     return Response.json({ documents, ...(nth + 1 < pages.length && { next: String(nth + 1) }) })
   })

@@ -255,10 +255,12 @@ test.each([
   ['$3.40', '3.40'],
   ['$ 1,200.50 Tons', '1,200.50'],
   ['12 mi', '12 mi'],
+  ['5 tonsils', '5 tonsils'],
 ])('a number that is typed with what the field shows beside it, %s, is read as %s', async (typed, read) => {
   let heard = ''
   await show(<NumberField label="Target" unit="tons" before="$" onChange={event => (heard = event.target.value)} />)
   await page.getByLabelText('Target').fill(typed)
+  await userEvent.tab()
   expect(heard).toBe(read)
   await expect.element(page.getByLabelText('Target')).toHaveValue(read)
 })

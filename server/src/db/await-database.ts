@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { primaryOnly } from './database.ts'
-import { isConnectionLost } from './failures.ts'
+import { connectionLost, isConnectionLost } from './failures.ts'
 
 const retryMs = 500
 const connectSeconds = 5
@@ -25,5 +25,21 @@ export async function awaitDatabase(url: string, print: (sentence: string) => vo
       await sql.end({ timeout: 0 })
     }
     await sleep(retryMs)
+  }
+}
+
+/**
+ * Waits for work that reads the database while nothing else runs yet. If a connection breaks at a bad moment, the
+ * driver never settles its query, and Node would end a process that has nothing left to wait for.
+ * @throws Error of a lost connection then
+ */
+export async function orConnectionLost<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const giveUp = () => reject(connectionLost())
+  process.once('beforeExit', giveUp)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    process.off('beforeExit', giveUp)
   }
 }

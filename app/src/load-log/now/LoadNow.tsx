@@ -68,7 +68,7 @@ export function LoadNow({ load, now, isTracked, metersLeft, isInside, queue, lef
       {!isInside && metersLeft !== undefined && <Distance meters={metersLeft} unit={terms.unit} />}
       <p>
         {isTracked && isInside
-          ? t`You're inside. Recording arrival…`
+          ? t`You're there. Recording arrival…`
           : isTracked
             ? t`Arrival is recorded automatically.`
             : t`GPS can't record your arrival now. Tap when you are there.`}

@@ -59,7 +59,7 @@ export function DriveMap(props: DriveMapProps) {
           </div>
         ) : inside ? (
           <p className="hw-drive-wait">
-            {inside === 'recording' ? t`You're inside. Recording arrival…` : t`You're inside. Check in below.`}
+            {inside === 'recording' ? t`You're there. Recording arrival…` : t`You're there. Check in below.`}
           </p>
         ) : fix ? (
           <StraightLine view={viewOf(fix, place, lastHeading)} {...props} />

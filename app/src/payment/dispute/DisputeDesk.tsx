@@ -29,13 +29,14 @@ export function DisputeDesk({ load }: { load: LoadLogDocument }) {
       work={work}
       load={load}
       isNext={each.dispute.disputeId === toAnswer?.disputeId}
+      isOnly={open.length === 1}
     />
   ))
 }
 
-type Props = OpenDisputeProps & { load: LoadLogDocument; isNext: boolean }
+type Props = OpenDisputeProps & { load: LoadLogDocument; isNext: boolean; isOnly: boolean }
 
-function OneDispute({ load, isNext, ...of }: Props) {
+function OneDispute({ load, isNext, isOnly, ...of }: Props) {
   const { t } = useLingui()
   const label = useLineLabel()
   const name = label(of.line, of.agreement)
@@ -51,7 +52,7 @@ function OneDispute({ load, isNext, ...of }: Props) {
         </div>
         <WhoseTurn {...of} />
       </div>
-      <BothNumbers {...of} />
+      <BothNumbers {...of} isOnly={isOnly} />
       <PaidAndHeld {...of} />
       <WaitProof load={load} line={of.line} />
       <DisputeThread {...of} />
@@ -78,7 +79,7 @@ function WhoseTurn({ work, dispute, agreement }: OpenDisputeProps) {
   )
 }
 
-function BothNumbers({ work, dispute, agreement, line }: OpenDisputeProps) {
+function BothNumbers({ work, dispute, agreement, line, isOnly }: OpenDisputeProps & { isOnly: boolean }) {
   const { t } = useLingui()
   const { own, other } = work.namesOf(agreement)
   const granted = grantsOf(dispute, work)
@@ -90,9 +91,9 @@ function BothNumbers({ work, dispute, agreement, line }: OpenDisputeProps) {
       <SideNumber title={t`${own} says`} line={line} granted={granted.own} currency={currency} />
       <div>
         <Figures>
-          <Figure label={t`Between you`} value={formatMoney(between, currency)} />
+          <Figure label={t`Difference`} value={formatMoney(between, currency)} />
         </Figures>
-        <p className="hw-quiet hw-small">{t`Everything else is paid on its due day.`}</p>
+        {isOnly && <p className="hw-quiet hw-small">{t`Everything else is paid on its due day.`}</p>}
       </div>
     </div>
   )
@@ -121,7 +122,7 @@ function SideNumber({ title, line, granted, currency }: SideProps) {
           {arithmetic(how, currency)} = <strong>{money}</strong>
         </p>
       )}
-      <p className="hw-quiet hw-small">{granted === undefined ? t`As it was priced` : t`Accepted so far`}</p>
+      <p className="hw-quiet hw-small">{granted === undefined ? t`As billed` : t`Accepted so far`}</p>
     </div>
   )
 }
@@ -139,12 +140,12 @@ function PaidAndHeld({ work, agreement }: OpenDisputeProps) {
   return (
     <div className="dispute-money">
       <p>
-        <strong>{t`${paid} is paid on time`}</strong>
+        <strong>{t`${paid} paid on time`}</strong>
         <span>
-          <strong>{t`${held} waits`}</strong> <span className="hw-quiet">{t`of ${total}`}</span>
+          <strong>{t`${held} held`}</strong> <span className="hw-quiet">{t`of ${total}`}</span>
         </span>
       </p>
-      <AmountBar label={t`${held} of ${total} waits`} done={(totalCents - heldCents) / totalCents} forecast={1} />
+      <AmountBar label={t`${held} of ${total} held`} done={(totalCents - heldCents) / totalCents} forecast={1} />
     </div>
   )
 }

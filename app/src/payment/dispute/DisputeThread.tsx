@@ -1,4 +1,4 @@
-/** What was said about a dispute, latest last: when, who, the number, and the reason. */
+/** Comments about a dispute, latest last: when, who, the number, and the reason. */
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { type DisputeAct, grantedIn } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -22,7 +22,7 @@ export function DisputeThread({ work, dispute, agreement, line }: OpenDisputePro
     return act.dispute?.answer === 'propose' ? t`Proposes ${number}` : t`Accepts ${number}`
   }
   return (
-    <Section title={t`What was said`} rule="none">
+    <Section title={t`Comments`} rule="none">
       <ol className="dispute-thread">
         {thread.map(act => (
           <li key={act.actId}>

@@ -53,9 +53,9 @@ function HowItGoes({ money, currency, timeZone }: { money: Money; currency: stri
   const arrivesOn = payoutArrivalDay(dayOf(useNow(60_000), timeZone), currency)
   const account = money.destinations.find(each => each.currency === currency)
   return (
-    <Section title={t`How a withdrawal goes`} rule="ink">
+    <Section title={t`How withdrawals work`} rule="ink">
       <StepRoad
-        label={t`How a withdrawal goes`}
+        label={t`How withdrawals work`}
         steps={[
           {
             key: 'taken',
@@ -67,7 +67,7 @@ function HowItGoes({ money, currency, timeZone }: { money: Money; currency: stri
             key: 'bank',
             is: 'ahead',
             title: t`Sent to bank`,
-            second: account ? accountTextOf(account) : t`to the account that you set`,
+            second: account ? accountTextOf(account) : t`to your bank account`,
           },
           {
             key: 'account',
@@ -86,7 +86,7 @@ function WhatItCosts({ config, currency }: { config: WithdrawFeeConfig; currency
   const { percentBps, fixedCents, minCents, maxCents } = config
   const money = (cents: number) => formatMoney(cents, currency)
   return (
-    <Section title={t`What it costs`} rule="none">
+    <Section title={t`Fees`} rule="none">
       <Lines>
         {percentBps > 0 && <Line label={t`Of the amount`} value={formatPercent(percentBps / 10_000, 2)} />}
         {fixedCents > 0 && <Line label={t`Per withdrawal`} value={money(fixedCents)} />}

@@ -130,14 +130,14 @@ test('on a desktop, earlier withdrawals are beside the amount; on a phone the am
 test('before the first withdrawal a desktop says how it goes, to which account, and what it costs', async () => {
   await showPageAt(1440, walletOf('USD', 7514))
   const beside = (name: string) => page.getByRole('region', { name })
-  await expect.element(beside('How a withdrawal goes').getByText(/First Bank/)).toBeVisible()
+  await expect.element(beside('How withdrawals work').getByText(/First Bank/)).toBeVisible()
   for (const part of ['1%', '$0.25', '$0.50', '$25.00']) {
-    await expect.element(beside('What it costs').getByText(part, { exact: true })).toBeVisible()
+    await expect.element(beside('Fees').getByText(part, { exact: true })).toBeVisible()
   }
   const earlier = own('withdrawals', withdrawal.withdrawalId, withdrawal)
   await showPageAt(1440, walletOf('USD', 7514), [earlier])
   await expect.element(beside('Earlier withdrawals')).toBeVisible()
-  expect(beside('What it costs').elements()).toEqual([])
+  expect(beside('Fees').elements()).toEqual([])
 })
 
 test('each step of money on its way says when it began', async () => {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, FocusEvent, KeyboardEvent } from 'react'
 import { Field, type FieldLabels } from './Field.tsx'
 
 type NumberFieldProps = FieldLabels &
@@ -13,7 +13,15 @@ type NumberFieldProps = FieldLabels &
  * A number with its unit. It is a text input with a number pad, because `type=number` drops text it can't parse and
  * changes with the mouse wheel. Parse its value with a zod schema in the form's resolver.
  */
-export function NumberField({ label, hint, error, unit, before, onChange, ...input }: NumberFieldProps) {
+export function NumberField({ label, hint, error, unit, before, onChange, onBlur, ...input }: NumberFieldProps) {
+  // Not while it is typed: "5 mi" may become "5 miles".
+  const clean = (event: FocusEvent<HTMLInputElement> | KeyboardEvent<HTMLInputElement>) => {
+    const { currentTarget } = event
+    const number = withoutUnit(currentTarget.value, unit, before)
+    if (number === currentTarget.value) return
+    currentTarget.value = number
+    onChange?.({ ...event, target: currentTarget })
+  }
   return (
     <Field label={label} hint={hint} error={error}>
       {control => (
@@ -24,11 +32,11 @@ export function NumberField({ label, hint, error, unit, before, onChange, ...inp
             autoComplete="off"
             {...input}
             {...control}
-            onChange={event => {
-              const number = withoutUnit(event.target.value, unit, before)
-              // Another value would move the cursor to the end.
-              if (number !== event.target.value) event.target.value = number
-              onChange?.(event)
+            onChange={onChange}
+            onKeyDown={event => event.key === 'Enter' && clean(event)}
+            onBlur={event => {
+              clean(event)
+              onBlur?.(event)
             }}
             type="text"
             className="hw-control hw-control-number"
