@@ -90,6 +90,7 @@ function Sources({ expected }: { expected: ExpectedNet }) {
     isMeasured
       ? t`Times are from ${cycles} measured cycles of this haul, without the fastest and slowest quarter.`
       : t`No cycles measured yet: times are from the distance.`,
+    t`Few cycles are slow in every part, so the range of a cycle is narrower than the sum of its parts.`,
     trucksInLine !== undefined &&
       trucksInLine > 0 &&
       plural(trucksInLine, {

@@ -92,13 +92,13 @@ async function showBoard(notices = [far, near]) {
 
 const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => plainText(row.textContent ?? ''))
 
-// 10 km: a road of 13.5 km takes 17 to 26 min each way, 6 to 12 min at the ends, 0 to 10 in line: cycles of 40 to 74
-// min. 12 or 6.486 loads × 21 × $3.00 ÷ 8 h = $94.50 or $51.08; fuel (201.3 mi ÷ 5 + 0.96 gal) or (108.8 ÷ 5 + 1.9)
-// × $3.962 ÷ 8 = $20.42 or $11.72. Net $74.08 or $39.36.
+// 10 km: a road of 13.5 km takes 17 to 26 min each way, 3 to 6 min at each end, 0 to 10 in line: 57 min and
+// √(9² + 5² + 1.5² + 1.5²) = 10.5 less or more. 10.33 or 7.110 loads × 21 × $3.00 ÷ 8 h = $81.31 or $55.99; fuel
+// (173.2 mi ÷ 5 + 1.25 gal) or (119.3 ÷ 5 + 1.80) × $3.962 ÷ 8 = $17.77 or $12.70. Net $63.54 or $43.29.
 test('each job has its net per hour as a range, and the rate below it', async () => {
   await showBoard()
   await expect.poll(rows).toHaveLength(2)
-  await expect.poll(() => rows()[1]).toContain('$39–75')
+  await expect.poll(() => rows()[1]).toContain('$43–64')
   expect(rows()[1]).toContain('$3.00 / ton')
   await expect.element(page.getByText('Net per hour for truck 41: 5 miles per gallon, fuel $3.962')).toBeVisible()
 })
@@ -118,13 +118,13 @@ test('hourly work that nets more than its rate says what it pays before fuel, an
       },
     },
   })
-  // At least 90 min a load, in cycles of 40 to 74 min: 12 or 6.486 loads × $147.00 ÷ 8 h = $220.50 or $119.19.
+  // At least 90 min a load: 10.33 or 7.110 loads × $147.00 ÷ 8 h = $189.72 or $130.65.
   await showBoard([hourly(90)])
   await expect.poll(() => rows()[0]).toContain('/ h net')
   const text = rows()[0] ?? ''
   const [, low, high] = text.match(/\$(\d+)–(\d+)\/ h net/) ?? []
-  expect(text).toContain('$119–221 / h before fuel')
-  expect([Number(low) < 119, Number(high) < 221]).toEqual([true, true])
+  expect(text).toContain('$131–190 / h before fuel')
+  expect([Number(low) < 131, Number(high) < 190]).toEqual([true, true])
   expect(text).toContain('at least 1 h 30 min a load')
   // Plain hours never net more than their rate, so nothing has to be explained.
   await showBoard([hourly()])
@@ -143,7 +143,7 @@ test('work before it is accepted shows what it nets, its card in words, and what
   await showBoard([near])
   await page.getByRole('button', { name: /^Near Site/ }).click()
   const sheet = () => plainText(page.getByRole('dialog').element().textContent ?? '')
-  await expect.poll(sheet).toContain('$39–75 / h net')
+  await expect.poll(sheet).toContain('$43–64 / h net')
   for (const part of [
     '2A stone from Oak Run',
     'Starts Thu Oct 15, for Alder',
@@ -160,16 +160,17 @@ test('work before it is accepted shows what it nets, its card in words, and what
 test('why opens the calculation and says what is not measured', async () => {
   await showBoard([near])
   await page.getByRole('button', { name: /^Near Site/ }).click()
-  await page.getByRole('button', { name: /^Why \$39–\u206075 an hour$/ }).click()
+  await page.getByRole('button', { name: /^Why \$43–\u206064 an hour$/ }).click()
   const text = () => plainText(stage.textContent)
   await expect.poll(text).toContain('drive 34–52 min, in line 0–10 min, load 3–6 min, dump 3–6 min')
   for (const part of [
-    '40 min – 1 h 14 min',
-    '6.5–12',
+    '46 min – 1 h 7 min',
+    '7.1–10.3',
     '21.00 tons × $3.00',
-    '$51–95',
-    '3–5.2 gal × $3.962',
-    '$12–20',
+    '$56–81',
+    '3.2–4.5 gal × $3.962',
+    '$13–18',
+    'Few cycles are slow in every part, so the range of a cycle is narrower than the sum of its parts.',
     'No cycles measured yet: times are from the distance.',
     'Truck 41 carries 21 tons, its legal payload.',
     'The fuel price is the one published for Mon Oct 12.',
@@ -187,8 +188,8 @@ test('the trucker sets consumption, price and hours, and a wrong one says what t
   await page.getByLabelText('Miles per gallon').fill('4')
   await page.getByLabelText('Fuel price, per gallon').fill('5.00')
   await page.getByRole('button', { name: 'Save' }).click()
-  // (201.3 ÷ 4 + 0.96) × $5 ÷ 8 = $32.05 and (108.8 ÷ 4 + 1.9) × $5 ÷ 8 = $18.19
-  await expect.poll(() => rows()[0]).toContain('$32–63')
+  // (173.2 ÷ 4 + 1.25) × $5 ÷ 8 = $27.84 and (119.3 ÷ 4 + 1.80) × $5 ÷ 8 = $19.76
+  await expect.poll(() => rows()[0]).toContain('$36–54')
 })
 
 test('a truck without a conversion to the rate says what is missing instead of a number', async () => {

@@ -48,13 +48,32 @@ test('by hand: 8 loads of $71.40 in 8 hours, less 26.6 gallons and 2.4 idling', 
 })
 
 test('by hand: a range of cycles is a range of dollars, rounded outward', () => {
-  const net = netOf(workOf({ times: timesOf([36, 44], [5, 15], [4, 6], [5, 5]) }))
-  // 50 and 70 min: 9.6 and 6.857 loads. The first: 9.6 × $71.40 ÷ 8 = $85.68 less
-  // (153.6 mi ÷ 5 + 9.6 × 14 min ÷ 60 × 0.9 = 32.736 gal) × $4 ÷ 8 = $16.37
-  expect(net.quick).toMatchObject({ loads: 9.6, payCents: 8568, fuelCents: 1637, netCents: 6931 })
-  expect(net.slow.loads).toBeCloseTo(6.857, 3)
-  expect(net.slow).toMatchObject({ payCents: 6120, netCents: 4889 })
-  expect(net).toMatchObject({ lowCents: 4800, highCents: 7000 })
+  const net = netOf(workOf({ times: timesOf([36, 44], [10, 10], [5, 5], [5, 5]) }))
+  // 56 and 64 min: 8.571 and 7.5 loads. The first: 8.571 × $71.40 ÷ 8 = $76.50 less
+  // (137.1 mi ÷ 5 + 8.571 × 20 min ÷ 60 × 0.9 = 30 gal) × $4 ÷ 8 = $15.00
+  expect(net.quick).toMatchObject({ cycleMinutes: 56, payCents: 7650, fuelCents: 1500, netCents: 6150 })
+  expect(net.slow).toMatchObject({ cycleMinutes: 64, loads: 7.5, payCents: 6694, fuelCents: 1313, netCents: 5381 })
+  expect(net).toMatchObject({ lowCents: 5300, highCents: 6200 })
+})
+
+test('by hand: the ranges of the parts add up by their squares, since few cycles are slow in every part', () => {
+  const net = netOf(workOf({ times: timesOf([37, 43], [6, 14], [5, 5], [5, 5]) }))
+  // 3 and 4 min around 60 are 5 together, not 7.
+  expect(net.quick.cycleMinutes).toBeCloseTo(55, 9)
+  expect(net.slow.cycleMinutes).toBeCloseTo(65, 9)
+})
+
+test('it is never wider than with the slowest of every part', () => {
+  fc.assert(
+    fc.property(plainWork, work => {
+      const { quick, slow } = netOf(work)
+      const parts = Object.values(work.times.parts)
+      const sum = (end: 'low' | 'high') => parts.reduce((total, part) => total + part[end], 0)
+      expect(quick.cycleMinutes).toBeGreaterThanOrEqual(sum('low') - 1e-9)
+      expect(slow.cycleMinutes).toBeLessThanOrEqual(sum('high') + 1e-9)
+      expect(quick.cycleMinutes + slow.cycleMinutes).toBeCloseTo(sum('low') + sum('high'), 6)
+    }),
+  )
 })
 
 test('by hand: the empty drive to the pit takes time and fuel, once a day', () => {
