@@ -11,7 +11,6 @@ import { formatRadius } from '../map/format-drive.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
 import { formatDay } from '../ui/format/format.ts'
-
 import { useDistanceSystem } from '../ui/format/use-measures.ts'
 import { Line, Lines } from '../ui/layout/Lines.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'

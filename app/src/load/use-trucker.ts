@@ -20,7 +20,6 @@ import { useDocument } from '../sync/use-documents.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { isCarrying } from '../truck/LoadPlate.tsx'
 import { distanceSystemOf, formatDay } from '../ui/format/format.ts'
-
 import { useOwnDispatches } from '../work/dispatch/use-dispatches.ts'
 
 export type Trucker = {

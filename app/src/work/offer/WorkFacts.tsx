@@ -5,7 +5,6 @@ import { formatDrive } from '../../map/format-drive.ts'
 import { CardChange } from '../../pay/CardChange.tsx'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { distanceSystemOf, rateText } from '../../ui/format/format.ts'
-
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { formatCalendarDay, useComingCards, useHaulingToday, useRateOf, type Work } from './work-labels.ts'

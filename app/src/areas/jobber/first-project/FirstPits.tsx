@@ -15,7 +15,6 @@ import { useOfflineSince } from '../../../sync/use-offline.ts'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-
 import { useDistanceSystem } from '../../../ui/format/use-measures.ts'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
