@@ -17,7 +17,7 @@ const setStopped = (address: string, stopped: object | null) => node.sql`
   update webhooks set record = record || ${JSON.stringify({ stopped })}::text::jsonb
   where record->>'address' = ${address}`
 
-test('while addresses of one business answer nothing, another business gets its events, and so does its own', async () => {
+test('while some addresses of a business answer nothing, others get their events', async () => {
   const crew = await addCrew(node)
   const answers = Promise.withResolvers<void>()
   const slow = await openReceiver(answers.promise)
