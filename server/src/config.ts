@@ -85,6 +85,8 @@ const environmentSchema = z.object({
   PHOTON_URL: z.url({ protocol: /^https?$/ }).optional(),
   NOMINATIM_URL: z.url({ protocol: /^https?$/ }).optional(),
   MAP_LINKS: z.enum(['on', 'off']).default('on'),
+  // Counted in kilobytes, as integers of PostgreSQL.
+  ATTACHMENTS_GB_PER_DAY: z.coerce.number().int().min(1).max(2000).default(20),
   ATTACHMENTS_S3_URL: z.url({ protocol: /^https?$/ }).optional(),
   ATTACHMENTS_S3_REGION: z.string().min(1).default('us-east-1'),
   ATTACHMENTS_S3_KEY: z.string().min(1).optional(),
@@ -163,6 +165,8 @@ export function readConfig(environment: Record<string, string | undefined>, isRo
     demo,
     /** GPS points older than this are removed. */
     trackRetentionDays: env.TRACK_RETENTION_DAYS,
+    /** How much of the storage a business may fill in a day. */
+    attachmentGigabytesADay: env.ATTACHMENTS_GB_PER_DAY,
     tileStyleUrl: env.TILE_STYLE_URL,
     baseMapFile: env.BASE_MAP_FILE,
     placeProvider: readPlaceProvider(env),

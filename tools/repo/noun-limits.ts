@@ -8,7 +8,7 @@ export const nounFilesMax: Record<string, number> = {
   'agreed-day': 4,
   agreement: 31,
   'api-key': 13,
-  attachment: 28,
+  attachment: 29,
   auth: 39,
   board: 22,
   card: 7,

@@ -2,6 +2,7 @@
 
 import type { Upload } from '@haulway/client/transport/upload.ts'
 import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSync } from '../sync/sync-context.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
@@ -35,10 +36,12 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
                 lead={<Thumbnail upload={upload} label={labelOf(upload)} />}
                 title={labelOf(upload)}
                 second={
-                  upload.sentBytes === undefined ? (
-                    t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`
-                  ) : (
+                  upload.sentBytes !== undefined ? (
                     <UploadProgress upload={upload} />
+                  ) : waitsForRoom(upload) ? (
+                    t`The limit for one day is reached. It will be sent at ${formatClock(upload.nextTryAt, timeZone)}.`
+                  ) : (
+                    t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`
                   )
                 }
                 end={<Icon name="clock" label={t`to send`} />}
@@ -68,6 +71,11 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
       )}
     </>
   )
+}
+
+/** Whether the server takes no more today, and not only in this moment. */
+function waitsForRoom({ trouble, triedAt = 0, nextTryAt }: Upload): boolean {
+  return trouble === 'tooManyRequests' && nextTryAt - triedAt > 10 * minuteMs
 }
 
 function Thumbnail({ upload: { id, contentType }, label }: { upload: Upload; label: string }) {

@@ -4,6 +4,7 @@ import { openUploadQueue } from '@haulway/client/sync/upload-queue.ts'
 import type { Answer } from '@haulway/client/transport/transport.ts'
 import type { OnSent, Upload } from '@haulway/client/transport/upload.ts'
 import { buildId } from '@haulway/domain/ids.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import { Dexie } from 'dexie'
 import { afterEach, expect, test } from 'vitest'
 import { openDexieStorage, SyncDatabase } from './dexie-storage.ts'
@@ -101,6 +102,23 @@ test('an upload that the server cannot take now does not delay others', async ()
   await queue.keep(free, {}, picture())
   await queue.drain()
   expect(sent.map(({ id }) => id)).toEqual([stuck, free])
+})
+
+test('a photo over the limit of a day stays on the device and is sent the next day', async () => {
+  const { queue, sent, pass, uploads } = openDevice(newId(), (_, nth) =>
+    nth === 1
+      ? { kind: 'refused', final: false, code: 'tooManyRequests', message: '', retryAfterMs: dayMs }
+      : { kind: 'accepted', reply: {}, versions: {} },
+  )
+  const id = newId()
+  await queue.keep(id, {}, picture())
+  expect(await queue.drain()).toBe(dayMs)
+  expect(await queue.drain(true)).toBe(dayMs)
+  expect(sent).toHaveLength(1)
+  expect(await uploads.listUploads()).toMatchObject([{ id, state: 'waiting' }])
+  pass(dayMs)
+  expect(await queue.drain()).toBeUndefined()
+  expect(sent.map(({ text }) => text)).toEqual(['a picture', 'a picture'])
 })
 
 test('a refused upload keeps its reason and its photo until the user dismisses it', async () => {

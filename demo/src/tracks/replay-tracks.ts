@@ -139,10 +139,10 @@ async function openLoad({ owners, jobber }: Scene, track: Track, first: Fix, las
   // Nothing is published after its first shift.
   const startDay = dayOf(Date.now(), timeZone)
   await jobber.client.mustSend(envelopeNow(), 'publishProject', { projectId, startDay })
-  const acceptance = { projectId, noticeId: haulId, entityId: trucker.entityId, offerId: newDemoId(), dispatchId }
-  await trucker.client.mustSend(envelopeAt(first.atMs), 'acceptTruckerNotice', {
-    ...acceptance,
-    truckId: truck.truckId,
-  })
+  const offer = { projectId, offerId: newDemoId() }
+  const sent = { ...offer, haulId, truckingEntityId: trucker.entityId, trucks: 1 }
+  await jobber.client.mustSend(envelopeAt(first.atMs), 'sendOffer', sent)
+  const answer = { ...offer, accept: true, truckId: truck.truckId, dispatchId }
+  await trucker.client.mustSend(envelopeAt(first.atMs), 'answerOffer', answer)
   return { pit, trucker, ids }
 }

@@ -80,15 +80,28 @@ const absences = (events: GeofenceEvent[], until?: number) =>
   }).map(({ from, to }) => [minutes(from), to === undefined ? undefined : minutes(to)])
 const out = event('exitOrigin', 20)
 const back = event('enterOrigin', 260)
+const lookIns = [20, 30, 40].flatMap(at => [event('exitOrigin', at), event('enterOrigin', at + 8)])
 
 test.each<[string, GeofenceEvent[], number | undefined, ReturnType<typeof absences>]>([
   ['it left and came back', [out, back], undefined, [[20, 260]]],
   ['it left, came back and was loaded', [out, back, event('exitOrigin', 280)], 270, [[20, 260]]],
   ['it left and is not back', [out], undefined, [[20, undefined]]],
   ['it left with its load', [out], 18, []],
-  ['it left, and its load was recorded some minutes later', [out], 29, []],
+  ['it left, and its load was recorded a minute later', [out], 21, []],
+  ['it left, and its load was recorded some minutes later', [out], 29, [[20, undefined]]],
+  ['it left for hours, some minutes before its load was recorded', [out, back], 29, [[20, 260]]],
   ['it left, and its load was recorded half an hour later', [out], 50, [[20, undefined]]],
   ['it was back within ten minutes', [out, event('enterOrigin', 29)], undefined, []],
+  [
+    'it only looked in now and then',
+    lookIns,
+    undefined,
+    [
+      [20, 28],
+      [30, 38],
+      [40, 48],
+    ],
+  ],
   ['it crossed the other geofence', [event('exitDestination', 20), event('enterDestination', 90)], undefined, []],
   ['after a silence it may have left at its end', [event('exitOrigin', 20, 60), back], undefined, [[80, 260]]],
   ['before a silence it may have come back at its end', [out, event('enterOrigin', 260, 200)], undefined, [[20, 258]]],

@@ -2,7 +2,7 @@
  * Whether a truck has gone from the pit or the site where its load still is, and when it was away from there, by the
  * crossings that record its acts.
  */
-import { type Absence, absencesMax, absentMs } from '../load-log/approval/confirmed-waits.ts'
+import { type Absence, absencesMax, countedAbsences } from '../load-log/approval/confirmed-waits.ts'
 import { geofenceSureMs } from '../load-log/fold/fold.ts'
 import type { EdgeTime } from './crossing.ts'
 import type { GeofenceEvent, GeofenceWatch } from './watch.ts'
@@ -53,11 +53,12 @@ export function absencesFrom(
     const { at: from } = departureOf(left, true)
     const to = back && back.at - Math.min(back.uncertaintyMs, geofenceSureMs)
     const end = Math.min(to ?? until, until)
-    if (end <= since || end - from < absentMs) return []
+    if (end <= since || end - from < geofenceSureMs) return []
     return [{ place: place === 'origin' ? 'pit' : 'site', from, ...(to !== undefined && { to }) }]
   })
-  const kept = absences.slice(0, absencesMax / 2)
-  const rest = absences.slice(absencesMax / 2)
+  const counted = countedAbsences(absences)
+  const kept = counted.slice(0, absencesMax / 2)
+  const rest = counted.slice(absencesMax / 2)
   const first = kept.at(-1)
   const last = rest.at(-1)
   if (!first || !last) return kept

@@ -37,11 +37,15 @@ export function registerAccountExport(app: FastifyInstance, parts: ExportParts):
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
     const { entityId } = readInput(exportParamsSchema, request.params)
-    const member = await findMember(parts.orm, entityId, actor.uid)
-    if (!member) throw new AppError('notFound', 'This business could not be found.')
-    if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this.')
+    await requireOwner(parts.orm, entityId, actor.uid)
     return sendFile(reply, parts, writeExport(parts, actor.uid, entityId))
   })
+}
+
+async function requireOwner(orm: Orm, entityId: string, uid: string): Promise<void> {
+  const member = await findMember(orm, entityId, uid)
+  if (!member) throw new AppError('notFound', 'This business could not be found.')
+  if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this.')
 }
 
 function sendFile(reply: FastifyReply, { clock }: ExportParts, text: AsyncGenerator<string>) {
@@ -58,8 +62,10 @@ async function* writeExport({ orm, clock }: ExportParts, uid: string, entityId?:
   yield `{"exportedOn":${JSON.stringify(new Date(clock()).toISOString())},"user":${JSON.stringify(user)}`
   yield* writeList('userDocuments', readScope(orm, userScope(uid)))
   if (entityId !== undefined) {
-    yield* writeList('entityDocuments', readScope(orm, entityScope(entityId)))
-    yield* writeList('tracks', readTracks(orm, entityId))
+    // Who reads slowly may lose the business meanwhile: then the file ends where it is.
+    const whileOwner = <T>(read: () => Promise<T>) => requireOwner(orm, entityId, uid).then(read)
+    yield* writeList('entityDocuments', readScope(orm, entityScope(entityId), whileOwner))
+    yield* writeList('tracks', readTracks(orm, entityId, whileOwner))
   }
   yield '}'
 }
@@ -74,15 +80,21 @@ async function* writeList(name: string, parts: AsyncIterable<unknown>): AsyncGen
   yield ']'
 }
 
+/** Runs each read of a page. */
+type Read = <T>(read: () => Promise<T>) => Promise<T>
+const always: Read = read => read()
+
 type StoredDocument = { collection: string; id: string; body: unknown }
 
-async function* readScope(orm: Orm, scope: Scope): AsyncGenerator<StoredDocument> {
+async function* readScope(orm: Orm, scope: Scope, read = always): AsyncGenerator<StoredDocument> {
   let after: Pick<StoredDocument, 'collection' | 'id'> = { collection: '', id: '' }
   for (;;) {
-    const rows: StoredDocument[] = await orm.execute<StoredDocument>(sql`
+    const { collection, id } = after
+    const page = sql`
       select collection, id, body from documents
-      where scope = ${scope} and not deleted and (collection, id) > (${after.collection}, ${after.id})
-      order by collection, id limit ${pageRows}`)
+      where scope = ${scope} and not deleted and (collection, id) > (${collection}, ${id})
+      order by collection, id limit ${pageRows}`
+    const rows: StoredDocument[] = await read(async () => orm.execute<StoredDocument>(page))
     yield* rows
     const last = rows.at(-1)
     if (!last || rows.length < pageRows) return
@@ -91,14 +103,14 @@ async function* readScope(orm: Orm, scope: Scope): AsyncGenerator<StoredDocument
 }
 
 /** GPS points of the entity's own trucks and drivers, load by load. */
-async function* readTracks(orm: Orm, entityId: string): AsyncGenerator<unknown> {
+async function* readTracks(orm: Orm, entityId: string, read: Read): AsyncGenerator<unknown> {
   const loads = await orm.execute<{ projectId: string; loadLogId: string }>(sql`
     select project_id as "projectId", load_log_id as "loadLogId" from load_logs join (
       select distinct project_id from project_parties where entity_id = ${entityId}) as mine using (project_id)
     where alias_of is null and (driver_entity_id = ${entityId} or trucking_entity_id = ${entityId})
     order by load_log_id`)
   for (const { projectId, loadLogId } of loads) {
-    const points = await readTrack(orm, projectId, loadLogId)
+    const points = await read(() => readTrack(orm, projectId, loadLogId))
     if (points.length > 0) yield { projectId, loadLogId, points }
   }
 }

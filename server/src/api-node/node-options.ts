@@ -21,6 +21,7 @@ type Settings = Pick<Config, 'databaseConnectionsMax' | 'logLevel'> &
           | 'accessLog'
           | 'drainLimitMs'
           | 'trackRetentionDays'
+          | 'attachmentGigabytesADay'
         )
       | ('tileStyleUrl' | 'tileOrigins' | 'baseMapFile' | 'placeProvider' | 'stripe' | 'webhooksMayBePrivate')
     >

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { registerAccountExport } from '../account-delete/account-export.routes.ts'
 import { registerAttachments } from '../attachment/attachment.routes.ts'
+import { usualGigabytesADay } from '../attachment/attachment-room.ts'
 import type { AttachmentStorage } from '../attachment/attachment-storage.ts'
 import type { Actor } from '../auth/actor.ts'
 import { deriveKey } from '../auth/secrets.ts'
@@ -75,12 +76,8 @@ export async function registerRoutes(
     sealKey: deriveKey(options.authSecret, proofKeysUse),
   })
   registerAccountExport(app, { ...reading, orm: database.orm, clock })
-  await registerAttachments(app, {
-    parts,
-    storage,
-    authenticate: reading.authenticate,
-    subjects: { decideForPaper, decideForLoad, afterSavedForLoad },
-  })
+  const gigabytesADay = options.attachmentGigabytesADay ?? usualGigabytesADay
+  await registerAttachments(app, { ...reading, parts, storage, subjects: attachmentSubjects, gigabytesADay })
   registerSignInPage(app, { ...auth, auth: auth.betterAuth, jobs, database, clock, publicUrl })
   const tracking = await registerTracking(app, {
     msSinceOutage,
@@ -106,3 +103,5 @@ export async function registerRoutes(
   await registerAppFiles(app)
   return { subscriptions, tracking }
 }
+
+const attachmentSubjects = { decideForPaper, decideForLoad, afterSavedForLoad }

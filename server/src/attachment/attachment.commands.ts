@@ -10,9 +10,10 @@ import {
 import type { AttachmentQuery } from '@haulway/domain/attachment/attachment-upload.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { correctedAtMs } from '@haulway/domain/time.ts'
-import { limits, sendTries } from '../auth/limits/rate-limit.ts'
+import { type CountedTry, sendTries } from '../auth/limits/rate-limit.ts'
 import type { TestimonyUnit } from '../http/command/command.ts'
 import { addAttachment, countAttachments, findAttachment } from './attachment.table.ts'
+import { roomOf } from './attachment-room.ts'
 import type { AttachmentSubjects } from './attachment-subjects.ts'
 
 /** A received file: its id, what the sender states about it, and what its bytes show. */
@@ -20,20 +21,26 @@ export type ReceivedFile = Pick<Attachment, 'attachmentId' | 'contentType' | 'by
   query: AttachmentQuery
 }
 
-/** @returns whether it is saved already. @throws AppError when the sender may not attach this */
+/**
+ * @param gigabytesADay how much a business may add in a day
+ * @returns the room that it counted; undefined when the file is saved already
+ * @throws AppError when the sender may not attach this. Over a limit the transaction fails (`limitRefusalOf`)
+ */
 export async function checkAttachment(
   unit: TestimonyUnit,
   file: ReceivedFile,
   subjects: AttachmentSubjects,
-): Promise<boolean> {
+  gigabytesADay: number,
+): Promise<CountedTry[] | undefined> {
   const before = await findAttachment(unit.tx, file.attachmentId)
   if (before) {
     if (before.sha256 !== file.sha256 || before.by.uid !== unit.actor.uid) throw new AppError('otherInput')
-    return true
+    return undefined
   }
   const { attachment, isEarly } = await decideAttachment(unit, file, subjects)
-  if (isEarly) countEarly(unit, attachment.by.entityId)
-  return false
+  const room = roomOf(attachment, isEarly, gigabytesADay)
+  sendTries(unit.tx, unit.receivedAt, room)
+  return room
 }
 
 /** Saves the record and publishes its documents. Call it after the content is stored. */
@@ -47,11 +54,6 @@ export async function saveAttachment(
   unit.publish(attachmentDocuments(attachment))
   if (attachment.subject.kind !== 'paper') await subjects.afterSavedForLoad(unit, attachment)
   return { attachmentId: file.attachmentId }
-}
-
-/** Each load has its own limit, but ids of loads can be made up. Over the limit, the phone keeps the picture. */
-function countEarly({ tx, receivedAt: now }: TestimonyUnit, entityId: string): void {
-  sendTries(tx, now, [{ key: `attachment:early:${entityId}`, limit: limits.earlyPictureByBusiness }])
 }
 
 function maxOf(subject: Attachment['subject']): number {
@@ -69,7 +71,9 @@ async function decideAttachment(
     readerEntityIds,
     subject,
     isEarly = false,
-  } = await (query.kind === 'paper' ? subjects.decideForPaper(unit, query) : subjects.decideForLoad(unit, query))
+  } = await (query.kind === 'paper'
+    ? subjects.decideForPaper(unit, query)
+    : subjects.decideForLoad(unit, query, content.attachmentId))
   const max = maxOf(subject)
   if ((await countAttachments(unit.tx, subject, entityId)) >= max) {
     throw new AppError('tooLarge', `You can attach at most ${max} files.`)

@@ -18,12 +18,15 @@ import { parseEnvelope } from '@haulway/domain/wire/envelope.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
+import { giveBackTries } from '../auth/limits/rate-limit.ts'
 import { listMembershipsOf } from '../entity/entity.table.ts'
 import { testimony } from '../http/command/command.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import type { CallContext, NodeParts } from '../http/context.ts'
+import type { Job } from '../jobs/job.ts'
 import { checkAttachment, type ReceivedFile, saveAttachment } from './attachment.commands.ts'
 import { findAttachment } from './attachment.table.ts'
+import { openUploadsUnderWay } from './attachment-room.ts'
 import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 import type { AttachmentSubjects } from './attachment-subjects.ts'
 
@@ -32,6 +35,8 @@ export type AttachmentParts = {
   storage: AttachmentStorage
   subjects: AttachmentSubjects
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
+  /** How much a business may add in a day. */
+  gigabytesADay: number
 }
 
 export const attachmentParamsSchema = z.object({ attachmentId: idSchema })
@@ -44,11 +49,13 @@ export async function registerAttachments(root: FastifyInstance, noun: Attachmen
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: attachmentBytesMax }, (_, body, done) =>
       done(null, body),
     )
+    const underWay = openUploadsUnderWay()
     // Authenticate before the body is read.
-    app.addHook('onRequest', async request => {
+    app.addHook('onRequest', async (request, reply) => {
       const actor = await noun.authenticate(request)
       if (!actor) throw new AppError('noAuthorizationToken')
       actors.set(request, actor)
+      if (request.method === 'PUT') reply.raw.once('close', underWay.begin(actor.uid))
     })
     const actorOf = (request: FastifyRequest): Actor => {
       const actor = actors.get(request)
@@ -86,16 +93,36 @@ function readFile(request: FastifyRequest): Content {
 }
 
 /** Checks that the sender may attach, stores the content, then saves the record: no lock is held during the upload. */
-async function receiveAttachment(
-  { storage, subjects }: AttachmentParts,
-  context: CallContext,
-  { content, file }: Content,
-) {
+async function receiveAttachment(noun: AttachmentParts, context: CallContext, { content, file }: Content) {
+  const { storage, subjects, gigabytesADay } = noun
   const call = { input: file, context, path: ['putAttachment'] }
-  const isSaved = await testimony((unit, input: ReceivedFile) => checkAttachment(unit, input, subjects))(call)
-  if (isSaved) return { attachmentId: file.attachmentId }
-  await orUnavailable(context.log, storage.put(storageKeyOf(file), content, file.contentType))
-  return testimony((unit, input: ReceivedFile) => saveAttachment(unit, input, subjects))(call)
+  const check = testimony((unit, input: ReceivedFile) => checkAttachment(unit, input, subjects, gigabytesADay))
+  const room = await check(call).catch(sayWhatToDo)
+  if (!room) return { attachmentId: file.attachmentId }
+  try {
+    await orUnavailable(context.log, storage.put(storageKeyOf(file), content, file.contentType))
+  } catch (error) {
+    await giveBackTries(context.database.orm, room)
+    throw error
+  }
+  try {
+    return await testimony((unit, input: ReceivedFile) => saveAttachment(unit, input, subjects))(call)
+  } catch (error) {
+    // Its content is stored, and what is refused takes no room. What only failed is sent again.
+    if (error instanceof AppError && error.final) await removeRefused(context, file)
+    throw error
+  }
+}
+
+function sayWhatToDo(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'tooManyRequests') throw error
+  const sentence = 'The limit of photos and files for one day is reached. Keep this one and send it later.'
+  throw new AppError('tooManyRequests', sentence, error.data)
+}
+
+function removeRefused({ database, jobs }: CallContext, { attachmentId, sha256 }: ReceivedFile): Promise<void> {
+  const job: Job = { kind: 'remove-content', data: { contents: [{ attachmentId, sha256 }] } }
+  return database.inTransaction(tx => jobs.enqueue(tx, [job]))
 }
 
 /** When the storage fails, the sender may retry (`unavailable`). Only the log gets the cause. */

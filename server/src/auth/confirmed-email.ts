@@ -12,6 +12,12 @@ export async function findConfirmedEmail(tx: Transaction, uid: string): Promise<
   return account?.email
 }
 
+/** Locks the account if its address is not confirmed. @returns whether it locks it */
+export async function lockUnconfirmed(tx: Transaction, uid: string): Promise<boolean> {
+  const isUnconfirmed = and(eq(accountUsers.id, uid), eq(accountUsers.emailVerified, false))
+  return (await tx.select({ id: accountUsers.id }).from(accountUsers).where(isUnconfirmed).for('update')).length > 0
+}
+
 /** @throws AppError emailNotConfirmed, if the call needs a confirmed email address and the caller's is not */
 export async function requireConfirmedEmail(tx: Transaction, uid: string, callName: string): Promise<void> {
   if (!needsConfirmedEmail(callName)) return

@@ -29,7 +29,7 @@ import { plainFailure, refusalOf } from './refusal.ts'
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts'
 import { traceRequests } from './traffic/trace-requests.ts'
 import type { Traffic } from './traffic/traffic.ts'
-import { openUserTurns } from './traffic/user-turns.ts'
+import { ClientGone, openUserTurns } from './traffic/user-turns.ts'
 import { requireWellFormed } from './well-formed.ts'
 
 declare module 'fastify' {
@@ -88,8 +88,10 @@ export async function buildServer(options: {
         const { actor } = call.context
         try {
           // Only the work takes a turn: how slowly a client reads its answer holds up no other call.
-          return await (actor ? turns.run(actor.uid, () => call.next()) : call.next())
+          return await (actor ? turns.run(actor.uid, () => call.next(), call.signal) : call.next())
         } catch (error) {
+          // No one reads this answer.
+          if (error instanceof ClientGone) throw new ORPCError('unavailable')
           const refusal = refusalOf(error)
           if (!refusal) call.context.log.error(error, 'a bug')
           sayWhenToRetry(refusal, call.context.setHeader)

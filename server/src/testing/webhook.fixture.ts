@@ -36,15 +36,19 @@ const bodySchema = z.object({
 
 export type Received = { body: z.infer<typeof bodySchema>; text: string; headers: Record<string, unknown> }
 
-/** A receiver of webhooks. `accepted` has what it answered 200 to; `seen` counts all requests. */
-export async function openReceiver() {
+/**
+ * A receiver of webhooks. `accepted` has what it answered 200 to; `seen` counts all requests.
+ * @param until when it begins to answer
+ */
+export async function openReceiver(until?: Promise<unknown>) {
   const accepted: Received[] = []
   const state = { status: 200, headers: {} as Record<string, string>, answer: 'ok', seen: 0 }
   const server = createServer((request, response) => {
     state.seen += 1
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', () => {
+    request.on('end', async () => {
+      await until
       const text = Buffer.concat(parts).toString()
       const { status } = state
       if (status === 200) accepted.push({ text, headers: request.headers, body: bodySchema.parse(JSON.parse(text)) })

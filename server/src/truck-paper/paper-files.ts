@@ -100,4 +100,6 @@ async function dropLostPapers(unit: PaperUnit): Promise<void> {
     limit ${lostAtOnce}`)
   const ids = [...ofTrucks, ...ofBusinesses].map(({ id }) => id)
   await dropAttachments(unit, anyOf(attachments.attachmentId, ids))
+  // Someone may have sent more in a day than one step removes.
+  if (ids.length >= lostAtOnce) unit.enqueue({ kind: 'drop-lost-papers', data: {} })
 }

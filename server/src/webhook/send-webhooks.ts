@@ -1,6 +1,6 @@
 /**
- * Sends due deliveries. A node takes some for a minute, sends them outside of any transaction, and notes what came of
- * each. If it dies, the minute ends and another node sends them again with the same id.
+ * Sends due deliveries. A node takes one for a minute, sends it outside of any transaction, and notes what came of it.
+ * If it dies, the minute ends and another node sends it again with the same id.
  */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { webhookDocuments } from '@haulway/domain/webhook/webhook.documents.ts'
@@ -16,75 +16,91 @@ import { bodyOf } from './delivery-body.ts'
 import { findWebhookForUpdate, saveWebhook, webhooks } from './event/webhook.table.ts'
 import { webhookDeliveries } from './event/webhook-delivery.table.ts'
 import { postWebhook } from './post-webhook.ts'
+import { shareRoom, type WebhookKey, webhookAtOnce } from './share-room.ts'
 import { webhookTexts } from './webhook-texts.ts'
 
-type Parts = SystemParts & Pick<NodeParts, 'webhooks'>
+export type Parts = SystemParts & Pick<NodeParts, 'webhooks'>
 
 /** Longer than a try takes. */
 const takenMs = minuteMs
-const webhooksAtOnce = 8
-/** Of one webhook, so that a slow address does not keep the others waiting. */
-const deliveriesAtOnce = 4
+/** Of more webhooks that wait, some are chosen at random. */
+const webhooksLookedAt = 1000
 /** How many tries are kept with a delivery. */
 const shownTriesMax = 10
 
-type Due = {
-  delivery_id: string
-  webhook_id: string
-  entity_id: string
+export type Due = WebhookKey & {
+  deliveryId: string
   event: string
-  created_on: number
+  createdOn: number
   data: unknown
   address: string
-  sealed_secret: string
+  sealedSecret: string
 }
 
-/** @returns how many were tried; the caller goes on until there are none */
-export async function sendDueWebhooks(parts: Parts): Promise<number> {
-  const due = await parts.database.inTransaction(tx => takeDue(tx, parts.clock()))
-  await Promise.all(due.map(each => sendOne(parts, each)))
-  return due.length
+/**
+ * Takes what is due and has room. It is this node's to send for a minute.
+ * @param underWay what this node is sending
+ */
+export function takeDue(parts: Parts, underWay: readonly WebhookKey[]): Promise<Due[]> {
+  const now = parts.clock()
+  return parts.database.inTransaction(async tx => {
+    const room = shareRoom(await listWaiting(tx, now), underWay)
+    if (room.size === 0) return []
+    return takeSome(tx, room, now)
+  })
 }
 
-/** Oldest first within each webhook. A webhook that is paused or stopped has none. */
-function takeDue(tx: Transaction, now: number): Promise<Due[]> {
-  return tx.ask<Due>(sql`
+/** A webhook that is paused or stopped sends nothing. */
+function listWaiting(tx: Transaction, now: number): Promise<WebhookKey[]> {
+  return tx.ask<WebhookKey>(sql`
     with waiting as (
       select distinct webhook_id from ${webhookDeliveries} where next_try_at <= ${now}
-    ), active as (
-      select hook.* from ${webhooks} as hook join waiting using (webhook_id)
-      where hook.record->>'stopped' is null order by random() limit ${webhooksAtOnce}
-    ), due as (
-      select next.delivery_id, active.record->>'address' as address, active.sealed_secret
-      from active cross join lateral (
-        select delivery_id from ${webhookDeliveries} as delivery
-        where delivery.webhook_id = active.webhook_id and delivery.next_try_at <= ${now}
-        order by delivery.created_on, delivery.delivery_id limit ${deliveriesAtOnce}
+    )
+    select hook.entity_id as "entityId", hook.webhook_id as "webhookId"
+    from ${webhooks} as hook join waiting using (webhook_id)
+    where hook.record->>'stopped' is null order by random() limit ${webhooksLookedAt}`)
+}
+
+/** Oldest first within each webhook. @param room how many of each webhook */
+function takeSome(tx: Transaction, room: Map<string, number>, now: number): Promise<Due[]> {
+  const rows = [...room].map(([webhook_id, at_most]) => ({ webhook_id, at_most }))
+  return tx.ask<Due>(sql`
+    with room as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as _(webhook_id uuid, at_most int)
+    ), oldest as (
+      select next.delivery_id, room.at_most, hook.record->>'address' as address, hook.sealed_secret,
+        row_number() over (partition by webhook_id order by next.created_on, next.delivery_id) as nth
+      from ${webhooks} as hook join room using (webhook_id) cross join lateral (
+        select delivery_id, created_on from ${webhookDeliveries} as delivery
+        where delivery.webhook_id = hook.webhook_id and delivery.next_try_at <= ${now}
+        order by delivery.created_on, delivery.delivery_id limit ${webhookAtOnce}
         for update skip locked
       ) as next
     )
     update ${webhookDeliveries} as taken set next_try_at = ${now + takenMs}
-    from due where taken.delivery_id = due.delivery_id
-    returning taken.delivery_id, taken.webhook_id, taken.entity_id, taken.record->>'event' as event,
-      taken.created_on::float8 as created_on, taken.data, due.address, due.sealed_secret`)
+    from oldest where taken.delivery_id = oldest.delivery_id and oldest.nth <= oldest.at_most
+    returning taken.delivery_id as "deliveryId", taken.webhook_id as "webhookId", taken.entity_id as "entityId",
+      taken.record->>'event' as event, taken.created_on::float8 as "createdOn", taken.data,
+      oldest.address, oldest.sealed_secret as "sealedSecret"`)
 }
 
-async function sendOne(parts: Parts, due: Due): Promise<void> {
+/** Sends one, outside of any transaction, and notes what came of it. */
+export async function sendTaken(parts: Parts, due: Due): Promise<void> {
   const { key, mayBePrivate } = parts.webhooks
-  const { delivery_id: deliveryId, entity_id: entityId, event, created_on: createdOn, data, address } = due
-  const secret = unseal(key, due.sealed_secret)
+  const { deliveryId, event, address } = due
+  const secret = unseal(key, due.sealedSecret)
   if (secret === undefined) throw new Error('the secret of a webhook was sealed with another key')
-  const body = bodyOf({ deliveryId, entityId, event, createdOn, data })
-  const tried = await postWebhook({ address, secret, deliveryId, event, body, at: parts.clock(), mayBePrivate })
+  const post = { address, secret, deliveryId, event, body: bodyOf(due), at: parts.clock(), mayBePrivate }
+  const tried = await postWebhook(post)
   await runCommand(parts, unit => noteTry(unit, due, tried))
 }
 
 /** Locks the webhook first, as its removal does. */
 async function noteTry(unit: SystemUnit, due: Due, tried: DeliveryTry): Promise<void> {
   const { tx, receivedAt: at } = unit
-  const webhook = await findWebhookForUpdate(tx, { entityId: due.entity_id, webhookId: due.webhook_id })
-  const isThis = eq(webhookDeliveries.deliveryId, due.delivery_id)
-  const row = await findDeliveryForUpdate(tx, due.delivery_id)
+  const webhook = await findWebhookForUpdate(tx, due)
+  const isThis = eq(webhookDeliveries.deliveryId, due.deliveryId)
+  const row = await findDeliveryForUpdate(tx, due.deliveryId)
   // Removed since, or another node has delivered it.
   if (!webhook || !row || row.deliveredOn !== null) return
   const isDelivered = tried.status !== null && tried.status >= 200 && tried.status < 300

@@ -142,8 +142,12 @@ test('an arrival at the site is confirmed from the same time', () => {
   const absent = (from: number, to?: number) => ({ absences: [absence('site', from, to)] })
   expect(doubtsStandby(arrived(63, 1), absent(70, 290), atSite)).toBe(true)
   expect(doubtsStandby(arrived(63, 1), absent(70), atSite)).toBe(true)
-  // It left while its driver recorded the delivery.
-  expect(doubtsStandby(arrived(63, 1), absent(291), atSite)).toBe(false)
+  // It left while the delivery was recorded: minutes later by others, and by the driver at the time of the exit.
+  const by = (witness: 'receiver' | 'jobber') => [...arrived(63, 1), act(31, 'deliver', witness, 300)]
+  expect(doubtsStandby(by('jobber'), absent(291), atSite)).toBe(false)
+  expect(doubtsStandby(arrived(63, 1), absent(299), atSite)).toBe(false)
+  expect(doubtsStandby(arrived(63, 1), absent(291), atSite)).toBe(true)
+  expect(doubtsStandby(by('receiver'), absent(291), atSite)).toBe(true)
 })
 
 const absence = (place: 'pit' | 'site', from: number, to?: number) => ({
@@ -157,6 +161,8 @@ test.each([
   ['it left and came back twice', [absence('pit', -200, -150), absence('pit', -100, 24)], true],
   ['it left and was not seen again', [absence('pit', -200)], true],
   ['it was back within ten minutes', [absence('pit', -200, -191)], false],
+  ['it was back within ten minutes twice', [absence('pit', -200, -191), absence('pit', -180, -171)], false],
+  ['it only looked in now and then', [-60, -50, -40, -30].map(at => absence('pit', at, at + 9)), true],
   ['it was away before it came', [absence('pit', -300, -240)], false],
   ['it was away after it was loaded', [absence('pit', 40, 90)], false],
   ['it left the site, which is not the pit', [absence('site', -200, 24)], false],
@@ -166,15 +172,25 @@ test.each([
   expect(doubtsStandby(acts, { absences })).toBe(isDoubted)
 })
 
-test('standby after the truck left the pit is doubted, not that of a load recorded some minutes late', () => {
-  const left = (minute: number, uncertain = 0) => [
+test('a driver who was away for long gains no minutes by an arrival reported just before coming back', () => {
+  const acts = [...without('arriveAtPit'), act(2, 'arriveAtPit', 'trucker', 16), fence('arriveAtPit', -240, 5)]
+  expect(doubtsStandby(acts, { absences: [absence('pit', -200, 25)] })).toBe(true)
+  expect(doubtsStandby(acts, { absences: [absence('pit', -200, 17)] })).toBe(false)
+  expect(doubtsStandby(acts, { absences: [absence('pit', 16, 25)] })).toBe(false)
+})
+
+test('standby after the truck left the pit is doubted, not that of a load that the pit recorded minutes late', () => {
+  const left = (witness: 'trucker' | 'operator', minute: number, uncertain = 0) => [
     ...without('leavePit', 'confirmTrucker', 'confirmLoad'),
-    act(4, 'confirmLoad', 'trucker', 60, { quantity: tons(20_940) }),
+    act(4, 'confirmLoad', witness, 60, { quantity: tons(20_940) }),
     fence('leavePit', minute, uncertain),
   ]
-  expect(doubtsStandby(left(40))).toBe(true)
-  expect(doubtsStandby(left(51))).toBe(false)
-  expect(doubtsStandby(left(40, 15))).toBe(false)
+  expect(doubtsStandby(left('operator', 40))).toBe(true)
+  expect(doubtsStandby(left('operator', 51))).toBe(false)
+  expect(doubtsStandby(left('operator', 40, 15))).toBe(false)
+  expect(doubtsStandby(left('trucker', 51))).toBe(true)
+  expect(doubtsStandby(left('trucker', 59))).toBe(false)
+  expect(doubtsStandby(left('trucker', 40, 19))).toBe(false)
 })
 
 test('standby that the pit confirms is confirmed from the time that the pit reports', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { placesOfWaiting } from '../../pay/card/rate-card.ts'
 import type { Wait } from '../../pay/load/load-facts.ts'
 import { instantMsSchema, minuteMs } from '../../time.ts'
+import type { Witness } from '../act/act.ts'
 import { geofenceSureMs, type LoadLogFold, type LoadLogMilestone } from '../fold/fold.ts'
 
 /** GPS showed the truck outside of the pit or the site after it had come; without `to` it was not back. */
@@ -16,15 +17,28 @@ export type Absence = z.infer<typeof absenceSchema>
 /** The most that a load keeps, since a device decides how often its points come and go. */
 export const absencesMax = 40
 
-/** A truck that is back within this time moved up in line, and a load may be recorded this long after it left. */
-export const absentMs = 10 * minuteMs
+/** A truck that is back within this time moved up in line, and others may record a load this long after it left. */
+const absentMs = 10 * minuteMs
+/** Of one wait, together: a truck that moves up in line is not away for longer. */
+const shortAbsencesMs = 2 * absentMs
+
+type Away = Pick<Absence, 'from' | 'to'>
+
+/** The absences of a wait that are more than moving up in line: long ones, and short ones that are long together. */
+export function countedAbsences<Each extends Away>(absences: readonly Each[]): Each[] {
+  const lengthOf = ({ from, to = Number.POSITIVE_INFINITY }: Away) => to - from
+  const isShort = (each: Each) => lengthOf(each) < absentMs
+  const shortMs = absences.filter(isShort).reduce((sum, each) => sum + lengthOf(each), 0)
+  return absences.filter(each => !isShort(each) || shortMs >= shortAbsencesMs)
+}
 
 /** The parts of the waits that someone besides the driver confirms. */
 export function confirmedWaits(
   waits: readonly Wait[],
-  { milestones }: Pick<LoadLogFold, 'milestones'>,
+  fold: Pick<LoadLogFold, 'milestones' | 'undelivered'>,
   absences: readonly Absence[] = [],
 ): Wait[] {
+  const { milestones } = fold
   const left = milestones.leavePit?.witnesses.find(({ witness }) => witness === 'geofence')
   const exit = left && { place: 'pit' as const, from: left.at + unsureMs(left.uncertaintyMs) }
   return waits.flatMap(wait => {
@@ -34,8 +48,25 @@ export function confirmedWaits(
     if (since === undefined || since >= wait.to) return []
     const present = { ...wait, from: Math.max(wait.from, since) }
     const away = [...absences, ...(exit ? [exit] : [])].filter(absence => absence.place === place)
-    return away.reduce((parts, absence) => parts.flatMap(part => without(part, absence)), [present])
+    const end = { at: wait.to, lateMs: hasOthersEnd(place, fold) ? absentMs : geofenceSureMs }
+    return countedAbsences(away).reduce(
+      (parts, absence) => parts.flatMap(part => without(part, absence, end)),
+      [present],
+    )
   })
+}
+
+/** Those who work at the place. Who signs for a delivery does it on the driver's phone, at the driver's time. */
+const others: ReadonlySet<Witness> = new Set(['operator', 'pit', 'jobber', 'dump'])
+
+/** Whether someone else recorded the end of the wait. They have other things to do; the driver gains by being late. */
+function hasOthersEnd(
+  place: Absence['place'],
+  { milestones, undelivered }: Pick<LoadLogFold, 'milestones' | 'undelivered'>,
+): boolean {
+  if (undelivered) return true
+  const end = place === 'pit' ? (milestones.confirmTrucker ?? milestones.confirmLoad) : milestones.deliver
+  return end?.witnesses.some(({ witness }) => others.has(witness)) ?? false
 }
 
 /**
@@ -53,10 +84,15 @@ function unsureMs(uncertaintyMs = 0): number {
   return uncertaintyMs > geofenceSureMs ? uncertaintyMs : 0
 }
 
-function without<Span extends { from: number; to: number }>(span: Span, { from, to = span.to }: Absence): Span[] {
+/** The parts of a span outside of an absence. @param end of the wait, which may be recorded late */
+function without<Span extends { from: number; to: number }>(
+  span: Span,
+  { from, to = span.to }: Away,
+  end: { at: number; lateMs: number },
+): Span[] {
   const leftAt = Math.max(from, span.from)
   const backAt = Math.min(to, span.to)
-  if (backAt - leftAt < absentMs) return [span]
+  if (backAt - leftAt < (backAt === end.at ? end.lateMs : geofenceSureMs)) return [span]
   return [
     { ...span, to: leftAt },
     { ...span, from: backAt },

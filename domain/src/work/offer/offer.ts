@@ -88,6 +88,19 @@ export function refuseManyOpen(open: number): void {
   )
 }
 
+/** Enough for a first load on the day someone registers. */
+const unconfirmedTrucksMax = 1
+
+/**
+ * Accounts with made-up addresses cost nothing, and could take all posted work from others.
+ * @param trucksHeld what the user, whose email is not confirmed, has accepted from the board of open projects
+ * @throws AppError emailNotConfirmed
+ */
+export function refuseUnconfirmed(trucksHeld: number, trucks: number): void {
+  if (trucksHeld + trucks <= unconfirmedTrucksMax) return
+  throw new AppError('emailNotConfirmed', 'Confirm your email to accept more work: open the link we email you.')
+}
+
 /** What a broker's hauler is paid: by its own card, or the broker's card less a commission. */
 export type SubOfferPay = { card?: RateCard | undefined; commission?: LoadCommission | undefined }
 

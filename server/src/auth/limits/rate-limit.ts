@@ -99,7 +99,8 @@ export function openRateLimits(orm: Orm, clock: () => number): RateLimits {
   }
 }
 
-export type CountedTry = { key: string; limit: Limit }
+/** @param amount how much the try counts, such as its size; 1 without it */
+export type CountedTry = { key: string; limit: Limit; amount?: number }
 
 /** Counts tries in one statement. @returns how long to wait in ms, 0 for none */
 async function countTries(orm: Pick<Orm, 'execute'>, now: number, tries: readonly CountedTry[]): Promise<number> {
@@ -115,6 +116,14 @@ export function sendTries(tx: Transaction, now: number, tries: readonly CountedT
   tx.send(counting(now, tries, sql`refuse_for(wait_ms)`))
 }
 
+/** Takes tries off the count that came to nothing through no fault of their sender. */
+export async function giveBackTries(orm: Orm, tries: readonly CountedTry[]): Promise<void> {
+  for (const { key, amount = 1 } of tries) {
+    const left = sql`greatest(0, ${rateLimits.count} - ${amount})`
+    await orm.update(rateLimits).set({ count: left }).where(eq(rateLimits.key, key))
+  }
+}
+
 /** The refusal, with `retryAfterMs`, when a transaction failed because of `sendTries`; undefined for other errors. */
 export function limitRefusalOf(error: unknown): AppError | undefined {
   const retryAfterMs = refusedWaitMs(error)
@@ -123,18 +132,18 @@ export function limitRefusalOf(error: unknown): AppError | undefined {
 
 /** SQL that counts tries. @param selected from `wait_ms`: how long to wait, null for none */
 function counting(now: number, tries: readonly CountedTry[], selected: SQL): SQL {
-  const rows = tries.map(({ key, limit }) => ({ key, ...limit }))
+  const rows = tries.map(({ key, limit, amount = 1 }) => ({ key, amount, ...limit }))
   // Inserted in one order, so that two transactions never wait for each other. A node whose clock is ahead may have
   // begun the window: by no clock does it last longer than its length.
   return sql`
     with tried as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-        as each (key text, max int4, "windowMs" int8)
+        as each (key text, amount int4, max int4, "windowMs" int8)
     ), counted as (
       insert into rate_limits as held (key, count, ends_at)
-      select key, 1, ${now}::int8 + "windowMs" from tried order by key
+      select key, amount, ${now}::int8 + "windowMs" from tried order by key
       on conflict (key) do update set
-        count = case when held.ends_at <= ${now}::int8 then 1 else held.count + 1 end,
+        count = case when held.ends_at <= ${now}::int8 then excluded.count else held.count + excluded.count end,
         ends_at = case when held.ends_at <= ${now}::int8 then excluded.ends_at
           else least(held.ends_at, excluded.ends_at) end
       returning key, count, ends_at

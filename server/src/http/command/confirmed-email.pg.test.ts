@@ -42,7 +42,8 @@ test('the calls of the table are refused, and nothing changes', async () => {
 
 test('no other call is', async () => {
   const trial = await rollBackTrials(node)
-  const others = callNames.filter(name => !guarded.includes(name))
+  // Work from the board is refused from the second truck on: `unconfirmed-trucks.pg`. Here there is one.
+  const others = callNames.filter(name => !guarded.includes(name) && name !== 'acceptTruckerNotice')
   for (const name of others) expect([name, await codeOf(name, trial)]).not.toEqual([name, 'emailNotConfirmed'])
   expect(others.length).toBeGreaterThan(80)
 })

@@ -12,19 +12,34 @@ export const callsAtOnce = 4
 export const callsWaitingMax = 200
 
 export type UserTurns = {
-  /** Runs a call when it's the user's turn. @throws AppError tooManyRequests when too many of their calls wait */
-  run: <T>(uid: string, call: () => Promise<T>) => Promise<T>
+  /**
+   * Runs a call when it's the user's turn.
+   * @param gone aborts when no one waits for the answer any longer: then a call that has not begun gives up its place
+   * @throws AppError tooManyRequests when too many of their calls wait; ClientGone
+   */
+  run: <T>(uid: string, call: () => Promise<T>, gone: AbortSignal | undefined) => Promise<T>
 }
+
+export class ClientGone extends Error {}
 
 export function openUserTurns(): UserTurns {
   const queues = new Map<string, PQueue>()
   return {
-    run: async (uid, call) => {
+    run: async (uid, call, gone) => {
+      if (gone?.aborted) throw new ClientGone()
       const queue = queues.get(uid) ?? new PQueue({ concurrency: callsAtOnce })
       if (queue.size >= callsWaitingMax) throw new AppError('tooManyRequests', undefined, { retryAfterMs: secondMs })
       queues.set(uid, queue)
+      const leaving = new AbortController()
+      const leave = () => leaving.abort(new ClientGone())
+      gone?.addEventListener('abort', leave)
+      const begin = () => {
+        // A call that has begun keeps its turn until its work ends.
+        gone?.removeEventListener('abort', leave)
+        return call()
+      }
       try {
-        return await queue.add(call)
+        return await queue.add(begin, { signal: leaving.signal })
       } finally {
         if (queue.size + queue.pending === 0) queues.delete(uid)
       }

@@ -112,6 +112,13 @@ const roundTrips: [string, 'pit' | 'site', Leg[], Reported, boolean][] = [
     true,
   ],
   [
+    'it left the site, and minutes later its driver recorded the delivery',
+    'site',
+    [...atPit, ...toSite, { minutes: 20, to: sitePlace }, ...elsewhere],
+    { loadedAt: 28, deliveredAt: 79 },
+    true,
+  ],
+  [
     'it waited at the site',
     'site',
     [...atPit, ...toSite, { minutes: 60, to: sitePlace }],

@@ -10,8 +10,10 @@ import {
   decideWithdrawOffer,
   type Offer,
   refuseManyOpen,
+  refuseUnconfirmed,
 } from '@haulway/domain/work/offer/offer.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
+import { lockUnconfirmed } from '../../auth/confirmed-email.ts'
 import { findEntity } from '../../entity/entity.table.ts'
 import { requireEntity, requireOthersPermit, requireRole } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
@@ -23,7 +25,7 @@ import { joinProject, publishHauls } from '../haul/publish-hauls.ts'
 import { requireBusinessPapers } from '../paper-gate/require-papers.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
 import { requireProject } from '../project/require-project.ts'
-import { addOffer, countOpenOffers, getOffer, saveOffer } from './offer.table.ts'
+import { addOffer, countBoardTrucks, countOpenOffers, getOffer, saveOffer } from './offer.table.ts'
 import { publishOffers } from './publish-offer.ts'
 
 /** An accepted offer with everything that its dispatch needs. */
@@ -100,13 +102,16 @@ export type NoticeInput = {
  */
 export async function acceptNotice(unit: Unit, input: NoticeInput): Promise<AcceptedOffer> {
   const { entity: trucking } = await requireEntity(unit, input.entityId, 'manager', haulerTypes, 'offer')
+  const { uid } = unit.actor
+  // Locked, so that of two acceptances at the same time both are counted.
+  if (await lockUnconfirmed(unit.tx, uid)) refuseUnconfirmed(await countBoardTrucks(unit.tx, uid), input.trucks)
   const project = await getProjectForUpdate(unit.tx, input.projectId)
   if (project.state === 'draft') throw new AppError('notFound', 'This work could not be found.')
   await requireOthersPermit(unit, [project.entityId], 'offer')
   const haulRow = await getHaul(unit.tx, input.projectId, input.noticeId)
   const { offerId, entityId: truckingEntityId, trucks, shownCard } = input
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.receivedAt }
-  const taken = { ...made, uid: unit.actor.uid, shownCard }
+  const taken = { ...made, uid, shownCard }
   const offer = decideAcceptNotice(project, haulRow.haul, haulRow.trucksTaken, taken)
   await addOffer(unit.tx, offer)
   return saveAccepted(unit, { offer, project, haulRow, trucking })

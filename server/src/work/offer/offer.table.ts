@@ -4,10 +4,11 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { type Offer, offerSchema } from '@haulway/domain/work/offer/offer.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
+import { anyOf } from '../../db/any-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
 import { saveRow } from '../../db/save-row.ts'
-import { lockEntity } from '../../entity/entity.table.ts'
+import { listMembershipsOf, lockEntity } from '../../entity/entity.table.ts'
 import { documents } from '../../sync/documents.table.ts'
 
 export const offers = pgTable(
@@ -49,6 +50,18 @@ export async function countOpenOffers(tx: Transaction, senderId: string, haulerI
     where scope = ${entityScope(haulerId)} and collection = 'offers' and not deleted and live_until is null
       and body->>'state' = 'offered' and coalesce(body->'broker'->>'entityId', body->>'jobberEntityId') = ${senderId}`)
   return row?.open ?? 0
+}
+
+/** The trucks that a user has accepted from the board for their businesses, of projects that are open. */
+export async function countBoardTrucks(tx: Transaction, uid: string): Promise<number> {
+  const scopes = (await listMembershipsOf(tx, uid)).map(({ entityId }) => entityScope(entityId))
+  if (scopes.length === 0) return 0
+  const [row] = await tx.ask<{ trucks: number }>(sql`
+    select coalesce(sum((body->>'trucks')::int), 0)::int4 as trucks from ${documents}
+    where ${anyOf(documents.scope, scopes)} and collection = 'offers' and not deleted and live_until is null
+      and body->>'state' = 'accepted' and body->>'answeredBy' = ${uid} and not body ? 'offeredBy'
+      and scope = ${entityScope('')} || (body->>'truckingEntityId')`)
+  return row?.trucks ?? 0
 }
 
 /** Adds an offer. @throws AppError conflict when its id exists already */

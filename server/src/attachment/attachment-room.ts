@@ -1,0 +1,60 @@
+/**
+ * How much of the storage one account can fill in a day. Photos of loads are others' proof and stay for good. Over the
+ * limit, phones keep them and send them later.
+ */
+import type { Attachment } from '@haulway/domain/attachment/attachment.ts'
+import { AppError } from '@haulway/domain/errors.ts'
+import { dayMs, secondMs } from '@haulway/domain/time.ts'
+import { type CountedTry, limits } from '../auth/limits/rate-limit.ts'
+
+/** Of two hundred loads a day with three photos of 4 MB each, it is an eighth; an eight-megabyte file counts 8,389. */
+export const usualGigabytesADay = 20
+/** One user may add a quarter: further businesses give no more. */
+const partOfUser = 4
+/** Of loads whose start has not arrived, and may never: their ids can be made up, so no limit of a load bounds them. */
+const partOfEarly = 10
+
+/** What a new attachment counts, in kilobytes. */
+export function roomOf(
+  { by: { uid, entityId }, bytes }: Pick<Attachment, 'by' | 'bytes'>,
+  isEarly: boolean,
+  gigabytesADay: number,
+): CountedTry[] {
+  const amount = Math.ceil(bytes / 1000)
+  const partOf = (part: number) => ({ max: Math.floor((gigabytesADay * 1_000_000) / part), windowMs: dayMs })
+  const room: CountedTry[] = [
+    { key: `attachment:user:${uid}`, limit: partOf(partOfUser), amount },
+    { key: `attachment:business:${entityId}`, limit: partOf(1), amount },
+  ]
+  if (!isEarly) return room
+  return [
+    ...room,
+    { key: `attachment:early:${entityId}`, limit: limits.earlyPictureByBusiness },
+    { key: `attachment:early-bytes:${entityId}`, limit: partOf(partOfEarly), amount },
+  ]
+}
+
+/** A phone sends one at a time; a program may send a few. */
+export const uploadsAtOnce = 8
+
+/** Counts what one user sends to this node at once: each upload is in its memory until it is stored. */
+export type UploadsUnderWay = {
+  /** @returns a function that ends it. @throws AppError tooManyRequests */
+  begin: (uid: string) => () => void
+}
+
+export function openUploadsUnderWay(): UploadsUnderWay {
+  const counts = new Map<string, number>()
+  return {
+    begin: uid => {
+      const count = counts.get(uid) ?? 0
+      if (count >= uploadsAtOnce) throw new AppError('tooManyRequests', undefined, { retryAfterMs: secondMs })
+      counts.set(uid, count + 1)
+      return () => {
+        const left = (counts.get(uid) ?? 0) - 1
+        if (left > 0) counts.set(uid, left)
+        else counts.delete(uid)
+      }
+    },
+  }
+}
