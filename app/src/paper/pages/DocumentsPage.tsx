@@ -200,7 +200,7 @@ type SheetProps = { hauler: OwnHolders; editing: Editing | undefined; onClose: (
 function EditSheet({ hauler, editing, onClose }: SheetProps) {
   const labels = useRequiredKindLabels()
   return (
-    <Sheet open={editing !== undefined} title={editing ? labels[editing.kind] : ''} onClose={onClose}>
+    <Sheet ignoresBack open={editing !== undefined} title={editing ? labels[editing.kind] : ''} onClose={onClose}>
       {editing && <EditPaper {...hauler} editing={editing} onDone={onClose} />}
     </Sheet>
   )
