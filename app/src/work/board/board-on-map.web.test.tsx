@@ -198,6 +198,22 @@ test('a job whose documents are missing says so in its row, and its sheet leads 
   await expect.poll(() => whereIn(stage)).toBe(`/solo-trucker/documents?document=${document}`)
 })
 
+test('the action of a job is in view before its facts are scrolled', async () => {
+  const hour = rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 980_000, clock: 'load', minimumMinutes: 45 })
+  const asked = ['insuranceCertificate', 'w9', 'dotNumber', 'stateRegistration', 'license', 'medicalCard'] as const
+  const levels = Object.fromEntries(asked.map(kind => [kind, 'warn' as const]))
+  const requires = [{ entityId: idOf(2), name: 'Alder', levels }]
+  await showPage(390, 620, [{ ...jobs[0]!, requires, money: { currency: 'USD', haul: { card: hour } } }])
+  await row(1).click()
+  const sheet = page.getByRole('dialog', { name: 'Site 1' })
+  const accept = sheet.getByRole('button', { name: /Accept work/ })
+  await expect.element(accept).toBeVisible()
+  const { scrollHeight, clientHeight, scrollTop } = sheet.element()
+  expect(scrollTop).toBe(0)
+  expect(scrollHeight).toBeGreaterThan(clientHeight + 100)
+  await expect.poll(() => accept.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(620)
+})
+
 test('a row is 108 px high on a phone', async () => {
   await showPage()
   // Until the page's fonts have come, its words are wider.
