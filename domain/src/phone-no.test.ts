@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPhoneNo } from './phone-no.ts'
+import { formatPhoneNo, phoneNoMax, phoneNoSchema, whyNotPhoneNo } from './phone-no.ts'
 
 test('a North American number reads the same however it was typed', () => {
   for (const typed of ['6105550132', '610 555 0132', '610/555-0132', '610.555.0132', '(610) 555-0132']) {
@@ -30,4 +30,18 @@ test('no digit is lost or added, and what is shown reads the same again', () => 
       expect(formatPhoneNo(shown)).toBe(shown)
     }),
   )
+})
+
+test('any number that can be called is accepted as it was typed, with its country code and extension', () => {
+  const numbers = ['', '555 0100', '(610) 555-0134', '+1 (610) 555-0134 ext. 22', '+52 1 55 1234 5678, ext. 1204']
+  for (const typed of numbers) {
+    expect(whyNotPhoneNo(typed)).toBeUndefined()
+    expect(phoneNoSchema.parse(typed)).toBe(typed)
+  }
+})
+
+test('a part of a number, a name and a text that is too long are refused', () => {
+  const isShort = 'Enter the whole phone number, with area code.'
+  expect(['610 55', 'ask Dana'].map(whyNotPhoneNo)).toEqual([isShort, isShort])
+  expect(whyNotPhoneNo('1'.repeat(phoneNoMax + 1))).toBe('Shorten this phone number to 40 characters.')
 })

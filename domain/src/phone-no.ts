@@ -1,4 +1,21 @@
-/** How a phone number is shown. It is stored and called as it was typed. */
+/** A phone number: what is accepted, and how it is shown. It is stored and called as it was typed. */
+import { z } from 'zod'
+
+/** Room for a country code, separators and an extension: "+1 (610) 555-0134 ext. 22". */
+export const phoneNoMax = 40
+/** A local number without its area code. */
+const digitsMin = 7
+
+export const phoneNoSchema = z.string().trim().max(phoneNoMax)
+
+/** @returns why no one can be called by it, as one sentence. None is not wrong. */
+export function whyNotPhoneNo(typed: string): string | undefined {
+  const phoneNo = typed.trim()
+  if (phoneNo === '') return undefined
+  if (phoneNo.length > phoneNoMax) return `Shorten this phone number to ${phoneNoMax} characters.`
+  if (phoneNo.replaceAll(/\D/g, '').length < digitsMin) return 'Enter the whole phone number, with area code.'
+  return undefined
+}
 
 /** A US or Canadian number, without separators or with them only where it is divided. */
 const northAmerican = /^(\+?1[ .-]*)?\(?([2-9]\d{2})\)?[ ./-]*([2-9]\d{2})[ .-]*(\d{4})$/

@@ -1,5 +1,6 @@
 /** The account menu: the user's businesses and which one to open at start, settings of this device, logging out. */
-import { type EntityTypeCode, getEntityTypeName, hasMembers } from '@haulway/domain/entity/entity-type.ts'
+import { type EntityTypeCode, getEntityTypeName, hasMembers, isHauler } from '@haulway/domain/entity/entity-type.ts'
+import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
@@ -43,6 +44,14 @@ export function AccountPage() {
               icon="truck"
               title={type === 'soloTrucker' ? t`Trucks and documents` : t`Your truck`}
               to={paths.trucks(type)}
+            />
+          )}
+          {isHauler(type) && isAtLeast(role, 'manager') && (
+            <ListRow
+              icon="document"
+              title={t`Documents`}
+              second={t`Insurance certificate, W-9, driver license`}
+              to={paths.documents(type)}
             />
           )}
           <ListRow icon="plus" title={t`Add another business`} to={paths.entityForm} />

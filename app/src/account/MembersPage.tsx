@@ -12,7 +12,6 @@ import { AreaPage } from '../frame/AreaPage.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { paths } from '../paths.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
@@ -20,7 +19,7 @@ import { useBodies } from '../work/project/use-jobber-work.ts'
 
 export function MembersPage() {
   const { t } = useLingui()
-  const { type, scope, uid } = useCurrentEntity()
+  const { type, entityId, scope, uid } = useCurrentEntity()
   const { timeZone, entityName } = useAreaHeader()
   const now = useNow(60_000)
   const inviting = useInviting()
@@ -40,6 +39,7 @@ export function MembersPage() {
   }
   return (
     <AreaPage header={header} reading>
+      <InviteSheets inviting={inviting} title={t`Invite someone`} form={InviteMemberForm} />
       {(!members || !role) && <Skeleton rows={4} />}
       {members && role && (
         <Section title={t`People`} rule="none">
@@ -52,18 +52,15 @@ export function MembersPage() {
         </Section>
       )}
       {mayInvite && isAlone && (
-        <EmptyState
-          title={t`Only you so far`}
-          act={
-            <PlainButton icon="plus" onPress={inviting.start}>
-              <Trans>Invite someone</Trans>
-            </PlainButton>
-          }
-        >
-          <Trans>Managers run the work with you. Members see the day's work, not prices.</Trans>
-        </EmptyState>
+        <>
+          <EmptyState title={t`Only you so far`}>
+            <Trans>Managers run the work with you. Members see the day's work, not prices.</Trans>
+          </EmptyState>
+          <Section title={t`Invite someone`} rule="none">
+            <InviteMemberForm entityId={entityId} onDone={inviting.show} />
+          </Section>
+        </>
       )}
-      <InviteSheets inviting={inviting} title={t`Invite someone`} form={InviteMemberForm} />
     </AreaPage>
   )
 }

@@ -1,5 +1,7 @@
 /** /missing-information-form (specification 4.9): asks for one missing piece after another. */
+
 import type { InformationPiece } from '@haulway/domain/entity/missing-information.ts'
+import { whyNotPhoneNo } from '@haulway/domain/phone-no.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Controller } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
@@ -74,7 +76,7 @@ function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' |
           hint={t`Truckers call it from the road.`}
           type="tel"
           autoComplete="tel"
-          {...form.register('phoneNo', { required: t`Enter a phone number.` })}
+          {...form.register('phoneNo', { required: t`Enter a phone number.`, validate: whyNotPhoneNo })}
           error={errors.phoneNo?.message}
         />
       ) : (

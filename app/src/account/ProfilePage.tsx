@@ -1,4 +1,5 @@
 /** The user's profile: name, phone number, and the email address used to sign in. */
+import { whyNotPhoneNo } from '@haulway/domain/phone-no.ts'
 import type { UserDocument } from '@haulway/domain/user/user.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -95,7 +96,8 @@ function PhoneForm({ user }: { user: UserDocument }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        {...form.register('phoneNo', { onChange: () => setIsSaved(false) })}
+        {...form.register('phoneNo', { validate: whyNotPhoneNo, onChange: () => setIsSaved(false) })}
+        error={form.formState.errors.phoneNo?.message}
       />
       <RefusalMessage refusal={refusal} />
       <SaveRow label={t`Save phone number`} isAsking={isAsking} isSaved={isSaved} />

@@ -1,7 +1,9 @@
 /** A business's name, phone number and place. */
+
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { autoApproveHours } from '@haulway/domain/entity/entity.ts'
 import { getEntityTypeName, isOnePerson } from '@haulway/domain/entity/entity-type.ts'
+import { whyNotPhoneNo } from '@haulway/domain/phone-no.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../ask.ts'
@@ -61,7 +63,13 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
         {...form.register('name', { required: t`Enter a name.` })}
         error={errors.name?.message}
       />
-      <TextField label={t`Phone number`} type="tel" autoComplete="tel" {...form.register('phoneNo')} />
+      <TextField
+        label={t`Phone number`}
+        type="tel"
+        autoComplete="tel"
+        {...form.register('phoneNo', { validate: whyNotPhoneNo })}
+        error={errors.phoneNo?.message}
+      />
       <HomeField type={type} control={form.control} name="place" />
       {isJobber && (
         <SelectField

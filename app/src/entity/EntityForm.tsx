@@ -3,6 +3,7 @@
 import { newId } from '@haulway/client/new-id.ts'
 import { type EntityTypeName, entityTypes, isOnePerson } from '@haulway/domain/entity/entity-type.ts'
 import { needsInformation } from '@haulway/domain/entity/missing-information.ts'
+import { whyNotPhoneNo } from '@haulway/domain/phone-no.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -108,7 +109,7 @@ function PhoneField({ type, form }: { type: EntityTypeName; form: UseFormReturn<
       type="tel"
       autoComplete="tel"
       {...form.register('phoneNo', {
-        validate: phoneNo => !isNeeded || phoneNo.trim() !== '' || t`Enter a phone number.`,
+        validate: phoneNo => (isNeeded && phoneNo.trim() === '' ? t`Enter a phone number.` : whyNotPhoneNo(phoneNo)),
       })}
       error={form.formState.errors.phoneNo?.message}
     />

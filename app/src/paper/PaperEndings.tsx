@@ -1,10 +1,8 @@
 /** "Insurance certificate expires Dec 3. Blocks work for Lehigh from Dec 4." On the hauler's first page. */
 import { checkPapers, listEndings, type PaperEnding, type PaperFinding } from '@haulway/domain/paper/check-papers.ts'
-import type { RequiredKind } from '@haulway/domain/paper/paper-requirements.ts'
 import { factOf } from '@haulway/domain/paper/paper-sentences.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { paths } from '../paths.ts'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatDay, formatList } from '../ui/format/format.ts'
@@ -12,7 +10,7 @@ import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useRequiredKindLabels } from './paper-labels.ts'
 import { useOwnHolders } from './use-own-holders.ts'
-import { useBuyers } from './use-papers.ts'
+import { paperKey, paperPath, useBuyers } from './use-papers.ts'
 
 /** What stops work today, what buyers only ask for, then what ends within 30 days. Nothing when there is none. */
 export function PaperEndings() {
@@ -25,10 +23,6 @@ export function PaperEndings() {
   const needed = groupByPaper([...stops, ...warnings])
   const endings = listEndings(buyers, holders, today, 30)
   if (needed.length + endings.length === 0) return null
-  const pathOf = (of: Pick<PaperFinding, 'holder' | 'kind'>) =>
-    of.holder.of === 'truck'
-      ? paths.truck(type, of.holder.id)
-      : `${paths.documents(type)}?document=${encodeURIComponent(paperKey(of))}`
   return (
     <Section title={t`Missing or expiring documents`} aside={needed.length + endings.length}>
       <List>
@@ -38,7 +32,7 @@ export function PaperEndings() {
             icon="document"
             title={translate(factOf(findings[0]))}
             second={<Needed stops={namesIn(findings, stops)} asks={namesIn(findings, warnings)} />}
-            to={pathOf(findings[0])}
+            to={paperPath(type, findings[0])}
           />
         ))}
         {endings.map(ending => (
@@ -55,7 +49,7 @@ export function PaperEndings() {
                 )}
               </StatusBadge>
             }
-            to={pathOf(ending)}
+            to={paperPath(type, ending)}
           />
         ))}
       </List>
@@ -135,9 +129,6 @@ function groupByPaper(findings: readonly PaperFinding[]): Findings[] {
   }
   return [...rows.values()]
 }
-
-/** Names a document in a list and in the URL of its details: its holder's id and its kind. */
-export const paperKey = ({ holder, kind }: { holder: { id: string }; kind: RequiredKind }) => `${holder.id} ${kind}`
 
 const namesIn = (findings: Findings, among: readonly PaperFinding[]) =>
   findings.filter(finding => among.includes(finding)).map(({ buyer }) => buyer.name)

@@ -6,12 +6,11 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { paths } from '../paths.ts'
 import { ActionChoice } from '../ui/controls/buttons/ActionChoice.tsx'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
-import { type Sent, usePaperCheck } from './use-papers.ts'
+import { paperPath, type Sent, usePaperCheck } from './use-papers.ts'
 import './paper.css'
 
 type Props = Sent & {
@@ -28,15 +27,16 @@ export function PaperGate({ work, onLeave, other, children, ...sent }: Props) {
   const { type } = useCurrentEntity()
   const navigate = useNavigate()
   const { stops, warnings } = usePaperCheck(work, sent)
-  const open = () => {
+  const [first] = stops
+  const open = (finding: PaperFinding) => {
     onLeave()
-    navigate(paths.documents(type))
+    navigate(paperPath(type, finding))
   }
   const action =
-    stops.length === 0 ? (
+    first === undefined ? (
       children
     ) : (
-      <PlainButton icon="document" wide onPress={open}>
+      <PlainButton icon="document" wide onPress={() => open(first)}>
         <Trans>Open documents</Trans>
       </PlainButton>
     )

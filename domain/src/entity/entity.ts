@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts'
 import { geofenceSchema } from '../geofence/corners.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
+import { phoneNoSchema } from '../phone-no.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
 import { entityTypeCodeSchema } from './entity-type.ts'
 import { informationPieceSchema, listMissingInformation } from './missing-information.ts'
@@ -27,7 +28,7 @@ export const entityNameSchema = z.string().trim().min(1, 'Enter a name.').max(80
 export const entityFormSchema = z.object({
   entityType: entityTypeCodeSchema,
   name: entityNameSchema,
-  phoneNo: z.string().trim().max(24).optional(),
+  phoneNo: phoneNoSchema.optional(),
   timeZone: timeZoneSchema.default('America/New_York'),
   currency: currencySchema.default('USD'),
   /** Where it is: a pit is found and hauled from here. For the others it is only where their maps begin. */

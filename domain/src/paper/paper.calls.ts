@@ -22,6 +22,9 @@ const holderSchema = z.object({
   papers: z.array(z.object({ kind: z.enum(requiredKinds), expiresOn: daySchema.nullable() })).max(requiredKinds.length),
 })
 
+/** A buyer and what it requires. */
+export const buyerSchema = z.object({ entityId: idSchema, name: z.string().max(80), levels: paperLevelsSchema })
+
 export const paperCalls = {
   /** Adds a document, or changes the one with this id. Owner or manager of the hauler. */
   savePaper: call
@@ -42,13 +45,7 @@ export const paperCalls = {
   listPaperRequirements: call
     .route({ method: 'GET', path: '/list-paper-requirements' })
     .input(z.object({ entityId: idSchema }))
-    .output(
-      z.object({
-        buyers: z
-          .array(z.object({ entityId: idSchema, name: z.string().max(80), levels: paperLevelsSchema }))
-          .max(buyersMax),
-      }),
-    ),
+    .output(z.object({ buyers: z.array(buyerSchema).max(buyersMax) })),
   /**
    * What a buyer requires, and which documents are on file at the haulers of its offered and accepted work: those of
    * each business, and of the trucks and drivers dispatched to the buyer now.

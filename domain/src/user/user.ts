@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type EntityTypeCode, entityTypeCodeSchema } from '../entity/entity-type.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { languageCodeSchema } from '../language.ts'
+import { phoneNoSchema } from '../phone-no.ts'
 import { userDeleteSchema } from './user-delete.ts'
 
 /** signUpState (specification 4): the wire's numbers. */
@@ -15,7 +16,7 @@ export const userSchema = z.object({
   email: z.email().max(254),
   firstName: z.string().trim().max(60).default(''),
   lastName: z.string().trim().max(60).default(''),
-  phoneNo: z.string().trim().max(24).default(''),
+  phoneNo: phoneNoSchema.default(''),
   signUpState: signUpStateSchema,
   missingInformationExists: z.boolean().default(false),
   testAccount: z.boolean().default(false),

@@ -39,6 +39,7 @@ export function OperatorsPage() {
   }
   return (
     <AreaPage header={header} pane={details} rows waiting={!isReady && <Skeleton rows={4} />}>
+      <InviteOperators inviting={inviting} />
       {operators.length === 0 && (
         <EmptyState title={t`No operators`} act={add}>
           <Trans>Add the people who load trucks. They confirm each load from the cab with one tap.</Trans>
@@ -54,7 +55,6 @@ export function OperatorsPage() {
         />
       )}
       <FormerStaff former={all.filter(operator => !isEmployed(operator))} timeZone={timeZone} />
-      <InviteOperators inviting={inviting} />
     </AreaPage>
   )
 }

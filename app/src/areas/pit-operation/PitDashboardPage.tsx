@@ -65,6 +65,7 @@ export function PitDashboardPage() {
         )
       }
     >
+      <InviteOperators inviting={inviting} />
       <div className="hw-pit">
         <NoticesHere />
         <ComingToDump day={pit.day} now={now} />
@@ -74,7 +75,6 @@ export function PitDashboardPage() {
         {isWide && <LoadedLast loaded={loaded} timeZone={timeZone} />}
         {!(isWide && hasSide) && day}
       </div>
-      <InviteOperators inviting={inviting} />
     </AreaPage>
   )
 }

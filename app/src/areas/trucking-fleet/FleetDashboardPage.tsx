@@ -70,6 +70,7 @@ export function FleetDashboardPage() {
   }
   return (
     <AreaPage header={header} waiting={!fleet.isReady && <Skeleton rows={4} />}>
+      <InviteDrivers inviting={inviting} />
       <NoticesHere />
       {steps.length > 0 && (
         <FirstSteps steps={steps} press={{ inviteDriver: inviting.start }} {...(hasAct && { act: null })} />
@@ -96,7 +97,6 @@ export function FleetDashboardPage() {
           <PapersExpiring area="truckingFleet" trucks={fleet.trucks} today={dayOf(now, timeZone)} />
         </div>
       )}
-      <InviteDrivers inviting={inviting} />
     </AreaPage>
   )
 }

@@ -35,6 +35,7 @@ export function TruckersPage() {
   }
   return (
     <AreaPage header={header} pane={details} rows waiting={!isReady && <Skeleton rows={4} />}>
+      <InviteDrivers inviting={inviting} />
       {truckers.length === 0 && (
         <EmptyState
           title={t`No truckers`}
@@ -77,7 +78,6 @@ export function TruckersPage() {
         />
       )}
       <FormerStaff former={formerTruckers} timeZone={timeZone} />
-      <InviteDrivers inviting={inviting} />
     </AreaPage>
   )
 }

@@ -41,18 +41,20 @@ export function InvitationSheet({ invitation, onClose }: Props) {
 
 /** The link of an invitation, or where it was emailed. */
 export function InvitationShown({ name, link, email }: Invitation) {
-  return link ? <InvitationLink name={name} link={link} /> : <Sent name={name} email={email} />
-}
-
-function Sent({ name, email }: Invitation) {
+  if (link) return <InvitationLink name={name} link={link} />
   return (
     <p>
-      {email ? (
-        <Trans>We emailed {email} a link. It works for that address only, for 14 days.</Trans>
-      ) : (
-        <Trans>{name} is invited. Make a new link to show one.</Trans>
-      )}
+      <SentText name={name} email={email} />
     </p>
+  )
+}
+
+/** Where an invitation without a link to show went. */
+export function SentText({ name, email }: Invitation) {
+  return email ? (
+    <Trans>We emailed {email} a link. It works for that address only, for 14 days.</Trans>
+  ) : (
+    <Trans>{name} is invited. Make a new link to show one.</Trans>
   )
 }
 

@@ -1,10 +1,14 @@
-/** Invites a person from any page that lists people: first the form in a sheet, then the invitation, shown once. */
+/**
+ * Invites a person from any page that lists people: first the form in a sheet, then the link, shown once. One that was
+ * emailed has nothing to pass on, so the page says so, and nothing is to be closed.
+ */
 import type { AppError } from '@haulway/domain/errors.ts'
 import { type ComponentType, useState } from 'react'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { useCurrentEntity } from '../CurrentEntity.tsx'
-import { type Invitation, InvitationSheet } from './InvitationSheet.tsx'
+import { type Invitation, InvitationSheet, SentText } from './InvitationSheet.tsx'
 import { type Invited, useRenewInvitation } from './use-renew-invitation.ts'
 
 export type InviteFormProps = { entityId: string; onDone: (invitation: Invitation) => void }
@@ -39,12 +43,20 @@ export function useInviting(): Inviting {
 
 type Props = { inviting: Inviting; title: string; form: ComponentType<InviteFormProps> }
 
+/** The first part of its page, so that what it says is in view. */
 export function InviteSheets({ inviting, title, form: InviteForm }: Props) {
   const { entityId } = useCurrentEntity()
   const { isAdding, invitation, stop, show, refusal } = inviting
   return (
     <>
       <RefusalMessage refusal={refusal} />
+      {invitation && !invitation.link && (
+        <p role="status">
+          <StatusBadge tone="good">
+            <SentText {...invitation} />
+          </StatusBadge>
+        </p>
+      )}
       <Sheet open={isAdding} title={title} onClose={stop}>
         <InviteForm
           entityId={entityId}
@@ -54,7 +66,7 @@ export function InviteSheets({ inviting, title, form: InviteForm }: Props) {
           }}
         />
       </Sheet>
-      <InvitationSheet invitation={invitation} onClose={() => show(undefined)} />
+      <InvitationSheet invitation={invitation?.link ? invitation : undefined} onClose={() => show(undefined)} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 /** A person's name, email address for the invitation, and phone number. */
+import { whyNotPhoneNo } from '@haulway/domain/phone-no.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -28,7 +29,12 @@ export function PersonFields() {
         {...register('email', { pattern: { value: /^\S+@\S+\.\S+$/, message: t`Enter an email address.` } })}
         error={errors.email?.message}
       />
-      <TextField label={t`Phone number`} type="tel" {...register('phoneNo')} />
+      <TextField
+        label={t`Phone number`}
+        type="tel"
+        {...register('phoneNo', { validate: whyNotPhoneNo })}
+        error={errors.phoneNo?.message}
+      />
     </>
   )
 }

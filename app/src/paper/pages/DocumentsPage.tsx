@@ -29,11 +29,11 @@ import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { PaperStates } from '../HaulerPapers.tsx'
-import { PaperEndings, paperKey, Requested } from '../PaperEndings.tsx'
+import { PaperEndings, Requested } from '../PaperEndings.tsx'
 import { PaperForm } from '../PaperForm.tsx'
 import { strictestLevel, usePaperStates, usePaperStatus, useRequiredKindLabels } from '../paper-labels.ts'
 import { type OwnHolders, useOwnHolders } from '../use-own-holders.ts'
-import { useBuyers } from '../use-papers.ts'
+import { paperKey, useBuyers } from '../use-papers.ts'
 import './documents.css'
 
 export function DocumentsPage() {
@@ -200,7 +200,7 @@ type SheetProps = { hauler: OwnHolders; editing: Editing | undefined; onClose: (
 function EditSheet({ hauler, editing, onClose }: SheetProps) {
   const labels = useRequiredKindLabels()
   return (
-    <Sheet open={editing !== undefined} title={editing ? labels[editing.kind] : ''} onClose={onClose}>
+    <Sheet ignoresBack open={editing !== undefined} title={editing ? labels[editing.kind] : ''} onClose={onClose}>
       {editing && <EditPaper {...hauler} editing={editing} onDone={onClose} />}
     </Sheet>
   )

@@ -5,7 +5,7 @@ import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdraw
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock, formatDay, formatMoney } from '../../ui/format/format.ts'
+import { formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
@@ -19,7 +19,7 @@ type Props = { withdrawals: readonly WithdrawalDocument[]; wallets: readonly Wal
 
 export function WithdrawalList({ withdrawals, wallets, timeZone, title }: Props) {
   const { t } = useLingui()
-  const stateOf = useWithdrawalState()
+  const stateOf = useWithdrawalState(timeZone)
   const [openId, setOpenId] = useState<string>()
   const open = withdrawals.find(({ withdrawalId }) => withdrawalId === openId)
   if (withdrawals.length === 0) return null
@@ -29,8 +29,7 @@ export function WithdrawalList({ withdrawals, wallets, timeZone, title }: Props)
         {withdrawals
           .toSorted((a, b) => b.requestedOn - a.requestedOn)
           .map(each => {
-            const at = each.endedOn ?? each.requestedOn
-            const { tone, label } = stateOf(each)
+            const { tone, label, time } = stateOf(each)
             const gross = formatMoney(each.grossCents, each.currency)
             const fee = formatMoney(each.feeCents, each.currency)
             const { holder } = each.destination
@@ -40,7 +39,7 @@ export function WithdrawalList({ withdrawals, wallets, timeZone, title }: Props)
                 key={each.withdrawalId}
                 icon="bank"
                 title={
-                  <StatusBadge tone={tone} time={`${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`}>
+                  <StatusBadge tone={tone} time={time}>
                     {label}
                   </StatusBadge>
                 }

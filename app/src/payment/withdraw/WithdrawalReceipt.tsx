@@ -27,14 +27,14 @@ type Props = {
 
 export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone }: Props) {
   const { t } = useLingui()
-  const { grossCents, netCents, currency, destination, requestedOn, endedOn, state, expectedOn } = withdrawal
+  const { grossCents, netCents, currency, destination, state, expectedOn } = withdrawal
   const config = useDocument('haulway-config', 'haulway-config', 'withdrawFeeConfig', withdrawFeeConfigDocumentSchema)
-  const { tone, label } = useWithdrawalState()(withdrawal)
+  const { tone, label, time } = useWithdrawalState(timeZone)(withdrawal)
   const money = (cents: number) => formatMoney(cents, currency)
   const timeOf = (at: number) => `${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`
   return (
     <div className="pay-withdraw">
-      <StatusBadge tone={tone} time={timeOf(endedOn ?? requestedOn)}>
+      <StatusBadge tone={tone} time={time}>
         {label}
       </StatusBadge>
       <p className="pay-hero">{money(netCents)}</p>
@@ -88,7 +88,7 @@ function MoneyRoad({ withdrawal, timeOf }: Pick<Props, 'withdrawal'> & { timeOf:
         },
         {
           key: 'bank',
-          title: t`Sent to bank`,
+          title: state === 'held' ? t`Processing` : t`Sent to bank`,
           is: state === 'held' ? 'now' : 'done',
           // When it got there is not recorded: once it is over, the last step has the time.
           ...(state === 'held' && { second: t`since ${timeOf(requestedOn)}` }),

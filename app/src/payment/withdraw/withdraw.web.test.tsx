@@ -140,10 +140,13 @@ test('before the first withdrawal a desktop says how it goes, to which account, 
   expect(beside('Fees').elements()).toEqual([])
 })
 
-test('each step of money on its way says when it began', async () => {
+test('a withdrawal that is not paid yet has one state, with the time since when', async () => {
   await showReceipts(withdrawal)
+  const badge = () => document.querySelector('.pay-withdraw > .hw-state')?.textContent
+  await expect.poll(badge).toMatch(/^Processing.*since Thu.Jan.1, 12:00/s)
   const bank = () => document.querySelector('[aria-current="step"]')?.textContent
-  await expect.poll(bank).toMatch(/^Sent to bank, now.*since Thu.Jan.1, 12:00/s)
+  await expect.poll(bank).toMatch(/^Processing, now.*since Thu.Jan.1, 12:00/s)
+  expect(document.body.textContent).not.toMatch(/Requested|Sent to bank/)
 })
 
 test('a fee of another config than the present one is shown without parts', async () => {

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '../icon/Icon.tsx'
+import { overlays } from '../overlay/overlays.ts'
 import { CheckBox } from './CheckBox.tsx'
 import './Field.css'
 import './ChecksMenu.css'
+
+const noAct = () => {}
 
 type Props = {
   /** Its name for screen readers: the button shows what is chosen. */
@@ -14,7 +17,7 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** A button that opens a list of checkboxes. Escape, or a press elsewhere, closes it. */
+/** A button that opens a list of checkboxes. Escape, Back, or a press elsewhere closes it. */
 export function ChecksMenu({ label, all, options, chosen, onChange }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const whole = useRef<HTMLSpanElement>(null)
@@ -27,10 +30,16 @@ export function ChecksMenu({ label, all, options, chosen, onChange }: Props) {
     }
     const listened = ['pointerdown', 'focusin'] as const
     for (const event of listened) addEventListener(event, close)
+    const onBack = () => {
+      setIsOpen(false)
+      return true
+    }
+    overlays.present(panelId, { show: noAct, hide: noAct, onBack })
     return () => {
+      overlays.dismiss(panelId)
       for (const event of listened) removeEventListener(event, close)
     }
-  }, [isOpen])
+  }, [isOpen, panelId])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     // In a sheet, Escape would close the sheet, too.

@@ -3,8 +3,11 @@ import { Field, type FieldLabels } from './Field.tsx'
 
 type TextFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'id'>
 
-/** The longest that the contract takes; nothing longer can be typed. Other texts name their own. */
-const longest: Partial<Record<string, number>> = { tel: 24, email: 254 }
+/**
+ * The longest that the contract takes; nothing longer can be typed. Other texts name their own. A phone number has none:
+ * the end of a pasted one would be lost unseen.
+ */
+const longest: Partial<Record<string, number>> = { email: 254 }
 
 /** A single-line text field. Spread `form.register('name')` on it. */
 export function TextField({ label, hint, error, type = 'text', ...input }: TextFieldProps) {

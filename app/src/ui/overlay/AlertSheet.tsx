@@ -53,14 +53,14 @@ export function AlertSheet(props: AlertSheetProps) {
 }
 
 function alertParts(element: HTMLDialogElement) {
-  const { show, hide } = dialogParts(element)
+  const { show, ...parts } = dialogParts(element)
   return {
+    ...parts,
     show: () => {
       show()
       // Focus the sheet, not its button, so that a stray Enter does not answer an alert that no one has read.
       element.focus()
     },
-    hide,
     staysOnTop: true,
   }
 }

@@ -16,6 +16,7 @@ export function LeaveGuard() {
   const close = () => setLeaving(undefined)
   return (
     <LeaveSheet
+      ignoresBack
       title={t`Leave without saving?`}
       onStay={close}
       onLeave={() => {

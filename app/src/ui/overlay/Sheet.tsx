@@ -3,17 +3,24 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { PlainButton } from '../controls/buttons/PlainButton.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { type UnsavedForm, UnsavedForms } from './unsaved.ts'
-import { dialogParts, useOverlay } from './use-overlay.ts'
+import { dialogParts, dialogWithoutBack, useOverlay } from './use-overlay.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 import './Sheet.css'
 
-type SheetProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
+type SheetProps = {
+  open: boolean
+  title: string
+  /** Back goes on to the page: the page's URL opened the sheet, or the sheet asks about Back itself. */
+  ignoresBack?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /**
- * A choice or a short form above the page: from the bottom on a phone, from the right on a desktop. Escape closes it.
+ * A choice or a short form above the page: from the bottom on a phone, from the right on a desktop. Escape and Back close it.
  * Before the user closes it with answers that are not saved, it asks.
  */
-export function Sheet({ open, title, onClose, children }: SheetProps) {
+export function Sheet({ open, title, ignoresBack, onClose, children }: SheetProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const head = useRef<HTMLDivElement>(null)
@@ -21,7 +28,7 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
   const isWide = useIsWide()
   const { unsaved, isLeaving, setIsLeaving } = useLeaving(open)
   const close = () => (unsaved.size > 0 ? setIsLeaving(true) : onClose())
-  useOverlay(dialog, open, isWide ? 'sheetIn' : 'sheetUp', dialogParts)
+  useOverlay(dialog, open, isWide ? 'sheetIn' : 'sheetUp', ignoresBack ? dialogWithoutBack : dialogParts)
   useSwipeDown(dialog, head, close)
   return (
     <dialog
@@ -63,12 +70,12 @@ function useLeaving(open: boolean) {
   return { unsaved, isLeaving, setIsLeaving }
 }
 
-type LeaveProps = { title: string; onStay: () => void; onLeave: () => void }
+type LeaveProps = { title: string; ignoresBack?: boolean; onStay: () => void; onLeave: () => void }
 
 /** Asks whether answers that are not saved may be lost. */
-export function LeaveSheet({ title, onStay, onLeave }: LeaveProps) {
+export function LeaveSheet({ title, ignoresBack, onStay, onLeave }: LeaveProps) {
   return (
-    <Sheet open title={title} onClose={onStay}>
+    <Sheet open ignoresBack={ignoresBack} title={title} onClose={onStay}>
       <div className="hw-sheet-choice">
         <PlainButton wide icon="edit" onPress={onStay}>
           <Trans>Keep editing</Trans>

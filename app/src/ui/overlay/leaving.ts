@@ -1,7 +1,9 @@
 /**
  * Asks before a page with unsaved answers is left: by a link or a tab, by the browser's or the phone's Back, or by
- * closing the window. Where the app itself goes on, as after saving, nothing is asked.
+ * closing the window. Where the app itself goes on, as after saving, nothing is asked. Back closes what is open above
+ * the page before it leaves the page.
  */
+import { overlays } from './overlays.ts'
 import { discardUnsaved, hasUnsaved } from './unsaved.ts'
 
 /** Asks the user; if they want to leave, `go` leaves. */
@@ -10,7 +12,12 @@ type Ask = (go: () => void) => void
 /** Ionic's own width of the edge where a swipe back begins. */
 const swipeEdgePx = 50
 
+/** Before Ionic's own answer to the phone's Back, which leaves the page. */
+const backPriority = 200
+
 let ask: Ask | undefined
+/** Whether the browser was sent forward again, which it has not told yet. */
+let isReturning = false
 /** The page on the screen, and its place in the browser's list of pages. Back changes both before it says so. */
 let shown = { pathname: '', index: 0 }
 
@@ -51,6 +58,7 @@ export function watchLeaving(): void {
   window.addEventListener('click', stopLink, true)
   window.addEventListener('keyup', stopLink, true)
   window.addEventListener('popstate', stopBack, true)
+  document.addEventListener('ionBackButton', takeBack)
   window.addEventListener('beforeunload', stopClosing)
   window.addEventListener('touchstart', stopSwipe, { capture: true, passive: true })
 }
@@ -75,11 +83,28 @@ function leadsAway(link: HTMLElement & { href?: string; target?: string }): bool
 /** The browser has gone back already: it is sent forward again, unseen by the router, and back after the question. */
 function stopBack(event: PopStateEvent): void {
   const by = indexOf(event.state) - shown.index
-  if (Number.isNaN(by) || !mustAsk()) return
+  if (Number.isNaN(by)) return
+  if (by === 0) {
+    if (isReturning || mustAsk()) event.stopImmediatePropagation()
+    isReturning = false
+    return
+  }
+  const isTaken = by < 0 && overlays.goBack()
+  if (!isTaken && !mustAsk()) return
   event.stopImmediatePropagation()
-  if (by === 0) return
+  isReturning = true
   history.go(-by)
-  leave(() => history.go(by))
+  if (!isTaken) leave(() => history.go(by))
+}
+
+/** Ionic's event for the Back of an Android phone; the one who takes it last says whether the others get it. */
+type BackEvent = CustomEvent<{ register: (priority: number, take: (next: () => void) => void) => void }>
+
+function takeBack(event: Event): void {
+  const { detail } = event as BackEvent
+  detail.register(backPriority, next => {
+    if (!overlays.goBack()) leave(next)
+  })
 }
 
 /** The shell's swipe from the edge would show the page before, and ask only then. */

@@ -1,120 +1,13 @@
 /** Pages and panes with unsaved answers in a real Ionic outlet: whatever leaves them asks first, and loses nothing. */
-import { newId } from '@haulway/client/new-id.ts'
-import { IonApp, IonRouterOutlet } from '@ionic/react'
-import { IonReactRouter } from '@ionic/react-router'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
-import { Link, Route, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
-import { Form } from '../controls/Form.tsx'
-import { TextField } from '../controls/TextField.tsx'
-import { useForm } from '../controls/use-form.ts'
-import { Page } from '../layout/Page.tsx'
-import { TabShell } from '../layout/TabShell.tsx'
-import { Trail } from '../layout/Trail.tsx'
-import { useRowPane } from '../layout/use-row-pane.ts'
-import { startUi } from '../start-ui.ts'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { address, choose, field, follow, isGone, openForm, openYard, question } from './yard.fixture.tsx'
 
-const noAct = () => undefined
-const tabs = [
-  { tab: 'list', href: '/yard/list', label: 'List', icon: 'truck', goKey: 'l' },
-  { tab: 'second', href: '/yard/second', label: 'Second', icon: 'truck', goKey: 's' },
-] as const
-let close = noAct
-afterEach(() => close())
-
+let close = () => {}
 beforeEach(async () => {
-  await page.viewport(1440, 900)
-  startUi()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  history.replaceState(null, '', '/yard/list')
-  const root = document.createElement('div')
-  document.body.append(root)
-  const app = createRoot(root)
-  app.render(
-    <I18nProvider i18n={i18n}>
-      <IonApp>
-        <OfflineSync uid={newId()}>
-          <IonReactRouter>
-            <LeaveGuard />
-            <Trail of="">
-              <IonRouterOutlet>
-                <Route path="/yard/*" element={<Yard />} />
-              </IonRouterOutlet>
-            </Trail>
-          </IonReactRouter>
-        </OfflineSync>
-      </IonApp>
-    </I18nProvider>,
-  )
-  close = () => {
-    app.unmount()
-    root.remove()
-  }
-  await expect.poll(() => document.querySelector('h1')).not.toBeNull()
+  close = await openYard()
 })
-
-function Yard() {
-  return (
-    <TabShell tabs={tabs} entity="Yard" user="Ana" accountTo="/yard/second" onFind={noAct} onKeys={noAct}>
-      <Route path="list" element={<Materials />} />
-      <Route path="second" element={<Page header={{ title: 'Second' }} />} />
-      <Route path="form" element={<NewMaterial />} />
-    </TabShell>
-  )
-}
-
-function Materials() {
-  const pane = useRowPane('material')
-  const details = pane.chosen && {
-    title: `Change ${pane.chosen}`,
-    closeTo: pane.closeTo,
-    children: <NameForm key={pane.chosen} onDone={noAct} />,
-  }
-  return (
-    <Page header={{ title: 'Materials' }} {...(details && { pane: details })}>
-      <Link to="/yard/form">New material</Link>
-      <Link to={pane.withRow('2A')}>Row 2A</Link>
-      <Link to={pane.withRow('Fill')}>Row Fill</Link>
-    </Page>
-  )
-}
-
-function NewMaterial() {
-  const navigate = useNavigate()
-  return (
-    <Page header={{ title: 'New material', back: '/yard/list' }}>
-      <NameForm onDone={() => navigate('/yard/list', { replace: true })} />
-    </Page>
-  )
-}
-
-function NameForm({ onDone }: { onDone: () => void }) {
-  const form = useForm({ defaultValues: { name: '' } })
-  return (
-    <Form onSubmit={form.handleSubmit(onDone)}>
-      <TextField label="Name" {...form.register('name')} />
-      <button type="submit">Save</button>
-    </Form>
-  )
-}
-
-const follow = (name: string) => page.getByRole('link', { name, exact: true }).click()
-const field = () => page.getByLabelText('Name', { exact: true })
-const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
-const choose = (name: string) => question().getByRole('button', { name, exact: true }).click()
-const address = () => `${location.pathname}${location.search}`
-const isGone = () => expect.poll(() => question().elements()).toEqual([])
-
-async function openForm(): Promise<void> {
-  await follow('New material')
-  await expect.element(page.getByRole('heading', { name: 'New material' })).toBeVisible()
-  await field().fill('2A stone')
-}
+afterEach(() => close())
 
 const waysOut: Record<string, { leave: () => Promise<unknown>; to: string }> = {
   "the browser's Back": { leave: async () => history.back(), to: '/yard/list' },

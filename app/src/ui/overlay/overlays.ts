@@ -2,8 +2,17 @@
 
 export type OverlayState = 'presented' | 'dismissed'
 
-/** Shows and hides an overlay. One that `staysOnTop` is also above overlays presented after it. */
-export type OverlayParts = { show: () => void; hide: () => void; staysOnTop?: boolean }
+export type OverlayParts = {
+  show: () => void
+  hide: () => void
+  /** Also above overlays that are presented after it. */
+  staysOnTop?: boolean
+  /**
+   * Closes it, or asks or stays, as at Escape. Absent where it doesn't take the user's Back.
+   * @returns false while it is not seen
+   */
+  onBack?: () => boolean
+}
 
 export type Overlay = { readonly id: string; state: () => OverlayState }
 
@@ -15,6 +24,8 @@ export type Overlays = {
   present: (id: string, parts: OverlayParts) => Overlay
   /** Hides an overlay. @throws Error 'overlay does not exist' (specification 8) when the id is not presented */
   dismiss: (id: string) => void
+  /** What Back does to the top overlay that takes it. @returns false where none does */
+  goBack: () => boolean
   /** The ids of the presented overlays, the top one last. */
   list: () => string[]
 }
@@ -43,6 +54,7 @@ export function openOverlays(): Overlays {
       presented.delete(id)
       parts.hide()
     },
+    goBack: () => [...presented.values()].reverse().some(parts => parts.onBack?.()),
     list: () => [...presented.keys()],
   }
 }

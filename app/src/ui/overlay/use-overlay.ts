@@ -31,5 +31,17 @@ export function dialogParts(element: HTMLDialogElement): OverlayParts {
       if (!element.open) element.showModal()
     },
     hide: () => element.close(),
+    onBack: () => {
+      // The sheet of a page that was left is no longer shown.
+      if (!element.checkVisibility()) return false
+      if (element.dispatchEvent(new Event('cancel', { cancelable: true }))) element.close()
+      return true
+    },
   }
+}
+
+/** A `<dialog>` that leaves the user's Back to what is below it. */
+export function dialogWithoutBack(element: HTMLDialogElement): OverlayParts {
+  const { show, hide } = dialogParts(element)
+  return { show, hide }
 }

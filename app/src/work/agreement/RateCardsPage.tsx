@@ -54,7 +54,7 @@ export function RateCardsPage() {
       {!(role && cards) && <Skeleton rows={4} />}
       {role && !mayRead && <ManagersOnly />}
       {mayRead && cards && <RateCards cards={cards} pane={pane} />}
-      <Sheet open={!pane.isRoomy && open !== undefined} title={open?.title ?? ''} onClose={close}>
+      <Sheet ignoresBack open={!pane.isRoomy && open !== undefined} title={open?.title ?? ''} onClose={close}>
         {open?.children}
       </Sheet>
     </AreaPage>

@@ -6,6 +6,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
+import { PaperGate } from '../../paper/PaperGate.tsx'
+import { useOwnSent } from '../../paper/use-papers.ts'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { rateText } from '../../ui/format/format.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -25,10 +27,11 @@ type Props = {
   trucks: readonly OwnTruck[]
   currentTruckId: string | undefined
   trucksMax: number
+  onLeave: () => void
   onDone: () => void
 }
 
-export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentTruckId, trucksMax, onDone }: Props) {
+export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentTruckId, trucksMax, ...on }: Props) {
   const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk('acceptTruckerNotice')
   const isSolo = trucksMax === 1
@@ -39,9 +42,11 @@ export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentT
     const own = isSolo && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
     const shownCard = notice.money?.haul?.card
     const shown = shownCard ? { shownCard } : {}
-    if (await run({ projectId, noticeId, entityId, offerId: newId(), trucks: count, ...own, ...shown })) onDone()
+    if (await run({ projectId, noticeId, entityId, offerId: newId(), trucks: count, ...own, ...shown })) on.onDone()
   }
   const rate = useRateOf()(notice)
+  const sentOf = useOwnSent()
+  const sent = sentOf(trucks.find(each => each.truckId === truckId))
   const counts = Array.from({ length: Math.min(trucksMax, trucksLeft) }, (_, index) => String(index + 1))
   return (
     <div className="hw-form">
@@ -67,14 +72,16 @@ export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentT
           <Trans>This work is no longer posted.</Trans>
         </p>
       ) : (
-        <WorkActionButton
-          work="offer"
-          call="acceptTruckerNotice"
-          title={<Trans>Accept work</Trans>}
-          second={rate && t`${rateText(rate)}, locked for you`}
-          sending={isAsking}
-          onPress={() => void accept()}
-        />
+        <PaperGate work={{ ...notice, requires: notice.requires ?? [] }} onLeave={on.onLeave} {...sent}>
+          <WorkActionButton
+            work="offer"
+            call="acceptTruckerNotice"
+            title={<Trans>Accept work</Trans>}
+            second={rate && t`${rateText(rate)}, locked for you`}
+            sending={isAsking}
+            onPress={() => void accept()}
+          />
+        </PaperGate>
       )}
     </div>
   )

@@ -63,7 +63,7 @@ export function NoticeBoard(props: Props) {
   // Nothing is posted: there is nothing to filter or to sort.
   const isBare = notices?.length === 0 && countFilters(filter ?? noFilter) === 0
   const orderLabel = sort === 'pay' ? t`Highest pay first` : from ? t`Nearest first` : t`Newest first`
-  const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen })
+  const shown = useNoticePlaces({ notices: best ?? noNotices, order, netOf, onOpen, ...own })
   const parts = {
     shown,
     count: notices?.length,
@@ -103,6 +103,7 @@ export function NoticeBoard(props: Props) {
             entityId={entityId}
             trucksMax={trucksMax}
             {...own}
+            onLeave={close}
             onDone={() => {
               close()
               void read()

@@ -1,12 +1,15 @@
 /** The jobs of the board on a map and in a list. A flag on the map chooses a job, and a row opens it. */
 import type { LatLng } from '@haulway/domain/geo.ts'
+import type { PaperFinding } from '@haulway/domain/paper/check-papers.ts'
 import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { useState } from 'react'
 import { WorkMap } from '../../map/work/WorkMap.tsx'
 import type { WorkFlag } from '../../map/work/WorkMapCanvas.tsx'
+import { useOwnSent, usePaperRule } from '../../paper/use-papers.ts'
 import { List } from '../../ui/layout/ListRow.tsx'
 import { netTextOf } from '../before-agreeing/net-labels.ts'
 import type { NetOf } from '../before-agreeing/use-net-per-hour.ts'
+import type { OwnTruck } from '../offer/TruckChoice.tsx'
 import { type RateOf, useRateOf } from '../offer/work-labels.ts'
 import { NoticeRow } from './NoticeRow.tsx'
 import { useKeptOrder } from './use-kept-order.ts'
@@ -17,6 +20,8 @@ type Options = {
   order: string
   netOf: NetOf
   onOpen: (noticeId: string) => void
+  trucks: readonly OwnTruck[]
+  currentTruckId: string | undefined
 }
 
 /** The jobs in a kept order, and the one that is chosen: the map and the list show the same. */
@@ -26,15 +31,18 @@ export type NoticePlaces = {
   chosenId: string | undefined
   choose: (noticeId: string) => void
   open: (noticeId: string) => void
+  /** The truck that accepting would send, unless another one is chosen. */
+  truck: OwnTruck | undefined
 }
 
-export function useNoticePlaces({ notices, order, netOf, onOpen }: Options): NoticePlaces {
+export function useNoticePlaces({ notices, order, netOf, onOpen, ...own }: Options): NoticePlaces {
   const [chosenId, choose] = useState<string>()
   const open = (noticeId: string) => {
     choose(noticeId)
     onOpen(noticeId)
   }
-  return { notices: useKeptOrder(notices, order), netOf, chosenId, choose, open }
+  const truck = own.trucks.find(({ truckId }) => truckId === own.currentTruckId) ?? own.trucks[0]
+  return { notices: useKeptOrder(notices, order), netOf, chosenId, choose, open, truck }
 }
 
 type MapProps = {
@@ -51,7 +59,9 @@ export function NoticeMap({ places: { notices, netOf, chosenId, choose, open }, 
 
 type ListProps = Pick<MapProps, 'places' | 'from'>
 
-export function NoticeList({ places: { notices, netOf, chosenId, open }, from }: ListProps) {
+export function NoticeList({ places: { notices, netOf, chosenId, open, truck }, from }: ListProps) {
+  const check = usePaperRule()
+  const sent = useOwnSent()(truck)
   return (
     <List>
       {notices.map(notice => (
@@ -60,6 +70,7 @@ export function NoticeList({ places: { notices, netOf, chosenId, open }, from }:
           notice={notice}
           net={netOf(notice)}
           from={from}
+          needs={kindsOf(check(notice.requires ?? [], sent).stops)}
           isChosen={notice.noticeId === chosenId}
           onPress={() => open(notice.noticeId)}
         />
@@ -67,6 +78,9 @@ export function NoticeList({ places: { notices, netOf, chosenId, open }, from }:
     </List>
   )
 }
+
+/** Each once, however many require it. */
+const kindsOf = (stops: readonly PaperFinding[]) => [...new Set(stops.map(({ kind }) => kind))]
 
 /** A flag says what the list says: the net per hour, or the rate where it is not known. */
 function workFlagsOf(notices: readonly TruckerNotice[], netOf: NetOf, rateOf: RateOf): WorkFlag[] {

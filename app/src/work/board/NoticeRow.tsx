@@ -1,11 +1,14 @@
 /** A notice on the board: material and route, shift, minutes and distance to the pit and of the haul, net per hour. */
 import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
+import type { RequiredKind } from '@haulway/domain/paper/paper-requirements.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
-import { formatClock, rateText } from '../../ui/format/format.ts'
+import { useRequiredKindLabels } from '../../paper/paper-labels.ts'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { formatClock, formatList, rateText } from '../../ui/format/format.ts'
 import { grossTextOf, netTextOf } from '../before-agreeing/net-labels.ts'
 import type { ExpectedNet } from '../before-agreeing/use-net-per-hour.ts'
 import { formatCalendarDay, useDriveLabel, useMinimumOf, useRateOf, useRouteAtProject } from '../offer/work-labels.ts'
@@ -18,12 +21,14 @@ type Props = {
   net: ExpectedNet | undefined
   /** Where the truck starts. */
   from: LatLng | undefined
+  /** The documents without which it can't be accepted. */
+  needs: readonly RequiredKind[]
   /** Whether its flag on the map was tapped. */
   isChosen: boolean
   onPress: () => void
 }
 
-export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
+export function NoticeRow({ notice, net, from, needs, isChosen, onPress }: Props) {
   const whenLabel = useWhenLabel()
   const driveLabel = useDriveLabel()
   const { t } = useLingui()
@@ -80,9 +85,26 @@ export function NoticeRow({ notice, net, from, isChosen, onPress }: Props) {
             </span>
           )}
         </span>
+        {needs.length > 0 && <Needs kinds={needs} />}
       </button>
     </li>
   )
+}
+
+/** "Needs insurance certificate and W-9", before the job is opened. */
+function Needs({ kinds }: { kinds: readonly RequiredKind[] }) {
+  const labels = useRequiredKindLabels()
+  const needed = formatList(kinds.map(kind => inSentence(labels[kind])))
+  return (
+    <StatusBadge tone="stop">
+      <Trans>Needs {needed}</Trans>
+    </StatusBadge>
+  )
+}
+
+/** "insurance certificate" inside a sentence, but "W-9" and "DOT number" as they are. */
+function inSentence(label: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
 /** "Mon Nov 23, 7:00 AM to 3:30 PM". */

@@ -8,6 +8,7 @@ import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { Where, whereIn } from '../../ui/where.fixture.tsx'
 import { NoticeBoard } from './NoticeBoard.tsx'
 
 const { stage, draw } = openStage('div')
@@ -67,7 +68,14 @@ async function openPage(answer: Parameters<typeof openFormStage>[1], width = 390
   Object.assign(stage.style, { display: 'block', height: `${height}px` })
   const { part } = await openFormStage('/', answer, [], { type: 'soloTrucker' })
   const board = { entityId: idOf(1), near: { lat: 40.58, lng: -75.65 }, trucks: [], currentTruckId: undefined }
-  draw(part(<NoticeBoard {...board} trucksMax={1} onAccepted={() => {}} above={null} />))
+  draw(
+    part(
+      <>
+        <NoticeBoard {...board} trucksMax={1} onAccepted={() => {}} above={null} />
+        <Where />
+      </>,
+    ),
+  )
 }
 
 const rows = () => [...stage.querySelectorAll('.hw-row')]
@@ -172,6 +180,38 @@ test('a row says what its rate pays at least: net pay above the rate is not to b
     expect.stringContaining('at least $400.00 a day'),
     expect.not.stringContaining('at least'),
   ])
+})
+
+test('a job whose documents are missing says so in its row, and its sheet leads to where one is added', async () => {
+  const levels = { insuranceCertificate: 'block' as const, w9: 'block' as const, dotNumber: 'warn' as const }
+  const alder = { entityId: idOf(2), name: 'Alder', levels }
+  const oakRun = { entityId: idOf(1), name: 'Oak Run', levels: { w9: 'block' as const } }
+  await showPage(390, 713, [{ ...jobs[0]!, requires: [alder, oakRun] }, jobs[1]!])
+  await expect.poll(() => plainText(rows()[0]?.textContent ?? '')).toContain('Needs insurance certificate and W-9')
+  expect(rows()[1]?.textContent).not.toContain('Needs')
+  await row(1).click()
+  const sheet = page.getByRole('dialog', { name: 'Site 1' })
+  await expect.element(sheet.getByText('Alder requires one.').first()).toBeVisible()
+  expect(sheet.getByRole('button', { name: /Accept work/ }).query()).toBeNull()
+  await sheet.getByRole('button', { name: 'Open documents' }).click()
+  const document = encodeURIComponent(`${idOf(1)} insuranceCertificate`)
+  await expect.poll(() => whereIn(stage)).toBe(`/solo-trucker/documents?document=${document}`)
+})
+
+test('the action of a job is in view before its facts are scrolled', async () => {
+  const hour = rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 980_000, clock: 'load', minimumMinutes: 45 })
+  const asked = ['insuranceCertificate', 'w9', 'dotNumber', 'stateRegistration', 'license', 'medicalCard'] as const
+  const levels = Object.fromEntries(asked.map(kind => [kind, 'warn' as const]))
+  const requires = [{ entityId: idOf(2), name: 'Alder', levels }]
+  await showPage(390, 620, [{ ...jobs[0]!, requires, money: { currency: 'USD', haul: { card: hour } } }])
+  await row(1).click()
+  const sheet = page.getByRole('dialog', { name: 'Site 1' })
+  const accept = sheet.getByRole('button', { name: /Accept work/ })
+  await expect.element(accept).toBeVisible()
+  const { scrollHeight, clientHeight, scrollTop } = sheet.element()
+  expect(scrollTop).toBe(0)
+  expect(scrollHeight).toBeGreaterThan(clientHeight + 100)
+  await expect.poll(() => accept.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(620)
 })
 
 test('a row is 108 px high on a phone', async () => {

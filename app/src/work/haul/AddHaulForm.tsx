@@ -8,7 +8,7 @@ import { Trans } from '@lingui/react/macro'
 import { FormProvider } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { WhyNotNow, WorkActionButton } from '../../entity/WorkAction.tsx'
-import { placeAnswerOf } from '../../map/place/place-answer.ts'
+import { placeAnswerOf, placeOf } from '../../map/place/place-answer.ts'
 import { CardFields } from '../../pay/editor/CardFields.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
@@ -21,15 +21,15 @@ type Props = { project: ProjectReference; suppliers: readonly SupplierDocument[]
 export function AddHaulForm({ project, suppliers, onDone }: Props) {
   const create = useAsk('createHaul')
   const { projectId, currency, state } = project
-  const choices = materialChoices(suppliers)
   // Most hauls of a project have the same drop-off as the first one.
   const site = project.hauls[0]?.destination
   const form = useForm({
     defaultValues: {
-      ...emptyHaul(firstChoice(choices)),
+      ...emptyHaul(firstChoice(materialChoices(suppliers, site))),
       ...(site && { siteName: site.name, place: placeAnswerOf(site) }),
     },
   })
+  const choices = materialChoices(suppliers, placeOf(form.watch('place')))
   const material = choices.find(choice => choice.key === form.watch('material'))
   const day = firstWorkDay(project, Date.now())
   const shown = useShownMaterialRate(material, day)

@@ -5,12 +5,14 @@ import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
+import { formatDrive } from '../../map/format-drive.ts'
 import { PlaceField } from '../../map/place/PlaceField.tsx'
 import { placeRules } from '../../map/place/place-answer.ts'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { formatRate, measureRate, rateText } from '../../ui/format/format.ts'
+import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { useStandingCard } from '../agreement/use-agreements.ts'
 import {
   type HaulAnswers,
@@ -45,6 +47,7 @@ type Props = {
 
 export function MaterialField({ choices, material, currency, day }: Props) {
   const { t } = useLingui()
+  const system = useDistanceSystem()
   const form = useFormContext<HaulAnswers>()
   const unit = unitLabels(material?.unit)
   const standing = useStandingMaterialCard(material, day)
@@ -66,9 +69,10 @@ export function MaterialField({ choices, material, currency, day }: Props) {
               ? t`${formatRate(material.priceE4, currency)} / ${unit.one} tip fee`
               : t`${formatRate(material.priceE4, currency)} / ${unit.one} at the pit`
       }
-      options={choices.map(({ key: value, label, whyNot }) =>
-        whyNot ? { value, label: t`${label} (${reasons[whyNot]})`, disabled: true } : { value, label },
-      )}
+      options={choices.map(({ key: value, label, meters, whyNot }) => {
+        if (whyNot) return { value, label: t`${label} (${reasons[whyNot]})`, disabled: true }
+        return { value, label: meters === undefined ? label : `${label}, ${formatDrive(meters, system)}` }
+      })}
       empty={t`Choose a material`}
       {...form.register('material', {
         required: t`Choose a material.`,

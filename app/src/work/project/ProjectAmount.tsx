@@ -2,6 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { formatClock, formatDay, formatQuantity, measureQuantity } from '../../ui/format/format.ts'
+import { formatCalendarDay } from '../offer/work-labels.ts'
 import type { ProjectDay } from './project-day.ts'
 
 /** How far ahead the forecast part of the bar reaches: three hours, the design's measure of "soon". */
@@ -43,6 +44,12 @@ export function aheadOf({ forecast, amounts, shift }: ProjectDay, now: number) {
 export function plannedEnd({ shift, project, isAhead }: Pick<ProjectDay, 'shift' | 'project' | 'isAhead'>): string {
   const clock = formatClock(shift.endMs, project.timeZone)
   return isAhead ? `${formatDay(shift.endMs, project.timeZone)}, ${clock}` : clock
+}
+
+/** When the plan ends: "Fri Dec 4" if its last day is a later one, or else with the shift. */
+export function planEnd(of: Pick<ProjectDay, 'shift' | 'project' | 'isAhead' | 'day'>): string {
+  const { endDay } = of.project
+  return endDay !== null && endDay > of.day ? formatCalendarDay(endDay) : plannedEnd(of)
 }
 
 /** "942 of 2,200 tons". If this device doesn't have all earlier days, "942 tons today". */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
-import { ProjectAmount, ProjectBar, plannedEnd } from './ProjectAmount.tsx'
+import { ProjectAmount, ProjectBar, planEnd, plannedEnd } from './ProjectAmount.tsx'
 import type { ProjectDay } from './project-day.ts'
 import { TruckBalance } from './TruckBalance.tsx'
 import './project.css'
@@ -69,7 +69,7 @@ function ProjectPlan({ of }: { of: ProjectDay }) {
   const { finishAt, milliAtShiftEnd } = of.forecast ?? {}
   const end = plannedEnd(of)
   const isReached = finishAt !== undefined || !amount || amount.doneMilli >= amount.targetMilli
-  if (isReached || milliAtShiftEnd === undefined) return <Trans>plan {end}</Trans>
+  if (isReached || milliAtShiftEnd === undefined) return <Trans>plan {planEnd(of)}</Trans>
   const reached = measureQuantity({ amountMilli: milliAtShiftEnd, unit: amount.unit }, 0)
   return (
     <Trans>

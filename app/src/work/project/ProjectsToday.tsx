@@ -1,7 +1,7 @@
 /** Today's projects on a desktop, one row each. The page draws the chosen one below. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
-import { aheadOf, ProjectAmount, ProjectBar, plannedEnd } from './ProjectAmount.tsx'
+import { aheadOf, ProjectAmount, ProjectBar, planEnd, plannedEnd } from './ProjectAmount.tsx'
 import { AcceptedTrucks, acceptsOther, TrucksAtWork } from './ProjectToday.tsx'
 import type { ProjectDay } from './project-day.ts'
 import { TruckBalance } from './TruckBalance.tsx'
@@ -83,7 +83,7 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
             {forecast && forecast.finishAt === undefined ? (
               <Trans>by {plannedEnd(of)}</Trans>
             ) : (
-              <Trans>plan {plannedEnd(of)}</Trans>
+              <Trans>plan {planEnd(of)}</Trans>
             )}
           </span>
         </span>

@@ -12,6 +12,10 @@ function dayOf({ trucks, leftTons, waiting = 0 }: { trucks: number; leftTons: nu
   const leftMilli = leftTons * 1000
   const finishAt = now + (leftMilli / milliPerHour) * hourMs
   return {
+    day: '2026-10-15',
+    isAhead: false,
+    isWhole: true,
+    project: { state: 'published' as const, startDay: '2026-10-15', endDay: null as string | null },
     amounts: [{ unit: 'ton' as const, targetMilli: leftMilli + 100_000, doneMilli: 100_000, todayMilli: 100_000 }],
     activeTrucks: trucks,
     wantedTrucks: 13,
@@ -58,8 +62,23 @@ test('with more trucks than the loader can load, the result says how long each w
   })
 })
 
-test('a project too large for its trucks to deliver in one shift is not behind today', () => {
-  expect(truckBalanceOf(dayOf({ trucks: 10, leftTons: 2_100 }), now)).toEqual({ kind: 'onPlan' })
+test('a project too large for its trucks to deliver in one shift is not behind today, but isn’t on plan either', () => {
+  const large = dayOf({ trucks: 10, leftTons: 2_100 })
+  expect(truckBalanceOf(large, now)).toEqual({ kind: 'onPlan', isLonger: true })
+})
+
+test('a project with a planned last day is on plan if the pace keeps it, and late if it does not', () => {
+  const large = dayOf({ trucks: 10, leftTons: 2_100 })
+  const until = (endDay: string) => truckBalanceOf({ ...large, project: { ...large.project, endDay } }, now)
+  // 900 tons are delivered tonight, so that 1,300 of the 2,200 take two more days.
+  expect(until('2026-10-17')).toEqual({ kind: 'onPlan' })
+  expect(until('2026-10-16')).toEqual({ kind: 'late', lastDay: '2026-10-17' })
+})
+
+test('on the planned last day, what is not delivered tonight is short, however many shifts it would take', () => {
+  const large = dayOf({ trucks: 5, leftTons: 2_100 })
+  const project = { ...large.project, endDay: '2026-10-15' }
+  expect(truckBalanceOf({ ...large, project }, now)).toEqual({ kind: 'moreNeeded', trucks: 5, shortMilli: 1_700_000 })
 })
 
 test('before cycles are measured there is no result', () => {
@@ -77,10 +96,8 @@ test('before it is measured, the trucks needed are those of the order that no on
   expect(trucksNeeded({ ...unmeasured, trucksLeft: 3 }, now)).toBe(3)
 })
 
-const published = { project: { state: 'published' as const } }
-
 test('trucks that are needed are offered while the order has room, and ordered once all of it is accepted', () => {
-  const short = { ...dayOf({ trucks: 5, leftTons: 560 }), ...published }
+  const short = dayOf({ trucks: 5, leftTons: 560 })
   expect(truckNeedOf({ ...short, trucksLeft: 1 }, now)).toEqual({ kind: 'offer', trucks: 2, isMeasured: true })
   expect(truckNeedOf({ ...short, trucksLeft: 0 }, now)).toEqual({ kind: 'order', trucks: 2 })
 })
@@ -88,13 +105,13 @@ test('trucks that are needed are offered while the order has room, and ordered o
 test('where no truck is needed, nothing asks for one, whether the order has room or not', () => {
   const days = [dayOf({ trucks: 5, leftTons: 400 }), dayOf({ trucks: 12, leftTons: 400 })]
   for (const day of days) {
-    for (const trucksLeft of [0, 3]) expect(truckNeedOf({ ...day, ...published, trucksLeft }, now).kind).toBe('none')
+    for (const trucksLeft of [0, 3]) expect(truckNeedOf({ ...day, trucksLeft }, now).kind).toBe('none')
   }
 })
 
 test('a draft and a closed project need no trucks', () => {
   const short = { ...dayOf({ trucks: 5, leftTons: 560 }), trucksLeft: 2 }
   for (const state of ['draft', 'closed'] as const) {
-    expect(truckNeedOf({ ...short, project: { state } }, now).kind).toBe('none')
+    expect(truckNeedOf({ ...short, project: { ...short.project, state } }, now).kind).toBe('none')
   }
 })

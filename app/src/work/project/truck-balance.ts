@@ -1,13 +1,16 @@
 /** Whether a project has enough trucks for its plan, by the day's forecast and by the loader's capacity. */
 import { hourMs } from '@haulway/domain/time.ts'
+import { forecastLastDay } from './days/last-day.ts'
 import type { ProjectDay } from './project-day.ts'
 import { shiftMilliOf } from './truck-pace.ts'
 
 export type TruckBalance =
   /** The forecast meets the plan, and trucks and loader match. */
-  | { kind: 'onPlan' }
+  | ({ kind: 'onPlan' } & Longer)
   /** The forecast meets the plan, and the loader could load more trucks than are at work. */
-  | { kind: 'loaderIdle'; idleMinutes: number }
+  | ({ kind: 'loaderIdle'; idleMinutes: number } & Longer)
+  /** The pace leads to a day after the planned last one. */
+  | { kind: 'late'; lastDay: string }
   /** There are more trucks than the loader can load, so they wait. */
   | { kind: 'tooMany'; trucks: number; waitMinutes: number }
   /** The forecast misses the plan. This many more trucks would meet it, or come as close as the loader allows. */
@@ -15,7 +18,22 @@ export type TruckBalance =
   /** The forecast misses the plan, and the loader can load no more trucks. */
   | { kind: 'loaderFull'; shortMilli: number }
 
-type Day = Pick<ProjectDay, 'amounts' | 'activeTrucks' | 'wantedTrucks' | 'waiting' | 'balance' | 'forecast' | 'shift'>
+/** The work takes longer than this shift, and no last day says when it is due: there is no plan to be on. */
+type Longer = { isLonger?: true }
+
+type Day = Pick<
+  ProjectDay,
+  | 'day'
+  | 'isAhead'
+  | 'isWhole'
+  | 'amounts'
+  | 'activeTrucks'
+  | 'wantedTrucks'
+  | 'waiting'
+  | 'balance'
+  | 'forecast'
+  | 'shift'
+> & { project: Pick<ProjectDay['project'], 'state' | 'startDay' | 'endDay'> }
 
 /** @returns undefined until enough cycles are measured */
 export function truckBalanceOf(day: Day, now: number): TruckBalance | undefined {
@@ -33,7 +51,13 @@ export function truckBalanceOf(day: Day, now: number): TruckBalance | undefined 
   if (room <= -1) return { kind: 'tooMany', trucks: -room, waitMinutes: Math.round(balance.queueMinutes) }
   const idleMinutes = Math.round(balance.loaderIdleMinutes)
   if (!forecast) return undefined
-  return room >= 1 && waiting === 0 && idleMinutes >= 1 ? { kind: 'loaderIdle', idleMinutes } : { kind: 'onPlan' }
+  const lastDay = forecastLastDay(day)
+  const { endDay } = day.project
+  if (endDay !== null && lastDay !== undefined && lastDay > endDay) return { kind: 'late', lastDay }
+  const hasPlan = isForOneDay(day) || (endDay !== null && lastDay !== undefined) || lastDay === day.day
+  const longer: Longer = hasPlan ? {} : { isLonger: true }
+  const isIdle = room >= 1 && waiting === 0 && idleMinutes >= 1
+  return isIdle ? { kind: 'loaderIdle', idleMinutes, ...longer } : { kind: 'onPlan', ...longer }
 }
 
 /**
@@ -46,7 +70,7 @@ export function trucksNeeded(day: Day & Pick<ProjectDay, 'trucksLeft'>, now: num
   return day.trucksLeft
 }
 
-/** Whether the forecast is known, and meets the plan. */
+/** Whether the forecast is known, and nothing is late by it. */
 export function isOnPlan(day: Day, now: number): boolean {
   const kind = truckBalanceOf(day, now)?.kind
   return kind === 'onPlan' || kind === 'loaderIdle'
@@ -60,7 +84,7 @@ export type TruckNeed =
   /** All trucks of the order are accepted, so first a haul has to order more. */
   | { kind: 'order'; trucks: number }
 
-type Order = Pick<ProjectDay, 'trucksLeft'> & { project: Pick<ProjectDay['project'], 'state'> }
+type Order = Pick<ProjectDay, 'trucksLeft'>
 
 /** What a project needs and what gets it: the one place that decides it, for every sentence and every action. */
 export function truckNeedOf(day: Day & Order, now: number): TruckNeed {
@@ -79,13 +103,14 @@ function shortBy(day: Day): number {
 }
 
 /**
- * Whether the plan is due at the end of this shift: only if the wanted trucks could deliver it in one shift. A project
- * that takes weeks is not behind just because it doesn't end today.
+ * Whether the plan is due at the end of this shift: on the planned last day, or, where none is planned, if the wanted
+ * trucks could deliver it in one shift. A project that takes weeks is not behind just because it doesn't end today.
  */
 function isForOneDay(day: Day): boolean {
-  const { forecast, amounts, activeTrucks } = day
+  const { forecast, amounts, activeTrucks, project } = day
   const [amount] = amounts
   if (!forecast || !amount || activeTrucks === 0) return false
+  if (project.endDay !== null) return project.endDay <= day.day
   const wholeShiftMilli = shiftMilliOf(day, forecast.milliPerHour / activeTrucks)
   return amount.targetMilli - (amount.doneMilli - amount.todayMilli) <= wholeShiftMilli
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
 import { rateE4Schema } from '../../pay/card/quantities.ts'
+import { phoneNoSchema } from '../../phone-no.ts'
 import { instantMsSchema } from '../../time.ts'
 import { unitSchema } from '../../units.ts'
 import { entityPlaceSchema } from '../entity.ts'
@@ -24,7 +25,7 @@ export type SupplierMaterial = z.infer<typeof supplierMaterialSchema>
 export const pitListingSchema = z.object({
   pitEntityId: idSchema,
   name: z.string().max(80),
-  phoneNo: z.string().max(24),
+  phoneNo: phoneNoSchema,
   place: entityPlaceSchema.nullable(),
   currency: currencySchema,
   /** Whether new hauls may start there now. The reason is private to the pit. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { centsSchema, currencySchema, sumCentsSchema } from '../../money.ts'
+import { phoneNoSchema } from '../../phone-no.ts'
 import { daySchema } from '../../time.ts'
 import { lineSchema, totalOf } from '../line/line.ts'
 
@@ -15,7 +16,7 @@ export const printedPartySchema = z.object({
   name: nameSchema.min(1),
   /** The lines of the postal address. */
   address: z.array(z.string().max(80)).max(5),
-  phoneNo: z.string().max(24).optional(),
+  phoneNo: phoneNoSchema.optional(),
 })
 export type PrintedParty = z.infer<typeof printedPartySchema>
 

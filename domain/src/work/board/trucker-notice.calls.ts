@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../../call.ts'
 import { placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
+import { buyerSchema } from '../../paper/paper.calls.ts'
 import { rateE4Schema } from '../../pay/card/quantities.ts'
 import { bases } from '../../pay/card/rate-card.ts'
 import { daySchema } from '../../time.ts'
@@ -34,6 +35,8 @@ export const truckerNoticeSchema = haulSchema
     payerMedianDays: z.int().min(0).optional(),
     /** For owners and managers. */
     money: haulMoneySchema.optional(),
+    /** For owners and managers: the documents that its jobber and its pit or dump require of who accepts it. */
+    requires: z.array(buyerSchema).max(2).optional(),
   })
 export type TruckerNotice = z.infer<typeof truckerNoticeSchema>
 

@@ -5,6 +5,7 @@ import { placeSchema } from '../../geo-pin/geo-pin.ts'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { phoneNoSchema } from '../../phone-no.ts'
 import { sealSecretSchema } from '../../seal/seal-code.ts'
 import { dayOf, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import type { Truck } from '../../truck/truck.ts'
@@ -65,7 +66,7 @@ export const termsSchema = z.object({
   origin: placeSchema,
   destination: placeSchema,
   siteRules: z.string().max(1000),
-  contactPhoneNo: z.string().max(24),
+  contactPhoneNo: phoneNoSchema,
   /** Of the jobber's offer. */
   card: rateCardFieldsSchema,
   /** Which version the card is, and on a dispatch the versions that count from a later day on. */

@@ -4,6 +4,7 @@ import type { Entity } from '../../entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
+import { phoneNoSchema } from '../../phone-no.ts'
 import { addDays, dayOf, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { shiftDayOf } from './shift-day.ts'
 import { shiftTimesOf } from './shift-times.ts'
@@ -26,7 +27,7 @@ export const projectSchema = z.object({
   endDay: daySchema.nullable().default(null),
   shiftStartMinute: z.int().min(0).max(1439).default(420),
   shiftEndMinute: z.int().min(0).max(2880).default(960),
-  contactPhoneNo: z.string().trim().max(24).default(''),
+  contactPhoneNo: phoneNoSchema.default(''),
   siteRules: z.string().trim().max(1000).default(''),
   createdOn: instantMsSchema,
   publishedOn: instantMsSchema.nullable(),
@@ -41,7 +42,7 @@ export const projectFormSchema = projectSchema
     endDay: daySchema.nullable().optional(),
     timeZone: timeZoneSchema.optional(),
     currency: currencySchema.optional(),
-    contactPhoneNo: z.string().trim().max(24).optional(),
+    contactPhoneNo: phoneNoSchema.optional(),
   })
 export type ProjectForm = z.infer<typeof projectFormSchema>
 

@@ -13,6 +13,7 @@ import { trucksLeft } from '@haulway/domain/work/haul/haul.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { listPaidDays } from '../../payment/statement/statement.table.ts'
+import { readRequirements } from '../paper-gate/require-papers.ts'
 import { type BoardRow, countBoard, hasFilter, readBoard } from './board.ts'
 import { readBoardTimes } from './board-times.ts'
 
@@ -27,10 +28,13 @@ export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) 
   const { rows, next } = await readBoard(unit.tx, input)
   const times = await readBoardTimes(unit, rows)
   const paysIn = await readDaysToPay(unit, rows)
+  // Only who may accept work is told what it needs, and sees the documents that are on file.
+  const requires = seesMoney ? await readRequirements(unit, rows, input.entityId) : undefined
   const notices = rows.map(row => ({
     ...noticeOf(row, seesMoney),
     times: times.get(row.haul.haulId),
     payerMedianDays: paysIn.get(row.project.entityId),
+    requires: requires?.get(row.haul.haulId),
   }))
   if (rows.length > 0 || input.after !== undefined) return { notices, ...(next !== undefined && { next }) }
   return { notices, widen: await listWidenings(unit, input) }

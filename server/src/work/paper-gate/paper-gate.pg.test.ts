@@ -82,6 +82,24 @@ describe('a document that a buyer requires', () => {
     })
   })
 
+  test('is read with the posted work, before anyone accepts it, by those who may accept it', async () => {
+    const crew = await addCrew(node)
+    await require(crew.jobber, { insuranceCertificate: 'block', w9: 'off' })
+    await require(crew.pit, { dotNumber: 'warn' })
+    const solo = await addActor(node, 'Nell', 2)
+    const post = async ({ client }: Pick<Actor, 'client'>) => {
+      const { notices } = await client.listTruckerNotices({ entityId: solo.entityId })
+      return notices.find(({ noticeId }) => noticeId === crew.haulId)
+    }
+    expect((await post(solo))?.requires).toEqual([
+      { entityId: crew.jobber.entityId, name: 'Alder', levels: { insuranceCertificate: 'block', w9: 'off' } },
+      { entityId: crew.pit.entityId, name: 'Oak Run', levels: { dotNumber: 'warn' } },
+    ])
+    const member = await node.addUser('Ned')
+    await addMember(node, solo.entityId, member, 'member')
+    expect(await post(member)).not.toHaveProperty('requires')
+  })
+
   test('is also that of the pit and of the broker', async () => {
     const crew = await addCrew(node)
     await require(crew.pit, { registration: 'block' })

@@ -1,4 +1,4 @@
-/** Refuses to accept or to dispatch without the documents that a buyer of the work requires. */
+/** What the buyers of work require, and the refusal to accept or to dispatch without it. */
 import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -14,6 +14,7 @@ import type { Project } from '@haulway/domain/work/project/project.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { listPapers, listRequirementsOf } from '../../paper/paper.table.ts'
 
+type Party = { entityId: string; name: string }
 type Work = { project: Project; haul: Haul; offer: Offer; trucking: Entity }
 
 /** For a fleet that accepts. A solo trucker's acceptance is a dispatch, which checks everything at once. */
@@ -42,18 +43,51 @@ async function requireOf(unit: Unit, work: Work, holdersOf: (papers: readonly Pa
 
 /** The jobber, the pit or dump, and the broker, those that require something. */
 async function listBuyers(unit: Unit, { project, haul, offer, trucking }: Work): Promise<Buyer[]> {
+  const broker = offer.broker ? [{ entityId: offer.broker.entityId, name: offer.broker.name }] : []
+  return withRequirements(unit, othersThan(trucking.entityId, [...partiesOf({ project, haul }), ...broker]))
+}
+
+/**
+ * What a hauler needs to accept each of these hauls, which no one has offered to it.
+ * @returns by the haul's id
+ */
+export async function readRequirements(
+  unit: Unit,
+  works: readonly Pick<Work, 'project' | 'haul'>[],
+  truckingEntityId: string,
+): Promise<Map<string, Buyer[]>> {
+  const buyers = await withRequirements(unit, othersThan(truckingEntityId, works.flatMap(partiesOf)))
+  return new Map(
+    works.map(work => {
+      const ids = partiesOf(work).map(({ entityId }) => entityId)
+      return [work.haul.haulId, buyers.filter(({ entityId }) => ids.includes(entityId))]
+    }),
+  )
+}
+
+/** The jobber, and the pit or dump. */
+function partiesOf({ project, haul }: Pick<Work, 'project' | 'haul'>): Party[] {
   const pit = pitOf(haul, project.entityId)
-  const parties = [
+  return [
     { entityId: project.entityId, name: project.entityName },
     { entityId: pit.entityId, name: pit.entityName },
-    ...(offer.broker ? [{ entityId: offer.broker.entityId, name: offer.broker.name }] : []),
-  ].filter(({ entityId }, index, all) => all.findIndex(each => each.entityId === entityId) === index)
-  const others = parties.filter(({ entityId }) => entityId !== trucking.entityId)
+  ]
+}
+
+/** Each once. */
+function othersThan(ownEntityId: string, parties: readonly Party[]): Party[] {
+  const byId = new Map(parties.map(party => [party.entityId, party]))
+  byId.delete(ownEntityId)
+  return [...byId.values()]
+}
+
+/** Those that require something, with what it is. */
+async function withRequirements({ tx }: Unit, parties: readonly Party[]): Promise<Buyer[]> {
   const required = await listRequirementsOf(
-    unit.tx,
-    others.map(({ entityId }) => entityId),
+    tx,
+    parties.map(({ entityId }) => entityId),
   )
-  return others.flatMap(party => {
+  return parties.flatMap(party => {
     const found = required.find(({ entityId }) => entityId === party.entityId)
     return found ? [{ ...party, levels: found.levels }] : []
   })

@@ -1,4 +1,5 @@
 /** The fields of a new project besides its haul: its name and its shift. */
+import { whyNotPhoneNo } from '@haulway/domain/phone-no.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
 import { TextAreaField, TextField } from '../../../ui/controls/TextField.tsx'
@@ -54,7 +55,12 @@ export function ShiftFields({ form }: Props) {
           error={errors.shiftEnd?.message}
         />
       </div>
-      <TextField label={t`Site contact`} type="tel" {...form.register('contactPhoneNo')} />
+      <TextField
+        label={t`Site contact`}
+        type="tel"
+        {...form.register('contactPhoneNo', { validate: whyNotPhoneNo })}
+        error={errors.contactPhoneNo?.message}
+      />
       <TextAreaField
         label={t`Site rules`}
         hint={t`For example: hard hat, 5 mph, no engine brakes`}

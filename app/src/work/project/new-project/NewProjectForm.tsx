@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useAsk } from '../../../ask.ts'
 import { WhyNotNow, WorkAction, WorkActionButton } from '../../../entity/WorkAction.tsx'
+import { placeOf } from '../../../map/place/place-answer.ts'
 import { CardFields } from '../../../pay/editor/CardFields.tsx'
 import { ActionButton } from '../../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
@@ -46,8 +47,9 @@ export function NewProjectForm(props: Props) {
   const { entityId, suppliers, step, onStep, onChange, onDone } = props
   const create = useAsk('createProject')
   const publish = useAsk('publishProject')
-  const choices = materialChoices(suppliers)
-  const form = useForm({ defaultValues: answersAtFirst(props, choices) }, { mayBeLeft: true })
+  const first = answersAtFirst(props, materialChoices(suppliers))
+  const form = useForm({ defaultValues: first }, { mayBeLeft: true })
+  const choices = materialChoices(suppliers, placeOf(form.watch('place')))
   const material = choices.find(choice => choice.key === form.watch('material'))
   useEffect(() => {
     const watching = form.watch(() => onChange(form.getValues()))

@@ -7,6 +7,7 @@ import { useCurrentEntity, useEntityDocument } from '../../../entity/CurrentEnti
 import { FindPits } from '../../../entity/supplier/FindPits.tsx'
 import { AreaPage } from '../../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../../frame/HeaderButton.tsx'
+import { placeOf } from '../../../map/place/place-answer.ts'
 import { paths } from '../../../paths.ts'
 import { StatusBadge } from '../../../ui/data/StatusBadge.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -45,10 +46,11 @@ export function NewProjectPage() {
     (entityTokenId: string, name: string) => save({ invited: { entityTokenId, name } }),
     [save],
   )
+  const site = draft?.answers && placeOf(draft.answers.place)
   const findPits = (
     <FindPits
       entityId={entityId}
-      place={entity?.place}
+      place={site ?? entity?.place}
       supplierIds={new Set(suppliers?.map(supplier => supplier.pitEntityId))}
       onInvited={onInvited}
     />

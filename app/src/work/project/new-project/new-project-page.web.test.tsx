@@ -7,6 +7,7 @@ import { openFormStage } from '../../../areas/forms/form-stage.fixture.tsx'
 import { EntityFormPage } from '../../../entity/EntityFormPage.tsx'
 import type { PlaceAnswer } from '../../../map/place/place-answer.ts'
 import { userPreferenceKey } from '../../../native/preferences.ts'
+import { plainText } from '../../../ui/format/format.ts'
 import { openStage } from '../../../ui/stage.fixture.tsx'
 import { pointOf, tap } from '../../../ui/two-taps.fixture.ts'
 import { NewProjectPage } from './NewProjectPage.tsx'
@@ -91,6 +92,18 @@ test('a project that goes on shows the address that was chosen, not its coordina
   await expect.element(address).toHaveValue('Schantz Road, Allentown')
   await page.getByLabelText('Drop-off name').fill('Gate 3')
   await expect.poll(() => storedDraft()?.answers.place).toMatchObject(place)
+})
+
+test('once the drop-off is set, each material says how far its pit is from there', async () => {
+  await openForm()
+  const material = () => plainText(page.getByLabelText('Material').element().textContent ?? '')
+  expect(material()).not.toMatch(/ mi/)
+  await page.getByLabelText('Project', { exact: true }).fill('Mill Road')
+  await page.getByLabelText('Quantity').fill('900')
+  await page.getByRole('button', { name: /^Next: site/ }).click()
+  await page.getByLabelText('Drop-off location', { exact: true }).fill('40.59, -75.62')
+  await page.getByRole('button', { name: 'Back one step' }).click()
+  await expect.poll(material).toMatch(/Oak Run, [\d.]+ mi, [\d–]+ min/)
 })
 
 test('a step is checked when it is left: the first letters of an address are not wrong', async () => {

@@ -80,3 +80,29 @@ test('materials that can’t be hauled now are listed last with their reason, an
   expect(firstChoice(choices)).toBe('open stone')
   expect(firstChoice(choices.slice(1))).toBe('')
 })
+
+test('once the site is known, the nearest pits come first, each with its distance', () => {
+  const about = { entityId: 'jobber', addedOn: 0, ownName: '', note: '', phoneNo: '', takesWork: true }
+  const stone = { materialId: 'stone', name: '2A stone', unit: 'ton' as const }
+  const placeAt = (lat: number) => ({ lat, lng: -75.6, radiusMeters: 150 })
+  const suppliers = [
+    { ...about, pitEntityId: 'far', name: 'Kistler', place: placeAt(40.9), materials: [stone] },
+    { ...about, pitEntityId: 'unknown', name: 'Guth', place: null, materials: [stone] },
+    { ...about, pitEntityId: 'near', name: 'Brandt', place: placeAt(40.6), materials: [stone] },
+  ]
+  const read = (site?: { lat: number; lng: number }) =>
+    materialChoices(suppliers, site).map(({ pitEntityId, meters }) => [
+      pitEntityId,
+      meters && Math.round(meters / 1000),
+    ])
+  expect(read({ lat: 40.58, lng: -75.6 })).toEqual([
+    ['near', 2],
+    ['far', 36],
+    ['unknown', undefined],
+  ])
+  expect(read()).toEqual([
+    ['far', undefined],
+    ['near', undefined],
+    ['unknown', undefined],
+  ])
+})

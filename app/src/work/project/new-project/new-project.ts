@@ -1,7 +1,7 @@
 /** The answers of a new project's form: their initial values, their parsing, and the materials to choose from. */
 import type { SupplierDocument } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { type MaterialRefusal, whyNotMaterial } from '@haulway/domain/entity/supplier/supplier.ts'
-import type { LatLng } from '@haulway/domain/geo.ts'
+import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import { addDays, dayOf } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { isFirstShiftOver } from '@haulway/domain/work/project/project.ts'
@@ -19,6 +19,8 @@ export type MaterialChoice = {
   label: string
   priceE4: number | undefined
   pitPlace: LatLng | null
+  /** To the site, in a straight line, once both places are known. */
+  meters?: number | undefined
   /** The pit takes it: the haul goes from the jobber's place to the pit. */
   isTaken: boolean
   /** Why it can't be chosen; undefined if it can. */
@@ -117,8 +119,11 @@ export function firstUnanswered(answers: NewProjectAnswers, material: MaterialCh
   return cardOf(card, material.unit) ? 3 : 2
 }
 
-/** Every material of every supplier, with those that can be chosen first. */
-export function materialChoices(suppliers: readonly SupplierDocument[]): MaterialChoice[] {
+/**
+ * Every material of every supplier: those that can be chosen first, and of these the nearest.
+ * @param site the jobber's own end of the haul, once it is known
+ */
+export function materialChoices(suppliers: readonly SupplierDocument[], site?: LatLng): MaterialChoice[] {
   return suppliers
     .flatMap(supplier =>
       supplier.materials.map(material => ({
@@ -128,12 +133,17 @@ export function materialChoices(suppliers: readonly SupplierDocument[]): Materia
         unit: material.unit,
         label: `${material.name}, ${supplier.ownName || supplier.name}`,
         pitPlace: supplier.place,
+        meters: site && supplier.place ? distanceMeters(supplier.place, site) : undefined,
         isTaken: material.taken === true,
         priceE4: supplier.money?.priceE4[material.materialId],
         whyNot: whyNotMaterial(supplier, material),
       })),
     )
-    .sort((a, b) => Number(a.whyNot !== undefined) - Number(b.whyNot !== undefined))
+    .sort(
+      (a, b) =>
+        Number(a.whyNot !== undefined) - Number(b.whyNot !== undefined) ||
+        (a.meters ?? Number.MAX_VALUE) - (b.meters ?? Number.MAX_VALUE),
+    )
 }
 
 /** The preselected material: the first that can be chosen, or '' if there is none. */

@@ -10,7 +10,7 @@ import { formatClock, formatDay, formatMoney, formatPercent, nameUnit } from '..
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay, formatDays } from '../../offer/work-labels.ts'
 import { forecastLastDay, lastDayTone } from '../days/last-day.ts'
-import { ProjectAmount, ProjectBar, plannedEnd } from '../ProjectAmount.tsx'
+import { ProjectAmount, ProjectBar, planEnd } from '../ProjectAmount.tsx'
 import { AcceptedTrucks, acceptsOther, TrucksAtWork } from '../ProjectToday.tsx'
 import { marginOf, plannedCostCents } from '../project-cost.ts'
 import type { ProjectDay } from '../project-day.ts'
@@ -209,9 +209,10 @@ function Dates({ of }: { of: ProjectDay }) {
 
 /** The forecast of today's end, above the end of the shift. */
 function Ends({ of }: { of: ProjectDay }) {
-  const { forecast, project, shift, isAhead } = of
+  const { forecast, project, shift, isAhead, day } = of
   // Of a later day, the day is enough: its page says the hour.
-  const plan = isAhead ? formatDay(shift.endMs, project.timeZone) : plannedEnd(of)
+  const isFirst = isAhead && (project.endDay === null || project.endDay <= day)
+  const plan = isFirst ? formatDay(shift.endMs, project.timeZone) : planEnd(of)
   if (project.state === 'closed') return '–'
   return (
     <span className="project-cell">

@@ -50,16 +50,22 @@ export function useBalanceStatus(now: number): (of: ProjectDay) => ProjectStatus
     const clock = formatClock(shift.endMs, project.timeZone)
     return t`short ${number} ${unit} at ${clock}`
   }
+  const onPlan: ProjectStatus = { tone: factTones.onPlan, text: t`On plan` }
+  const longer: ProjectStatus = { tone: 'normal', text: t`Continues after today` }
   return of => {
     const balance = truckBalanceOf(of, now)
     switch (balance?.kind) {
       case undefined:
         return undefined
       case 'onPlan':
-        return { tone: factTones.onPlan, text: t`On plan` }
+        return balance.isLonger ? longer : onPlan
       case 'loaderIdle': {
-        const { idleMinutes } = balance
-        return { tone: factTones.onPlan, text: t`On plan`, detail: t`loader idle ${idleMinutes} min per cycle` }
+        const { idleMinutes, isLonger } = balance
+        return { ...(isLonger ? longer : onPlan), detail: t`loader idle ${idleMinutes} min per cycle` }
+      }
+      case 'late': {
+        const lastDay = formatCalendarDay(balance.lastDay)
+        return { tone: factTones.lastDayLate, text: t`Behind plan`, detail: t`forecast ${lastDay}` }
       }
       case 'tooMany': {
         const { trucks, waitMinutes } = balance
