@@ -89,6 +89,9 @@ function NewMaterial() {
   return (
     <Page header={{ title: 'New material', back: '/yard/list' }}>
       <NameForm onDone={() => navigate('/yard/list', { replace: true })} />
+      <button type="button" onClick={() => navigate('/yard/second')}>
+        Go on
+      </button>
     </Page>
   )
 }
@@ -108,6 +111,8 @@ const field = () => page.getByLabelText('Name', { exact: true })
 const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
 const choose = (name: string) => question().getByRole('button', { name, exact: true }).click()
 const address = () => `${location.pathname}${location.search}`
+/** Whether the browser asks before the window is closed. */
+const asksAtClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const isGone = () => expect.poll(() => question().elements()).toEqual([])
 
 async function openForm(): Promise<void> {
@@ -179,6 +184,19 @@ test('a form beside a list asks before another row takes its place, and before i
   await choose('Discard')
   await expect.poll(address).toBe('/yard/list?material=Fill')
   await expect.element(field()).toHaveValue('')
+})
+
+test('the window closes only after asking while a page that the app left behind has unsaved answers', async () => {
+  await openForm()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(address).toBe('/yard/second')
+  expect(asksAtClosing()).toBe(true)
+  history.back()
+  await expect.poll(address).toBe('/yard/form')
+  await expect.element(field()).toHaveValue('2A stone')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(address).toBe('/yard/list')
+  await expect.poll(asksAtClosing).toBe(false)
 })
 
 test('a form that was saved is left without a question, and so is the next page', async () => {
