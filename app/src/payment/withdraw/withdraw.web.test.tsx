@@ -64,6 +64,13 @@ test('the amount to withdraw has the sign of the wallet, and may be entered with
   expect(page.getByRole('radio').elements()).toEqual([])
 })
 
+test('an amount that was only typed is left without a question', async () => {
+  await showPage(walletOf('USD', 7514))
+  await page.getByLabelText('Amount').fill('50.00')
+  await expect.element(page.getByRole('button', { name: /^Withdraw \$50\.00/ })).toBeVisible()
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
 test.each(['', 'all', '0'])(
   'without an amount (%j), the form asks for one instead of showing no button',
   async text => {
