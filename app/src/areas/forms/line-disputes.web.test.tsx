@@ -246,7 +246,7 @@ test('both sides of a disputed shift read by when to answer, and which arbiter c
   const shift = paidShift('jobber')
   await show(<Disputes shift={paidShift('jobber', [restDisputed(shift)], 'Fairview')} />)
   await expect
-    .element(page.getByText(/has until .* to respond\. .*After that day, Fairview can resolve it\./))
+    .element(page.getByText(/has until .* to respond\. .*After the deadline, Fairview can resolve it\./))
     .toBeVisible()
 })
 
