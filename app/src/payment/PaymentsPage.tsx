@@ -39,8 +39,7 @@ import { HeldDisputes, NextAct, OtherActs, useOfferedActs } from './PaymentActs.
 import { PaymentList } from './PaymentList.tsx'
 import { AnnualTotals } from './statement/AnnualTotals.tsx'
 import { StatementList } from './statement/StatementList.tsx'
-import { type Money, useMoney } from './use-money.ts'
-import { useWithdrawals } from './withdraw/use-withdrawals.ts'
+import { type Money, useMoney, useWithdrawals } from './use-money.ts'
 import { WithdrawalList } from './withdraw/WithdrawalList.tsx'
 
 export function PaymentsPage() {

@@ -20,8 +20,7 @@ import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { ExpectedPayments } from '../due/ExpectedPayments.tsx'
 import { useDues } from '../due/use-dues.ts'
 import { inPaidOrder, newest } from '../payment-order.ts'
-import type { Money } from '../use-money.ts'
-import { useWithdrawals } from './use-withdrawals.ts'
+import { type Money, useWithdrawals } from '../use-money.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 
 type Props = {

@@ -1,4 +1,4 @@
-/** Withdrawals, newest first, each with its fee; older ones page by page when the user requests them. A tap opens one. */
+/** Withdrawals, newest first, each with its fee, and older ones on request. A tap opens the receipt. */
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
 import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'

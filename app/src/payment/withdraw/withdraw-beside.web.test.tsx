@@ -85,7 +85,7 @@ test('a withdrawal and a payment of last month, which the device no longer has, 
   expect(more.elements()).toEqual([])
 })
 
-test('without a network no one is told that this withdrawal is their first', async () => {
+test('without a network the page does not claim that this withdrawal is the first', async () => {
   server = undefined
   await show(1440)
   const more = beside('Earlier withdrawals').getByRole('button', { name: 'Older withdrawals' })

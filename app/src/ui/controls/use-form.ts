@@ -17,7 +17,7 @@ import { useUnsaved } from '../overlay/unsaved.ts'
 /**
  * @param mayBeLeft for a search, a login, a form that stores its draft, and one with a single short answer, such as an
  *   amount, a day or a code: nothing is lost that is not entered again in seconds, so nothing is asked. A text that
- *   somebody wrote, such as a reason, is asked about.
+ *   someone wrote, such as a reason, is asked about.
  */
 export function useForm<Answers extends FieldValues>(
   props?: UseFormProps<Answers>,
