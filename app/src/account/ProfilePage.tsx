@@ -83,7 +83,7 @@ function PhoneForm({ user }: { user: UserDocument }) {
   const { t } = useLingui()
   const { run, isAsking, refusal } = useAsk('changePhoneNo')
   const [isSaved, setIsSaved] = useState(false)
-  const form = useForm({ defaultValues: { phoneNo: user.phoneNo } })
+  const form = useForm({ defaultValues: { phoneNo: user.phoneNo } }, { mayBeLeft: true })
   const save = form.handleSubmit(async answers => {
     const isDone = (await run({ userId: user.uid, ...answers })) !== undefined
     setIsSaved(isDone)

@@ -16,10 +16,10 @@ import { Section } from '../ui/layout/Section.tsx'
 import { LoadTracking } from './LoadTracking.tsx'
 import { LoadFiles } from './proof/LoadFiles.tsx'
 
-/** @property isDisputeElsewhere whether the page shows the open disputes and the route in another place */
-type Props = { load: LoadLogDocument; isDisputeElsewhere?: boolean }
+/** Each says whether the page shows it in another place. */
+type Props = { load: LoadLogDocument; isDisputeElsewhere?: boolean; isRouteElsewhere?: boolean }
 
-export function LoadDetails({ load, isDisputeElsewhere = false }: Props) {
+export function LoadDetails({ load, isDisputeElsewhere = false, isRouteElsewhere = false }: Props) {
   const { t } = useLingui()
   const isJobber = load.relations.includes('jobber')
   const [relation] = load.relations
@@ -39,7 +39,7 @@ export function LoadDetails({ load, isDisputeElsewhere = false }: Props) {
       <WaitFaults load={load} />
       <LoadFiles load={load} />
       <LoadPictures load={load} />
-      {!isDisputeElsewhere && <LoadTracking load={load} />}
+      {!isRouteElsewhere && <LoadTracking load={load} />}
       {isJobber ? (
         <Section title={t`Your confirmation`}>
           <LoadApprovalActions load={load} />

@@ -10,6 +10,7 @@ import { LoadTicket } from '../load-log/ticket/LoadTicket.tsx'
 import { paths } from '../paths.ts'
 import { DisputeDesk } from '../payment/dispute/DisputeDesk.tsx'
 import { DisputeProof } from '../payment/dispute/DisputeProof.tsx'
+import { OpenLineDisputes } from '../payment/dispute/LineDisputes.tsx'
 import { hasOpenDispute } from '../payment/dispute/open-disputes.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
@@ -30,10 +31,11 @@ export function LoadLogPage() {
   const ticket = load && (
     <LoadTicket load={load} address={address} now={now} received={<TicketSignature load={load} />} />
   )
-  // On a desktop a disputed load is about its dispute: the numbers and the answer, and beside them the proof.
-  const isDisputed = isRoomy && load != null && hasOpenDispute(load)
-  const details = load && <LoadDetails load={load} isDisputeElsewhere={isDisputed} />
-  const side = isDisputed ? <DisputeProof load={load} ticket={ticket} /> : isWide && details
+  // A disputed load is about its dispute: the numbers and the answer, and beside or below them the proof.
+  const isDisputed = load != null && hasOpenDispute(load)
+  const hasDesk = isDisputed && isRoomy
+  const details = load && <LoadDetails load={load} isDisputeElsewhere={isDisputed} isRouteElsewhere={hasDesk} />
+  const side = hasDesk ? <DisputeProof load={load} ticket={ticket} /> : isWide && details
   return (
     <AreaPage
       sunk={!isDisputed}
@@ -46,8 +48,9 @@ export function LoadLogPage() {
           <Trans>Older loads need a connection. Try again when you are online.</Trans>
         </EmptyState>
       )}
-      {isDisputed ? <DisputeDesk load={load} /> : ticket}
-      {(isDisputed || !isWide) && details}
+      {hasDesk ? <DisputeDesk load={load} /> : isDisputed && <OpenLineDisputes load={load} />}
+      {!hasDesk && ticket}
+      {(hasDesk || !isWide) && details}
     </AreaPage>
   )
 }

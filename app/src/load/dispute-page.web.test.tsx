@@ -1,4 +1,4 @@
-/** A disputed load on a desktop: both numbers, the money and the answer, with the proof beside them. */
+/** A disputed load: both numbers, the money and the answer, with the proof beside them, or below them on a phone. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -87,6 +87,9 @@ test('on a desktop the other side sees both numbers and what waits, and agrees w
   expect(numbers()).toMatch(/Difference\$3\.40/)
   await expect.element(page.getByText('$69.29 paid on time')).toBeVisible()
   await expect.element(page.getByText('Your answer')).toBeVisible()
+  const desk = plainText(stage.querySelector('.dispute-desk')?.textContent ?? '')
+  // The deadline is said once.
+  expect(desk.match(/until \w{3} \w{3} \d+/g)).toHaveLength(1)
   await expect.element(page.getByText('The gate counted less.')).toBeVisible()
   await expect.poll(() => listViolations(stage)).toEqual([])
   await page.getByRole('button', { name: /^Agree to \$69\.29/ }).click()
@@ -104,10 +107,47 @@ test('beside a dispute is what everyone counted, and what its truck carried befo
   await expect.element(counts.getByRole('img', { name: 'From 20.38 to 21.38' })).toBeVisible()
 })
 
-test('on a phone, and once the dispute is over, the page is the ticket', async () => {
-  await show(390, loadOfTruck(12, true))
-  await expect.element(page.getByRole('heading', { name: 'Ticket', exact: true })).toBeVisible()
-  await expect.element(page.getByRole('button', { name: /^Agree to \$69\.29/ })).toBeVisible()
+test('one count is not drawn on an axis: it has nothing to be compared with', async () => {
+  await show(1440, loadOfTruck(12, true))
+  await expect.element(page.getByRole('region', { name: 'Counted once' })).toBeVisible()
+  expect(stage.querySelector('.dispute-axis')).toBeNull()
+})
+
+test('two disputes of one agreement have its money once, above both', async () => {
+  const load = loadOfTruck(12, true)
+  const toll = { code: 'addOn:toll', ref: 'load', amountCents: 500, rule: 'addOn' as const }
+  const tollHold = { ...hold, disputeId: idOf(71), code: 'addOn:toll', lineCents: 500, heldCents: 500 }
+  const { holds, haul, ...money } = load.money!
+  const pay = { lines: [line, toll], totalCents: 7769 }
+  const [raised] = actsOf(load).filter(({ kind }) => kind === 'disputeLine')
+  const dispute = { agreement: 'haul' as const, code: 'addOn:toll', cents: 0 }
+  const second = { ...raised!, actId: idOf(71), sequence: 51, reason: 'No toll on that road.', dispute }
+  const both = { ...load, money: { ...money, haul: { ...haul!, pay }, holds: [...holds!, tollHold] } }
+  await show(1440, foldedDocument(both, [...actsOf(load), second]))
+  await expect.element(page.getByText('No toll on that road.')).toBeVisible()
+  expect(stage.querySelectorAll('.dispute-desk')).toHaveLength(2)
+  expect(page.getByText('$69.29 paid on time').elements()).toHaveLength(1)
+  const [money1, ...desks] = stage.querySelectorAll('.dispute-money, .dispute-desk')
+  expect(money1?.className).toBe('dispute-money')
+  expect(desks.map(desk => desk.className)).toEqual(['dispute-desk', 'dispute-desk'])
+})
+
+test.each([390, 1000])(
+  'at %i px what is disputed and why is before the answers, and they before the ticket',
+  async at => {
+    await show(at, loadOfTruck(12, true))
+    await expect.element(page.getByRole('heading', { name: 'Dispute, load 12' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: /^Agree to \$69\.29/ })).toBeVisible()
+    const text = plainText(stage.querySelector('.hw-page-main')?.textContent ?? '')
+    const parts = ['Brandt Earthworks says', 'The gate counted less.', 'Agree to $69.29', 'Material']
+    const places = parts.map(part => text.search(new RegExp(part.replaceAll(/[$.]/g, '\\$&'), 'i')))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
+    await expect.poll(() => listViolations(stage)).toEqual([])
+  },
+)
+
+test('once the dispute is over, the page is the ticket', async () => {
   await show(1440, loadOfTruck(12))
   await expect.element(page.getByRole('heading', { name: 'Ticket', exact: true })).toBeVisible()
   expect(stage.querySelector('.dispute-numbers')).toBeNull()

@@ -38,7 +38,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
     pay.unanswered.map(({ paymentId }) => paymentId),
   )
   const requestedCents = answeredCents ?? requested?.amountCents
-  const form = useForm({ defaultValues: { amount: writeCents(owedCents) } })
+  const form = useForm({ defaultValues: { amount: writeCents(owedCents) } }, { mayBeLeft: true })
   const amountCents = parseCents(form.watch('amount'))
   const submit = form.handleSubmit(async answers => {
     const cents = parseCents(answers.amount)

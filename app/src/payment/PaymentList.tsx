@@ -8,7 +8,7 @@ import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { inPaidOrder } from './payment-order.ts'
+import { inPaidOrder, newest } from './payment-order.ts'
 
 type Props = {
   entityId: string
@@ -46,9 +46,6 @@ export function PaymentList({ entityId, live, timeZone, highlightedId }: Props) 
     </Section>
   )
 }
-
-/** On an error the page is empty (specification 7), and the button stays for another try. */
-const newest = { orderBy: 'paidTimestamp', direction: 'descending', limit: 30 } as const
 
 type RowProps = { payment: PaymentDocument; entityId: string; timeZone: string; isHighlighted: boolean }
 

@@ -39,7 +39,7 @@ import { HeldDisputes, NextAct, OtherActs, useOfferedActs } from './PaymentActs.
 import { PaymentList } from './PaymentList.tsx'
 import { AnnualTotals } from './statement/AnnualTotals.tsx'
 import { StatementList } from './statement/StatementList.tsx'
-import { type Money, useMoney } from './use-money.ts'
+import { type Money, useMoney, useWithdrawals } from './use-money.ts'
 import { WithdrawalList } from './withdraw/WithdrawalList.tsx'
 
 export function PaymentsPage() {
@@ -163,7 +163,7 @@ function Expected({ money, dues, today }: Pick<ContentProps, 'money' | 'dues' | 
 function Content(props: ContentProps) {
   const { money, loads, priced, older, dues, toPay, today, selection, find, pane, acts, hasColumn, onPay } = props
   const { t } = useLingui()
-  const { entityId } = useCurrentEntity()
+  const { entityId, type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
   const highlightedId = useCallbackTo('pay')?.id
   const hasAny = !isEmpty({ money, priced })
@@ -196,12 +196,19 @@ function Content(props: ContentProps) {
         <AnnualTotals entityId={entityId} today={today} />
       )}
       {hasAny && <LoadPay file={file} priced={priced} older={older} find={find} pane={pane} acts={acts} />}
-      <WithdrawalList withdrawals={money.withdrawals} wallets={money.wallets} timeZone={timeZone} />
+      {hasAny && type !== 'jobber' && <Withdrawals money={money} />}
       {hasAny && (
         <PaymentList entityId={entityId} live={money.payments} timeZone={timeZone} highlightedId={highlightedId} />
       )}
     </>
   )
+}
+
+function Withdrawals({ money }: Pick<ContentProps, 'money'>) {
+  const { scope } = useCurrentEntity()
+  const { timeZone } = useAreaHeader()
+  const { withdrawals, older } = useWithdrawals(scope, money.withdrawals)
+  return <WithdrawalList withdrawals={withdrawals} older={older} wallets={money.wallets} timeZone={timeZone} />
 }
 
 type FiguresProps = { money: Money; dues: readonly DueStatement[]; today: string }

@@ -16,6 +16,7 @@ import {
   withdrawalDocumentSchema,
 } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { useMemo } from 'react'
+import { type OlderPages, useOlderPages } from '../session/use-older-pages.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 
 /** The entity's payments with these receipts. If the answer to a payment was lost, they say that it was carried out. */
@@ -43,4 +44,20 @@ export function useMoney(scope: Scope): Money | undefined {
     if (!wallets || !balances || !payments || !withdrawals || !destinations) return undefined
     return { wallets, balances, payments, withdrawals, destinations }
   }, [wallets, balances, payments, withdrawals, destinations])
+}
+
+const latest = { orderBy: 'requestedOn', direction: 'descending', limit: 30 } as const
+
+/**
+ * A business's withdrawals: those on this device, which keeps the ones of the last days, and older ones as read.
+ * @param isFirstRead see `useOlderPages`
+ */
+export function useWithdrawals(
+  scope: Scope,
+  here: readonly WithdrawalDocument[],
+  isFirstRead?: boolean,
+): { withdrawals: WithdrawalDocument[]; older: OlderPages<WithdrawalDocument> } {
+  const older = useOlderPages(scope, 'withdrawals', latest, isFirstRead)
+  const all = new Map([...older.documents, ...here].map(each => [each.withdrawalId, each]))
+  return { withdrawals: [...all.values()], older }
 }

@@ -2,7 +2,7 @@
 import type { PageQuery } from '@haulway/client/read.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { read } from './app-read.ts'
 
 export type OlderPages<Body> = {
@@ -17,14 +17,18 @@ export type OlderPages<Body> = {
 /** `next`: where the next page begins; undefined before the first one, null after the last one. */
 type ReadPages<Body> = { of: string; documents: Body[]; next: string | null | undefined }
 
-/** @param query the order and the length of a page, and of which documents */
+/**
+ * @param query the order and the length of a page, and of which documents
+ * @param isFirstRead whether the first page is read without a request, for what would be wrong without it
+ */
 export function useOlderPages<Name extends CollectionName>(
   scope: Scope,
   collection: Name,
   query: PageQuery<Name>,
+  isFirstRead = false,
 ): OlderPages<DocumentOf<Name>> {
   const [pages, setPages] = useState<ReadPages<DocumentOf<Name>>>()
-  const [isReading, setIsReading] = useState(false)
+  const [isReading, setIsReading] = useState(isFirstRead)
   // A page stays open while its user switches to another business, or goes from one project to the next.
   const of = JSON.stringify([scope, query.where])
   const known = pages?.of === of ? pages : { of, documents: [], next: undefined }
@@ -34,6 +38,12 @@ export function useOlderPages<Name extends CollectionName>(
     if (page) setPages({ of, documents: [...known.documents, ...page.documents], next: page.next ?? null })
     setIsReading(false)
   }
+  const readFirst = useRef(readNext)
+  readFirst.current = readNext
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the documents of another business have a first page, too
+  useEffect(() => {
+    if (isFirstRead) void readFirst.current()
+  }, [isFirstRead, of])
   const { documents, next } = known
   return { documents, isReading, hasAll: next === null, readNext: () => void readNext() }
 }

@@ -41,7 +41,7 @@ export function ProofSheet(props: ProofSheetProps) {
 
 function ProofForm({ isAsking, refusal, onProof, codeEmail, reason, isDestructive }: ProofSheetProps) {
   const { t } = useLingui()
-  const form = useForm({ defaultValues: { password: '', code: '' } })
+  const form = useForm({ defaultValues: { password: '', code: '' } }, { mayBeLeft: true })
   const { errors } = form.formState
   const isCode = (text: string) => mfaCodeSchema.safeParse(text).success || t`Enter the six digits, or a backup code.`
   return (

@@ -16,7 +16,7 @@ type Props = {
 
 export function ConfirmCodeForm({ label, isAsking, refusal, onCode }: Props) {
   const { t } = useLingui()
-  const form = useForm({ defaultValues: { code: '' } })
+  const form = useForm({ defaultValues: { code: '' } }, { mayBeLeft: true })
   const isCode = (text: string) => mfaCodeSchema.safeParse(text).success || t`Enter the six digits.`
   return (
     <Form onSubmit={form.handleSubmit(({ code }) => onCode(code))}>

@@ -97,7 +97,7 @@ type NewEmailFormProps = {
 
 function NewEmailForm({ email, isAsking, refusal, onEmail }: NewEmailFormProps) {
   const { t } = useLingui()
-  const form = useForm({ defaultValues: { newEmail: '' } })
+  const form = useForm({ defaultValues: { newEmail: '' } }, { mayBeLeft: true })
   const { errors } = form.formState
   const isValid = (text: string) => accountEmailSchema.safeParse(text).success || t`Enter an email address.`
   const isNew = (text: string) => text.trim().toLowerCase() !== email || t`This is already your email.`

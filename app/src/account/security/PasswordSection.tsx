@@ -47,7 +47,7 @@ type NewPasswordFormProps = {
 
 function NewPasswordForm({ isAsking, refusal, onPassword }: NewPasswordFormProps) {
   const { t } = useLingui()
-  const form = useForm({ defaultValues: { password: '' } })
+  const form = useForm({ defaultValues: { password: '' } }, { mayBeLeft: true })
   return (
     <Form onSubmit={form.handleSubmit(({ password }) => onPassword(password))}>
       <NewPasswordField label={t`New password`} register={form.register} error={form.formState.errors.password} />

@@ -168,6 +168,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'user/ProofSheet.tsx',
+    mayBeLeft: true,
     part: take => (
       <ProofSheet
         open={true}
@@ -191,6 +192,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'user/sign-in/ResetPasswordPage.tsx',
+    mayBeLeft: true,
     part: <ResetPasswordPage />,
     act: 'Set password',
     call: '/auth/api/reset-password',
@@ -198,6 +200,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'account/security/ConfirmCodeForm.tsx',
+    mayBeLeft: true,
     part: take => (
       <ConfirmCodeForm label="Code from the app" isAsking={false} refusal={undefined} onCode={() => take('code')} />
     ),
@@ -207,6 +210,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'account/security/EmailSection.tsx',
+    mayBeLeft: true,
     part: <EmailSection email="pat@example.com" />,
     open: 'Change email',
     act: 'Email the link',
@@ -216,6 +220,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'account/security/PasswordSection.tsx',
+    mayBeLeft: true,
     part: <PasswordSection email="pat@example.com" onChanged={async () => {}} />,
     open: /^Change password/,
     act: /^Set password/,
@@ -232,6 +237,7 @@ export const accountForms: readonly FormRow[] = [
   },
   {
     form: 'account/ProfilePage.tsx',
+    mayBeLeft: true,
     part: <ProfilePage />,
     act: 'Save phone number',
     call: 'changePhoneNo',

@@ -14,7 +14,7 @@ export type FormRow = {
   call: string
   /** Whether the form may be submitted empty. */
   mayBeEmpty?: boolean
-  /** Whether it can be left without a question: a search, a login, or a form that stores its draft. */
+  /** Whether it can be left without a question: see `useForm`. */
   mayBeLeft?: true
   /** Whether the form asks for the password before it is sent. */
   asksForProof?: boolean

@@ -34,6 +34,7 @@ export const haulForms: readonly FormRow[] = [
   },
   {
     form: 'work/haul/SalePrice.tsx',
+    mayBeLeft: true,
     part: haul && <SalePrice project={project} haul={haul} />,
     open: 'Add your price',
     act: 'Save',

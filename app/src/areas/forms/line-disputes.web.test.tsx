@@ -82,6 +82,15 @@ test('the other side sees both numbers, what waits and why, and agrees with one 
   await expect.poll(() => sent).toContain('answerDispute')
 })
 
+test('a number above what the line can ever pay is refused in a sentence that says what to do', async () => {
+  await show(<GrantOfLoad load={disputed('trucking')} />)
+  await page.getByLabelText('I accept').fill('67')
+  await page.getByLabelText('Reason').fill('It was far more.')
+  await page.getByRole('button', { name: /^Dispute this line/ }).click()
+  await expect.element(page.getByText("That's more than this line can pay. Enter less.")).toBeVisible()
+  expect(sent).toEqual([])
+})
+
 test('a line that both sides agreed on is not offered again', async () => {
   const { terms } = loadOf(12)
   const agree: LoadLogAct = {
@@ -237,7 +246,7 @@ test('both sides of a disputed shift read by when to answer, and which arbiter c
   const shift = paidShift('jobber')
   await show(<Disputes shift={paidShift('jobber', [restDisputed(shift)], 'Fairview')} />)
   await expect
-    .element(page.getByText(/has until .* to respond\. .*After that day, Fairview can resolve it\./))
+    .element(page.getByText(/has until .* to respond\. .*After the deadline, Fairview can resolve it\./))
     .toBeVisible()
 })
 

@@ -91,6 +91,7 @@ export const paymentForms: readonly FormRow[] = [
   },
   {
     form: 'payment/PayBalanceForm.tsx',
+    mayBeLeft: true,
     part: <PayBalanceForm balance={balance} onDone={nothing} />,
     act: /^Pay/,
     call: 'payBalance',

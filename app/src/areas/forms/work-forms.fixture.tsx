@@ -166,6 +166,7 @@ export const workForms: readonly FormRow[] = [
   },
   {
     form: 'work/project/days/LastDay.tsx',
+    mayBeLeft: true,
     part: <LastDay of={projectDayOf(project, noWork, Date.UTC(2026, 9, 15, 14))} />,
     open: 'Set the last day',
     act: 'Save',
@@ -175,6 +176,7 @@ export const workForms: readonly FormRow[] = [
   },
   {
     form: 'work/project/PublishProject.tsx',
+    mayBeLeft: true,
     part: <PublishProject project={{ ...project, state: 'draft' }} now={Date.UTC(2126, 9, 15, 14)} />,
     open: /^Publish/,
     act: /^Publish for this day/,

@@ -32,7 +32,8 @@ export function FindWorkPage() {
       bare={!isWide}
       header={{
         title: t`Find work`,
-        children: <HeaderButton icon="map" label={t`Map`} to={paths.map('soloTrucker')} />,
+        // On a desktop the jobs have a map of their own, and the search finds the live one.
+        ...(!isWide && { children: <HeaderButton icon="map" label={t`Map`} to={paths.map('soloTrucker')} /> }),
       }}
     >
       {isWide && offers}

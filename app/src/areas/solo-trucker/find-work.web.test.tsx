@@ -64,8 +64,8 @@ const notice: TruckerNotice = {
 }
 const saved = [{ name: 'Yard 2', town: '', lat: 40.58, lng: -75.65 }]
 
-async function show() {
-  await page.viewport(320, 1200)
+async function show(width = 320) {
+  await page.viewport(width, 1200)
   const answer = () => ({ kind: 'accepted' as const, reply: { notices: [notice] }, versions: {} })
   const { part, commands } = await openFormStage('/', answer, [], { type: 'soloTrucker' })
   draw(
@@ -76,7 +76,7 @@ async function show() {
     ),
   )
   await expect.poll(row).toContain('Near Site')
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   return commands
 }
 
@@ -112,6 +112,14 @@ test('without a location, a trucker enters where the truck starts, and minutes t
       lat: 40.58,
       lng: -75.65,
     })
+})
+
+test('a page that has a map beside its jobs has no button to another map', async () => {
+  await show(1440)
+  await expect.poll(() => stage.querySelector('.notice-map canvas')).toBeTruthy()
+  expect(page.getByRole('link', { name: 'Map' }).elements()).toEqual([])
+  await show()
+  await expect.element(page.getByRole('link', { name: 'Map' })).toBeVisible()
 })
 
 test('the place is remembered on this device, can be changed and removed, and is gone after a logout', async () => {

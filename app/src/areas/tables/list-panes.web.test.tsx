@@ -103,6 +103,29 @@ test.each([
   },
 )
 
+test('on a phone the amounts of loads that are ready and of those to check end at one edge', async () => {
+  await show(ApprovePage, 'jobber', toApprove, 390)
+  await expect.poll(() => stage.querySelectorAll('.pay-approve > .hw-row-value')).toHaveLength(2)
+  const amounts = [...stage.querySelectorAll('.pay-approve > .hw-row-value')]
+  const [ready, toCheck] = amounts.map(amount => amount.getBoundingClientRect().right)
+  expect(toCheck).toBeCloseTo(ready!, 0)
+})
+
+test('what GPS did not confirm is said once, above the button that approves the load', async () => {
+  const body = { ...waiting(2, ['gpsMissing']), evidence: { grade: 'C', missing: ['siteGeofence'] } }
+  body.acts = body.acts.filter(({ kind, witness }) => kind !== 'arriveAtSite' || witness !== 'geofence')
+  await show(ApprovePage, 'jobber', [{ collection: 'load-logs', id: body.loadLogId, body }], 390)
+  await page.getByRole('button', { name: 'Open load 2' }).click()
+  const sheet = page.getByRole('dialog', { name: `Load 2, ${hauler}` })
+  await expect.element(sheet.getByText(/^Proof C\./)).toBeVisible()
+  expect(
+    sheet
+      .getByText(/GPS/)
+      .elements()
+      .map(each => each.textContent),
+  ).toEqual([expect.stringMatching(/^Proof C\./)])
+})
+
 test('on a phone, a load to check opens in a sheet', async () => {
   await show(ApprovePage, 'jobber', toApprove, 390)
   await page.getByRole('button', { name: 'Open load 2' }).click()

@@ -102,7 +102,7 @@ export function ApproveDetails({ load, onApprove }: { load: LoadLogDocument; onA
   return (
     <div className="pay-acts">
       <LoadPayLines load={load} />
-      <LineProof load={load} />
+      <LineProof load={load} isMissingElsewhere />
       <LineDisputes load={load} />
       <LoadApprovalActions load={load} onApprove={onApprove} />
     </div>

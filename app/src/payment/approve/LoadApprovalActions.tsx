@@ -104,10 +104,15 @@ function Evidence({ load }: { load: LoadLogDocument }) {
   )
 }
 
-/** The reasons not to approve the load yet, and what else needs attention: a concern that is a doubt is listed once. */
+/**
+ * The reasons not to approve the load yet, and what else needs attention: a concern that is a doubt is listed once, and
+ * what GPS did not confirm is listed with the proof.
+ */
 function Doubts({ load }: { load: LoadLogDocument }) {
   const sentence = useConcernSentence()
+  const { hasGpsAtBothEnds } = useProofSentences()(load)
   const codes = new Set([...(load.approvalDoubts ?? []), ...load.needsYou])
+  if (load.evidence && !hasGpsAtBothEnds) codes.delete('gpsMissing')
   return [...codes].map(code => <p key={code}>{sentence(load, code)}</p>)
 }
 

@@ -15,15 +15,23 @@ import { grantsOf, type OpenDispute } from './open-disputes.ts'
 
 export type OpenDisputeProps = OpenDispute & { work: DisputedWork }
 
-/** Who can end the dispute, and by when the other side answers. */
-export function WhoEndsIt({ work, dispute, agreement }: OpenDisputeProps) {
+/**
+ * Who can end the dispute, and by when the other side answers.
+ * @param isDayElsewhere whether the page says the day in another place
+ */
+export function WhoEndsIt({
+  work,
+  dispute,
+  agreement,
+  isDayElsewhere = false,
+}: OpenDisputeProps & { isDayElsewhere?: boolean }) {
   const { t } = useLingui()
   const { other } = work.namesOf(agreement)
   const arbiter = work.arbiterOf(agreement)
   const isRaiser = dispute.by === work.entityId
   const day = formatCalendarDay(answerByOf(raisedAtOf(dispute, work.acts), work.cardOf(agreement), work.timeZone))
   const sentences = [
-    isAnswered(dispute)
+    isAnswered(dispute) || isDayElsewhere
       ? undefined
       : isRaiser
         ? t`${other} has until ${day} to respond.`
@@ -31,7 +39,7 @@ export function WhoEndsIt({ work, dispute, agreement }: OpenDisputeProps) {
     arbiter
       ? isAnswered(dispute)
         ? t`It ends when you both agree, or ${arbiter.name} resolves it.`
-        : t`It ends when you both agree. After that day, ${arbiter.name} can resolve it.`
+        : t`It ends when you both agree. After the deadline, ${arbiter.name} can resolve it.`
       : t`It ends when you both agree, or the side that raised it withdraws it.`,
   ]
   return <p>{sentences.filter(each => each !== undefined).join(' ')}</p>

@@ -86,6 +86,8 @@ type AxisProps = { counted: number[]; granted: number[]; usual: Usual | undefine
 /** Upright marks are what was counted, triangles what a side accepts; hatched is the truck's usual range. */
 function CountAxis({ counted, granted, usual }: AxisProps) {
   const { t } = useLingui()
+  // What one count is near to can't be seen.
+  if (new Set(counted).size + (usual ? 1 : 0) < 2) return null
   const all = [...counted, ...granted, ...(usual ? [usual.least, usual.most] : [])]
   const least = Math.min(...all)
   const most = Math.max(...all)

@@ -22,21 +22,41 @@ export function DisputeDesk({ load }: { load: LoadLogDocument }) {
   if (!work) return null
   const open = openDisputesOf(work)
   const toAnswer = disputeToAnswer(work, open)
-  return open.map(each => (
-    <OneDispute
-      key={each.dispute.disputeId}
-      {...each}
-      work={work}
-      load={load}
-      isNext={each.dispute.disputeId === toAnswer?.disputeId}
-      isOnly={open.length === 1}
-    />
-  ))
+  const shared = [...Map.groupBy(open, ({ agreement }) => agreement)].flatMap(([agreement, { length }]) =>
+    length > 1 ? [agreement] : [],
+  )
+  return (
+    <>
+      {shared.map(agreement => (
+        <div key={agreement} className="dispute-shared">
+          <p className="hw-quiet hw-small">{work.namesOf(agreement).other}</p>
+          <PaidAndHeld work={work} agreement={agreement} />
+        </div>
+      ))}
+      {open.map(each => (
+        <OneDispute
+          key={each.dispute.disputeId}
+          {...each}
+          work={work}
+          load={load}
+          isNext={each.dispute.disputeId === toAnswer?.disputeId}
+          isOnly={open.length === 1}
+          isMoneyElsewhere={shared.includes(each.agreement)}
+        />
+      ))}
+    </>
+  )
 }
 
-type Props = OpenDisputeProps & { load: LoadLogDocument; isNext: boolean; isOnly: boolean }
+/** @property isMoneyElsewhere whether the agreement has more disputes, so that its money is above them, once */
+type Props = OpenDisputeProps & {
+  load: LoadLogDocument
+  isNext: boolean
+  isOnly: boolean
+  isMoneyElsewhere: boolean
+}
 
-function OneDispute({ load, isNext, isOnly, ...of }: Props) {
+function OneDispute({ load, isNext, isOnly, isMoneyElsewhere, ...of }: Props) {
   const { t } = useLingui()
   const label = useLineLabel()
   const name = label(of.line, of.agreement)
@@ -53,14 +73,14 @@ function OneDispute({ load, isNext, isOnly, ...of }: Props) {
         <WhoseTurn {...of} />
       </div>
       <BothNumbers {...of} isOnly={isOnly} />
-      <PaidAndHeld {...of} />
+      {!isMoneyElsewhere && <PaidAndHeld {...of} />}
       <WaitProof load={load} line={of.line} />
       <DisputeThread {...of} />
       <div className="dispute-answer">
         <DisputeAnswers {...of} isNext={isNext} />
       </div>
       <div className="hw-quiet hw-small">
-        <WhoEndsIt {...of} />
+        <WhoEndsIt {...of} isDayElsewhere />
       </div>
     </section>
   )
@@ -128,7 +148,7 @@ function SideNumber({ title, line, granted, currency }: SideProps) {
 }
 
 /** Of all that the agreement pays for the load: what is paid on time, and what waits. */
-function PaidAndHeld({ work, agreement }: OpenDisputeProps) {
+function PaidAndHeld({ work, agreement }: Pick<OpenDisputeProps, 'work' | 'agreement'>) {
   const { t } = useLingui()
   const totalCents = work.totalCentsOf(agreement)
   if (totalCents === undefined || totalCents <= 0) return null

@@ -103,7 +103,7 @@ function useCheck(line: DisputableLine['line']): (text: string) => string | true
     const number = readGranted(line, text)
     const cents = number && (grantedCents(line, number) ?? 0)
     if (cents === undefined || cents === line.amountCents) return t`Enter another number.`
-    return cents <= claimableCents(line) || t`This line can never pay that much. Enter a lower number.`
+    return cents <= claimableCents(line) || t`That's more than this line can pay. Enter less.`
   }
 }
 

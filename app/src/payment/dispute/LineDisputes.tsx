@@ -36,16 +36,34 @@ export function ShiftLineDisputes({ shift, paid, isNextAct = false }: ShiftProps
 }
 
 function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: boolean }) {
-  const open = openDisputesOf(work)
-  const toAnswer = isNextAct ? disputeToAnswer(work, open) : undefined
   return (
     <>
-      {open.map(each => (
-        <OpenDispute key={each.dispute.disputeId} {...each} work={work} isNext={each.dispute === toAnswer} />
-      ))}
+      <OpenDisputes work={work} isNextAct={isNextAct} heading="h3" />
       {work.mayRaise && <RaiseDispute work={work} lines={undisputedLinesOf(work)} />}
     </>
   )
+}
+
+/** Only the open ones, for a page that is about them. */
+export function OpenLineDisputes({ load }: { load: LoadLogDocument }) {
+  const work = useDisputedLoad(load)
+  return work ? <OpenDisputes work={work} isNextAct heading="h2" /> : null
+}
+
+type OpenProps = { work: DisputedWork; isNextAct: boolean; heading: 'h2' | 'h3' }
+
+function OpenDisputes({ work, isNextAct, heading }: OpenProps) {
+  const open = openDisputesOf(work)
+  const toAnswer = isNextAct ? disputeToAnswer(work, open) : undefined
+  return open.map(each => (
+    <OpenDispute
+      key={each.dispute.disputeId}
+      {...each}
+      work={work}
+      isNext={each.dispute === toAnswer}
+      heading={heading}
+    />
+  ))
 }
 
 /** For a page that shows the open disputes in another place. */
@@ -92,7 +110,10 @@ function RaiseDispute({ work, lines }: { work: DisputedWork; lines: DisputableLi
   )
 }
 
-function OpenDispute({ work, dispute, agreement, line, isNext }: OpenDisputeProps & { isNext: boolean }) {
+type OneProps = OpenDisputeProps & { isNext: boolean } & Pick<OpenProps, 'heading'>
+
+/** What is disputed, and why, comes before the answers. */
+function OpenDispute({ work, dispute, agreement, line, isNext, heading: Heading }: OneProps) {
   const { t } = useLingui()
   const label = useLineLabel()
   const { own, other } = work.namesOf(agreement)
@@ -102,14 +123,12 @@ function OpenDispute({ work, dispute, agreement, line, isNext }: OpenDisputeProp
   const thread = acts.filter(act => act.actId === dispute.disputeId || act.aboutActId === dispute.disputeId)
   return (
     <section aria-label={t`Dispute: ${label(line, agreement)}`} className="pay-acts">
-      <h3>{t`Dispute: ${label(line, agreement)}`}</h3>
+      <Heading>{t`Dispute: ${label(line, agreement)}`}</Heading>
       <Lines>
         <Line label={t`${other} says`} value={grantedText(line, granted.other, currency)} />
         <Line label={t`${own} says`} value={grantedText(line, granted.own, currency)} />
         <Line label={t`Waits until both agree`} value={formatMoney(hold?.heldCents ?? 0, currency)} total />
       </Lines>
-      <WhoEndsIt work={work} dispute={dispute} agreement={agreement} line={line} />
-      <DisputeAnswers work={work} dispute={dispute} agreement={agreement} line={line} isNext={isNext} />
       {thread.map(act => (
         <DisputeComment
           key={act.actId}
@@ -121,6 +140,8 @@ function OpenDispute({ work, dispute, agreement, line, isNext }: OpenDisputeProp
           {act.reason}
         </DisputeComment>
       ))}
+      <WhoEndsIt work={work} dispute={dispute} agreement={agreement} line={line} />
+      <DisputeAnswers work={work} dispute={dispute} agreement={agreement} line={line} isNext={isNext} />
       {work.proofOf(line)}
     </section>
   )

@@ -17,10 +17,13 @@ import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { distanceSystemOf, formatClock, formatLoad, formatRange } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 
-/** @property line the disputed one; without it, the proof is of the whole load */
-type Props = { load: LoadLogDocument; line?: Pick<Line, 'code'> | undefined }
+/**
+ * @property line the disputed one; without it, the proof is of the whole load
+ * @property isMissingElsewhere whether the page says in another place what of the proof is missing
+ */
+type Props = { load: LoadLogDocument; line?: Pick<Line, 'code'> | undefined; isMissingElsewhere?: boolean }
 
-export function LineProof({ load, line }: Props) {
+export function LineProof({ load, line, isMissingElsewhere = false }: Props) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const witness = useWitnessLabels()
@@ -35,9 +38,7 @@ export function LineProof({ load, line }: Props) {
           <ListRow key={act.actId} title={titleOf(act)} second={witness(act, terms)} value={formatLoad(quantity)} />
         ))}
         {ticketNo && <ListRow title={t`Ticket number`} value={ticketNo} />}
-        {missing.map(each => (
-          <ListRow key={each} title={each} />
-        ))}
+        {!isMissingElsewhere && missing.map(each => <ListRow key={each} title={each} />)}
       </List>
       {log && line && <TimeProof load={load} line={line} log={log} />}
       {log && line && (

@@ -48,6 +48,20 @@ test('a statement shows every sum from earned to what is paid, and no sum of not
   expect(page.getByText('Carried to the next statement').elements()).toEqual([])
 })
 
+test.each([390, 320])('on a phone of %i px the sum of a day ends where its lines end, beside the day', async width => {
+  await show([kline], { width })
+  const { lines } = printedWeek()
+  await expect.poll(() => stage.querySelectorAll('.statement-line')).toHaveLength(lines.length)
+  for (const section of stage.querySelectorAll('.hw-section:has(.statement-line)')) {
+    const edges = (selector: string) => section.querySelector(selector)!.getBoundingClientRect()
+    const sum = edges('.hw-section-aside > .hw-row-value')
+    const line = edges('.statement-line > .hw-row-value')
+    expect(sum.right).toBeCloseTo(line.right, 0)
+    expect(sum.top).toBeLessThan(edges('h2').bottom)
+    expect(sum.left).toBeGreaterThan(edges('h2').right)
+  }
+})
+
 test('an open statement is paid from itself, with the older ones of the same business', async () => {
   const older = { ...kline, statementId: idOf(903), number: 'S-3', payCents: 1000, statedBeforeCents: 0, closedAt: 1 }
   const sent = await show([{ ...kline, statedBeforeCents: 1000 }, older])

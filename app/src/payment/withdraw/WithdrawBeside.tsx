@@ -9,6 +9,7 @@ import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdraw
 import { dayOf } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useOlderPages } from '../../session/use-older-pages.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { formatDay, formatMoney, formatPercent } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
@@ -18,8 +19,8 @@ import { StepRoad } from '../../ui/layout/StepRoad.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { ExpectedPayments } from '../due/ExpectedPayments.tsx'
 import { useDues } from '../due/use-dues.ts'
-import { inPaidOrder } from '../payment-order.ts'
-import type { Money } from '../use-money.ts'
+import { inPaidOrder, newest } from '../payment-order.ts'
+import { type Money, useWithdrawals } from '../use-money.ts'
 import { WithdrawalList } from './WithdrawalList.tsx'
 
 type Props = {
@@ -34,14 +35,25 @@ type Props = {
 
 export function WithdrawBeside({ money, config, currency, requested, timeZone }: Props) {
   const { t } = useLingui()
-  const { withdrawals, wallets } = money
-  const earlier = withdrawals.filter(each => each !== requested)
-  const isFirst = withdrawals.length === 0
+  const { scope } = useCurrentEntity()
+  const { withdrawals, older } = useWithdrawals(scope, money.withdrawals, true)
+  const earlier = withdrawals.filter(each => each.withdrawalId !== requested?.withdrawalId)
+  // Only the server knows that there are no older ones.
+  const isFirst = older.hasAll && withdrawals.length === 0
+  const hasList = earlier.length > 0 || !(older.hasAll || older.isReading)
   return (
     <>
       {isFirst && currency !== undefined && <HowItGoes money={money} currency={currency} timeZone={timeZone} />}
       {isFirst && config && currency !== undefined && <WhatItCosts config={config} currency={currency} />}
-      <WithdrawalList title={t`Earlier withdrawals`} withdrawals={earlier} wallets={wallets} timeZone={timeZone} />
+      {hasList && (
+        <WithdrawalList
+          title={t`Earlier withdrawals`}
+          withdrawals={earlier}
+          older={older}
+          wallets={money.wallets}
+          timeZone={timeZone}
+        />
+      )}
       <PaidIn money={money} timeZone={timeZone} />
       <StillToCome balances={money.balances} timeZone={timeZone} />
     </>
@@ -102,23 +114,24 @@ const paidInMax = 5
 /** The latest payments that made the balance. */
 function PaidIn({ money: { payments }, timeZone }: Pick<Props, 'money' | 'timeZone'>) {
   const { t } = useLingui()
-  const { entityId } = useCurrentEntity()
-  const settled = payments.filter(each => each.entityId === entityId && each.state === 'settled')
+  const { scope, entityId } = useCurrentEntity()
+  const older = useOlderPages(scope, 'payments', newest, true)
+  const settled = inPaidOrder([...older.documents, ...payments]).filter(
+    each => each.entityId === entityId && each.state === 'settled',
+  )
   if (settled.length === 0) return null
   return (
     <Section title={t`Paid into your balance`} rule="ink">
       <List label={t`Paid into your balance`}>
-        {inPaidOrder(settled)
-          .slice(0, paidInMax)
-          .map(({ paymentId, jobberName, paidTimestamp, askedOn, amountCents, currency }) => (
-            <ListRow
-              key={paymentId}
-              icon="card"
-              title={jobberName}
-              second={formatDay(paidTimestamp ?? askedOn, timeZone)}
-              value={formatMoney(amountCents, currency)}
-            />
-          ))}
+        {settled.slice(0, paidInMax).map(({ paymentId, jobberName, paidTimestamp, askedOn, amountCents, currency }) => (
+          <ListRow
+            key={paymentId}
+            icon="card"
+            title={jobberName}
+            second={formatDay(paidTimestamp ?? askedOn, timeZone)}
+            value={formatMoney(amountCents, currency)}
+          />
+        ))}
       </List>
     </Section>
   )

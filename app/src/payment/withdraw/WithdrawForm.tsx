@@ -22,7 +22,6 @@ import { writeCents } from '../../ui/format/decimal-text.ts'
 import { currencySign, formatMoney } from '../../ui/format/format.ts'
 import { parseCents } from '../../ui/format/parse-cents.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
-import { useUnsaved } from '../../ui/overlay/unsaved.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { PayoutDestinationLine } from './PayoutDestinationLine.tsx'
@@ -44,8 +43,6 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
   const { t } = useLingui()
   const { entityId, availableCents, currency } = wallet
   const [text, setText] = useState(writeCents(availableCents))
-  const [first] = useState(text)
-  useUnsaved(text !== first, () => setText(first))
   const sign = currencySign(currency)
   const money = (cents: number) => formatMoney(cents, currency)
   const grossCents = parseCents(text.replace(sign, '')) ?? 0

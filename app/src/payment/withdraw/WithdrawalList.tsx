@@ -1,9 +1,11 @@
-/** Withdrawals, newest first, each with its fee. A tap opens the receipt. */
+/** Withdrawals, newest first, each with its fee, and older ones on request. A tap opens the receipt. */
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
 import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { OlderPages } from '../../session/use-older-pages.ts'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -12,20 +14,26 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
 import { useWithdrawalState } from './withdrawal-labels.ts'
 
-type Props = { withdrawals: readonly WithdrawalDocument[]; wallets: readonly WalletDocument[]; timeZone: string } & {
+type Props = {
+  /** Those that are on this device, and those of `older` that were read. */
+  withdrawals: readonly WithdrawalDocument[]
+  older: OlderPages<WithdrawalDocument>
+  wallets: readonly WalletDocument[]
+  timeZone: string
   /** Where they are not all withdrawals. */
   title?: string
 }
 
-export function WithdrawalList({ withdrawals, wallets, timeZone, title }: Props) {
+export function WithdrawalList({ withdrawals, older, wallets, timeZone, title = '' }: Props) {
   const { t } = useLingui()
   const stateOf = useWithdrawalState(timeZone)
   const [openId, setOpenId] = useState<string>()
   const open = withdrawals.find(({ withdrawalId }) => withdrawalId === openId)
-  if (withdrawals.length === 0) return null
+  const name = title || t`Withdrawals`
   return (
-    <Section title={title ?? t`Withdrawals`} aside={withdrawals.length} rule="ink">
-      <List label={title ?? t`Withdrawals`}>
+    <Section title={name} {...(withdrawals.length > 0 && { aside: withdrawals.length })} rule="ink">
+      {withdrawals.length === 0 && <p className="hw-quiet">{older.hasAll ? t`None yet.` : t`None recently.`}</p>}
+      <List label={name}>
         {withdrawals
           .toSorted((a, b) => b.requestedOn - a.requestedOn)
           .map(each => {
@@ -50,6 +58,11 @@ export function WithdrawalList({ withdrawals, wallets, timeZone, title }: Props)
             )
           })}
       </List>
+      {!older.hasAll && (
+        <PlainButton disabled={older.isReading} onPress={older.readNext}>
+          {older.isReading ? <Trans>Please Wait...</Trans> : <Trans>Older withdrawals</Trans>}
+        </PlainButton>
+      )}
       <Sheet open={open !== undefined} title={t`Withdrawal`} onClose={() => setOpenId(undefined)}>
         {open && (
           <WithdrawalReceipt

@@ -1,7 +1,4 @@
 /** Withdrawing money: from which wallet, in its currency's sign, and with a fee that the receipt explains, too. */
-import { entityScope } from '@haulway/domain/document/scope.ts'
-import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
-import { defaultWithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
 import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -11,45 +8,12 @@ import { openStage } from '../../ui/stage.fixture.tsx'
 import { PayoutDestinationLine } from './PayoutDestinationLine.tsx'
 import { WithdrawalReceipt } from './WithdrawalReceipt.tsx'
 import { WithdrawPage } from './WithdrawPage.tsx'
+import { config, entityId, walletOf, withdrawal } from './withdraw.fixture.ts'
 
 const { draw } = openStage('div')
-const entityId = idOf(1)
 const onDone = () => undefined
-const own = (collection: string, id: string, body: object): Stored => ({
-  scope: entityScope(entityId),
-  collection,
-  id,
-  body,
-})
-const config: Stored = {
-  scope: 'haulway-config',
-  collection: 'haulway-config',
-  id: 'withdrawFeeConfig',
-  body: defaultWithdrawFeeConfig,
-}
-const account = { bankName: 'First Bank', holder: 'Oak Run', accountLast4: '1234' }
-
-/** A wallet with the account that its money goes to. */
-function walletOf(currency: string, availableCents: number): Stored[] {
-  const wallet: WalletDocument = {
-    entityId,
-    currency,
-    availableCents,
-    heldCents: 0,
-    receivableCents: 0,
-    payableCents: 0,
-    payingCents: 0,
-    disputedCents: 0,
-    retainedCents: 0,
-  }
-  const destination = { payoutDestinationId: idOf(80), entityId, currency, ...account, setOn: 1 }
-  return [own('wallets', currency, wallet), own('payout-destinations', currency, destination)]
-}
-
-const showPage = (...wallets: Stored[][]) => showPageAt(390, ...wallets)
-
-async function showPageAt(width: number, ...wallets: Stored[][]) {
-  await page.viewport(width, 1400)
+async function showPage(...wallets: Stored[][]) {
+  await page.viewport(390, 1400)
   const stage = await openFormStage('/', undefined, [config, ...wallets.flat()])
   draw(stage.part(<WithdrawPage />))
   await expect.element(page.getByLabelText('Amount')).toBeVisible()
@@ -62,6 +26,13 @@ test('the amount to withdraw has the sign of the wallet, and may be entered with
   await page.getByLabelText('Amount').fill('€50.00')
   await expect.element(page.getByRole('button', { name: /^Withdraw €50\.00/ })).toBeVisible()
   expect(page.getByRole('radio').elements()).toEqual([])
+})
+
+test('an amount that was only typed is left without a question', async () => {
+  await showPage(walletOf('USD', 7514))
+  await page.getByLabelText('Amount').fill('50.00')
+  await expect.element(page.getByRole('button', { name: /^Withdraw \$50\.00/ })).toBeVisible()
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
 })
 
 test.each(['', 'all', '0'])(
@@ -83,23 +54,6 @@ test('a business with money in two currencies chooses which one it withdraws', a
   await expect.poll(() => commands).toMatchObject([{ input: { currency: 'CAD', amountCents: 12_000 } }])
 })
 
-const withdrawal: WithdrawalDocument = {
-  withdrawalId: idOf(81),
-  entityId,
-  entityName: 'Oak Run',
-  currency: 'USD',
-  grossCents: 1000,
-  feeCents: 50,
-  netCents: 950,
-  feeConfigVersion: 1,
-  payoutDestinationId: idOf(80),
-  destination: account,
-  state: 'held',
-  requestedOn: 1,
-  expectedOn: '2026-12-01',
-  endedOn: null,
-}
-
 async function showReceipts(...withdrawals: WithdrawalDocument[]) {
   await page.viewport(1440, 1400)
   const stage = await openFormStage('/', undefined, [config])
@@ -118,6 +72,7 @@ test('the receipt of a withdrawal explains its fee as the form did, and stays re
   expect(document.querySelector('.pay-withdraw')?.getBoundingClientRect().width).toBeLessThanOrEqual(640)
 })
 
+<<<<<<< HEAD
 test('on a desktop, earlier withdrawals are beside the amount; on a phone the amount comes first, alone', async () => {
   const earlier = own('withdrawals', withdrawal.withdrawalId, withdrawal)
   await showPage(walletOf('USD', 7514), [earlier])
@@ -141,6 +96,9 @@ test('before the first withdrawal a desktop says how it goes, to which account, 
 })
 
 test('a withdrawal that is not paid yet has one state, with the time since when', async () => {
+=======
+test('each step of money on its way says when it began', async () => {
+>>>>>>> h2
   await showReceipts(withdrawal)
   const badge = () => document.querySelector('.pay-withdraw > .hw-state')?.textContent
   await expect.poll(badge).toMatch(/^Processing.*since Thu.Jan.1, 12:00/s)

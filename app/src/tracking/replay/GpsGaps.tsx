@@ -29,7 +29,7 @@ type Props = {
 export function GpsGaps(props: Props) {
   const { t } = useLingui()
   return (
-    <Section title={t`GPS gaps`} aside={useSeenText(props)} rule="ink">
+    <Section title={t`GPS coverage`} aside={useSeenText(props)} rule="ink">
       <GpsGapRows {...props} />
     </Section>
   )

@@ -79,6 +79,15 @@ test('the gaps section counts the minutes with GPS, and names the gap’s cause 
   expect(stage.querySelectorAll('.hw-slider-late')).toHaveLength(1)
 })
 
+test('a load without GPS gaps has no heading that speaks of some', async () => {
+  const { filledIn: _, ...log } = logOfTrack()
+  const whole = { ...log, gaps: [], gapMinutes: 0 }
+  draw(<GpsGaps log={whole} timeZone="America/New_York" distanceSystem="imperial" isDriver={false} />)
+  await expect.element(page.getByRole('heading', { name: 'GPS coverage' })).toBeVisible()
+  await expect.element(page.getByText('No GPS gaps')).toBeVisible()
+  expect(page.getByRole('heading', { name: /gap/i }).elements()).toEqual([])
+})
+
 test('four minutes in which the truck moved unseen are a gap between two stretches', async () => {
   // Truck 41 is not seen from minute 16 to minute 20, on three tenths of its drive to the site.
   const points = pointsOfTrack().filter(({ at }) => at <= minutesAt(16) || at >= minutesAt(27))

@@ -14,7 +14,11 @@ import {
 } from 'react-hook-form'
 import { useUnsaved } from '../overlay/unsaved.ts'
 
-/** @param mayBeLeft for a search, a login, and a form that stores its draft: nothing is lost, so nothing is asked */
+/**
+ * @param mayBeLeft for a search, a login, a form that stores its draft, and one with a single short answer, such as an
+ *   amount, a day or a code: nothing is lost that is not entered again in seconds, so nothing is asked. A text that
+ *   someone wrote, such as a reason, is asked about.
+ */
 export function useForm<Answers extends FieldValues>(
   props?: UseFormProps<Answers>,
   { mayBeLeft = false }: { mayBeLeft?: boolean } = {},

@@ -113,8 +113,9 @@ function stopSwipe(event: TouchEvent): void {
   if (isAtEdge && mustAsk()) event.stopPropagation()
 }
 
+/** The pages that Ionic keeps are lost with the window, so their answers count as well as those of the page shown. */
 function stopClosing(event: BeforeUnloadEvent): void {
-  if (mustAsk()) event.preventDefault()
+  if (ask !== undefined && hasUnsaved()) event.preventDefault()
 }
 
 /** The router numbers the pages that it opens. NaN for a page that it has not opened. */

@@ -7,7 +7,73 @@ let close = () => {}
 beforeEach(async () => {
   close = await openYard()
 })
+<<<<<<< HEAD
 afterEach(() => close())
+=======
+
+function Yard() {
+  return (
+    <TabShell tabs={tabs} entity="Yard" user="Ana" accountTo="/yard/second" onFind={noAct} onKeys={noAct}>
+      <Route path="list" element={<Materials />} />
+      <Route path="second" element={<Page header={{ title: 'Second' }} />} />
+      <Route path="form" element={<NewMaterial />} />
+    </TabShell>
+  )
+}
+
+function Materials() {
+  const pane = useRowPane('material')
+  const details = pane.chosen && {
+    title: `Change ${pane.chosen}`,
+    closeTo: pane.closeTo,
+    children: <NameForm key={pane.chosen} onDone={noAct} />,
+  }
+  return (
+    <Page header={{ title: 'Materials' }} {...(details && { pane: details })}>
+      <Link to="/yard/form">New material</Link>
+      <Link to={pane.withRow('2A')}>Row 2A</Link>
+      <Link to={pane.withRow('Fill')}>Row Fill</Link>
+    </Page>
+  )
+}
+
+function NewMaterial() {
+  const navigate = useNavigate()
+  return (
+    <Page header={{ title: 'New material', back: '/yard/list' }}>
+      <NameForm onDone={() => navigate('/yard/list', { replace: true })} />
+      <button type="button" onClick={() => navigate('/yard/second')}>
+        Go on
+      </button>
+    </Page>
+  )
+}
+
+function NameForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({ defaultValues: { name: '' } })
+  return (
+    <Form onSubmit={form.handleSubmit(onDone)}>
+      <TextField label="Name" {...form.register('name')} />
+      <button type="submit">Save</button>
+    </Form>
+  )
+}
+
+const follow = (name: string) => page.getByRole('link', { name, exact: true }).click()
+const field = () => page.getByLabelText('Name', { exact: true })
+const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
+const choose = (name: string) => question().getByRole('button', { name, exact: true }).click()
+const address = () => `${location.pathname}${location.search}`
+/** Whether the browser asks before the window is closed. */
+const asksAtClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+const isGone = () => expect.poll(() => question().elements()).toEqual([])
+
+async function openForm(): Promise<void> {
+  await follow('New material')
+  await expect.element(page.getByRole('heading', { name: 'New material' })).toBeVisible()
+  await field().fill('2A stone')
+}
+>>>>>>> h2
 
 const waysOut: Record<string, { leave: () => Promise<unknown>; to: string }> = {
   "the browser's Back": { leave: async () => history.back(), to: '/yard/list' },
@@ -72,6 +138,19 @@ test('a form beside a list asks before another row takes its place, and before i
   await choose('Discard')
   await expect.poll(address).toBe('/yard/list?material=Fill')
   await expect.element(field()).toHaveValue('')
+})
+
+test('the window closes only after asking while a page that the app left behind has unsaved answers', async () => {
+  await openForm()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(address).toBe('/yard/second')
+  expect(asksAtClosing()).toBe(true)
+  history.back()
+  await expect.poll(address).toBe('/yard/form')
+  await expect.element(field()).toHaveValue('2A stone')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(address).toBe('/yard/list')
+  await expect.poll(asksAtClosing).toBe(false)
 })
 
 test('a form that was saved is left without a question, and so is the next page', async () => {

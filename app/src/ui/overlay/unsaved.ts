@@ -31,9 +31,9 @@ export function useUnsaved(isUnsaved: boolean, discard: () => void): void {
   }, [ofSheet, isUnsaved])
 }
 
-/** Whether the page at a path has answers that would be lost. */
-export function hasUnsaved(pathname: string): boolean {
-  return [...all].some(form => form.pathname === pathname)
+/** Whether the page at a path has answers that would be lost; without a path, any page of the app. */
+export function hasUnsaved(pathname?: string): boolean {
+  return [...all].some(form => pathname === undefined || form.pathname === pathname)
 }
 
 /** Discards all that was entered on the page at a path. */

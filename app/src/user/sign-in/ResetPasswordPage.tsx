@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   const search = useOwnSearch(paths.resetPassword)
   const token = new URLSearchParams(search).get('token') ?? ''
   const { attempt, refusal } = useRefusable()
-  const form = useForm<{ password: string }>({ defaultValues: { password: '' } })
+  const form = useForm<{ password: string }>({ defaultValues: { password: '' } }, { mayBeLeft: true })
   const { errors, isSubmitting } = form.formState
   const reset = form.handleSubmit(({ password }) =>
     attempt(async () => {

@@ -67,7 +67,7 @@ function NetForTruck({ number, costs, currency }: { number: string; costs: Truck
   const price = formatRate(Math.round(fuelPriceOf(costs.fuelPriceMills, measures)) * 10, currency)
   return measures === 'us' ? (
     <Trans>
-      Net per hour for truck {number}: {economy} miles per gallon, fuel {price}
+      Net per hour for truck {number}: {economy} miles per gallon, fuel {price} / gal
     </Trans>
   ) : (
     <Trans>

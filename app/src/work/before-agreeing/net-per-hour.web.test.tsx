@@ -100,7 +100,7 @@ test('each job has its net per hour as a range, and the rate below it', async ()
   await expect.poll(rows).toHaveLength(2)
   await expect.poll(() => rows()[1]).toContain('$43–64')
   expect(rows()[1]).toContain('$3.00 / ton')
-  await expect.element(page.getByText('Net per hour for truck 41: 5 miles per gallon, fuel $3.962')).toBeVisible()
+  await expect.element(page.getByText('Net per hour for truck 41: 5 miles per gallon, fuel $3.962 / gal')).toBeVisible()
 })
 
 test('hourly work that nets more than its rate says what it pays before fuel, and why', async () => {

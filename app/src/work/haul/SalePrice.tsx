@@ -45,7 +45,7 @@ function PriceForm({ project, haul, onDone }: Props & { onDone: () => void }) {
   const { t } = useLingui()
   const change = useAsk('changeHaul')
   const now = saleRateOf(project, haul)
-  const form = useForm({ defaultValues: { price: now === undefined ? '' : writeRateE4(now) } })
+  const form = useForm({ defaultValues: { price: now === undefined ? '' : writeRateE4(now) } }, { mayBeLeft: true })
   const { unit } = measureRate({ basis: haul.unit, rateE4: 0 }, project.currency)
   const save = async (saleRateE4: number | null) => {
     if (await change.run({ projectId: project.projectId, haulId: haul.haulId, saleRateE4 })) onDone()

@@ -41,7 +41,7 @@ export function PublishProject({ project, now }: Props) {
 function FirstDayForm({ project, now, onDone }: Props & { onDone: () => void }) {
   const { t } = useLingui()
   const publish = useAsk('publishProject')
-  const form = useForm({ defaultValues: { startDay: firstDayOf(project, now) } })
+  const form = useForm({ defaultValues: { startDay: firstDayOf(project, now) } }, { mayBeLeft: true })
   const { errors } = form.formState
   const submit = form.handleSubmit(async ({ startDay }) => {
     if (await publish.run({ projectId: project.projectId, startDay })) onDone()

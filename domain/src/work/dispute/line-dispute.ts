@@ -72,7 +72,7 @@ export const disputeSentences = {
 /** Why the server does not take a number about a line that it would otherwise record. */
 export const disputeRefusals = {
   ended: 'The dispute of this line is over. If something has changed since, propose a correction.',
-  tooMuch: 'This line can never pay that much. Enter a lower number.',
+  tooMuch: "That's more than this line can pay. Enter less.",
 } as const
 
 /** What the maker of an act grants of the line. */

@@ -153,7 +153,7 @@ test('a settled line is not disputed again, and who withdrew a dispute can’t h
 test('a side claims no more than one load can be', async () => {
   const { load, raise, propose, approve } = await deliver(11)
   await approve()
-  const tooMuch = { code: 'invalidInput', message: expect.stringContaining('lower number') }
+  const tooMuch = { code: 'invalidInput', message: expect.stringContaining('Enter less') }
   const claim = { ...load, actId: newTestId(), reason: 'It was far more.' }
   const raiseCents = (cents: number) =>
     crew.solo.client.disputeLine({ ...claim, dispute: { ...haul, code: 'haul', cents } })

@@ -59,7 +59,7 @@ function LastDayForm({ project, onDone }: { project: ProjectDay['project']; onDo
   const { t } = useLingui()
   const change = useAsk('changeProject')
   const { projectId, startDay } = project
-  const form = useForm({ defaultValues: { endDay: project.endDay ?? '' } })
+  const form = useForm({ defaultValues: { endDay: project.endDay ?? '' } }, { mayBeLeft: true })
   const submit = form.handleSubmit(async ({ endDay }) => {
     if (await change.run({ projectId, endDay: endDay === '' ? null : endDay })) onDone()
   })
