@@ -72,33 +72,7 @@ test('the receipt of a withdrawal explains its fee as the form did, and stays re
   expect(document.querySelector('.pay-withdraw')?.getBoundingClientRect().width).toBeLessThanOrEqual(640)
 })
 
-<<<<<<< HEAD
-test('on a desktop, earlier withdrawals are beside the amount; on a phone the amount comes first, alone', async () => {
-  const earlier = own('withdrawals', withdrawal.withdrawalId, withdrawal)
-  await showPage(walletOf('USD', 7514), [earlier])
-  expect(page.getByText('Earlier withdrawals').elements()).toEqual([])
-  await showPageAt(1440, walletOf('USD', 7514), [earlier])
-  const list = page.getByRole('region', { name: 'Earlier withdrawals' })
-  await expect.element(list.getByText('$9.50')).toBeVisible()
-})
-
-test('before the first withdrawal a desktop says how it goes, to which account, and what it costs', async () => {
-  await showPageAt(1440, walletOf('USD', 7514))
-  const beside = (name: string) => page.getByRole('region', { name })
-  await expect.element(beside('How withdrawals work').getByText(/First Bank/)).toBeVisible()
-  for (const part of ['1%', '$0.25', '$0.50', '$25.00']) {
-    await expect.element(beside('Fees').getByText(part, { exact: true })).toBeVisible()
-  }
-  const earlier = own('withdrawals', withdrawal.withdrawalId, withdrawal)
-  await showPageAt(1440, walletOf('USD', 7514), [earlier])
-  await expect.element(beside('Earlier withdrawals')).toBeVisible()
-  expect(beside('Fees').elements()).toEqual([])
-})
-
 test('a withdrawal that is not paid yet has one state, with the time since when', async () => {
-=======
-test('each step of money on its way says when it began', async () => {
->>>>>>> h2
   await showReceipts(withdrawal)
   const badge = () => document.querySelector('.pay-withdraw > .hw-state')?.textContent
   await expect.poll(badge).toMatch(/^Processing.*since Thu.Jan.1, 12:00/s)

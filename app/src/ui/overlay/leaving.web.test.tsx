@@ -1,79 +1,13 @@
 /** Pages and panes with unsaved answers in a real Ionic outlet: whatever leaves them asks first, and loses nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { address, choose, field, follow, isGone, openForm, openYard, question } from './yard.fixture.tsx'
+import { address, asksAtClosing, choose, field, follow, isGone, openForm, openYard, question } from './yard.fixture.tsx'
 
 let close = () => {}
 beforeEach(async () => {
   close = await openYard()
 })
-<<<<<<< HEAD
 afterEach(() => close())
-=======
-
-function Yard() {
-  return (
-    <TabShell tabs={tabs} entity="Yard" user="Ana" accountTo="/yard/second" onFind={noAct} onKeys={noAct}>
-      <Route path="list" element={<Materials />} />
-      <Route path="second" element={<Page header={{ title: 'Second' }} />} />
-      <Route path="form" element={<NewMaterial />} />
-    </TabShell>
-  )
-}
-
-function Materials() {
-  const pane = useRowPane('material')
-  const details = pane.chosen && {
-    title: `Change ${pane.chosen}`,
-    closeTo: pane.closeTo,
-    children: <NameForm key={pane.chosen} onDone={noAct} />,
-  }
-  return (
-    <Page header={{ title: 'Materials' }} {...(details && { pane: details })}>
-      <Link to="/yard/form">New material</Link>
-      <Link to={pane.withRow('2A')}>Row 2A</Link>
-      <Link to={pane.withRow('Fill')}>Row Fill</Link>
-    </Page>
-  )
-}
-
-function NewMaterial() {
-  const navigate = useNavigate()
-  return (
-    <Page header={{ title: 'New material', back: '/yard/list' }}>
-      <NameForm onDone={() => navigate('/yard/list', { replace: true })} />
-      <button type="button" onClick={() => navigate('/yard/second')}>
-        Go on
-      </button>
-    </Page>
-  )
-}
-
-function NameForm({ onDone }: { onDone: () => void }) {
-  const form = useForm({ defaultValues: { name: '' } })
-  return (
-    <Form onSubmit={form.handleSubmit(onDone)}>
-      <TextField label="Name" {...form.register('name')} />
-      <button type="submit">Save</button>
-    </Form>
-  )
-}
-
-const follow = (name: string) => page.getByRole('link', { name, exact: true }).click()
-const field = () => page.getByLabelText('Name', { exact: true })
-const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
-const choose = (name: string) => question().getByRole('button', { name, exact: true }).click()
-const address = () => `${location.pathname}${location.search}`
-/** Whether the browser asks before the window is closed. */
-const asksAtClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-const isGone = () => expect.poll(() => question().elements()).toEqual([])
-
-async function openForm(): Promise<void> {
-  await follow('New material')
-  await expect.element(page.getByRole('heading', { name: 'New material' })).toBeVisible()
-  await field().fill('2A stone')
-}
->>>>>>> h2
 
 const waysOut: Record<string, { leave: () => Promise<unknown>; to: string }> = {
   "the browser's Back": { leave: async () => history.back(), to: '/yard/list' },

@@ -94,6 +94,9 @@ function NewMaterial() {
   return (
     <Page header={{ title: 'New material', back: '/yard/list' }}>
       <NameForm onDone={() => navigate('/yard/list', { replace: true })} />
+      <button type="button" onClick={() => navigate('/yard/second')}>
+        Go on
+      </button>
     </Page>
   )
 }
@@ -148,6 +151,8 @@ export const field = () => page.getByLabelText('Name', { exact: true })
 export const question = () => page.getByRole('dialog', { name: 'Leave without saving?' })
 export const choose = (name: string) => question().getByRole('button', { name, exact: true }).click()
 export const address = () => `${location.pathname}${location.search}`
+/** Whether the browser asks before the window is closed. */
+export const asksAtClosing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 export const isGone = () => expect.poll(() => question().elements()).toEqual([])
 
 export async function openForm(): Promise<void> {
