@@ -15,6 +15,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
 import { findMember } from '../entity/entity.table.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
+import { openAtOnce } from '../http/traffic/user-turns.ts'
 import { readTrack } from '../tracking/tracking.table.ts'
 import { findUser } from '../user/user.table.ts'
 
@@ -27,10 +28,15 @@ type ExportParts = {
 export const exportParamsSchema = z.object({ entityId: idSchema })
 const pageRows = 200
 
+/** Of one user. A download lasts as long as its reader takes, and reads on all the time. */
+const exportsAtOnce = 2
+
 export function registerAccountExport(app: FastifyInstance, parts: ExportParts): void {
+  const exports = openAtOnce(exportsAtOnce)
   app.get('/account-export', async (request, reply) => {
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
+    reply.raw.once('close', exports.begin(actor.uid))
     return sendFile(reply, parts, writeExport(parts, actor.uid))
   })
   app.get('/account-export/:entityId', async (request, reply) => {
@@ -38,6 +44,7 @@ export function registerAccountExport(app: FastifyInstance, parts: ExportParts):
     if (!actor) throw new AppError('noAuthorizationToken')
     const { entityId } = readInput(exportParamsSchema, request.params)
     await requireOwner(parts.orm, entityId, actor.uid)
+    reply.raw.once('close', exports.begin(actor.uid))
     return sendFile(reply, parts, writeExport(parts, actor.uid, entityId))
   })
 }

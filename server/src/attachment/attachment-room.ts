@@ -3,8 +3,7 @@
  * limit, phones keep them and send them later.
  */
 import type { Attachment } from '@haulway/domain/attachment/attachment.ts'
-import { AppError } from '@haulway/domain/errors.ts'
-import { dayMs, secondMs } from '@haulway/domain/time.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import { type CountedTry, limits } from '../auth/limits/rate-limit.ts'
 
 /** Of two hundred loads a day with three photos of 4 MB each, it is an eighth; an eight-megabyte file counts 8,389. */
@@ -34,27 +33,5 @@ export function roomOf(
   ]
 }
 
-/** A phone sends one at a time; a program may send a few. */
+/** Of one user, on a node: each is in its memory until it is stored. A phone sends one at a time, a program a few. */
 export const uploadsAtOnce = 8
-
-/** Counts what one user sends to this node at once: each upload is in its memory until it is stored. */
-export type UploadsUnderWay = {
-  /** @returns a function that ends it. @throws AppError tooManyRequests */
-  begin: (uid: string) => () => void
-}
-
-export function openUploadsUnderWay(): UploadsUnderWay {
-  const counts = new Map<string, number>()
-  return {
-    begin: uid => {
-      const count = counts.get(uid) ?? 0
-      if (count >= uploadsAtOnce) throw new AppError('tooManyRequests', undefined, { retryAfterMs: secondMs })
-      counts.set(uid, count + 1)
-      return () => {
-        const left = (counts.get(uid) ?? 0) - 1
-        if (left > 0) counts.set(uid, left)
-        else counts.delete(uid)
-      }
-    },
-  }
-}

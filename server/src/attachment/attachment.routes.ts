@@ -23,10 +23,11 @@ import { listMembershipsOf } from '../entity/entity.table.ts'
 import { testimony } from '../http/command/command.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import type { CallContext, NodeParts } from '../http/context.ts'
+import { openAtOnce } from '../http/traffic/user-turns.ts'
 import type { Job } from '../jobs/job.ts'
 import { checkAttachment, type ReceivedFile, saveAttachment } from './attachment.commands.ts'
 import { findAttachment } from './attachment.table.ts'
-import { openUploadsUnderWay } from './attachment-room.ts'
+import { uploadsAtOnce } from './attachment-room.ts'
 import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 import type { AttachmentSubjects } from './attachment-subjects.ts'
 
@@ -49,7 +50,7 @@ export async function registerAttachments(root: FastifyInstance, noun: Attachmen
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: attachmentBytesMax }, (_, body, done) =>
       done(null, body),
     )
-    const underWay = openUploadsUnderWay()
+    const underWay = openAtOnce(uploadsAtOnce)
     // Authenticate before the body is read.
     app.addHook('onRequest', async (request, reply) => {
       const actor = await noun.authenticate(request)
@@ -116,8 +117,11 @@ async function receiveAttachment(noun: AttachmentParts, context: CallContext, { 
 
 function sayWhatToDo(error: unknown): never {
   if (!(error instanceof AppError) || error.code !== 'tooManyRequests') throw error
-  const sentence = 'The limit of photos and files for one day is reached. Keep this one and send it later.'
-  throw new AppError('tooManyRequests', sentence, error.data)
+  throw new AppError(
+    'tooManyRequests',
+    'The limit of photos and files for one day is reached. Keep this one and send it later.',
+    error.data,
+  )
 }
 
 function removeRefused({ database, jobs }: CallContext, { attachmentId, sha256 }: ReceivedFile): Promise<void> {

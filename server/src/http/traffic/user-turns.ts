@@ -17,7 +17,7 @@ export type UserTurns = {
    * @param gone aborts when no one waits for the answer any longer: then a call that has not begun gives up its place
    * @throws AppError tooManyRequests when too many of their calls wait; ClientGone
    */
-  run: <T>(uid: string, call: () => Promise<T>, gone: AbortSignal | undefined) => Promise<T>
+  run: <T>(uid: string, call: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 }
 
 export class ClientGone extends Error {}
@@ -42,6 +42,28 @@ export function openUserTurns(): UserTurns {
         return await queue.add(begin, { signal: leaving.signal })
       } finally {
         if (queue.size + queue.pending === 0) queues.delete(uid)
+      }
+    },
+  }
+}
+
+/** How many requests of one user a node works on at once, where each takes memory or time until it is answered. */
+export type AtOnce = {
+  /** @returns a function that ends it, to be called once. @throws AppError tooManyRequests */
+  begin: (uid: string) => () => void
+}
+
+export function openAtOnce(max: number): AtOnce {
+  const counts = new Map<string, number>()
+  return {
+    begin: uid => {
+      const count = counts.get(uid) ?? 0
+      if (count >= max) throw new AppError('tooManyRequests', undefined, { retryAfterMs: secondMs })
+      counts.set(uid, count + 1)
+      return () => {
+        const left = (counts.get(uid) ?? 0) - 1
+        if (left > 0) counts.set(uid, left)
+        else counts.delete(uid)
       }
     },
   }

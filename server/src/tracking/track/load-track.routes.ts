@@ -9,8 +9,13 @@ import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { ReadHistory } from '../../db/history.ts'
 import { contentDisposition } from '../../http/content-disposition.ts'
+import { openAtOnce } from '../../http/traffic/user-turns.ts'
 import { exportFormats, exportOwnTrack, exportQuerySchema } from './export-own-track.ts'
 import { readLoadTrack } from './read-load-track.ts'
+import { openTrackTurns } from './track-turns.ts'
+
+/** Of one user. A download lasts as long as its reader takes, and reads on all the time. */
+const exportsAtOnce = 2
 
 const paramsSchema = z.object({ projectId: idSchema, loadLogId: idSchema })
 
@@ -25,12 +30,15 @@ export function registerLoadTracks(app: FastifyInstance, { readHistory, authenti
     if (!actor) throw new AppError('noAuthorizationToken')
     return actor
   }
+  const turns = openTrackTurns(() => performance.now())
+  const exports = openAtOnce(exportsAtOnce)
   app.get('/load-tracks/:projectId/:loadLogId', async (request, reply) => {
     const actor = await actorOf(request)
     const name = readInput(paramsSchema, request.params)
     const form = request.headers.accept?.includes(loadTrackBytesType) ? 'bytes' : 'json'
     const wanted = { form, tag: request.headers['if-none-match'] } as const
-    const { tag, track } = await readHistory(from => readLoadTrack(from.orm, actor, name, wanted))
+    const read = () => readHistory(from => readLoadTrack(from.orm, actor, name, wanted))
+    const { tag, track } = await turns.run(actor.uid, read)
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'accept')
     if (!track) return reply.status(304).send()
     return form === 'json' ? track : reply.type(loadTrackBytesType).send(track)
@@ -38,6 +46,7 @@ export function registerLoadTracks(app: FastifyInstance, { readHistory, authenti
   app.get('/export-own-track', async (request, reply) => {
     const actor = await actorOf(request)
     const query = readInput(exportQuerySchema, request.query)
+    reply.raw.once('close', exports.begin(actor.uid))
     reply.type(exportFormats[query.format]).header('cache-control', 'private, no-store')
     reply.header('content-disposition', contentDisposition(`haulway-track.${query.format}`))
     return reply.send(Readable.from(exportOwnTrack(readHistory, actor.uid, query)))

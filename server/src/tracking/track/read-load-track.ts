@@ -15,7 +15,7 @@ import { batchesIn, batchIdsIn, bytesOf, type HeldBatch } from '../tracking.tabl
 
 /**
  * @param wanted the requested form, and the tag of the version that the client has
- * @returns the track's tag, and the track unless the client has this version
+ * @returns the track's tag, the track unless the client has this version, and how many points were read for it
  * @throws AppError notFound when the user is not a party of the load
  */
 export async function readLoadTrack(
@@ -23,20 +23,21 @@ export async function readLoadTrack(
   actor: Actor,
   name: LoadName,
   wanted: { form: 'json' | 'bytes'; tag: string | undefined },
-): Promise<{ tag: string; track?: LoadTrack | Uint8Array }> {
+): Promise<{ tag: string; track?: LoadTrack | Uint8Array; points: number }> {
   const found = await findLoadForReader(orm, name, actor.uid)
   if (!found) throw new AppError('notFound')
   const { load } = found
   const isWhole = seesWhole(load, found.ownEntityIds)
   const held = await found.readBatches(wanted.tag === undefined ? batchesIn : batchIdsIn)
   const tag = tagOf(wanted.form, load, held, isWhole)
-  if (wanted.tag === tag) return { tag }
+  if (wanted.tag === tag) return { tag, points: 0 }
   if (wanted.tag !== undefined) return readLoadTrack(orm, actor, name, { ...wanted, tag: undefined })
   const columns = unpackTrack(held.map(bytesOf))
   const { projectId, loadLogId, span } = load
   const cutAt = isWhole ? null : leftPitAt(load, columns)
   const head = { projectId, loadLogId, startedAt: span.startedAt, endedAt: span.endedAt ?? null, cutAt }
-  return { tag, track: (wanted.form === 'json' ? buildLoadTrack : encodeLoadTrack)(head, columns) }
+  const track = (wanted.form === 'json' ? buildLoadTrack : encodeLoadTrack)(head, columns)
+  return { tag, track, points: columns.key.length }
 }
 
 /** A tag that changes whenever the answer would change. */

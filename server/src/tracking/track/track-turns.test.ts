@@ -1,0 +1,31 @@
+import { minuteMs } from '@haulway/domain/time.ts'
+import { expect, test } from 'vitest'
+import { callsAtOnce } from '../../http/traffic/user-turns.ts'
+import { openTrackTurns, pointsReadMax } from './track-turns.ts'
+
+const long = 50_000
+const refused = expect.objectContaining({ code: 'tooManyRequests' })
+
+test('a user reads few tracks at once and so many points in a minute, and others read theirs', async () => {
+  let now = 5000
+  let running = 0
+  let most = 0
+  const { run } = openTrackTurns(() => now)
+  const read = (uid: string, points: number) =>
+    run(uid, async () => {
+      running += 1
+      most = Math.max(most, running)
+      await Promise.resolve()
+      running -= 1
+      return { points }
+    })
+  const answers = await Promise.allSettled(Array.from({ length: 150 }, () => read('ann', long)))
+  const answered = answers.filter(({ status }) => status === 'fulfilled').length
+  expect(answered).toBeGreaterThanOrEqual(pointsReadMax / long)
+  expect(answered).toBeLessThan(pointsReadMax / long + callsAtOnce)
+  expect(most).toBe(callsAtOnce)
+  await expect(read('ann', 0)).rejects.toEqual(refused)
+  await read('bob', long)
+  now += minuteMs
+  await read('ann', long)
+})
