@@ -91,7 +91,7 @@ test('a solo trucker adds a truck with its weights, adds and removes a document,
   await logInAsOwner(server, sol, 'soloTrucker', 'Sol Trucking')
   const seen = visible(sol.page)
   await sol.page.goto('/solo-trucker/account')
-  await seen.role('link', 'Trucks and documents').click()
+  await seen.role('link', 'Trucks').click()
   await seen.role('link', /^41/).waitFor()
   await seen.role('button', 'Add truck').click()
   const sheet = sol.page.getByRole('dialog', { name: 'New truck' })

@@ -40,11 +40,7 @@ export function AccountPage() {
           {hasMembers(type) && <ListRow icon="people" title={t`Members`} to={paths.members(type)} />}
           {type === 'fleetTrucker' && <ListRow icon="card" title={t`My pay`} to={paths.myPay} />}
           {(type === 'soloTrucker' || type === 'fleetTrucker') && (
-            <ListRow
-              icon="truck"
-              title={type === 'soloTrucker' ? t`Trucks and documents` : t`Your truck`}
-              to={paths.trucks(type)}
-            />
+            <ListRow icon="truck" title={type === 'soloTrucker' ? t`Trucks` : t`Your truck`} to={paths.trucks(type)} />
           )}
           {isHauler(type) && isAtLeast(role, 'manager') && (
             <ListRow

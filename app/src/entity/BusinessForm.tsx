@@ -6,6 +6,7 @@ import { getEntityTypeName, isOnePerson } from '@haulway/domain/entity/entity-ty
 import { whyNotPhoneNo } from '@haulway/domain/phone-no.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
 import { noPlace, type PlaceAnswer, placeAnswerOf, placeOf } from '../map/place/place-answer.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
@@ -71,15 +72,7 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
         error={errors.phoneNo?.message}
       />
       <HomeField type={type} control={form.control} name="place" />
-      {isJobber && (
-        <SelectField
-          label={t`Approve loads automatically`}
-          hint={t`Only loads with proof A and nothing to check. All others wait for you.`}
-          empty={t`Off`}
-          options={autoApproveHours.map(hours => ({ value: String(hours), label: t`${hours} hours after delivery` }))}
-          {...form.register('autoApprove')}
-        />
-      )}
+      {isJobber && <AutoApproveField {...form.register('autoApprove')} />}
       <RefusalMessage refusal={change.refusal} />
       {isSaved && !change.isAsking && (
         <p role="status">
@@ -92,5 +85,18 @@ export function BusinessForm({ entity }: { entity: EntityDocument }) {
         {change.isAsking ? <Trans>Please Wait...</Trans> : <Trans>Save</Trans>}
       </PlainButton>
     </Form>
+  )
+}
+
+function AutoApproveField(input: UseFormRegisterReturn) {
+  const { t } = useLingui()
+  return (
+    <SelectField
+      label={t`Approve loads automatically`}
+      hint={t`Only loads with proof A and nothing to check. All others wait for you.`}
+      empty={t`Off`}
+      options={autoApproveHours.map(hours => ({ value: String(hours), label: t`${hours} hours after delivery` }))}
+      {...input}
+    />
   )
 }

@@ -4,8 +4,8 @@ import { Field, type FieldLabels } from './Field.tsx'
 type TextFieldProps = FieldLabels & Omit<ComponentProps<'input'>, 'id'>
 
 /**
- * The longest that the contract takes; nothing longer can be typed. Other texts name their own. A phone number has none:
- * the end of a pasted one would be lost unseen.
+ * The longest that the contract takes; nothing longer can be typed. Other texts name their own. A phone number has
+ * none: the end of a pasted one would be lost unseen.
  */
 const longest: Partial<Record<string, number>> = { email: 254 }
 

@@ -17,8 +17,8 @@ type SheetProps = {
 }
 
 /**
- * A choice or a short form above the page: from the bottom on a phone, from the right on a desktop. Escape and Back close it.
- * Before the user closes it with answers that are not saved, it asks.
+ * A choice or a short form above the page: from the bottom on a phone, from the right on a desktop. Escape and Back
+ * close it. Before the user closes it with answers that are not saved, it asks.
  */
 export function Sheet({ open, title, ignoresBack, onClose, children }: SheetProps) {
   const { t } = useLingui()

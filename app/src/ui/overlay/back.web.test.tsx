@@ -26,7 +26,7 @@ function pressPhoneBack(): void {
   takeNext()
 }
 
-/** The browser is on the page again, and a closed sheet has told it: its event comes before the next frame. */
+/** The browser is on the page again, and the close event of a sheet has been sent, before the next frame. */
 async function isBackOnSheets(): Promise<void> {
   await expect.poll(address).toBe('/yard/sheets')
   await new Promise(requestAnimationFrame)

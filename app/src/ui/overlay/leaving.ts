@@ -16,7 +16,7 @@ const swipeEdgePx = 50
 const backPriority = 200
 
 let ask: Ask | undefined
-/** Whether the browser was sent forward again, which it has not told yet. */
+/** Whether the browser was sent forward again, and has not arrived yet. */
 let isReturning = false
 /** The page on the screen, and its place in the browser's list of pages. Back changes both before it says so. */
 let shown = { pathname: '', index: 0 }

@@ -53,10 +53,7 @@ export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentT
       <OfferedWork work={notice} netOf={netOf} />
       <ReplayOfWork work={notice} />
       {isSolo ? (
-        <>
-          <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
-          <BusyWarning truckId={truckId} />
-        </>
+        <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
       ) : (
         <SelectField
           label={t`How many trucks`}
@@ -65,24 +62,27 @@ export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentT
           onChange={event => setCount(Number(event.currentTarget.value))}
         />
       )}
-      <RefusalMessage refusal={refusal} />
-      {/* While it is accepted, it may be gone because it is ours. */}
-      {isGone && !isAsking ? (
-        <p role="alert" className="hw-strong">
-          <Trans>This work is no longer posted.</Trans>
-        </p>
-      ) : (
-        <PaperGate work={{ ...notice, requires: notice.requires ?? [] }} onLeave={on.onLeave} {...sent}>
-          <WorkActionButton
-            work="offer"
-            call="acceptTruckerNotice"
-            title={<Trans>Accept work</Trans>}
-            second={rate && t`${rateText(rate)}, locked for you`}
-            sending={isAsking}
-            onPress={() => void accept()}
-          />
-        </PaperGate>
-      )}
+      <div className="hw-sheet-foot">
+        {isSolo && <BusyWarning truckId={truckId} />}
+        <RefusalMessage refusal={refusal} />
+        {/* While it is accepted, it may be gone because it is ours. */}
+        {isGone && !isAsking ? (
+          <p role="alert" className="hw-strong">
+            <Trans>This work is no longer posted.</Trans>
+          </p>
+        ) : (
+          <PaperGate work={{ ...notice, requires: notice.requires ?? [] }} onLeave={on.onLeave} {...sent}>
+            <WorkActionButton
+              work="offer"
+              call="acceptTruckerNotice"
+              title={<Trans>Accept work</Trans>}
+              second={rate && t`${rateText(rate)}, locked for you`}
+              sending={isAsking}
+              onPress={() => void accept()}
+            />
+          </PaperGate>
+        )}
+      </div>
     </div>
   )
 }

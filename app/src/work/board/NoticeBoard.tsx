@@ -76,11 +76,7 @@ export function NoticeBoard(props: Props) {
       <>
         {device && !isBare && <StartLine near={near} chosen={chosen} {...device} />}
         <RefusalMessage refusal={refusal} />
-        {refusal && (
-          <PlainButton onPress={() => void read()}>
-            <Trans>Try Again</Trans>
-          </PlainButton>
-        )}
+        {refusal && <TryAgain onPress={() => void read()} />}
         {!notices && !refusal && <Skeleton rows={4} />}
         {notices?.length === 0 && <EmptyBoard filter={filter ?? noFilter} widen={widen} onChange={setFilter} />}
       </>
@@ -113,6 +109,14 @@ export function NoticeBoard(props: Props) {
         )}
       </Sheet>
     </>
+  )
+}
+
+function TryAgain({ onPress }: { onPress: () => void }) {
+  return (
+    <PlainButton onPress={onPress}>
+      <Trans>Try Again</Trans>
+    </PlainButton>
   )
 }
 

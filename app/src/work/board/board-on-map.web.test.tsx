@@ -198,7 +198,7 @@ test('a job whose documents are missing says so in its row, and its sheet leads 
   await expect.poll(() => whereIn(stage)).toBe(`/solo-trucker/documents?document=${document}`)
 })
 
-test('the action of a job is in view before its facts are scrolled', async () => {
+test('the action of a job, with its warnings, is in view before its facts are scrolled', async () => {
   const hour = rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 980_000, clock: 'load', minimumMinutes: 45 })
   const asked = ['insuranceCertificate', 'w9', 'dotNumber', 'stateRegistration', 'license', 'medicalCard'] as const
   const levels = Object.fromEntries(asked.map(kind => [kind, 'warn' as const]))
@@ -208,6 +208,10 @@ test('the action of a job is in view before its facts are scrolled', async () =>
   const sheet = page.getByRole('dialog', { name: 'Site 1' })
   const accept = sheet.getByRole('button', { name: /Accept work/ })
   await expect.element(accept).toBeVisible()
+  // What warns of it is not below it, out of view.
+  const warning = sheet.getByText('Alder asks for one.').last()
+  await expect.element(warning).toBeVisible()
+  expect(warning.element().getBoundingClientRect().bottom).toBeLessThan(accept.element().getBoundingClientRect().top)
   const { scrollHeight, clientHeight, scrollTop } = sheet.element()
   expect(scrollTop).toBe(0)
   expect(scrollHeight).toBeGreaterThan(clientHeight + 100)

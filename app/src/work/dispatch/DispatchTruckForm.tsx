@@ -63,25 +63,27 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
         value={fleetTruckerEntityId}
         onChange={event => setChosen(event.currentTarget.value)}
       />
-      {other ? <WayBack other={other} /> : <BusyWarning truckId={truckId} driverEntityId={driver?.entityId} />}
-      <RefusalMessage refusal={refusal} />
-      {number !== undefined && fleetTruckerEntityId !== '' ? (
-        <PaperGate work={offer} onLeave={onDone} truck={truck} driver={driver && { ...driver, name: nameOf(driver) }}>
-          <WorkActionButton
-            work="dispatch"
-            call="dispatchTruck"
-            title={<Trans>Dispatch {number}</Trans>}
-            sending={isAsking}
-            onPress={() => void send()}
-          />
-        </PaperGate>
-      ) : (
-        <p>
-          <Trans>
-            All your trucks or drivers are already on this haul. Add another truck or invite a trucker first.
-          </Trans>
-        </p>
-      )}
+      <div className="hw-sheet-foot">
+        {other ? <WayBack other={other} /> : <BusyWarning truckId={truckId} driverEntityId={driver?.entityId} />}
+        <RefusalMessage refusal={refusal} />
+        {number !== undefined && fleetTruckerEntityId !== '' ? (
+          <PaperGate work={offer} onLeave={onDone} truck={truck} driver={driver && { ...driver, name: nameOf(driver) }}>
+            <WorkActionButton
+              work="dispatch"
+              call="dispatchTruck"
+              title={<Trans>Dispatch {number}</Trans>}
+              sending={isAsking}
+              onPress={() => void send()}
+            />
+          </PaperGate>
+        ) : (
+          <p>
+            <Trans>
+              All your trucks or drivers are already on this haul. Add another truck or invite a trucker first.
+            </Trans>
+          </p>
+        )}
+      </div>
     </div>
   )
 }

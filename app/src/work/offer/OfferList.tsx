@@ -121,35 +121,37 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
       <OfferedWork work={offer} netOf={netOf} />
       <ReplayOfWork work={offer} />
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
-      <BusyWarning truckId={truckId} />
-      <RefusalMessage refusal={refusal} />
-      <PaperGate
-        work={offer}
-        onLeave={onDone}
-        truck={trucks.find(each => each.truckId === truckId)}
-        driver={driver}
-        other={
-          <MayCall call="answerOffer">
-            <PlainButton disabled={isAsking} onPress={() => void answer(false)}>
-              <Trans>Decline</Trans>
-            </PlainButton>
-          </MayCall>
-        }
-      >
-        <WorkActionButton
-          work="offer"
-          call="answerOffer"
-          title={<Trans>Accept</Trans>}
-          second={
-            <>
-              <Plural value={offer.trucks} one="# truck" other="# trucks" />
-              {rate && `, ${rateText(rate)}`}
-            </>
+      <div className="hw-sheet-foot">
+        <BusyWarning truckId={truckId} />
+        <RefusalMessage refusal={refusal} />
+        <PaperGate
+          work={offer}
+          onLeave={onDone}
+          truck={trucks.find(each => each.truckId === truckId)}
+          driver={driver}
+          other={
+            <MayCall call="answerOffer">
+              <PlainButton disabled={isAsking} onPress={() => void answer(false)}>
+                <Trans>Decline</Trans>
+              </PlainButton>
+            </MayCall>
           }
-          sending={isAsking}
-          onPress={() => void answer(true)}
-        />
-      </PaperGate>
+        >
+          <WorkActionButton
+            work="offer"
+            call="answerOffer"
+            title={<Trans>Accept</Trans>}
+            second={
+              <>
+                <Plural value={offer.trucks} one="# truck" other="# trucks" />
+                {rate && `, ${rateText(rate)}`}
+              </>
+            }
+            sending={isAsking}
+            onPress={() => void answer(true)}
+          />
+        </PaperGate>
+      </div>
     </div>
   )
 }

@@ -19,33 +19,35 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
   const [first] = days
   const ahead = first && aheadOf(first, now)
   return (
-    <table className="project-today">
-      <caption className="hw-sr">{t`Today's projects`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Project`}</th>
-          <th scope="col">
-            {first && ahead
-              ? t`Delivered (hatched: forecast to ${formatClock(ahead.atMs, first.project.timeZone)})`
-              : t`Done`}
-          </th>
-          <th scope="col">{t`Ends`}</th>
-          <th scope="col">{t`At work`}</th>
-          <th scope="col">{t`Trucks and loader`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(day => (
-          <ProjectRow
-            key={day.project.projectId}
-            of={day}
-            now={now}
-            isChosen={day.project.projectId === chosenId}
-            onChoose={onChoose}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div className="project-today-frame">
+      <table className="project-today">
+        <caption className="hw-sr">{t`Today's projects`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t`Project`}</th>
+            <th scope="col">
+              {first && ahead
+                ? t`Delivered (hatched: forecast to ${formatClock(ahead.atMs, first.project.timeZone)})`
+                : t`Done`}
+            </th>
+            <th scope="col">{t`Ends`}</th>
+            <th scope="col">{t`At work`}</th>
+            <th scope="col">{t`Trucks and loader`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(day => (
+            <ProjectRow
+              key={day.project.projectId}
+              of={day}
+              now={now}
+              isChosen={day.project.projectId === chosenId}
+              onChoose={onChoose}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

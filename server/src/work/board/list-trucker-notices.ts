@@ -28,7 +28,7 @@ export async function listTruckerNotices(unit: Unit, input: TruckerNoticeQuery) 
   const { rows, next } = await readBoard(unit.tx, input)
   const times = await readBoardTimes(unit, rows)
   const paysIn = await readDaysToPay(unit, rows)
-  // Only who may accept work is told what it needs, and sees the documents that are on file.
+  // Only those who may accept work learn what it needs, as only they see which documents are on file.
   const requires = seesMoney ? await readRequirements(unit, rows, input.entityId) : undefined
   const notices = rows.map(row => ({
     ...noticeOf(row, seesMoney),

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../../paths.ts'
 import { moveByArrows } from '../../../ui/data/table/move-by-arrows.ts'
 import { pressOpener } from '../../../ui/data/table/TableRow.tsx'
+import { plainText } from '../../../ui/format/format.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { routeOf } from '../table/ProjectTable.tsx'
@@ -33,7 +34,7 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
                     <br />
                   </>
                 )}
-                {formatCalendarDay(day)}
+                {plainText(formatCalendarDay(day))}
               </th>
             ))}
             {hasWeek && <th scope="col">{t`Week`}</th>}
