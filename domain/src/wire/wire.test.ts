@@ -14,7 +14,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'a81792b94200c8cb',
+  hash: 'b2fb64cef4a5345a',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -86,7 +86,8 @@ const wire = {
     'and that it was reported on a later day, where that is the card of a broker; ' +
     'a trucker in line reads since when no truck is loaded; ' +
     'the jobber sees the doubts that a load was started after its truck was released or its hauler stopped, ' +
-    'and that the dump rejected what another has delivered',
+    'and that the dump rejected what another has delivered; ' +
+    'posted work says which documents it requires; a phone number has room for its extension',
 }
 
 test('no shape on the wire changes unnoticed', () => {

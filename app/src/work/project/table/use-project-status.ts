@@ -64,8 +64,8 @@ export function useBalanceStatus(now: number): (of: ProjectDay) => ProjectStatus
         return { ...(isLonger ? longer : onPlan), detail: t`loader idle ${idleMinutes} min per cycle` }
       }
       case 'late': {
-        const lastDay = formatCalendarDay(balance.lastDay)
-        return { tone: factTones.lastDayLate, text: t`Behind plan`, detail: t`forecast ${lastDay}` }
+        const detail = t`forecast ${formatCalendarDay(balance.lastDay)}`
+        return { tone: factTones.lastDayLate, text: t`Behind plan`, detail }
       }
       case 'tooMany': {
         const { trucks, waitMinutes } = balance
