@@ -38,7 +38,7 @@ export const homeScreens: Record<string, Screen[]> = {
       path: paths.truckerActiveProjectV2,
       hasMap: true,
       inSun: true,
-      open: seen => seen.role('heading').first().waitFor(),
+      open: seen => seen.role('button').first().waitFor(),
     },
   ],
   'pat@moyer.example': homeOf('truckingFleet'),

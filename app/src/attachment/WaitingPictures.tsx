@@ -8,7 +8,7 @@ import { useSync } from '../sync/sync-context.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { ProgressBar } from '../ui/data/ProgressBar.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
-import { formatBytes, formatClock } from '../ui/format/format.ts'
+import { formatBytes, formatClock, formatDay } from '../ui/format/format.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
@@ -23,6 +23,7 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
   const { engine } = useSync()
   const kindLabels = useAttachmentLabels()
   const labelOf = ({ query }: Upload) => kindLabels[attachmentSubjectSchema.safeParse(query).data?.kind ?? 'loadPhoto']
+  const momentOf = (at: number) => `${formatDay(at, timeZone)}, ${formatClock(at, timeZone)}`
   const waiting = uploads.filter(({ state }) => state === 'waiting')
   const refused = uploads.filter(({ state }) => state === 'refused')
   return (
@@ -39,7 +40,7 @@ export function WaitingPictures({ uploads, timeZone }: Props) {
                   upload.sentBytes !== undefined ? (
                     <UploadProgress upload={upload} />
                   ) : waitsForRoom(upload) ? (
-                    t`The limit for one day is reached. It will be sent at ${formatClock(upload.nextTryAt, timeZone)}.`
+                    t`The limit for one day is reached. It will be sent ${momentOf(upload.nextTryAt)}.`
                   ) : (
                     t`${formatBytes(upload.bytes)}, taken ${formatClock(upload.occurredAt, timeZone)}`
                   )

@@ -28,15 +28,19 @@ export function useOlderPages<Name extends CollectionName>(
   isFirstRead = false,
 ): OlderPages<DocumentOf<Name>> {
   const [pages, setPages] = useState<ReadPages<DocumentOf<Name>>>()
-  const [isReading, setIsReading] = useState(isFirstRead)
   // A page stays open while its user switches to another business, or goes from one project to the next.
   const of = JSON.stringify([scope, query.where])
   const known = pages?.of === of ? pages : { of, documents: [], next: undefined }
+  const [readingOf, setReadingOf] = useState(isFirstRead ? of : undefined)
+  const wanted = useRef(of)
+  wanted.current = of
   const readNext = async () => {
-    setIsReading(true)
+    setReadingOf(of)
     const page = await read.page(scope, collection, { ...query, after: known.next ?? undefined }).catch(() => undefined)
+    // An answer about another business is too late.
+    if (wanted.current !== of) return
     if (page) setPages({ of, documents: [...known.documents, ...page.documents], next: page.next ?? null })
-    setIsReading(false)
+    setReadingOf(undefined)
   }
   const readFirst = useRef(readNext)
   readFirst.current = readNext
@@ -45,5 +49,5 @@ export function useOlderPages<Name extends CollectionName>(
     if (isFirstRead) void readFirst.current()
   }, [isFirstRead, of])
   const { documents, next } = known
-  return { documents, isReading, hasAll: next === null, readNext: () => void readNext() }
+  return { documents, isReading: readingOf === of, hasAll: next === null, readNext: () => void readNext() }
 }

@@ -24,12 +24,12 @@ type Props = {
   title?: string
 }
 
-export function WithdrawalList({ withdrawals, older, wallets, timeZone, title = '' }: Props) {
+export function WithdrawalList({ withdrawals, older, wallets, timeZone, title }: Props) {
   const { t } = useLingui()
   const stateOf = useWithdrawalState(timeZone)
   const [openId, setOpenId] = useState<string>()
   const open = withdrawals.find(({ withdrawalId }) => withdrawalId === openId)
-  const name = title || t`Withdrawals`
+  const name = title ?? t`Withdrawals`
   return (
     <Section title={name} {...(withdrawals.length > 0 && { aside: withdrawals.length })} rule="ink">
       {withdrawals.length === 0 && <p className="hw-quiet">{older.hasAll ? t`None yet.` : t`None recently.`}</p>}

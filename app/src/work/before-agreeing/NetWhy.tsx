@@ -21,6 +21,7 @@ export function NetWhy({ expected, net }: Props) {
   const { text, range, ends, span } = rangesOf(net)
   const { drive, queue, load, dump } = times.parts
   const dollars = (of: (day: NetDay) => number) => formatMoneyRange(...ends(of), currency)
+  const { low, high } = span(day => day.cycleMinutes)
   const { measures } = useMeasures()
   const price = formatRate(Math.round(fuelPriceOf(costs.fuelPriceMills, measures)) * 10, currency)
   const fuel = range(
@@ -33,7 +34,7 @@ export function NetWhy({ expected, net }: Props) {
         <Line
           label={t`A cycle`}
           how={t`drive ${minutes(drive)}, in line ${minutes(queue)}, load ${minutes(load)}, dump ${minutes(dump)}`}
-          value={minutes(span(day => day.cycleMinutes))}
+          value={minutes({ low: Math.floor(low), high: Math.ceil(high) })}
         />
         <EmptyDrive expected={expected} net={net} />
         <Line
@@ -90,7 +91,8 @@ function Sources({ expected }: { expected: ExpectedNet }) {
     isMeasured
       ? t`Times are from ${cycles} measured cycles of this haul, without the fastest and slowest quarter.`
       : t`No cycles measured yet: times are from the distance.`,
-    t`Few cycles are slow in every part, so the range of a cycle is narrower than the sum of its parts.`,
+    Object.values(parts).filter(({ low, high }) => low < high).length > 1 &&
+      t`Few cycles are slow in every part, so the range of a cycle is narrower than the sum of its parts.`,
     trucksInLine !== undefined &&
       trucksInLine > 0 &&
       plural(trucksInLine, {

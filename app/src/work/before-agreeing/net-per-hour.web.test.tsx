@@ -164,7 +164,7 @@ test('why opens the calculation and says what is not measured', async () => {
   const text = () => plainText(stage.textContent)
   await expect.poll(text).toContain('drive 34–52 min, in line 0–10 min, load 3–6 min, dump 3–6 min')
   for (const part of [
-    '46 min – 1 h 7 min',
+    '46 min – 1 h 8 min',
     '7.1–10.3',
     '21.00 tons × $3.00',
     '$56–81',

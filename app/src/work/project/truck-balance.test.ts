@@ -67,6 +67,13 @@ test('a project too large for its trucks to deliver in one shift is not behind t
   expect(truckBalanceOf(large, now)).toEqual({ kind: 'onPlan', isLonger: true })
 })
 
+test('while earlier loads are not read, nothing says whether a project is on plan', () => {
+  const { forecast, ...day } = dayOf({ trucks: 10, leftTons: 400 })
+  const { milliPerHour } = forecast
+  const unread = { ...day, isWhole: false, forecast: { milliPerHour, finishAt: undefined, milliAtShiftEnd: undefined } }
+  expect(truckBalanceOf(unread, now)).toBeUndefined()
+})
+
 test('a project with a planned last day is on plan if the pace keeps it, and late if it does not', () => {
   const large = dayOf({ trucks: 10, leftTons: 2_100 })
   const until = (endDay: string) => truckBalanceOf({ ...large, project: { ...large.project, endDay } }, now)

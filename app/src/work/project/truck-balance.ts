@@ -50,7 +50,8 @@ export function truckBalanceOf(day: Day, now: number): TruckBalance | undefined 
   }
   if (room <= -1) return { kind: 'tooMany', trucks: -room, waitMinutes: Math.round(balance.queueMinutes) }
   const idleMinutes = Math.round(balance.loaderIdleMinutes)
-  if (!forecast) return undefined
+  // Without all of its loads, nothing says how much is left.
+  if (forecast?.milliAtShiftEnd === undefined) return undefined
   const lastDay = forecastLastDay(day)
   const { endDay } = day.project
   if (endDay !== null && lastDay !== undefined && lastDay > endDay) return { kind: 'late', lastDay }

@@ -59,12 +59,15 @@ export function confirmedWaits(
 /** Those who work at the place. Who signs for a delivery does it on the driver's phone, at the driver's time. */
 const others: ReadonlySet<Witness> = new Set(['operator', 'pit', 'jobber', 'dump'])
 
-/** Whether someone else recorded the end of the wait. They have other things to do; the driver gains by being late. */
+/**
+ * Whether someone else recorded the end of the wait. They have other things to do; the driver gains by being late. A
+ * driver can't reject his load, but may record that he was sent home without one.
+ */
 function hasOthersEnd(
   place: Absence['place'],
   { milestones, undelivered }: Pick<LoadLogFold, 'milestones' | 'undelivered'>,
 ): boolean {
-  if (undelivered) return true
+  if (place === 'site' && undelivered) return undelivered.outcome === 'rejected'
   const end = place === 'pit' ? (milestones.confirmTrucker ?? milestones.confirmLoad) : milestones.deliver
   return end?.witnesses.some(({ witness }) => others.has(witness)) ?? false
 }

@@ -209,10 +209,9 @@ function Dates({ of }: { of: ProjectDay }) {
 
 /** The forecast of today's end, above the end of the shift. */
 function Ends({ of }: { of: ProjectDay }) {
-  const { forecast, project, shift, isAhead, day } = of
+  const { forecast, project, shift, isAhead } = of
   // Of a later day, the day is enough: its page says the hour.
-  const isFirst = isAhead && (project.endDay === null || project.endDay <= day)
-  const plan = isFirst ? formatDay(shift.endMs, project.timeZone) : planEnd(of)
+  const plan = isAhead && project.endDay === null ? formatDay(shift.endMs, project.timeZone) : planEnd(of)
   if (project.state === 'closed') return '–'
   return (
     <span className="project-cell">
