@@ -15,7 +15,7 @@ import type { Actor } from '../auth/actor.ts'
 import type { Orm } from '../db/database.ts'
 import { findMember } from '../entity/entity.table.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
-import { openAtOnce } from '../http/traffic/user-turns.ts'
+import { closedSignal, onceAborted, openAtOnce } from '../http/traffic/at-once.ts'
 import { readTrack } from '../tracking/tracking.table.ts'
 import { findUser } from '../user/user.table.ts'
 
@@ -36,7 +36,7 @@ export function registerAccountExport(app: FastifyInstance, parts: ExportParts):
   app.get('/account-export', async (request, reply) => {
     const actor = await parts.authenticate(request)
     if (!actor) throw new AppError('noAuthorizationToken')
-    reply.raw.once('close', exports.begin(actor.uid))
+    onceAborted(closedSignal(reply.raw), exports.begin(actor.uid))
     return sendFile(reply, parts, writeExport(parts, actor.uid))
   })
   app.get('/account-export/:entityId', async (request, reply) => {
@@ -44,7 +44,7 @@ export function registerAccountExport(app: FastifyInstance, parts: ExportParts):
     if (!actor) throw new AppError('noAuthorizationToken')
     const { entityId } = readInput(exportParamsSchema, request.params)
     await requireOwner(parts.orm, entityId, actor.uid)
-    reply.raw.once('close', exports.begin(actor.uid))
+    onceAborted(closedSignal(reply.raw), exports.begin(actor.uid))
     return sendFile(reply, parts, writeExport(parts, actor.uid, entityId))
   })
 }

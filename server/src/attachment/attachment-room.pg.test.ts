@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { dayMs } from '@haulway/domain/time.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rateLimits } from '../auth/limits/rate-limit.table.ts'
@@ -36,14 +36,15 @@ async function startLoad(): Promise<string> {
   return loadLogId
 }
 
-type Sent = { by: Actor; loadLogId: string; attachmentId?: string; comment?: string }
-async function put({ by, loadLogId, attachmentId = newTestId(), comment }: Sent) {
+type Sent = { by: Actor; loadLogId: string; attachmentId?: string; comment?: string; signal?: AbortSignal }
+async function put({ by, loadLogId, attachmentId = newTestId(), comment, signal }: Sent) {
   const { projectId, fleetDispatchId: dispatchId } = crew
   const query = new URLSearchParams({ kind: 'loadPhoto', projectId, dispatchId, loadLogId })
   const answer = await fetch(`${node.url}/attachments/${attachmentId}?${query}`, {
     method: 'PUT',
     body: tinyJpeg(comment),
     headers: { 'content-type': 'image/jpeg', ...by.headers },
+    ...(signal && { signal }),
   })
   const { message } = z.object({ message: z.string().optional() }).parse(await answer.json())
   return { status: answer.status, message, retryAfter: Number(answer.headers.get('retry-after')) }
@@ -141,6 +142,23 @@ test('one user’s uploads fill no node’s memory: eight are received at once, 
   for (const { end } of held) end()
   expect((await Promise.all(answers)).toSorted()).toEqual([...Array(uploadsAtOnce).fill(200), 429])
   await expect.poll(async () => (await put({ by: driver, loadLogId })).status).toBe(200)
+})
+
+test('an upload keeps its place until its work ends, also when its sender has gone', async () => {
+  const { driver } = crew
+  const loadLogId = await startLoad()
+  const status = async () => (await put({ by: driver, loadLogId })).status
+  await node.inTransaction(async tx => {
+    await tx.ask(sql`lock table attachments in access exclusive mode`)
+    const gone = new AbortController()
+    const send = () => put({ by: driver, loadLogId, signal: gone.signal }).catch(() => undefined)
+    const sent = Array.from({ length: uploadsAtOnce }, send)
+    await expect.poll(status).toBe(429)
+    gone.abort()
+    await Promise.all(sent)
+    expect(await status()).toBe(429)
+  })
+  await expect.poll(status).toBe(200)
 })
 
 test('files that no document names are removed in one night, however many they are', async () => {

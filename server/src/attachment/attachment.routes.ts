@@ -23,7 +23,7 @@ import { listMembershipsOf } from '../entity/entity.table.ts'
 import { testimony } from '../http/command/command.ts'
 import { contentDisposition } from '../http/content-disposition.ts'
 import type { CallContext, NodeParts } from '../http/context.ts'
-import { openAtOnce } from '../http/traffic/user-turns.ts'
+import { closedSignal, onceAborted, openAtOnce } from '../http/traffic/at-once.ts'
 import type { Job } from '../jobs/job.ts'
 import { checkAttachment, type ReceivedFile, saveAttachment } from './attachment.commands.ts'
 import { findAttachment } from './attachment.table.ts'
@@ -45,6 +45,7 @@ export const attachmentParamsSchema = z.object({ attachmentId: idSchema })
 export async function registerAttachments(root: FastifyInstance, noun: AttachmentParts): Promise<void> {
   await root.register(async app => {
     const actors = new WeakMap<FastifyRequest, Actor>()
+    const uploads = new WeakMap<FastifyRequest, { end: () => void; hasBegun: boolean }>()
     app.removeAllContentTypeParsers()
     // The content type that the sender states is ignored: judgeContent reads the type from the bytes.
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: attachmentBytesMax }, (_, body, done) =>
@@ -56,16 +57,26 @@ export async function registerAttachments(root: FastifyInstance, noun: Attachmen
       const actor = await noun.authenticate(request)
       if (!actor) throw new AppError('noAuthorizationToken')
       actors.set(request, actor)
-      if (request.method === 'PUT') reply.raw.once('close', underWay.begin(actor.uid))
+      if (request.method !== 'PUT') return
+      const upload = { end: underWay.begin(actor.uid), hasBegun: false }
+      uploads.set(request, upload)
+      // Once it is received, it takes memory until it is stored, whether its sender waits or not.
+      onceAborted(closedSignal(reply.raw), () => upload.hasBegun || upload.end())
     })
     const actorOf = (request: FastifyRequest): Actor => {
       const actor = actors.get(request)
       if (!actor) throw new AppError('noAuthorizationToken')
       return actor
     }
-    app.put('/attachments/:attachmentId', { bodyLimit: attachmentBytesMax }, async (request, reply) =>
-      receiveAttachment(noun, contextOf(noun.parts, actorOf(request), request, reply), readFile(request)),
-    )
+    app.put('/attachments/:attachmentId', { bodyLimit: attachmentBytesMax }, async (request, reply) => {
+      const upload = uploads.get(request)
+      if (upload) upload.hasBegun = true
+      try {
+        return await receiveAttachment(noun, contextOf(noun.parts, actorOf(request), request, reply), readFile(request))
+      } finally {
+        upload?.end()
+      }
+    })
     app.get('/attachments/:attachmentId', async (request, reply) =>
       sendAttachment(noun, actorOf(request), request, reply),
     )
@@ -102,15 +113,12 @@ async function receiveAttachment(noun: AttachmentParts, context: CallContext, { 
   if (!room) return { attachmentId: file.attachmentId }
   try {
     await orUnavailable(context.log, storage.put(storageKeyOf(file), content, file.contentType))
-  } catch (error) {
-    await giveBackTries(context.database.orm, room)
-    throw error
-  }
-  try {
     return await testimony((unit, input: ReceivedFile) => saveAttachment(unit, input, subjects))(call)
   } catch (error) {
-    // Its content is stored, and what is refused takes no room. What only failed is sent again.
-    if (error instanceof AppError && error.final) await removeRefused(context, file)
+    // What is sent again counts again. Its content may be stored, and what is refused takes no room there.
+    const isRefused = error instanceof AppError && error.final
+    const tidy = isRefused ? removeRefused(context, file) : giveBackTries(context.database.orm, room)
+    await tidy.catch(trouble => context.log.error(trouble, 'an upload that failed left its count or its content'))
     throw error
   }
 }

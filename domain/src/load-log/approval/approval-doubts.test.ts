@@ -193,6 +193,23 @@ test('standby after the truck left the pit is doubted, not that of a load that t
   expect(doubtsStandby(left('trucker', 40, 19))).toBe(false)
 })
 
+test('a load that was turned away excuses no minutes that only its driver recorded', () => {
+  const rejected = (witness: 'trucker' | 'operator', left: number) => [
+    ...without('leavePit', 'confirmTrucker', 'confirmLoad', 'deliver', 'approve'),
+    act(4, 'confirmLoad', witness, 60, { quantity: tons(20_940) }),
+    fence('leavePit', left),
+    act(20, 'reject', 'jobber', 80, { reason: 'Clay.', fault: 'pit' }),
+  ]
+  expect(doubtsStandby(rejected('operator', 51), {}, withDryRun)).toBe(false)
+  expect(doubtsStandby(rejected('trucker', 51), {}, withDryRun)).toBe(true)
+  const sentHome = [
+    ...without('leavePit', 'confirmTrucker', 'confirmLoad', 'arriveAtSite', 'deliver', 'approve'),
+    act(20, 'cancel', 'trucker', 60, { reason: 'Closed.', fault: 'pit' }),
+  ]
+  expect(doubtsStandby(sentHome, { absences: [absence('pit', 51)] }, withDryRun)).toBe(true)
+  expect(doubtsStandby(sentHome, { absences: [absence('pit', 59)] }, withDryRun)).toBe(false)
+})
+
 test('standby that the pit confirms is confirmed from the time that the pit reports', () => {
   const at = (minute: number) => [...arrivedFor(30), act(21, 'arriveAtPit', 'operator', minute)]
   expect(doubtsStandby(at(4))).toBe(false)

@@ -46,25 +46,3 @@ export function openUserTurns(): UserTurns {
     },
   }
 }
-
-/** How many requests of one user a node works on at once, where each takes memory or time until it is answered. */
-export type AtOnce = {
-  /** @returns a function that ends it, to be called once. @throws AppError tooManyRequests */
-  begin: (uid: string) => () => void
-}
-
-export function openAtOnce(max: number): AtOnce {
-  const counts = new Map<string, number>()
-  return {
-    begin: uid => {
-      const count = counts.get(uid) ?? 0
-      if (count >= max) throw new AppError('tooManyRequests', undefined, { retryAfterMs: secondMs })
-      counts.set(uid, count + 1)
-      return () => {
-        const left = (counts.get(uid) ?? 0) - 1
-        if (left > 0) counts.set(uid, left)
-        else counts.delete(uid)
-      }
-    },
-  }
-}

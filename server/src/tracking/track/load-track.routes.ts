@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Actor } from '../../auth/actor.ts'
 import type { ReadHistory } from '../../db/history.ts'
 import { contentDisposition } from '../../http/content-disposition.ts'
-import { openAtOnce } from '../../http/traffic/user-turns.ts'
+import { closedSignal, onceAborted, openAtOnce } from '../../http/traffic/at-once.ts'
 import { exportFormats, exportOwnTrack, exportQuerySchema } from './export-own-track.ts'
 import { readLoadTrack } from './read-load-track.ts'
 import { openTrackTurns } from './track-turns.ts'
@@ -38,7 +38,7 @@ export function registerLoadTracks(app: FastifyInstance, { readHistory, authenti
     const form = request.headers.accept?.includes(loadTrackBytesType) ? 'bytes' : 'json'
     const wanted = { form, tag: request.headers['if-none-match'] } as const
     const read = () => readHistory(from => readLoadTrack(from.orm, actor, name, wanted))
-    const { tag, track } = await turns.run(actor.uid, read)
+    const { tag, track } = await turns.run(actor.uid, read, closedSignal(reply.raw))
     reply.header('etag', tag).header('cache-control', 'private, no-cache').header('vary', 'accept')
     if (!track) return reply.status(304).send()
     return form === 'json' ? track : reply.type(loadTrackBytesType).send(track)
@@ -46,7 +46,7 @@ export function registerLoadTracks(app: FastifyInstance, { readHistory, authenti
   app.get('/export-own-track', async (request, reply) => {
     const actor = await actorOf(request)
     const query = readInput(exportQuerySchema, request.query)
-    reply.raw.once('close', exports.begin(actor.uid))
+    onceAborted(closedSignal(reply.raw), exports.begin(actor.uid))
     reply.type(exportFormats[query.format]).header('cache-control', 'private, no-store')
     reply.header('content-disposition', contentDisposition(`haulway-track.${query.format}`))
     return reply.send(Readable.from(exportOwnTrack(readHistory, actor.uid, query)))

@@ -4,7 +4,7 @@
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { openUserTurns } from '../../http/traffic/user-turns.ts'
+import { ClientGone, openUserTurns } from '../../http/traffic/user-turns.ts'
 
 /** Of a thousand drives of half an hour. They take a twentieth of the node's minute. */
 export const pointsReadMax = 1_500_000
@@ -13,9 +13,11 @@ export type TrackTurns = {
   /**
    * Reads a track when it's the user's turn.
    * @param read returns how many points it read
-   * @throws AppError tooManyRequests, with `retryAfterMs`, once the user has read as many as a minute may have
+   * @param gone aborts when no one waits for the track any longer
+   * @throws AppError tooManyRequests, with `retryAfterMs`, once the user has read as many as a minute may have;
+   *   unavailable when `gone` came before their turn
    */
-  run: <T extends { points: number }>(uid: string, read: () => Promise<T>) => Promise<T>
+  run: <T extends { points: number }>(uid: string, read: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 }
 
 /** @param elapsed milliseconds on a clock that no one sets */
@@ -24,8 +26,8 @@ export function openTrackTurns(elapsed: () => number): TrackTurns {
   let counts = new Map<string, number>()
   let endsAt = 0
   return {
-    run: (uid, read) =>
-      turns.run(uid, async () => {
+    run: async (uid, read, gone) => {
+      const readInTurn = async () => {
         const now = elapsed()
         if (now >= endsAt) {
           counts = new Map()
@@ -38,6 +40,13 @@ export function openTrackTurns(elapsed: () => number): TrackTurns {
         const track = await read()
         counts.set(uid, (counts.get(uid) ?? 0) + track.points)
         return track
-      }),
+      }
+      try {
+        return await turns.run(uid, readInTurn, gone)
+      } catch (error) {
+        // No one reads this answer.
+        throw error instanceof ClientGone ? new AppError('unavailable') : error
+      }
+    },
   }
 }
