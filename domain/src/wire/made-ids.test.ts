@@ -4,7 +4,7 @@ import { attachmentSubjectSchema } from '../attachment/attachment.ts'
 import { idSchema } from '../ids.ts'
 import { type CallName, contract } from './contract.ts'
 import { idPathsIn, idPathsOf } from './id-paths.fixture.ts'
-import { contentOf, madeIdKinds, madeIds, madeIdsOf } from './made-ids.ts'
+import { contentOf, madeIdKinds, madeIds, madeIdsOf, namedFilesOf } from './made-ids.ts'
 
 /** Input fields that name an existing record, unless `madeIds` lists them for the call. */
 const namedIds: ReadonlySet<string> = new Set([
@@ -91,6 +91,22 @@ test('the made ids of an input are found with their owners, also in nested field
   ])
   expect(madeIdsOf('changeHaul', { projectId: 'p', haulId: 'h' }, 'u')).toEqual([])
   expect(madeIdsOf('answerOffer', { projectId: 'p', offerId: 'o' }, 'u')).toEqual([])
+})
+
+test('the files that an input names are those of an act, and its maker’s', () => {
+  const naming = [...idPaths].flatMap(([name, paths]) =>
+    paths
+      .filter(path => path.includes('attachmentIds'))
+      .map(path => ({ path, isAct: 'actId' in (madeIds[name] ?? {}) })),
+  )
+  expect(naming.length).toBeGreaterThan(10)
+  expect(naming.filter(({ path, isAct }) => path !== 'attachmentIds' || !isAct)).toEqual([])
+  expect(namedFilesOf({ actId: 'a', attachmentIds: ['f', 'g'] }, 'u')).toEqual([
+    { id: 'f', kind: 'attachment', owner: 'u' },
+    { id: 'g', kind: 'attachment', owner: 'u' },
+  ])
+  expect(madeIdsOf('putAttachment', { attachmentId: 'f' }, 'u')).toMatchObject([{ kind: 'attachment', owner: 'u' }])
+  expect(namedFilesOf({ actId: 'a' }, 'u')).toEqual([])
 })
 
 test('inputs that differ only in their new ids have the same content', () => {

@@ -105,6 +105,15 @@ export function madeIdsOf(callName: string, input: unknown, caller: string): Mad
   })
 }
 
+/**
+ * The files that an act names. They may be on its maker's phone for days, while others read their ids: so they are its
+ * maker's to send. A file that is someone's already stays theirs, and the act counts.
+ */
+export function namedFilesOf(input: unknown, caller: string): Omit<MadeId, 'field'>[] {
+  const ids = isRecord(input) && Array.isArray(input.attachmentIds) ? input.attachmentIds : []
+  return ids.flatMap(id => (typeof id === 'string' ? { id, kind: 'attachment', owner: ownerOf([caller]) } : []))
+}
+
 /** An input as text without its new ids, so that two inputs with the same content give the same text. */
 export function contentOf(callName: string, input: unknown): string {
   const made = newIdFields(callName)

@@ -6,7 +6,7 @@ import type { Attachment } from '@haulway/domain/attachment/attachment.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { type CountedTry, limits } from '../auth/limits/rate-limit.ts'
 
-/** Of two hundred loads a day with three photos of 4 MB each, it is an eighth; an eight-megabyte file counts 8,389. */
+/** Two hundred loads a day with three photos of 4 MB each take an eighth of it. A file of 8 MB counts 8,389. */
 export const usualGigabytesADay = 20
 /** One user may add a quarter: further businesses give no more. */
 const partOfUser = 4

@@ -18,7 +18,7 @@ export type AttachmentSubjects = {
   /** @throws AppError when the sender may not attach this to a truck's or a business's paper */
   decideForPaper: (unit: Unit, query: PaperQuery) => Promise<AttachmentDecision>
   /** Locks the load's dispatch. @throws AppError when the sender may not attach this to the load */
-  decideForLoad: (unit: Unit, query: LoadQuery, attachmentId: string) => Promise<AttachmentDecision>
+  decideForLoad: (unit: Unit, query: LoadQuery) => Promise<AttachmentDecision>
   /** Called after a load's attachment is stored and recorded, in the same transaction. */
   afterSavedForLoad: (unit: Unit, attachment: Attachment) => Promise<void>
 }

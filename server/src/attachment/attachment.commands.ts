@@ -71,9 +71,7 @@ async function decideAttachment(
     readerEntityIds,
     subject,
     isEarly = false,
-  } = await (query.kind === 'paper'
-    ? subjects.decideForPaper(unit, query)
-    : subjects.decideForLoad(unit, query, content.attachmentId))
+  } = await (query.kind === 'paper' ? subjects.decideForPaper(unit, query) : subjects.decideForLoad(unit, query))
   const max = maxOf(subject)
   if ((await countAttachments(unit.tx, subject, entityId)) >= max) {
     throw new AppError('tooLarge', `You can attach at most ${max} files.`)

@@ -9,7 +9,7 @@ import { type Attachment, type AttachmentSubject, mayAttach } from '@haulway/dom
 import { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { isSignedFor } from '@haulway/domain/load-log/act/undone-acts.ts'
-import { actAt, sequenceOf } from '@haulway/domain/work/act-order.ts'
+import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listAttachments, listAttachmentsOf } from '../attachment/attachment.table.ts'
 import type { AttachmentDecision, LoadQuery } from '../attachment/attachment-subjects.ts'
@@ -24,7 +24,7 @@ import type { ReconcileUnit } from './save-load.ts'
  * Decides by the dispatch, because a photo may arrive before its load's start. The dispatch stays locked, so the
  * load's parties can't change before the attachment is saved.
  */
-export async function decideForLoad(unit: Unit, query: LoadQuery, attachmentId: string): Promise<AttachmentDecision> {
+export async function decideForLoad(unit: Unit, query: LoadQuery): Promise<AttachmentDecision> {
   const { kind, projectId, dispatchId, loadLogId } = query
   const { terms } = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
   const known = await findLoadLog(unit.tx, projectId, loadLogId)
@@ -34,44 +34,30 @@ export async function decideForLoad(unit: Unit, query: LoadQuery, attachmentId: 
   const { parts } = await listParts(unit, terms, query.entityId)
   const part = parts.find(({ relation }) => mayAttach(kind, relation))
   if (!part) throw new AppError('notAllowed', "You can't add this to the load. Ask the other party to add it.")
-  if (known) await refuseOthersFile(unit, query, attachmentId)
   const subject = { kind, projectId, dispatchId, loadLogId }
   const readerEntityIds = readersOfLoad(kind, terms, part.entityId)
   return { entityId: part.entityId, readerEntityIds, subject, isEarly: known === undefined }
 }
 
 /**
- * A file is for the maker of the first act that names it to send, maybe days later. Other parties read its id before,
- * and could put a picture of theirs in its place.
- * @throws AppError notAllowed
- */
-async function refuseOthersFile(
-  { tx, actor }: Unit,
-  { projectId, loadLogId }: LoadQuery,
-  attachmentId: string,
-): Promise<void> {
-  const acts = await listActs(tx, projectId, await listNamesOfLoad(tx, projectId, loadLogId))
-  const named = [...acts.values()].flat().filter(act => act.attachmentIds?.includes(attachmentId))
-  const [first] = named.sort((a, b) => sequenceOf(a) - sequenceOf(b))
-  if (first && first.by.uid !== actor.uid) {
-    throw new AppError('notAllowed', 'Someone else recorded this file. Add your own.')
-  }
-}
-
-/**
- * An act may name attachments that are still on the phone. Those already saved must belong to its load.
+ * An act may name attachments that are still on the phone. Those already saved must belong to its load. A program sends
+ * no files, so it names only those that are saved: no one could send the others.
  * @param loadLogId undefined for a confirmation that names no load: then they must belong to its dispatch
  * @throws AppError invalidInput for an attachment that belongs to something else
  */
 export async function refuseForeignAttachments(
-  tx: Transaction,
+  { tx, actor }: Pick<Unit, 'tx' | 'actor'>,
   dispatch: Pick<Dispatch, 'projectId' | 'dispatchId'>,
   loadLogId: string | undefined,
   attachmentIds: readonly string[] = [],
 ): Promise<void> {
-  for (const { subject } of await listAttachments(tx, attachmentIds)) {
+  const saved = await listAttachments(tx, attachmentIds)
+  for (const { subject } of saved) {
     if (await isOfLoad(tx, dispatch, loadLogId, subject)) continue
     throw new AppError('invalidInput', 'Add a photo taken for this load.', { field: 'attachmentIds' })
+  }
+  if (actor.keyScopes && attachmentIds.some(id => !saved.some(each => each.attachmentId === id))) {
+    throw new AppError('invalidInput', 'Send this file first, then name it.', { field: 'attachmentIds' })
   }
 }
 

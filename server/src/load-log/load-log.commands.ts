@@ -40,7 +40,7 @@ export function recordAct(kind: LoadLogActKind) {
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act: unsigned, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
     const act = await withSignature(unit, dispatch, withSent(unit, unsigned), input)
-    await refuseForeignAttachments(unit.tx, dispatch, input.loadLogId, act.attachmentIds)
+    await refuseForeignAttachments(unit, dispatch, input.loadLogId, act.attachmentIds)
     const loads = await openLoads(unit, dispatch, operators, [input.loadLogId])
     await refuseAsItIs(unit, loads, act, part, input)
     const appended = await appendToLoad(unit, loads, { loadLogId: input.loadLogId, act, relation: part.relation })

@@ -50,15 +50,16 @@ export function takeDue(parts: Parts, underWay: readonly WebhookKey[]): Promise<
   })
 }
 
-/** A webhook that is paused or stopped sends nothing. */
-function listWaiting(tx: Transaction, now: number): Promise<WebhookKey[]> {
+/** A webhook that is paused or stopped sends nothing, so what waits for it, maybe two weeks of events, is not read. */
+export function listWaiting(tx: Transaction, now: number): Promise<WebhookKey[]> {
   return tx.ask<WebhookKey>(sql`
-    with waiting as (
-      select distinct webhook_id from ${webhookDeliveries} where next_try_at <= ${now}
-    )
     select hook.entity_id as "entityId", hook.webhook_id as "webhookId"
-    from ${webhooks} as hook join waiting using (webhook_id)
-    where hook.record->>'stopped' is null order by random() limit ${webhooksLookedAt}`)
+    from ${webhooks} as hook
+    where hook.record->>'stopped' is null and exists (
+      select 1 from ${webhookDeliveries} as delivery
+      where delivery.webhook_id = hook.webhook_id and delivery.next_try_at <= ${now}
+    )
+    order by random() limit ${webhooksLookedAt}`)
 }
 
 /** Oldest first within each webhook. @param room how many of each webhook */

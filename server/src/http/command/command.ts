@@ -8,7 +8,7 @@
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Envelope, envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { madeIdsOf } from '@haulway/domain/wire/made-ids.ts'
+import { madeIdsOf, namedFilesOf } from '@haulway/domain/wire/made-ids.ts'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../../auth/actor.ts'
 import { requireConfirmedEmail } from '../../auth/confirmed-email.ts'
@@ -153,7 +153,8 @@ export async function runCall<I, O>(
     const fields = { tx, actor, envelope, receivedAt, newId, publicUrl }
     const { unit, changes, effects, access, rights, hidden } = openUnit(fields)
     // The command's statements follow without waiting for the key and the new ids. If one is taken, all is rolled back.
-    const claiming = Promise.all([claimKey(tx, sent), claimIds(tx, madeIdsOf(callName, input, actor.uid))])
+    const claimingIds = claimIds(tx, madeIdsOf(callName, input, actor.uid), namedFilesOf(input, actor.uid))
+    const claiming = Promise.all([claimKey(tx, sent), claimingIds])
     // Awaited below; an unhandled rejection before that must not end the process.
     claiming.catch(refused => {
       if (refused instanceof AppError) idRefusal = refused

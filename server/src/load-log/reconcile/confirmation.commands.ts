@@ -47,7 +47,7 @@ export function confirm(kind: 'confirmTrucker' | 'confirmLoad') {
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act: unsigned, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
     const act = await withSignature(unit, dispatch, unsigned, input)
-    await refuseForeignAttachments(unit.tx, dispatch, loadLogId, act.attachmentIds)
+    await refuseForeignAttachments(unit, dispatch, loadLogId, act.attachmentIds)
     if (part.relation === 'operator' || part.relation === 'pit') {
       return confirmByLoader(unit, dispatch, operators, { ...act, kind }, loadLogId)
     }
@@ -67,7 +67,7 @@ export async function undoConfirmation(unit: TestimonyUnit, input: UndoConfirmat
   const { act, part } = decideAct(parts, unit.actor.uid, correction)
   const before = await getConfirmation(unit.tx, projectId, confirmationId)
   if (before.dispatchId !== dispatchId) throw new AppError('notFound')
-  await refuseForeignAttachments(unit.tx, dispatch, before.loadLogId ?? undefined, act.attachmentIds)
+  await refuseForeignAttachments(unit, dispatch, before.loadLogId ?? undefined, act.attachmentIds)
   refuseUndoConfirmation(before, act)
   if (before.loadLogId !== null) {
     await openAndAppend(unit, dispatch, operators, { loadLogId: before.loadLogId, act, relation: part.relation })

@@ -37,5 +37,7 @@ export const webhookDeliveries = pgTable(
     unique('webhook_deliveries_once').on(table.webhookId, table.eventKey),
     index('webhook_deliveries_by_time').on(table.webhookId, table.createdOn),
     index('webhook_deliveries_due').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    // What is due of one webhook, without what it has sent and without what waits for paused ones.
+    index('webhook_deliveries_to_send').on(table.webhookId, table.nextTryAt).where(sql`next_try_at is not null`),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "webhook_deliveries_to_send" ON "webhook_deliveries" USING btree ("webhook_id","next_try_at") WHERE next_try_at is not null;
