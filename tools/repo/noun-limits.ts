@@ -29,7 +29,7 @@ export const nounFilesMax: Record<string, number> = {
   geofence: 9,
   'gps-device': 9,
   haul: 22,
-  http: 32,
+  http: 33,
   jobs: 9,
   ledger: 15,
   line: 3,
