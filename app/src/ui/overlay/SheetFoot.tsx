@@ -1,4 +1,4 @@
-/** An action below the facts of a sheet, with what warns of it. It stays in view, where it leaves room for the facts. */
+/** An action below the facts of a sheet, with what warns of it. It stays in view where it leaves room for the facts. */
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import './Sheet.css'
 

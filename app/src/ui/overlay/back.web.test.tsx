@@ -26,7 +26,7 @@ addEventListener(
   true,
 )
 
-/** Until the app has heard of it. */
+/** Until the app has received it. */
 async function pressBrowserBack(): Promise<void> {
   const before = backs
   history.back()
