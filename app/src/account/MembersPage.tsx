@@ -48,7 +48,13 @@ export function MembersPage() {
       )}
       {mayInvite && open.length > 0 && (
         <Section title={t`Invitations`} aside={t`Invited`}>
-          <EntityTokenList tokens={open} now={now} timeZone={timeZone} onRenew={inviting.renew} />
+          <EntityTokenList
+            tokens={open}
+            now={now}
+            timeZone={timeZone}
+            onRenew={inviting.renew}
+            onWithdrawn={() => inviting.show(undefined)}
+          />
         </Section>
       )}
       {mayInvite && isAlone && (

@@ -1,39 +1,104 @@
 /** Inviting someone: the owner who is alone starts at once, and only a link has to be passed on. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { entityTokenDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
+import { dayMs } from '@haulway/domain/time.ts'
+import { DefaultIonLifeCycleContext, IonLifeCycleContext } from '@ionic/react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
+import { idOf } from '../areas/forms/form-documents.fixture.ts'
+import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { MembersPage } from './MembersPage.tsx'
 
 const { stage, draw } = openStage('div')
 
-async function openMembers(reply: object) {
+async function openMembers(reply: object, more: readonly Stored[] = []) {
   await page.viewport(390, 900)
   Object.assign(stage.style, { display: 'block', height: '900px' })
   const answer = { kind: 'accepted' as const, reply, versions: {} }
-  const { part, sent } = await openFormStage('/', answer, [], { type: 'jobber' })
-  draw(part(<MembersPage />))
-  await page.getByLabelText('Name').fill('Ann')
+  const { part, sent } = await openFormStage('/', answer, more, { type: 'jobber' })
+  // As Ionic draws a page, which it keeps when the page is left.
+  draw(
+    part(
+      <IonLifeCycleContext.Provider value={new DefaultIonLifeCycleContext()}>
+        <MembersPage />
+      </IonLifeCycleContext.Provider>,
+    ),
+  )
   return sent
 }
 
-const invite = () => page.getByRole('button', { name: 'Invite', exact: true }).click()
+async function inviteAnn(email?: string) {
+  await page.getByLabelText('Name').fill('Ann')
+  if (email) await page.getByLabelText('Email').fill(email)
+  await page.getByRole('button', { name: 'Invite', exact: true }).last().click()
+}
+
+const status = () => stage.querySelector('[role=status]')?.textContent
+const emailed = 'We emailed ann@example.com a link.'
 
 test('the only person of a business invites on the page, and an emailed invitation needs no further tap', async () => {
   const sent = await openMembers({ entityTokenId: 'token' })
-  await page.getByLabelText('Email').fill('ann@example.com')
-  await invite()
-  const status = () => stage.querySelector('[role=status]')?.textContent
-  await expect.poll(status).toContain('We emailed ann@example.com a link.')
+  await inviteAnn('ann@example.com')
+  await expect.poll(status).toContain(emailed)
   expect(sent).toContain('inviteMember')
   expect(page.getByRole('dialog').elements()).toEqual([])
 })
 
 test('an invitation without an email address shows its link, once', async () => {
   await openMembers({ entityTokenId: 'token', invitationToken: 'a-token-of-an-invitation' })
-  await invite()
+  await inviteAnn()
   await expect.element(page.getByRole('dialog', { name: 'Invitation for Ann' })).toBeVisible()
   await expect.element(page.getByText(/a-token-of-an-invitation/)).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+})
+
+const token = entityTokenDocumentSchema.parse({
+  entityTokenId: idOf(80),
+  entityId: idOf(1),
+  hostEntityId: idOf(1),
+  role: 'member',
+  name: 'Bea',
+  email: 'bea@example.com',
+  createdOn: 0,
+  expiresOn: Date.now() + 14 * dayMs,
+  endedOn: null,
+  business: null,
+})
+const stored = { scope: entityScope(idOf(1)), collection: 'entity-tokens', id: token.entityTokenId, body: token }
+
+/** Ann is invited by email, beside Bea, who has an invitation. */
+async function emailAnn() {
+  const sent = await openMembers({ entityTokenId: 'token' }, [stored])
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await inviteAnn('ann@example.com')
+  await expect.poll(() => stage.textContent).toContain(emailed)
+  return sent
+}
+
+const isForgotten = () => expect.poll(() => stage.textContent).not.toContain(emailed)
+
+test('once an invitation is withdrawn, no link is said to work', async () => {
+  const sent = await emailAnn()
+  await page.getByRole('button', { name: /^Bea/ }).click()
+  await page.getByRole('button', { name: 'Withdraw invitation' }).click()
+  await page.getByRole('button', { name: 'Withdraw now' }).click()
+  await isForgotten()
+  expect(sent).toContain('withdrawInvitation')
+})
+
+test('where the last invitation was emailed is gone when the next one is started', async () => {
+  await emailAnn()
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await isForgotten()
+})
+
+test('where an invitation was emailed is gone when the page is opened again', async () => {
+  await emailAnn()
+  stage.style.display = 'none'
+  await isForgotten()
+  stage.style.display = 'block'
+  await expect.element(page.getByRole('heading', { name: 'Invitations' })).toBeVisible()
+  expect(stage.textContent).not.toContain(emailed)
 })

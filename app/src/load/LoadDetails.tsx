@@ -31,7 +31,11 @@ export function LoadDetails({ load, isDisputeElsewhere = false, isRouteElsewhere
         <Section title={t`Pay`} rule="none">
           <div className="pay-acts">
             <LoadPayLines load={load} />
-            {isDisputeElsewhere ? <RaiseLineDispute load={load} /> : <LineDisputes load={load} isNextAct />}
+            {isDisputeElsewhere ? (
+              <RaiseLineDispute load={load} />
+            ) : (
+              <LineDisputes load={load} isNextAct isRouteElsewhere />
+            )}
             <LoadCorrections load={load} />
           </div>
         </Section>

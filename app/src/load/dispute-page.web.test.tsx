@@ -3,11 +3,12 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../areas/forms/form-documents.fixture.ts'
-import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
+import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
 import { loadOf, minutesAt } from '../tracking/replay/replay.fixture.ts'
 import { plainText } from '../ui/format/format.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
@@ -58,7 +59,12 @@ function loadOfTruck(n: number, isDisputed = false): LoadLogDocument {
   ])
 }
 
-async function show(width: number, load: LoadLogDocument, others: readonly LoadLogDocument[] = []) {
+async function show(
+  width: number,
+  load: LoadLogDocument,
+  others: readonly LoadLogDocument[] = [],
+  more: readonly Stored[] = [],
+) {
   await page.viewport(width, 900)
   const stored = [load, ...others].map(body => ({
     scope: entityScope(idOf(1)),
@@ -67,7 +73,7 @@ async function show(width: number, load: LoadLogDocument, others: readonly LoadL
     body,
   }))
   const path = `/trucking-fleet/load/${load.projectId}/${load.loadLogId}`
-  const { part, sent } = await openFormStage(path, undefined, stored, { type: 'truckingFleet' })
+  const { part, sent } = await openFormStage(path, undefined, [...stored, ...more], { type: 'truckingFleet' })
   draw(
     part(
       <Routes>
@@ -146,6 +152,30 @@ test.each([390, 1000])(
     await expect.poll(() => listViolations(stage)).toEqual([])
   },
 )
+
+test.each([390, 1000])('at %i px a disputed load has its GPS coverage and its replay once', async at => {
+  const load = loadOfTruck(12, true)
+  const log = trackingLogSchema.parse({
+    projectId: load.projectId,
+    loadLogId: load.loadLogId,
+    startedAt: minutesAt(0),
+    endedAt: minutesAt(36),
+    points: 100,
+    meters: 9000,
+    trackedMinutes: 30,
+    gapMinutes: 6,
+    lastPoint: null,
+    gaps: [],
+  })
+  const tracked = { scope: entityScope(idOf(1)), collection: 'tracking-logs', id: load.loadLogId, body: log }
+  await show(at, load, [], [tracked])
+  await expect
+    .element(page.getByRole('region', { name: /^Dispute:/ }).getByRole('list', { name: 'Proof' }))
+    .toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'GPS coverage' })).toBeVisible()
+  expect(page.getByText(/^GPS for 30 of 36 min$/).elements()).toHaveLength(1)
+  expect(page.getByRole('link', { name: 'Replay' }).elements()).toHaveLength(1)
+})
 
 test('once the dispute is over, the page is the ticket', async () => {
   await show(1440, loadOfTruck(12))

@@ -20,9 +20,10 @@ type Props = {
   now: number
   timeZone: string
   onRenew: (invited: Invited) => void
+  onWithdrawn?: () => void
 }
 
-export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
+export function EntityTokenList({ tokens, now, timeZone, onRenew, onWithdrawn }: Props) {
   const { t } = useLingui()
   const roleLabels = useMemberRoleLabels()
   const typeLabels = useEntityTypeLabels()
@@ -50,15 +51,15 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew }: Props) {
         })}
       </List>
       <Sheet open={chosen !== undefined} title={chosen ? t`Invitation for ${chosen.name}` : ''} onClose={close}>
-        {chosen && <TokenActs token={chosen} onRenew={onRenew} onDone={close} />}
+        {chosen && <TokenActs token={chosen} onRenew={onRenew} onWithdrawn={onWithdrawn} onDone={close} />}
       </Sheet>
     </>
   )
 }
 
-type ActsProps = { token: EntityTokenDocument; onRenew: Props['onRenew']; onDone: () => void }
+type ActsProps = Pick<Props, 'onRenew' | 'onWithdrawn'> & { token: EntityTokenDocument; onDone: () => void }
 
-function TokenActs({ token, onRenew, onDone }: ActsProps) {
+function TokenActs({ token, onRenew, onWithdrawn, onDone }: ActsProps) {
   const withdraw = useAsk('withdrawInvitation')
   const { hostEntityId: entityId, entityTokenId, name, email } = token
   const renew = () => {
@@ -66,7 +67,9 @@ function TokenActs({ token, onRenew, onDone }: ActsProps) {
     onRenew({ entityTokenId, name, email })
   }
   const end = async () => {
-    if (await withdraw.run({ entityId, entityTokenId })) onDone()
+    if (!(await withdraw.run({ entityId, entityTokenId }))) return
+    onDone()
+    onWithdrawn?.()
   }
   return (
     <div className="hw-form">

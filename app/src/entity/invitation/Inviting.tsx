@@ -3,7 +3,8 @@
  * emailed has nothing to pass on, so the page says so, and nothing is to be closed.
  */
 import type { AppError } from '@haulway/domain/errors.ts'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
@@ -30,14 +31,25 @@ export function useInviting(): Inviting {
   const [isAdding, setIsAdding] = useState(false)
   const [invitation, setInvitation] = useState<Invitation>()
   const { renew, refusal } = useRenewInvitation(entityId, setInvitation)
+  const isShown = useIsPageShown()
+  // What was emailed is news once: the page may be kept for hours. A link is shown until it is passed on.
+  useEffect(() => {
+    if (!isShown) setInvitation(last => (last?.link ? last : undefined))
+  }, [isShown])
   return {
     isAdding,
     invitation,
     refusal,
     show: setInvitation,
-    start: () => setIsAdding(true),
+    start: () => {
+      setInvitation(undefined)
+      setIsAdding(true)
+    },
     stop: () => setIsAdding(false),
-    renew: invited => void renew(invited),
+    renew: invited => {
+      setInvitation(undefined)
+      void renew(invited)
+    },
   }
 }
 

@@ -40,7 +40,7 @@ function PayAndPictures({ load }: { load: LoadLogDocument }) {
         <Section title={t`Pay`} rule="ink">
           <div className="pay-acts">
             <LoadPayLines load={load} />
-            <LineDisputes load={load} isNextAct />
+            <LineDisputes load={load} isNextAct isRouteElsewhere />
           </div>
         </Section>
       )}

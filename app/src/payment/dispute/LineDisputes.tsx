@@ -20,11 +20,14 @@ import { GrantForm } from './GrantForm.tsx'
 import { disputeToAnswer, grantsOf, openDisputesOf, undisputedLinesOf } from './open-disputes.ts'
 import '../payment.css'
 
-/** @property isNextAct whether an answer that is missing may be the page's next action; other pages have their own */
-type LoadProps = { load: LoadLogDocument; isNextAct?: boolean }
+/**
+ * @property isNextAct whether an answer that is missing may be the page's next action; other pages have their own
+ * @property isRouteElsewhere whether the page has the load's GPS coverage and replay in another place
+ */
+type LoadProps = { load: LoadLogDocument; isNextAct?: boolean; isRouteElsewhere?: boolean }
 
-export function LineDisputes({ load, isNextAct = false }: LoadProps) {
-  const work = useDisputedLoad(load)
+export function LineDisputes({ load, isNextAct = false, isRouteElsewhere = false }: LoadProps) {
+  const work = useDisputedLoad(load, isRouteElsewhere)
   return work ? <WorkDisputes work={work} isNextAct={isNextAct} /> : null
 }
 
@@ -44,9 +47,9 @@ function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: bool
   )
 }
 
-/** Only the open ones, for a page that is about them. */
+/** Only the open ones, for a page that is about them, and that has the load's route in another place. */
 export function OpenLineDisputes({ load }: { load: LoadLogDocument }) {
-  const work = useDisputedLoad(load)
+  const work = useDisputedLoad(load, true)
   return work ? <OpenDisputes work={work} isNextAct heading="h2" /> : null
 }
 

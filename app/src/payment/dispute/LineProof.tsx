@@ -20,10 +20,16 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 /**
  * @property line the disputed one; without it, the proof is of the whole load
  * @property isMissingElsewhere whether the page says in another place what of the proof is missing
+ * @property isRouteElsewhere whether the page has the GPS coverage and the replay in another place
  */
-type Props = { load: LoadLogDocument; line?: Pick<Line, 'code'> | undefined; isMissingElsewhere?: boolean }
+type Props = {
+  load: LoadLogDocument
+  line?: Pick<Line, 'code'> | undefined
+  isMissingElsewhere?: boolean
+  isRouteElsewhere?: boolean
+}
 
-export function LineProof({ load, line, isMissingElsewhere = false }: Props) {
+export function LineProof({ load, line, isMissingElsewhere = false, isRouteElsewhere = false }: Props) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const witness = useWitnessLabels()
@@ -41,7 +47,7 @@ export function LineProof({ load, line, isMissingElsewhere = false }: Props) {
         {!isMissingElsewhere && missing.map(each => <ListRow key={each} title={each} />)}
       </List>
       {log && line && <TimeProof load={load} line={line} log={log} />}
-      {log && line && (
+      {log && line && !isRouteElsewhere && (
         <>
           <GpsGapsBeside
             log={log}

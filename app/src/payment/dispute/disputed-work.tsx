@@ -49,8 +49,11 @@ type DisputeCall =
 
 type Answer = { agreement: AgreementKind } & (({ answer: 'accept' | 'propose' } & Granted) | { answer: 'refuse' })
 
-/** Goes through the outbox: disputes are often raised on a site without a network. */
-export function useDisputedLoad(load: LoadLogDocument): DisputedWork | undefined {
+/**
+ * Goes through the outbox: disputes are often raised on a site without a network.
+ * @param isRouteElsewhere whether the page has the load's GPS coverage and replay beside its disputes
+ */
+export function useDisputedLoad(load: LoadLogDocument, isRouteElsewhere = false): DisputedWork | undefined {
   const { t } = useLingui()
   const raise = useAct('disputeLine')
   const answer = useAct('answerDispute')
@@ -73,7 +76,7 @@ export function useDisputedLoad(load: LoadLogDocument): DisputedWork | undefined
     holds: money.holds ?? [],
     mayRaise: isPayable(load),
     isBooked: load.frozen,
-    proofOf: line => <LineProof load={load} line={line} />,
+    proofOf: line => <LineProof load={load} line={line} isRouteElsewhere={isRouteElsewhere} />,
     calls: { raise: 'disputeLine', answer: 'answerDispute', withdraw: 'withdrawDispute' },
     raise: ({ agreement, line: { code } }, granted, reason) =>
       raise({ ...ids(), reason, dispute: { agreement, code, ...granted } }),

@@ -16,7 +16,6 @@ export function LeaveGuard() {
   const close = () => setLeaving(undefined)
   return (
     <LeaveSheet
-      ignoresBack
       title={t`Leave without saving?`}
       onStay={close}
       onLeave={() => {

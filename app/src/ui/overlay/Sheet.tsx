@@ -10,7 +10,7 @@ import './Sheet.css'
 type SheetProps = {
   open: boolean
   title: string
-  /** Back goes on to the page: the page's URL opened the sheet, or the sheet asks about Back itself. */
+  /** Back goes on to the page: the page's URL opened the sheet. */
   ignoresBack?: boolean
   onClose: () => void
   children: ReactNode
@@ -70,12 +70,12 @@ function useLeaving(open: boolean) {
   return { unsaved, isLeaving, setIsLeaving }
 }
 
-type LeaveProps = { title: string; ignoresBack?: boolean; onStay: () => void; onLeave: () => void }
+type LeaveProps = { title: string; onStay: () => void; onLeave: () => void }
 
-/** Asks whether answers that are not saved may be lost. */
-export function LeaveSheet({ title, ignoresBack, onStay, onLeave }: LeaveProps) {
+/** Asks whether answers that are not saved may be lost. Escape and Back keep them. */
+export function LeaveSheet({ title, onStay, onLeave }: LeaveProps) {
   return (
-    <Sheet open ignoresBack={ignoresBack} title={title} onClose={onStay}>
+    <Sheet open title={title} onClose={onStay}>
       <div className="hw-sheet-choice">
         <PlainButton wide icon="edit" onPress={onStay}>
           <Trans>Keep editing</Trans>

@@ -16,6 +16,23 @@ const openSheets = async () => {
   await expect.element(page.getByRole('heading', { name: 'Sheets' })).toBeVisible()
 }
 
+let backs = 0
+// Before the app listens: it keeps from the others what it takes.
+addEventListener(
+  'popstate',
+  () => {
+    backs += 1
+  },
+  true,
+)
+
+/** Until the app has received it. */
+async function pressBrowserBack(): Promise<void> {
+  const before = backs
+  history.back()
+  await expect.poll(() => backs).toBeGreaterThan(before)
+}
+
 /** The Back of an Android phone as Ionic passes it on: those with the highest priority first. */
 function pressPhoneBack(): void {
   const takers: { priority: number; take: (next: () => void) => void }[] = []
@@ -33,22 +50,22 @@ async function isBackOnSheets(): Promise<void> {
 }
 
 for (const [name, goBack] of Object.entries({
-  "the browser's Back": () => history.back(),
-  "the phone's Back": pressPhoneBack,
+  "the browser's Back": pressBrowserBack,
+  "the phone's Back": async () => pressPhoneBack(),
 })) {
   test(`${name} closes one sheet after another before it leaves the page`, async () => {
     await openSheets()
     await press('Open')
     await press('Open the inner one')
     await expect.element(sheet('Inner')).toBeVisible()
-    goBack()
+    await goBack()
     await expect.poll(() => sheet('Inner').elements()).toEqual([])
     await expect.element(sheet('Outer')).toBeVisible()
     await isBackOnSheets()
-    goBack()
+    await goBack()
     await expect.poll(() => sheet('Outer').elements()).toEqual([])
     await isBackOnSheets()
-    goBack()
+    await goBack()
     await expect.poll(address).toBe('/yard/list')
   })
 
@@ -57,14 +74,14 @@ for (const [name, goBack] of Object.entries({
     await press('Open')
     await press('Open the inner one')
     await field().fill('2A stone')
-    goBack()
+    await goBack()
     await expect.element(sheet('Close without saving?')).toBeVisible()
     await isBackOnSheets()
-    goBack()
+    await goBack()
     await expect.poll(() => sheet('Close without saving?').elements()).toEqual([])
     await isBackOnSheets()
     await expect.element(field()).toHaveValue('2A stone')
-    goBack()
+    await goBack()
     await sheet('Close without saving?').getByRole('button', { name: 'Discard' }).click()
     await expect.poll(() => sheet('Inner').elements()).toEqual([])
     await expect.element(sheet('Outer')).toBeVisible()
@@ -74,13 +91,39 @@ for (const [name, goBack] of Object.entries({
 
   test(`${name} asks before it leaves a page with unsaved answers, and goes where the user says`, async () => {
     await openForm()
-    goBack()
+    await goBack()
     await choose('Keep editing')
     await isGone()
     expect(address()).toBe('/yard/form')
-    goBack()
+    await goBack()
     await choose('Discard')
     await expect.poll(address).toBe('/yard/list')
+  })
+
+  test(`${name} on the question keeps the page and its answers`, async () => {
+    await openForm()
+    await goBack()
+    await expect.element(question()).toBeVisible()
+    await expect.poll(address).toBe('/yard/form')
+    await goBack()
+    await isGone()
+    await expect.poll(address).toBe('/yard/form')
+    await expect.element(field()).toHaveValue('2A stone')
+  })
+
+  test(`${name} on the question above a sheet closes the question alone`, async () => {
+    await openSheets()
+    await press('Open')
+    await press('Open the inner one')
+    await field().fill('2A stone')
+    // A finger can't reach a link below a sheet, but a keyboard or a notification can lead away.
+    document.querySelector<HTMLElement>('a[href*="truck=41"]')!.click()
+    await expect.element(question()).toBeVisible()
+    await goBack()
+    await isGone()
+    await isBackOnSheets()
+    expect(sheet('Close without saving?').elements()).toEqual([])
+    await expect.element(field()).toHaveValue('2A stone')
   })
 
   test(`${name} leaves an alert that must be answered where it is`, async () => {
@@ -88,7 +131,9 @@ for (const [name, goBack] of Object.entries({
     await press('Warn')
     const alert = page.getByRole('alertdialog', { name: 'Stop' })
     await expect.element(alert).toBeVisible()
-    goBack()
+    await goBack()
+    await isBackOnSheets()
+    await expect.element(alert).toBeVisible()
     await alert.getByRole('button', { name: 'OK' }).click()
     await expect.poll(() => alert.elements()).toEqual([])
     expect(address()).toBe('/yard/sheets')
@@ -98,15 +143,15 @@ for (const [name, goBack] of Object.entries({
     await openSheets()
     await page.getByRole('button', { name: 'Pits: All pits' }).click()
     await expect.element(page.getByLabelText('Oak Run')).toBeVisible()
-    goBack()
+    await goBack()
     await expect.poll(() => page.getByLabelText('Oak Run').elements()).toEqual([])
     await isBackOnSheets()
     await follow('Truck 41')
     await expect.element(sheet('Truck')).toBeVisible()
-    goBack()
+    await goBack()
     await expect.poll(() => sheet('Truck').elements()).toEqual([])
     expect(address()).toBe('/yard/sheets')
-    goBack()
+    await goBack()
     await expect.poll(address).toBe('/yard/list')
   })
 }

@@ -1,13 +1,15 @@
 /** Sheets in a real browser: one inside another, as the weight limits of a saved place are, and forms inside them. */
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { ActionButton } from '../controls/buttons/ActionButton.tsx'
 import { Form } from '../controls/Form.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { openStage } from '../stage.fixture.tsx'
 import { pointOf } from '../two-taps.fixture.ts'
 import { Sheet } from './Sheet.tsx'
+import { SheetFoot } from './SheetFoot.tsx'
 
 const { stage, draw } = openStage('div')
 
@@ -135,4 +137,75 @@ test('a sheet whose form is saved closes without asking', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => truckSheet().elements()).toEqual([])
   expect(question().elements()).toEqual([])
+})
+
+const upTo = (last: number) => Array.from({ length: last }, (_, nth) => nth + 1)
+
+/** A sheet of long facts with links, and its action below them. @param warning what is above the action */
+function Job({ warning }: { warning: ReactNode }) {
+  return (
+    <Sheet open title="Job" onClose={() => {}}>
+      <div className="hw-form">
+        {upTo(24).map(n => (
+          <p key={n}>
+            <a href={`#fact-${n}`}>Fact {n}</a>
+          </p>
+        ))}
+        <SheetFoot>
+          {warning}
+          <ActionButton title="Accept" onPress={() => {}} />
+        </SheetFoot>
+      </div>
+    </Sheet>
+  )
+}
+
+async function openJob(warning: ReactNode): Promise<void> {
+  await page.viewport(390, 800)
+  Object.assign(stage.style, { display: 'block', height: '800px' })
+  draw(<Job warning={warning} />)
+  const sheet = page.getByRole('dialog', { name: 'Job' })
+  await expect.element(sheet).toBeVisible()
+  await Promise.all(
+    sheet
+      .element()
+      .getAnimations()
+      .map(({ finished }) => finished),
+  )
+}
+
+/** Whether nothing covers the middle of the element. */
+function isSeen(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
+const fact = (n: number) => page.getByRole('link', { name: `Fact ${n}`, exact: true }).element() as HTMLElement
+const action = () => page.getByRole('button', { name: 'Accept' }).element() as HTMLElement
+
+test('what gets the focus in a sheet is covered neither by its head nor by its action', async () => {
+  await openJob(<p>Truck 41 is on another job, until its last load is delivered.</p>)
+  expect(isSeen(action())).toBe(true)
+  fact(1).focus()
+  for (let n = 1; n <= 24; n++) {
+    expect([document.activeElement?.textContent, isSeen(document.activeElement!)]).toEqual([`Fact ${n}`, true])
+    await userEvent.keyboard('{Tab}')
+  }
+  for (let n = 24; n >= 1; n--) {
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    expect([document.activeElement?.textContent, isSeen(document.activeElement!)]).toEqual([`Fact ${n}`, true])
+  }
+})
+
+test('findings longer than a sheet is high leave its facts in view', async () => {
+  await openJob(
+    <ul>
+      {upTo(30).map(n => (
+        <li key={n}>Paper {n} is missing.</li>
+      ))}
+    </ul>,
+  )
+  expect(isSeen(fact(1))).toBe(true)
+  action().scrollIntoView({ block: 'end' })
+  expect(isSeen(action())).toBe(true)
 })

@@ -10,6 +10,7 @@ import { PaperGate } from '../../paper/PaperGate.tsx'
 import { useOwnSent } from '../../paper/use-papers.ts'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { rateText } from '../../ui/format/format.ts'
+import { SheetFoot } from '../../ui/overlay/SheetFoot.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
 import { OfferedWork } from '../before-agreeing/OfferedWork.tsx'
@@ -62,7 +63,7 @@ export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentT
           onChange={event => setCount(Number(event.currentTarget.value))}
         />
       )}
-      <div className="hw-sheet-foot">
+      <SheetFoot>
         {isSolo && <BusyWarning truckId={truckId} />}
         <RefusalMessage refusal={refusal} />
         {/* While it is accepted, it may be gone because it is ours. */}
@@ -82,7 +83,7 @@ export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentT
             />
           </PaperGate>
         )}
-      </div>
+      </SheetFoot>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 /** The jobs of the board on a map and in a list. A flag on the map chooses a job, and a row opens it. */
 import type { LatLng } from '@haulway/domain/geo.ts'
-import type { PaperFinding } from '@haulway/domain/paper/check-papers.ts'
+import type { RequiredKind } from '@haulway/domain/paper/paper-requirements.ts'
 import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { useState } from 'react'
 import { WorkMap } from '../../map/work/WorkMap.tsx'
@@ -31,8 +31,8 @@ export type NoticePlaces = {
   chosenId: string | undefined
   choose: (noticeId: string) => void
   open: (noticeId: string) => void
-  /** The truck that accepting would send, unless another one is chosen. */
-  truck: OwnTruck | undefined
+  /** Accepting sends one of them: the first, unless another one is chosen. */
+  trucks: readonly OwnTruck[]
 }
 
 export function useNoticePlaces({ notices, order, netOf, onOpen, ...own }: Options): NoticePlaces {
@@ -41,8 +41,9 @@ export function useNoticePlaces({ notices, order, netOf, onOpen, ...own }: Optio
     choose(noticeId)
     onOpen(noticeId)
   }
-  const truck = own.trucks.find(({ truckId }) => truckId === own.currentTruckId) ?? own.trucks[0]
-  return { notices: useKeptOrder(notices, order), netOf, chosenId, choose, open, truck }
+  const isCurrent = ({ truckId }: OwnTruck) => truckId === own.currentTruckId
+  const trucks = own.trucks.toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))
+  return { notices: useKeptOrder(notices, order), netOf, chosenId, choose, open, trucks }
 }
 
 type MapProps = {
@@ -59,9 +60,8 @@ export function NoticeMap({ places: { notices, netOf, chosenId, choose, open }, 
 
 type ListProps = Pick<MapProps, 'places' | 'from'>
 
-export function NoticeList({ places: { notices, netOf, chosenId, open, truck }, from }: ListProps) {
-  const check = usePaperRule()
-  const sent = useOwnSent()(truck)
+export function NoticeList({ places: { notices, netOf, chosenId, open, trucks }, from }: ListProps) {
+  const needsOf = useNeeds(trucks)
   return (
     <List>
       {notices.map(notice => (
@@ -70,7 +70,7 @@ export function NoticeList({ places: { notices, netOf, chosenId, open, truck }, 
           notice={notice}
           net={netOf(notice)}
           from={from}
-          needs={kindsOf(check(notice.requires ?? [], sent).stops)}
+          needs={needsOf(notice)}
           isChosen={notice.noticeId === chosenId}
           onPress={() => open(notice.noticeId)}
         />
@@ -79,8 +79,16 @@ export function NoticeList({ places: { notices, netOf, chosenId, open, truck }, 
   )
 }
 
-/** Each once, however many require it. */
-const kindsOf = (stops: readonly PaperFinding[]) => [...new Set(stops.map(({ kind }) => kind))]
+/** What is missing even with the truck that misses the least, each kind once, however many require it. */
+function useNeeds(trucks: readonly OwnTruck[]): (notice: TruckerNotice) => RequiredKind[] {
+  const check = usePaperRule()
+  const sentOf = useOwnSent()
+  const choices = trucks.length > 0 ? trucks.map(sentOf) : [sentOf(undefined)]
+  return ({ requires = [] }) => {
+    const missing = choices.map(sent => [...new Set(check(requires, sent).stops.map(({ kind }) => kind))])
+    return missing.reduce((least, kinds) => (kinds.length < least.length ? kinds : least))
+  }
+}
 
 /** A flag says what the list says: the net per hour, or the rate where it is not known. */
 function workFlagsOf(notices: readonly TruckerNotice[], netOf: NetOf, rateOf: RateOf): WorkFlag[] {

@@ -1,6 +1,7 @@
 /** Posted work on a map and in a list: shift, minutes and distances, what it nets, and rows that stay in place. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { addDays } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import type { ComponentProps } from 'react'
@@ -85,14 +86,15 @@ const posted = notice(3, 'New Site', 2)
 
 const here = { lat: 40.58, lng: -75.65 }
 
-async function showBoard(read: () => TruckerNotice[], from: BoardStart = { near: here }) {
+async function showBoard(read: () => TruckerNotice[], from: BoardStart = { near: here }, own: OwnTrucks = {}) {
   await page.viewport(390, 1400)
   const answer = () => ({ kind: 'accepted' as const, reply: { notices: read() }, versions: {} })
   const { part } = await openFormStage('/', answer, stored, { type: 'soloTrucker' })
-  const board = { entityId: idOf(1), ...from, trucks: [], currentTruckId: undefined }
+  const board = { entityId: idOf(1), ...from, trucks: [], currentTruckId: undefined, ...own }
   draw(part(<NoticeBoard {...board} trucksMax={1} onAccepted={() => {}} />))
 }
 
+type OwnTrucks = Partial<Pick<ComponentProps<typeof NoticeBoard>, 'trucks' | 'currentTruckId'>>
 type BoardStart = Pick<ComponentProps<typeof NoticeBoard>, 'near' | 'device'>
 
 const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => plainText(row.textContent ?? ''))
@@ -203,6 +205,40 @@ test('the board is read again while it is shown: new work comes below, taken wor
   notices = [posted, far]
   vi.advanceTimersByTime(30_000)
   await expect.poll(() => rows().map(row => row.slice(0, 8))).toEqual(['Far Site', 'New Site'])
+})
+
+test('a row needs a truck’s document only where none of the own trucks can be sent with it', async () => {
+  const levels = { registration: 'block' as const, inspection: 'block' as const }
+  const requires = [{ entityId: idOf(2), name: 'Alder', levels }]
+  const read = () => [{ ...near, requires }]
+  const last = addDays(new Date().toISOString().slice(0, 10), 200)
+  const paper = (n: number, kind: 'inspection' | 'registration') => ({
+    paperId: idOf(n),
+    kind,
+    number: '',
+    expiresOn: last,
+    attachmentId: null,
+    remindedDays: null,
+  })
+  const registered = { ...truck, papers: [paper(60, 'registration')] }
+  const valid = {
+    ...truck,
+    truckId: idOf(51),
+    number: '42',
+    papers: [paper(61, 'registration'), paper(62, 'inspection')],
+  }
+  const own = { trucks: [truck, { ...registered, truckId: idOf(52) }], currentTruckId: truck.truckId }
+  await showBoard(read, { near: here }, { ...own, trucks: [truck] })
+  await expect.poll(() => rows()[0]).toMatch(/Needs inspection and registration|Needs registration and inspection/)
+  // With the truck that misses the least.
+  await showBoard(read, { near: here }, own)
+  await expect.poll(() => rows()[0]).toContain('Needs inspection')
+  expect(rows()[0]).not.toContain('registration')
+  await showBoard(read, { near: here }, { ...own, trucks: [truck, valid] })
+  await expect.poll(() => rows()[0]).toContain('Near Site')
+  // What is needed is drawn once the own documents are read, as the net is.
+  await expect.poll(() => rows()[0]).toContain('/ h net')
+  expect(rows()[0]).not.toContain('Needs')
 })
 
 test('work that is taken while it is open stays to be read, says so, and can’t be accepted', async () => {

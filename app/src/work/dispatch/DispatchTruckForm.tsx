@@ -14,6 +14,7 @@ import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { PaperGate } from '../../paper/PaperGate.tsx'
 import { TruckPaperWarning } from '../../truck-paper/ExpiringPapers.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
+import { SheetFoot } from '../../ui/overlay/SheetFoot.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { WorkFacts } from '../offer/WorkFacts.tsx'
 import { BusyWarning } from './BusyWarning.tsx'
@@ -63,7 +64,7 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
         value={fleetTruckerEntityId}
         onChange={event => setChosen(event.currentTarget.value)}
       />
-      <div className="hw-sheet-foot">
+      <SheetFoot>
         {other ? <WayBack other={other} /> : <BusyWarning truckId={truckId} driverEntityId={driver?.entityId} />}
         <RefusalMessage refusal={refusal} />
         {number !== undefined && fleetTruckerEntityId !== '' ? (
@@ -83,7 +84,7 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
             </Trans>
           </p>
         )}
-      </div>
+      </SheetFoot>
     </div>
   )
 }

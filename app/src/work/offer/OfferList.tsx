@@ -8,16 +8,17 @@ import { type OfferDocument, offerDocumentSchema } from '@haulway/domain/work/of
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useAsk } from '../../ask.ts'
-import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { PaperGate } from '../../paper/PaperGate.tsx'
+import { useOwnSent } from '../../paper/use-papers.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { rateText } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
+import { SheetFoot } from '../../ui/overlay/SheetFoot.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
 import { grossTextOf, netTextOf } from '../before-agreeing/net-labels.ts'
@@ -107,10 +108,8 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
   const { run, isAsking, refusal } = useAsk('answerOffer')
   const [truckId, setTruckId] = useState(currentTruckId ?? trucks[0]?.truckId)
   const { projectId, offerId } = offer
-  const { type } = useCurrentEntity()
-  const entity = useEntityDocument()
-  // A solo trucker's acceptance dispatches them.
-  const driver = type === 'soloTrucker' && entity ? entity : undefined
+  const sentOf = useOwnSent()
+  const sent = sentOf(trucks.find(each => each.truckId === truckId))
   const answer = async (accept: boolean) => {
     const own = accept && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
     if (await run({ projectId, offerId, accept, ...own })) onDone()
@@ -121,14 +120,13 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
       <OfferedWork work={offer} netOf={netOf} />
       <ReplayOfWork work={offer} />
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
-      <div className="hw-sheet-foot">
+      <SheetFoot>
         <BusyWarning truckId={truckId} />
         <RefusalMessage refusal={refusal} />
         <PaperGate
           work={offer}
           onLeave={onDone}
-          truck={trucks.find(each => each.truckId === truckId)}
-          driver={driver}
+          {...sent}
           other={
             <MayCall call="answerOffer">
               <PlainButton disabled={isAsking} onPress={() => void answer(false)}>
@@ -151,7 +149,7 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
             onPress={() => void answer(true)}
           />
         </PaperGate>
-      </div>
+      </SheetFoot>
     </div>
   )
 }
