@@ -10,7 +10,7 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
 import { FindPits } from '../../entity/supplier/FindPits.tsx'
 import { nameOfSupplier, SupplierDetails } from '../../entity/supplier/SupplierDetails.tsx'
-import { SupplierList } from '../../entity/supplier/SupplierList.tsx'
+import { SupplierList, sortSuppliers } from '../../entity/supplier/SupplierList.tsx'
 import { SupplierSheet } from '../../entity/supplier/SupplierSheet.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
@@ -31,8 +31,9 @@ export function SuppliersPage() {
   const projects = useBodies(scope, 'project-reference', projectReferenceSchema)
   const role = useOwnRole()
   const isWide = useIsWide()
-  const pane = useRowPane('supplier')
   const [find, setFind] = useState('')
+  const ids = sortSuppliers(suppliers ?? []).map(({ pitEntityId }) => pitEntityId)
+  const pane = useRowPane('supplier', find === '' ? ids : undefined)
   const [editingId, setEditingId] = useState<string>()
   const onEdit = isAtLeast(role, 'manager')
     ? ({ pitEntityId }: SupplierDocument) => setEditingId(pitEntityId)
@@ -47,8 +48,10 @@ export function SuppliersPage() {
     title: t`Suppliers`,
     ...(pane.isRoomy && { find: { label: t`Filter suppliers`, value: find, onChange: setFind } }),
   }
+  // Where the chosen supplier is beside the list, the search is below it.
+  const isFindBeside = isWide && !pane.isRoomy
   const findPits = (
-    <Section title={t`Find a pit`} rule={isWide ? 'none' : 'ink'}>
+    <Section title={t`Find a pit`} rule={isFindBeside ? 'none' : 'ink'}>
       <PasteOr kind="suppliers">
         <FindPits
           entityId={entityId}
@@ -59,7 +62,7 @@ export function SuppliersPage() {
     </Section>
   )
   return (
-    <AreaPage header={header} {...(isWide && { side: findPits })} pane={details} rows>
+    <AreaPage header={header} {...(isFindBeside && { side: findPits })} pane={details} rows>
       {!suppliers && <Skeleton rows={4} />}
       {suppliers && suppliers.length > 0 && projects?.length === 0 && (
         <MayCall call="createProject">
@@ -73,7 +76,7 @@ export function SuppliersPage() {
           <Trans>Find a pit by name or material and add it.</Trans>
         </EmptyState>
       )}
-      {!isWide && findPits}
+      {!isFindBeside && findPits}
       <SupplierSheet
         supplier={suppliers?.find(supplier => supplier.pitEntityId === editingId)}
         onClose={() => setEditingId(undefined)}

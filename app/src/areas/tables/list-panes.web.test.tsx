@@ -13,9 +13,10 @@ import { Where, whereIn } from '../../ui/where.fixture.tsx'
 import { endedShift } from '../../work/shift/shift-document.fixture.ts'
 import { TimeSheetsPage } from '../../work/shift/TimeSheetsPage.tsx'
 import { approvedLoad } from '../forms/approved-load.fixture.ts'
-import { idOf } from '../forms/form-documents.fixture.ts'
+import { idOf, suppliers } from '../forms/form-documents.fixture.ts'
 import { openFormStage } from '../forms/form-stage.fixture.tsx'
 import { ApprovePage } from '../jobber/ApprovePage.tsx'
+import { SuppliersPage } from '../jobber/SuppliersPage.tsx'
 import { MaterialsPage } from '../pit-operation/MaterialsPage.tsx'
 import { OperatorsPage } from '../pit-operation/OperatorsPage.tsx'
 import { TruckersPage } from '../trucking-fleet/TruckersPage.tsx'
@@ -215,6 +216,24 @@ test('while a search has text, no one is open before someone is chosen', async (
   await expect.poll(() => close.elements()).toEqual([])
   await page.getByRole('searchbox').fill('')
   await expect.element(close).toBeVisible()
+})
+
+test('the first supplier is open beside the list with its prices, and pits are searched below', async () => {
+  const stored = suppliers.map(body => ({ collection: 'suppliers', id: body.pitEntityId, body }))
+  await show(SuppliersPage, 'jobber', stored)
+  await expect
+    .element(
+      opened('Oak Run')
+        .getByText(/^\$9\.50/)
+        .first(),
+    )
+    .toBeVisible()
+  const search = page.getByRole('textbox', { name: 'Pit or material' })
+  const list = page.getByRole('table').element().getBoundingClientRect()
+  expect(search.element().getBoundingClientRect().top).toBeGreaterThan(list.bottom)
+  await expect.poll(() => listViolations(stage)).toEqual([])
+  await page.getByRole('cell', { name: 'Stony Bend' }).click()
+  await expect.element(opened('Stony Bend')).toBeVisible()
 })
 
 const material = (nth: number, name: string) => ({

@@ -20,7 +20,7 @@ type Props = {
 export function SupplierList({ suppliers, find, pane, onEdit }: Props) {
   const { t } = useLingui()
   const columns = useColumns()
-  const sorted = suppliers.toSorted((a, b) => nameOfSupplier(a).localeCompare(nameOfSupplier(b)))
+  const sorted = sortSuppliers(suppliers)
   if (pane.isRoomy && suppliers.length > 0) {
     return (
       <DataTable
@@ -45,6 +45,10 @@ export function SupplierList({ suppliers, find, pane, onEdit }: Props) {
       <SupplierDetails supplier={supplier} onEdit={onEdit && (() => onEdit(supplier))} />
     </Section>
   ))
+}
+
+export function sortSuppliers(suppliers: readonly SupplierDocument[]): SupplierDocument[] {
+  return suppliers.toSorted((a, b) => nameOfSupplier(a).localeCompare(nameOfSupplier(b)))
 }
 
 function useColumns(): Column<SupplierDocument>[] {
