@@ -32,22 +32,19 @@ export function useOlderPages<Name extends CollectionName>(
   const of = JSON.stringify([scope, query.where])
   const known = pages?.of === of ? pages : { of, documents: [], next: undefined }
   const [readingOf, setReadingOf] = useState(isFirstRead ? of : undefined)
-  const wanted = useRef(of)
-  wanted.current = of
-  const readNext = async () => {
-    setReadingOf(of)
+  const readNext = async (asked: string) => {
+    setReadingOf(asked)
     const page = await read.page(scope, collection, { ...query, after: known.next ?? undefined }).catch(() => undefined)
     // An answer about another business is too late.
-    if (wanted.current !== of) return
-    if (page) setPages({ of, documents: [...known.documents, ...page.documents], next: page.next ?? null })
+    if (latest.current.of !== asked) return
+    if (page) setPages({ of: asked, documents: [...known.documents, ...page.documents], next: page.next ?? null })
     setReadingOf(undefined)
   }
-  const readFirst = useRef(readNext)
-  readFirst.current = readNext
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the documents of another business have a first page, too
+  const latest = useRef({ of, readNext })
+  latest.current = { of, readNext }
   useEffect(() => {
-    if (isFirstRead) void readFirst.current()
+    if (isFirstRead) void latest.current.readNext(of)
   }, [isFirstRead, of])
   const { documents, next } = known
-  return { documents, isReading: readingOf === of, hasAll: next === null, readNext: () => void readNext() }
+  return { documents, isReading: readingOf === of, hasAll: next === null, readNext: () => void readNext(of) }
 }

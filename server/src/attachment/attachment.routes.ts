@@ -45,7 +45,8 @@ export const attachmentParamsSchema = z.object({ attachmentId: idSchema })
 export async function registerAttachments(root: FastifyInstance, noun: AttachmentParts): Promise<void> {
   await root.register(async app => {
     const actors = new WeakMap<FastifyRequest, Actor>()
-    const uploads = new WeakMap<FastifyRequest, { end: () => void; hasBegun: boolean }>()
+    /** What ends the place of an upload that is still being received. */
+    const receiving = new WeakMap<FastifyRequest, () => void>()
     app.removeAllContentTypeParsers()
     // The content type that the sender states is ignored: judgeContent reads the type from the bytes.
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: attachmentBytesMax }, (_, body, done) =>
@@ -58,10 +59,8 @@ export async function registerAttachments(root: FastifyInstance, noun: Attachmen
       if (!actor) throw new AppError('noAuthorizationToken')
       actors.set(request, actor)
       if (request.method !== 'PUT') return
-      const upload = { end: underWay.begin(actor.uid), hasBegun: false }
-      uploads.set(request, upload)
-      // Once it is received, it takes memory until it is stored, whether its sender waits or not.
-      onceAborted(closedSignal(reply.raw), () => upload.hasBegun || upload.end())
+      receiving.set(request, underWay.begin(actor.uid))
+      onceAborted(closedSignal(reply.raw), () => receiving.get(request)?.())
     })
     const actorOf = (request: FastifyRequest): Actor => {
       const actor = actors.get(request)
@@ -69,12 +68,13 @@ export async function registerAttachments(root: FastifyInstance, noun: Attachmen
       return actor
     }
     app.put('/attachments/:attachmentId', { bodyLimit: attachmentBytesMax }, async (request, reply) => {
-      const upload = uploads.get(request)
-      if (upload) upload.hasBegun = true
+      // Once it is received, it takes memory until it is stored, whether its sender waits or not.
+      const end = receiving.get(request)
+      receiving.delete(request)
       try {
         return await receiveAttachment(noun, contextOf(noun.parts, actorOf(request), request, reply), readFile(request))
       } finally {
-        upload?.end()
+        end?.()
       }
     })
     app.get('/attachments/:attachmentId', async (request, reply) =>

@@ -77,6 +77,8 @@ export async function buildServer(options: {
   traffic.watch(app)
   traceRequests(app)
   app.setErrorHandler((error, request, reply) => {
+    // No one reads this answer.
+    if (error instanceof ClientGone) return reply.status(503).send()
     const failure = answerToFailure(error, request.id, request.log)
     traffic.refused(failure.code)
     sayWhenToRetry(failure, (name, value) => reply.header(name, value))

@@ -4,8 +4,6 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import { type DueStatement, dueOf } from '@haulway/domain/payment/due.ts'
 import type { Payment } from '@haulway/domain/payment/payment.ts'
-import { defaultWithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
-import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
@@ -15,6 +13,7 @@ import { PayableList } from '../../payment/BalanceLists.tsx'
 import { PayEach, usePaySheet } from '../../payment/due/PayChosen.tsx'
 import { useMoney } from '../../payment/use-money.ts'
 import { WithdrawPage } from '../../payment/withdraw/WithdrawPage.tsx'
+import { config, entityId, own, walletOf, withdrawal } from '../../payment/withdraw/withdraw.fixture.ts'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -24,30 +23,7 @@ import { idOf, balance as owed } from './form-documents.fixture.ts'
 import { type Command, openFormStage, type Stored } from './form-stage.fixture.tsx'
 
 const { draw } = openStage('div')
-const entityId = idOf(1)
 const scope = entityScope(entityId)
-const own = (collection: string, id: string, body: object): Stored => ({ scope, collection, id, body })
-
-const account = { bankName: 'First Bank', holder: 'Oak Run', accountLast4: '1234' }
-const destination = { payoutDestinationId: idOf(80), entityId, currency: 'USD', ...account, setOn: 1 }
-const wallet = {
-  entityId,
-  currency: 'USD',
-  availableCents: 7514,
-  heldCents: 0,
-  pendingCents: 0,
-  receivableCents: 0,
-  payableCents: 0,
-  payingCents: 0,
-  disputedCents: 0,
-  retainedCents: 0,
-}
-const config: Stored = {
-  scope: 'haulway-config',
-  collection: 'haulway-config',
-  id: 'withdrawFeeConfig',
-  body: defaultWithdrawFeeConfig,
-}
 const balance = { ...owed, jobberEntityId: entityId }
 const balanceId = `${balance.jobberEntityId}-${balance.entityId}-USD`
 
@@ -61,35 +37,13 @@ const idsSchema = z.object({
 })
 
 test('a withdrawal shows its receipt when its answer was lost and its document arrives', async () => {
-  const { commands, carryOut } = await show(<WithdrawPage />, 'pitOperation', [
-    own('wallets', 'USD', wallet),
-    own('payout-destinations', 'USD', destination),
-    config,
-  ])
+  const { commands, carryOut } = await show(<WithdrawPage />, 'pitOperation', [...walletOf('USD', 7514), config])
   await page.getByLabelText('Amount').fill('50.00')
   await page.getByRole('button', { name: /^Withdraw \$50\.00/ }).click()
   await expect.element(page.getByText('Network not available.')).toBeVisible()
   const { withdrawalId } = inputOf(commands, 'userWithdrawMoney')
-  const withdrawal: WithdrawalDocument = {
-    withdrawalId,
-    entityId,
-    entityName: 'Oak Run',
-    currency: 'USD',
-    grossCents: 5000,
-    feeCents: 75,
-    netCents: 4925,
-    feeConfigVersion: 1,
-    payoutDestinationId: idOf(80),
-    destination: account,
-    state: 'held',
-    requestedOn: 1,
-    expectedOn: '2026-12-01',
-    endedOn: null,
-  }
-  await carryOut([
-    own('withdrawals', withdrawalId, withdrawal),
-    own('wallets', 'USD', { ...wallet, availableCents: 2514, heldCents: 5000 }),
-  ])
+  const carriedOut = { ...withdrawal, withdrawalId, grossCents: 5000, feeCents: 75, netCents: 4925 }
+  await carryOut([own('withdrawals', withdrawalId, carriedOut), ...walletOf('USD', 2514)])
   await expect.element(page.getByRole('button', { name: 'Done' })).toBeVisible()
   expect(page.getByText('Network not available.').elements()).toEqual([])
 })

@@ -1,7 +1,17 @@
 /** Back, of a browser and of an Android phone: what is open above the page closes first. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { address, choose, field, follow, isGone, openForm, openYard, question } from './yard.fixture.tsx'
+import {
+  address,
+  choose,
+  field,
+  follow,
+  isGone,
+  openForm,
+  openYard,
+  pressBrowserBack,
+  question,
+} from './yard.fixture.tsx'
 
 let close = () => {}
 beforeEach(async () => {
@@ -14,23 +24,6 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const openSheets = async () => {
   await follow('Sheets')
   await expect.element(page.getByRole('heading', { name: 'Sheets' })).toBeVisible()
-}
-
-let backs = 0
-// Before the app listens: it keeps from the others what it takes.
-addEventListener(
-  'popstate',
-  () => {
-    backs += 1
-  },
-  true,
-)
-
-/** Until the app has received it. */
-async function pressBrowserBack(): Promise<void> {
-  const before = backs
-  history.back()
-  await expect.poll(() => backs).toBeGreaterThan(before)
 }
 
 /** The Back of an Android phone as Ionic passes it on: those with the highest priority first. */

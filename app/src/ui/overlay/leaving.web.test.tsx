@@ -1,7 +1,18 @@
 /** Pages and panes with unsaved answers in a real Ionic outlet: whatever leaves them asks first, and loses nothing. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { address, asksAtClosing, choose, field, follow, isGone, openForm, openYard, question } from './yard.fixture.tsx'
+import {
+  address,
+  asksAtClosing,
+  choose,
+  field,
+  follow,
+  isGone,
+  openForm,
+  openYard,
+  pressBrowserBack,
+  question,
+} from './yard.fixture.tsx'
 
 let close = () => {}
 beforeEach(async () => {
@@ -49,21 +60,9 @@ test('Back pressed again and again asks and stays by turns, and loses nothing', 
   await expect.element(field()).toHaveValue('2A stone')
 })
 
-let backs = 0
-// Before the app listens: it keeps from the others what it takes.
-addEventListener(
-  'popstate',
-  () => {
-    backs += 1
-  },
-  true,
-)
-
 test('Back pressed several times at once leaves no page with answers', async () => {
   await openForm()
-  backs = 0
-  for (const _ of Array(3)) history.back()
-  await expect.poll(() => backs).toBeGreaterThan(1)
+  await pressBrowserBack(3)
   await expect.poll(address).toBe('/yard/form')
   await expect.element(field()).toHaveValue('2A stone')
 })

@@ -160,3 +160,20 @@ export async function openForm(): Promise<void> {
   await expect.element(page.getByRole('heading', { name: 'New material' })).toBeVisible()
   await field().fill('2A stone')
 }
+
+let backs = 0
+// Before the app listens: it keeps from the others what it takes.
+addEventListener(
+  'popstate',
+  () => {
+    backs += 1
+  },
+  true,
+)
+
+/** Presses the browser's Back some times at once, and waits until the app has received it. */
+export async function pressBrowserBack(times = 1): Promise<void> {
+  const before = backs
+  for (const _ of Array(times)) history.back()
+  await expect.poll(() => backs).toBeGreaterThan(times === 1 ? before : before + 1)
+}

@@ -4,7 +4,7 @@
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { ClientGone, openUserTurns } from '../../http/traffic/user-turns.ts'
+import { openUserTurns } from '../../http/traffic/user-turns.ts'
 
 /** Of a thousand drives of half an hour. They take a twentieth of the node's minute. */
 export const pointsReadMax = 1_500_000
@@ -15,7 +15,7 @@ export type TrackTurns = {
    * @param read returns how many points it read
    * @param gone aborts when no one waits for the track any longer
    * @throws AppError tooManyRequests, with `retryAfterMs`, once the user has read as many as a minute may have;
-   *   unavailable when `gone` came before their turn
+   *   ClientGone
    */
   run: <T extends { points: number }>(uid: string, read: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 }
@@ -26,7 +26,7 @@ export function openTrackTurns(elapsed: () => number): TrackTurns {
   let counts = new Map<string, number>()
   let endsAt = 0
   return {
-    run: async (uid, read, gone) => {
+    run: (uid, read, gone) => {
       const readInTurn = async () => {
         const now = elapsed()
         if (now >= endsAt) {
@@ -41,12 +41,7 @@ export function openTrackTurns(elapsed: () => number): TrackTurns {
         counts.set(uid, (counts.get(uid) ?? 0) + track.points)
         return track
       }
-      try {
-        return await turns.run(uid, readInTurn, gone)
-      } catch (error) {
-        // No one reads this answer.
-        throw error instanceof ClientGone ? new AppError('unavailable') : error
-      }
+      return turns.run(uid, readInTurn, gone)
     },
   }
 }
