@@ -1,15 +1,9 @@
 /** The back arrow of a page leads to where the page was opened from, in a real Ionic outlet. */
-import { newId } from '@haulway/client/new-id.ts'
-import { IonApp, IonRouterOutlet } from '@ionic/react'
-import { IonReactRouter } from '@ionic/react-router'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
+import { IonRouterOutlet } from '@ionic/react'
 import { Link, Route, useNavigate } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
-import { startUi } from '../start-ui.ts'
+import { openIonicApp } from './ionic-app.fixture.tsx'
 import { Page } from './Page.tsx'
 import { TabShell } from './TabShell.tsx'
 import { Trail } from './Trail.tsx'
@@ -19,36 +13,18 @@ const tabs = [
   { tab: 'first', href: '/yard/first', label: 'First', icon: 'truck', goKey: 'f' },
   { tab: 'second', href: '/yard/second', label: 'Second', icon: 'truck', goKey: 's' },
 ] as const
-let close = noAct
+let close: () => void = noAct
 afterEach(() => close())
 
 async function open(path: string) {
-  startUi()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  history.replaceState(null, '', path)
-  const root = document.createElement('div')
-  document.body.append(root)
-  const app = createRoot(root)
-  app.render(
-    <I18nProvider i18n={i18n}>
-      <IonApp>
-        <OfflineSync uid={newId()}>
-          <IonReactRouter>
-            <Trail of="">
-              <IonRouterOutlet>
-                <Route path="/yard/*" element={<Yard />} />
-              </IonRouterOutlet>
-            </Trail>
-          </IonReactRouter>
-        </OfflineSync>
-      </IonApp>
-    </I18nProvider>,
+  close = await openIonicApp(
+    path,
+    <Trail of="">
+      <IonRouterOutlet>
+        <Route path="/yard/*" element={<Yard />} />
+      </IonRouterOutlet>
+    </Trail>,
   )
-  close = () => {
-    app.unmount()
-    root.remove()
-  }
-  await expect.poll(() => document.querySelector('h1')).not.toBeNull()
 }
 
 function Yard() {

@@ -2,20 +2,14 @@
 import { newId } from '@haulway/client/new-id.ts'
 import type { SyncStorage } from '@haulway/client/storage.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { IonApp } from '@ionic/react'
-import { IonReactRouter } from '@ionic/react-router'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
-import { createRoot } from 'react-dom/client'
 import { Route } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
 import { useSync } from '../../sync/sync-context.ts'
 import { useDocuments } from '../../sync/use-documents.ts'
-import { startUi } from '../start-ui.ts'
 import { listViolations } from '../violations.fixture.ts'
+import { openIonicApp } from './ionic-app.fixture.tsx'
 import { Page } from './Page.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { TabShell } from './TabShell.tsx'
@@ -29,31 +23,16 @@ let close: () => void
 
 beforeEach(async () => {
   drawn = {}
-  startUi()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  history.replaceState(null, '', '/yard/first')
-  const root = document.createElement('div')
-  document.body.append(root)
-  const app = createRoot(root)
-  app.render(
-    <I18nProvider i18n={i18n}>
-      <IonApp>
-        <OfflineSync uid={newId()}>
-          <IonReactRouter>
-            <SkipLink />
-            <TabShell tabs={tabs} entity="Yard" user="Ana" accountTo="/yard/first" onFind={noAct} onKeys={noAct}>
-              <Route path="/yard/first" element={<Plates title="First" />} />
-              <Route path="/yard/second" element={<Plates title="Second" />} />
-            </TabShell>
-          </IonReactRouter>
-        </OfflineSync>
-      </IonApp>
-    </I18nProvider>,
+  close = await openIonicApp(
+    '/yard/first',
+    <>
+      <SkipLink />
+      <TabShell tabs={tabs} entity="Yard" user="Ana" accountTo="/yard/first" onFind={noAct} onKeys={noAct}>
+        <Route path="/yard/first" element={<Plates title="First" />} />
+        <Route path="/yard/second" element={<Plates title="Second" />} />
+      </TabShell>
+    </>,
   )
-  close = () => {
-    app.unmount()
-    root.remove()
-  }
   await expect.element(page.getByRole('heading', { name: 'First' })).toBeVisible()
 })
 afterEach(() => close())

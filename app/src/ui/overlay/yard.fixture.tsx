@@ -1,25 +1,19 @@
 /** Pages, panes and sheets with answers in a real Ionic outlet, for tests of what leaves them. */
-import { newId } from '@haulway/client/new-id.ts'
-import { IonApp, IonRouterOutlet } from '@ionic/react'
-import { IonReactRouter } from '@ionic/react-router'
-import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
+import { IonRouterOutlet } from '@ionic/react'
 import { useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { Link, Route, useNavigate } from 'react-router-dom'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
-import { OfflineSync } from '../../sync/offline-sync.fixture.tsx'
 import { PlainButton } from '../controls/buttons/PlainButton.tsx'
 import { ChecksMenu } from '../controls/ChecksMenu.tsx'
 import { Form } from '../controls/Form.tsx'
 import { TextField } from '../controls/TextField.tsx'
 import { useForm } from '../controls/use-form.ts'
+import { openIonicApp } from '../layout/ionic-app.fixture.tsx'
 import { Page } from '../layout/Page.tsx'
 import { TabShell } from '../layout/TabShell.tsx'
 import { Trail } from '../layout/Trail.tsx'
 import { useRowPane } from '../layout/use-row-pane.ts'
-import { startUi } from '../start-ui.ts'
 import { AlertSheet } from './AlertSheet.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { Sheet } from './Sheet.tsx'
@@ -32,33 +26,17 @@ const tabs = [
 /** Opens the list at "/yard/list". @returns closes it */
 export async function openYard(): Promise<() => void> {
   await page.viewport(1440, 900)
-  startUi()
-  i18n.loadAndActivate({ locale: 'en', messages: {} })
-  history.replaceState(null, '', '/yard/list')
-  const root = document.createElement('div')
-  document.body.append(root)
-  const app = createRoot(root)
-  app.render(
-    <I18nProvider i18n={i18n}>
-      <IonApp>
-        <OfflineSync uid={newId()}>
-          <IonReactRouter>
-            <LeaveGuard />
-            <Trail of="">
-              <IonRouterOutlet>
-                <Route path="/yard/*" element={<Yard />} />
-              </IonRouterOutlet>
-            </Trail>
-          </IonReactRouter>
-        </OfflineSync>
-      </IonApp>
-    </I18nProvider>,
+  return openIonicApp(
+    '/yard/list',
+    <>
+      <LeaveGuard />
+      <Trail of="">
+        <IonRouterOutlet>
+          <Route path="/yard/*" element={<Yard />} />
+        </IonRouterOutlet>
+      </Trail>
+    </>,
   )
-  await expect.poll(() => document.querySelector('h1')).not.toBeNull()
-  return () => {
-    app.unmount()
-    root.remove()
-  }
 }
 
 function Yard() {

@@ -1,0 +1,54 @@
+/** Pages of older documents, while their reader goes from one business to another. */
+import { entityScope } from '@haulway/domain/document/scope.ts'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { idOf } from '../areas/forms/form-documents.fixture.ts'
+import { withdrawal } from '../payment/withdraw/withdraw.fixture.ts'
+import { openStage } from '../ui/stage.fixture.tsx'
+import { useOlderPages } from './use-older-pages.ts'
+
+const { stage, draw } = openStage('div')
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A page that stays open while its user switches to another business. */
+function Older() {
+  const [entityId, setEntityId] = useState(idOf(1))
+  const { documents, isReading } = useOlderPages(entityScope(entityId), 'withdrawals', { limit: 30 }, true)
+  return (
+    <>
+      <button type="button" onClick={() => setEntityId(idOf(2))}>
+        Switch
+      </button>
+      <p>{isReading ? 'reading' : documents.map(({ entityName }) => entityName).join()}</p>
+    </>
+  )
+}
+
+const shown = () => stage.querySelector('p')?.textContent
+
+test('an answer about the business before, however late, is not taken for one about this business', async () => {
+  const answers = new Map<string, (answer: Response) => void>()
+  vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
+    const url = input instanceof Request ? input.url : String(input)
+    return new Promise<Response>(resolve => answers.set(url.includes(idOf(1)) ? 'first' : 'second', resolve))
+  })
+  const answer = (to: string, entityName: string) => {
+    const body = { ...withdrawal, entityName }
+    const documents = [{ collection: 'withdrawals', id: body.withdrawalId, version: 1, body }]
+    const sent = Response.json({ documents })
+    answers.get(to)?.(sent)
+    return sent
+  }
+  draw(<Older />)
+  await expect.poll(() => answers.has('first')).toBe(true)
+  await page.getByRole('button', { name: 'Switch' }).click()
+  await expect.poll(() => answers.has('second')).toBe(true)
+  answer('second', 'Keystone')
+  await expect.poll(shown).toBe('Keystone')
+  const late = answer('first', 'Oak Run')
+  await expect.poll(() => late.bodyUsed).toBe(true)
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(shown()).toBe('Keystone')
+})
