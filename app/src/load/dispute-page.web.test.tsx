@@ -3,13 +3,12 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
-import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
-import { loadOf, minutesAt } from '../tracking/replay/replay.fixture.ts'
+import { loadOf, minutesAt, trackingLogOf } from '../tracking/replay/replay.fixture.ts'
 import { plainText } from '../ui/format/format.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { listViolations } from '../ui/violations.fixture.ts'
@@ -155,18 +154,7 @@ test.each([390, 1000])(
 
 test.each([390, 1000])('at %i px a disputed load has its GPS coverage and its replay once', async at => {
   const load = loadOfTruck(12, true)
-  const log = trackingLogSchema.parse({
-    projectId: load.projectId,
-    loadLogId: load.loadLogId,
-    startedAt: minutesAt(0),
-    endedAt: minutesAt(36),
-    points: 100,
-    meters: 9000,
-    trackedMinutes: 30,
-    gapMinutes: 6,
-    lastPoint: null,
-    gaps: [],
-  })
+  const log = trackingLogOf(load)
   const tracked = { scope: entityScope(idOf(1)), collection: 'tracking-logs', id: load.loadLogId, body: log }
   await show(at, load, [], [tracked])
   await expect

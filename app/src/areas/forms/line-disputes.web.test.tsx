@@ -3,7 +3,6 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
-import { trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 import { foldedShift, type ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import type { ShiftAct } from '@haulway/domain/work/shift/shift.ts'
 import { afterEach, expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { useDisputedLoad } from '../../payment/dispute/disputed-work.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
 import { LineDisputes, ShiftLineDisputes } from '../../payment/dispute/LineDisputes.tsx'
 import { HeldDisputes } from '../../payment/PaymentActs.tsx'
-import { loadOf, minutesAt } from '../../tracking/replay/replay.fixture.ts'
+import { loadOf, minutesAt, trackingLogOf } from '../../tracking/replay/replay.fixture.ts'
 import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { endedShift } from '../../work/shift/shift-document.fixture.ts'
@@ -266,18 +265,7 @@ test('a disputed wait shows its GPS gaps beside it, and how many of its minutes 
   const act = { ...load.money!.acts![0]!, dispute: { agreement: 'haul' as const, code: 'standby:pit', cents: 300 } }
   const pay = { lines: [line, standby], totalCents: 7720 }
   const shown = { ...load, money: { ...money, haul: { ...money.haul, pay }, acts: [act] } }
-  const log = trackingLogSchema.parse({
-    projectId: load.projectId,
-    loadLogId: load.loadLogId,
-    startedAt: minutesAt(0),
-    endedAt: minutesAt(36),
-    points: 100,
-    meters: 9000,
-    trackedMinutes: 30,
-    gapMinutes: 6,
-    lastPoint: null,
-    gaps: [{ from: minutesAt(4), to: minutesAt(10), cause: 'batterySaver' }],
-  })
+  const log = trackingLogOf(load, [{ from: minutesAt(4), to: minutesAt(10), cause: 'batterySaver' }])
   const scope = entityScope(idOf(1))
   await show(<LineDisputes load={shown} />, [{ scope, collection: 'tracking-logs', id: load.loadLogId, body: log }])
   // In line from minute 6 to 12; the gap covers 4 of them.

@@ -1,4 +1,5 @@
 /** A load in the demo region with its track, for tests: a silence on the drive to the site, late points, an outlier. */
+
 import { distanceMeters, type LatLng, placeBetween } from '@haulway/domain/geo.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -7,7 +8,7 @@ import { decodeColumns, encodeTrack } from '@haulway/domain/track/codec.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, encodeLoadTrack } from '@haulway/domain/track/load-track-bytes.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
-import { summarizeTrack, type TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
+import { summarizeTrack, type TrackingLog, trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
 
 export const startedAt = Date.UTC(2026, 9, 15, 14, 28)
 export const minutesAt = (minutes: number) => startedAt + minutes * minuteMs
@@ -139,4 +140,23 @@ export function logOfTrack(points = pointsOfTrack()): TrackingLog {
   const events = [{ kind: 'powerSaveOn' as const, at: minutesAt(20) }]
   const span = { projectId, loadLogId, startedAt, endedAt: minutesAt(36) }
   return summarizeTrack(span, points, { nowMs: minutesAt(40), events })
+}
+
+/** A summary that says 30 of a load's 36 minutes were recorded. */
+export function trackingLogOf(
+  { projectId, loadLogId }: Pick<TrackingLog, 'projectId' | 'loadLogId'>,
+  gaps: TrackingLog['gaps'] = [],
+): TrackingLog {
+  return trackingLogSchema.parse({
+    projectId,
+    loadLogId,
+    startedAt: minutesAt(0),
+    endedAt: minutesAt(36),
+    points: 100,
+    meters: 9000,
+    trackedMinutes: 30,
+    gapMinutes: 6,
+    lastPoint: null,
+    gaps,
+  })
 }

@@ -1,6 +1,6 @@
 import { minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
-import { callsAtOnce } from '../../http/traffic/user-turns.ts'
+import { ClientGone, callsAtOnce } from '../../http/traffic/user-turns.ts'
 import { openTrackTurns, pointsReadMax } from './track-turns.ts'
 
 const long = 50_000
@@ -28,4 +28,17 @@ test('a user reads few tracks at once and so many points in a minute, and others
   await read('bob', long)
   now += minuteMs
   await read('ann', long)
+})
+
+test('a track that no one waits for any longer is not read', async () => {
+  const { run } = openTrackTurns(() => 0)
+  let reads = 0
+  const read = async () => {
+    reads += 1
+    return { points: long }
+  }
+  await expect(run('ann', read, AbortSignal.abort())).rejects.toBeInstanceOf(ClientGone)
+  expect(reads).toBe(0)
+  await run('ann', read, new AbortController().signal)
+  expect(reads).toBe(1)
 })
