@@ -18,14 +18,15 @@ export function openPause(): Pause {
     },
     wait: async (ms, signal) => {
       if (!isEnded && !signal.aborted) {
-        await new Promise<void>(resolve => {
-          const timer = ms === undefined ? undefined : setTimeout(resolve, Math.min(ms, timerMsMax))
-          wake = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-          signal.addEventListener('abort', wake, { once: true })
-        })
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const end = () => resolve()
+        const timer = ms === undefined ? undefined : setTimeout(end, Math.min(ms, timerMsMax))
+        wake = end
+        signal.addEventListener('abort', end)
+        await promise
+        clearTimeout(timer)
+        // The signal lasts as long as the app, which waits thousands of times.
+        signal.removeEventListener('abort', end)
       }
       isEnded = false
       wake = undefined
