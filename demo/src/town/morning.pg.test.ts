@@ -82,6 +82,10 @@ test('the server accepts every call of the simulator at the first try', () => {
   expect(counts.points).toBeGreaterThan(4000)
 })
 
+test('a demo that has ended leaves no app connected', async () => {
+  await expect.poll(() => node.countStreams().streams).toBe(0)
+})
+
 test('loads are delivered and approved, each with a ticket and GPS at both geofences', async () => {
   const loads = await node.sql<{ state: string; ticket: string | null; grade: string }[]>`
     select body->>'state' as state, body->>'ticketNo' as ticket, body->'evidence'->>'grade' as grade

@@ -54,7 +54,17 @@ const lastWeekMs = 2 * hourMs
 /** An open day is resumed up to this long before its end. */
 const resumeMarginMs = 10 * minuteMs
 
+/** Runs until the signal, or until the end of one day when `day` names it. Its people's apps are closed then. */
 export async function runDemo(options: DemoOptions): Promise<void> {
+  const ending = new AbortController()
+  try {
+    await runDays({ ...options, signal: AbortSignal.any([options.signal, ending.signal]) })
+  } finally {
+    ending.abort()
+  }
+}
+
+async function runDays(options: DemoOptions): Promise<void> {
   const { url, journal, signal } = options
   const parts: ClientParts = { url, deviceId: newDemoId(), store: createDocumentStore(), journal, signal }
   const town = await openTown(parts, options.plan, options.region, options.confirmEmail)
