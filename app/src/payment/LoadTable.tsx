@@ -41,8 +41,6 @@ type Props = {
   caption: string
   loads: readonly LoadLogDocument[]
   find?: string
-  /** For a page with a side column: hides the standby and material columns, which an opened row still shows. */
-  narrow?: boolean
   /** Loads with a problem come first. */
   problemsFirst?: boolean
   /** The actions on an opened load. */
@@ -54,7 +52,7 @@ type Props = {
   pane?: RowPane
 }
 
-export function LoadTable({ name, caption, loads, find, narrow, problemsFirst, acts, file, pane }: Props) {
+export function LoadTable({ name, caption, loads, find, problemsFirst, acts, file, pane }: Props) {
   const { t } = useLingui()
   const columns = useLoadColumns(loads)
   const byProject = useFilterByProject<LoadLogDocument>()
@@ -70,7 +68,8 @@ export function LoadTable({ name, caption, loads, find, narrow, problemsFirst, a
       name={name}
       caption={caption}
       file={file}
-      columns={narrow ? columns.filter(column => !onlyWide.has(column.key)) : columns}
+      columns={columns}
+      drops={drops}
       rows={shown}
       rowKey={load => load.loadLogId}
       foot={rows =>
@@ -147,7 +146,8 @@ function standbyCents({ money }: LoadLogDocument): number {
   return pay && 'lines' in pay ? totalOfCodes(pay.lines, ['standby:*']) : 0
 }
 
-const onlyWide: ReadonlySet<string> = new Set(['standby', 'subHaul', 'material'])
+/** What goes where there is no room for all, the first one first: an opened load shows it. */
+const drops: readonly string[] = ['standby', 'subHaul', 'ticket', 'evidence', 'material', 'haul', 'hauler', 'quantity']
 
 /** The columns, for the table and the export. */
 export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
