@@ -127,9 +127,9 @@ function MemberDetails({ member, uid, role, timeZone }: People & { member: Membe
   return (
     <>
       {parts}
+      <p>{roleLabels[member.role].may}</p>
       <Lines>
         <Line label={t`Role`} words={roleLabels[member.role].name} />
-        <Line label={t`Access`} words={roleLabels[member.role].may} />
         <Line label={t`Joined`} value={formatFullDay(member.since, timeZone)} />
       </Lines>
       {canChangeMember(member, uid, role) && (
@@ -144,9 +144,9 @@ function InvitedDetails({ token, timeZone, onRenew, onWithdrawn }: People & { to
   const roleLabels = useMemberRoleLabels()
   return (
     <>
+      <p>{roleLabels[token.role].may}</p>
       <Lines>
         <Line label={t`Role`} words={roleLabels[token.role].name} />
-        <Line label={t`Access`} words={roleLabels[token.role].may} />
         {token.email !== null && <Line label={t`Email`} value={token.email} />}
         <Line label={t`Invited`} value={formatFullDay(token.createdOn, timeZone)} />
         <Line label={t`Expires`} value={formatFullDay(token.expiresOn, timeZone)} />

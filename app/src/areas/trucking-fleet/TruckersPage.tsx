@@ -17,7 +17,7 @@ import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
-import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { useIsRoomy } from '../../ui/layout/use-is-wide.ts'
 import { useFleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 import { InviteDrivers } from './InviteDrivers.tsx'
 
@@ -25,7 +25,7 @@ export function TruckersPage() {
   const { t } = useLingui()
   const { truckers, formerTruckers, trucks, dispatches, loads, entityName, isReady, timeZone } = useFleetDay()
   const [find, setFind] = useState('')
-  const isWide = useIsWide()
+  const isRoomy = useIsRoomy()
   const inviting = useInviting()
   const { pane, details } = useStaffPane(truckers, find, trucker => <FleetTruckerDetails trucker={trucker} />)
   const termsOf = (driverEntityId: string) =>
@@ -37,7 +37,7 @@ export function TruckersPage() {
     children: (
       <>
         <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />
-        {isWide && truckers.length > 0 && (
+        {isRoomy && truckers.length > 0 && (
           <MayCall call="setDriverTerms">
             <HeaderButton icon="card" label={t`Driver pay`} to={paths.fleetDriverPay} />
           </MayCall>
@@ -62,7 +62,7 @@ export function TruckersPage() {
           <Trans>Invite your drivers. They see their loads and their own pay, but never your prices.</Trans>
         </EmptyState>
       )}
-      {truckers.length > 0 && !isWide && (
+      {truckers.length > 0 && !isRoomy && (
         <MayCall call="setDriverTerms">
           <List>
             <ListRow
