@@ -22,7 +22,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
-import { MembersTable, type Person, useMembersPane } from './MembersTable.tsx'
+import { MembersTable, type People, type Person, useMembersPane } from './MembersTable.tsx'
 
 export function MembersPage() {
   const { t } = useLingui()
@@ -63,22 +63,7 @@ export function MembersPage() {
       <InviteSheets inviting={inviting} title={t`Invite someone`} form={InviteMemberForm} />
       {(!members || !role) && <Skeleton rows={4} />}
       {members && role && hasTable && <MembersTable {...people} find={find} pane={pane} />}
-      {members && role && !hasTable && (
-        <Section title={t`People`} rule="none">
-          <MemberList members={members} uid={uid} role={role} timeZone={timeZone} />
-        </Section>
-      )}
-      {mayInvite && !hasTable && open.length > 0 && (
-        <Section title={t`Invitations`} aside={t`Invited`}>
-          <EntityTokenList
-            tokens={open}
-            now={now}
-            timeZone={timeZone}
-            onRenew={inviting.renew}
-            onWithdrawn={people.onWithdrawn}
-          />
-        </Section>
-      )}
+      {members && role && !hasTable && <MemberLists members={members} tokens={mayInvite ? open : []} people={people} />}
       {mayInvite && isAlone && (
         <>
           <EmptyState title={t`Only you so far`}>
@@ -90,6 +75,25 @@ export function MembersPage() {
         </>
       )}
     </AreaPage>
+  )
+}
+
+type ListsProps = { members: readonly Member[]; tokens: readonly EntityTokenDocument[]; people: People }
+
+/** As lists: on a phone, and while the user is alone. */
+function MemberLists({ members, tokens, people: { uid, role, now, timeZone, onRenew, onWithdrawn } }: ListsProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <Section title={t`People`} rule="none">
+        <MemberList members={members} uid={uid} role={role} timeZone={timeZone} />
+      </Section>
+      {tokens.length > 0 && (
+        <Section title={t`Invitations`} aside={t`Invited`}>
+          <EntityTokenList tokens={tokens} now={now} timeZone={timeZone} onRenew={onRenew} onWithdrawn={onWithdrawn} />
+        </Section>
+      )}
+    </>
   )
 }
 

@@ -217,7 +217,6 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
 
 /** @param unit what the head names, if all loads have it: only then there is a total */
 function quantityColumn(unit: string | undefined, heads: Record<'quantity' | 'unit', string>): Column<LoadLogDocument> {
-  const amountOf = ({ quantity }: LoadLogDocument) => quantity?.amountMilli ?? 0
   return {
     key: 'quantity',
     head: unit ?? heads.quantity,
@@ -227,10 +226,16 @@ function quantityColumn(unit: string | undefined, heads: Record<'quantity' | 'un
     }),
     cell: load => quantityLabels(load, unit !== undefined),
     number: true,
-    ...(unit && {
-      total: shown => formatNumber(shown.reduce((sum, load) => sum + amountOf(load), 0) / 1000, 2, true),
-    }),
+    ...(unit && { total: shown => totalQuantity(shown) }),
   }
+}
+
+/** With the digits of the cells above it. */
+function totalQuantity(shown: readonly LoadLogDocument[]): string {
+  const quantities = shown.flatMap(({ quantity }) => quantity ?? [])
+  const [first] = quantities
+  const amountMilli = quantities.reduce((sum, quantity) => sum + quantity.amountMilli, 0)
+  return first ? measureLoad({ unit: first.unit, amountMilli }).number : '–'
 }
 
 /** An amount of a load, which opens why the load pays it; a dash for nothing. */

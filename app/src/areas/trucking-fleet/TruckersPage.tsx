@@ -37,11 +37,7 @@ export function TruckersPage() {
     children: (
       <>
         <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />
-        {isRoomy && truckers.length > 0 && (
-          <MayCall call="setDriverTerms">
-            <HeaderButton icon="card" label={t`Driver pay`} to={paths.fleetDriverPay} />
-          </MayCall>
-        )}
+        {isRoomy && truckers.length > 0 && <DriverPay />}
       </>
     ),
   }
@@ -91,5 +87,15 @@ export function TruckersPage() {
       )}
       <FormerStaff former={formerTruckers} timeZone={timeZone} />
     </AreaPage>
+  )
+}
+
+/** Where the header has room for it. */
+function DriverPay() {
+  const { t } = useLingui()
+  return (
+    <MayCall call="setDriverTerms">
+      <HeaderButton icon="card" label={t`Driver pay`} to={paths.fleetDriverPay} />
+    </MayCall>
   )
 }

@@ -40,7 +40,10 @@ export function MemberSheet({ member, role, onClose }: Props) {
   )
 }
 
-/** Transfers the ownership to a member. @returns the parts that ask for the password, and that say who is the owner now */
+/**
+ * Transfers the ownership to a member.
+ * @returns the parts that ask for the password, and that say who is the owner now
+ */
 export function useTransfer(member: Member | undefined, onDone: () => void) {
   const { t } = useLingui()
   const user = useMaybeCurrentUser()?.user

@@ -59,7 +59,7 @@ function Now({ now, x, y, width }: NowProps) {
   const onLeft = x + 12 + textWidth > width
   const textX = onLeft ? x - 12 : x + 12
   const anchor = onLeft ? 'end' : 'start'
-  // That line rises to the right: only where it has come to the top is there no room above it, and it is left far below.
+  // That line rises to the right. Where it has come to the top, there is room far below it.
   const lowest = burnUpHeight - 54
   const hasRoomAbove = y - 34 - 22 > 0
   const textY = onLeft ? (hasRoomAbove ? y - 34 : lowest) : Math.min(y + 26, lowest)
