@@ -1,4 +1,4 @@
-/** Inviting someone: the owner who is alone starts at once, and only a link has to be passed on. */
+/** The people of a business, and inviting someone: the owner who is alone starts at once. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityTokenDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
@@ -8,12 +8,13 @@ import { page } from 'vitest/browser'
 import { idOf } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { listViolations } from '../ui/violations.fixture.ts'
 import { MembersPage } from './MembersPage.tsx'
 
 const { stage, draw } = openStage('div')
 
-async function openMembers(reply: object, more: readonly Stored[] = []) {
-  await page.viewport(390, 900)
+async function openMembers(reply: object, more: readonly Stored[] = [], width = 390) {
+  await page.viewport(width, 900)
   Object.assign(stage.style, { display: 'block', height: '900px' })
   const answer = { kind: 'accepted' as const, reply, versions: {} }
   const { part, sent } = await openFormStage('/', answer, more, { type: 'jobber' })
@@ -101,4 +102,27 @@ test('where an invitation was emailed is gone when the page is opened again', as
   stage.style.display = 'block'
   await expect.element(page.getByRole('heading', { name: 'Invitations' })).toBeVisible()
   expect(stage.textContent).not.toContain(emailed)
+})
+
+test.each([1024, 1440])('on a desktop of %d px, a table says who may do what and who is invited', async width => {
+  await openMembers({}, [stored], width)
+  const bea = page.getByRole('row', { name: /^(Open )?Bea/ })
+  await expect.element(bea.getByText('Invited')).toBeVisible()
+  await expect.element(bea.getByText(/^expires /)).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Owner/ }).getByText('You')).toBeVisible()
+  await expect.element(page.getByText(/^Full access and ownership/)).toBeVisible()
+  // Beside the table where there is room for it, otherwise in its row.
+  if (width === 1024) await bea.getByRole('button').first().click()
+  await expect.element(page.getByText('bea@example.com', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Withdraw invitation' })).toBeVisible()
+  await expect.poll(() => listViolations(stage)).toEqual([])
+})
+
+test('on a desktop, the first person whom the owner may change is open beside the table', async () => {
+  const cy = { entityId: idOf(1), uid: 'cy', role: 'manager', name: 'Cy Roth', since: 0 }
+  const member = { scope: entityScope(idOf(1)), collection: 'members', id: 'cy', body: cy }
+  const sent = await openMembers({}, [member], 1440)
+  const details = page.getByRole('region', { name: 'Cy Roth' })
+  await details.getByRole('button', { name: 'Make foreman' }).click()
+  await expect.poll(() => sent).toContain('changeMemberRole')
 })

@@ -41,8 +41,6 @@ type Props = {
   caption: string
   loads: readonly LoadLogDocument[]
   find?: string
-  /** For a page with a side column: hides the standby and material columns, which an opened row still shows. */
-  narrow?: boolean
   /** Loads with a problem come first. */
   problemsFirst?: boolean
   /** The actions on an opened load. */
@@ -54,7 +52,7 @@ type Props = {
   pane?: RowPane
 }
 
-export function LoadTable({ name, caption, loads, find, narrow, problemsFirst, acts, file, pane }: Props) {
+export function LoadTable({ name, caption, loads, find, problemsFirst, acts, file, pane }: Props) {
   const { t } = useLingui()
   const columns = useLoadColumns(loads)
   const byProject = useFilterByProject<LoadLogDocument>()
@@ -70,7 +68,8 @@ export function LoadTable({ name, caption, loads, find, narrow, problemsFirst, a
       name={name}
       caption={caption}
       file={file}
-      columns={narrow ? columns.filter(column => !onlyWide.has(column.key)) : columns}
+      columns={columns}
+      drops={drops}
       rows={shown}
       rowKey={load => load.loadLogId}
       foot={rows =>
@@ -147,7 +146,8 @@ function standbyCents({ money }: LoadLogDocument): number {
   return pay && 'lines' in pay ? totalOfCodes(pay.lines, ['standby:*']) : 0
 }
 
-const onlyWide: ReadonlySet<string> = new Set(['standby', 'subHaul', 'material'])
+/** What goes where there is no room for all, the first one first: an opened load shows it. */
+const drops: readonly string[] = ['standby', 'subHaul', 'ticket', 'evidence', 'material', 'haul', 'hauler', 'quantity']
 
 /** The columns, for the table and the export. */
 export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
@@ -217,7 +217,6 @@ export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLo
 
 /** @param unit what the head names, if all loads have it: only then there is a total */
 function quantityColumn(unit: string | undefined, heads: Record<'quantity' | 'unit', string>): Column<LoadLogDocument> {
-  const amountOf = ({ quantity }: LoadLogDocument) => quantity?.amountMilli ?? 0
   return {
     key: 'quantity',
     head: unit ?? heads.quantity,
@@ -227,10 +226,16 @@ function quantityColumn(unit: string | undefined, heads: Record<'quantity' | 'un
     }),
     cell: load => quantityLabels(load, unit !== undefined),
     number: true,
-    ...(unit && {
-      total: shown => formatNumber(shown.reduce((sum, load) => sum + amountOf(load), 0) / 1000, 2, true),
-    }),
+    ...(unit && { total: shown => totalQuantity(shown) }),
   }
+}
+
+/** With the digits of the cells above it. */
+function totalQuantity(shown: readonly LoadLogDocument[]): string {
+  const quantities = shown.flatMap(({ quantity }) => quantity ?? [])
+  const [first] = quantities
+  const amountMilli = quantities.reduce((sum, quantity) => sum + quantity.amountMilli, 0)
+  return first ? measureLoad({ unit: first.unit, amountMilli }).number : '–'
 }
 
 /** An amount of a load, which opens why the load pays it; a dash for nothing. */

@@ -32,6 +32,9 @@ type Props = {
   pane: RowPane
 }
 
+/** What goes where there is no room, the first one first: an opened truck has it. */
+const drops = ['tare', 'plate', 'gross', 'type']
+
 export function TruckList(props: Props) {
   const { t } = useLingui()
   const { area, trucks, find, driverOf, today, pane } = props
@@ -47,6 +50,7 @@ export function TruckList(props: Props) {
         name="trucks"
         caption={t`Trucks`}
         columns={columns}
+        drops={drops}
         rows={trucks}
         rowKey={each => each.truckId}
         find={find}

@@ -4,6 +4,7 @@ import { addDays } from '@haulway/domain/time.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plainText } from '../../ui/format/format.ts'
+import { chooseLanguage, languages } from '../../ui/format/i18n.ts'
 import { listViolations } from '../../ui/violations.fixture.ts'
 import { DayAmounts } from '../../work/project/calendar/DayAmounts.tsx'
 import { idOf } from '../forms/form-documents.fixture.ts'
@@ -104,6 +105,25 @@ test('the calendar has the filtered projects of a week, their trucks, and the to
   const [, ...lines] = (await exported()).trim().split('\r\n')
   expect(lines[0]).toContain(`,${today},4,0,0,,2000,0,tons`)
   expect(lines.every(line => /Mill Road|Trexler Park/.test(line))).toBe(true)
+})
+
+test('on a small laptop the heads of the days have whole words, in each language', async () => {
+  await show(1024, '/jobber/projects/calendar')
+  stage.style.width = '760px'
+  const broken: string[] = []
+  for (const language of languages.toReversed()) {
+    await chooseLanguage(language)
+    await expect.poll(() => stage.querySelector('thead [aria-current="date"]')).not.toBeNull()
+    for (const text of [...stage.querySelectorAll('.calendar-week thead th')].flatMap(head => [...head.childNodes])) {
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (range.getClientRects().length > 1) broken.push(`${language}: ${word}`)
+      }
+    }
+  }
+  expect(broken).toEqual([])
 })
 
 test('a day’s plan is an outline around what was delivered: hatching is for the forecast', async () => {

@@ -37,6 +37,7 @@ export function LoadedTable(props: Props) {
         name="loadedTrucks"
         caption={t`Loaded today`}
         columns={columns}
+        drops={drops}
         rows={loaded}
         rowKey={each => each.actId}
         find={find}
@@ -66,6 +67,9 @@ export function LoadedTable(props: Props) {
     </List>
   )
 }
+
+/** What goes where there is no room, the first one first: the ticket beside the table has it. */
+const drops = ['loader', 'ticket', 'material', 'jobber']
 
 /** How a load's quantity was measured. */
 function useMeasuredBy(): (loaded: LoadedTruck) => string {

@@ -58,6 +58,7 @@ function Trucks(props: TrucksProps) {
         name="trucksToLoad"
         caption={caption}
         columns={columns}
+        drops={drops}
         rows={trucks}
         rowKey={truck => truck.dispatchId}
         find={find}
@@ -80,6 +81,9 @@ function Trucks(props: TrucksProps) {
   )
 }
 
+/** What goes where there is no room: an opened truck has its driver, and the machine stands beside it. */
+const drops = ['driver', 'loader']
+
 /** What the row has no column for, and the ticket of a load that has begun. */
 function Details({ truck: { terms, projectId, loadLogId } }: { truck: QueueTruck }) {
   const { t } = useLingui()
@@ -88,6 +92,7 @@ function Details({ truck: { terms, projectId, loadLogId } }: { truck: QueueTruck
       <Lines>
         <Line label={t`Project`} value={terms.projectName} />
         <Line label={t`Hauler`} value={terms.truckingName} />
+        <Line label={t`Driver`} value={terms.driverName} />
         <Line label={t`Plate`} value={terms.truck.plate} />
       </Lines>
       {loadLogId !== undefined && (

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tableNames } from '../../ui/data/table/table-view.ts'
 import { plainText } from '../../ui/format/format.ts'
+import { chooseLanguage, languages } from '../../ui/format/i18n.ts'
 import { PageHeader } from '../../ui/layout/PageHeader.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { Where, whereIn } from '../../ui/where.fixture.tsx'
@@ -15,7 +16,10 @@ import { pressed, tableParts } from './table-parts.fixture.tsx'
 const { stage, draw } = openStage('div')
 
 beforeEach(() => page.viewport(1440, 900))
-afterEach(() => localStorage.clear())
+afterEach(async () => {
+  await chooseLanguage('en')
+  localStorage.clear()
+})
 
 async function show(part: ReactNode): Promise<void> {
   const form = await openFormStage('/jobber/here')
@@ -74,6 +78,33 @@ test.each(tableNames)('%s sorts by each of its columns, both ways, and back to i
     sortHeads()[nth]!.click()
     await expect.poll(texts).toEqual(own)
   }
+})
+
+/** The narrowest rooms of a table by the width of the window: on its page, and beside a column of acts or details. */
+function roomsOf(name: (typeof tableNames)[number]): { width: number; room: number }[] {
+  const onPage = { width: 1024, room: ['loadPay', 'projectLoads', 'statements'].includes(name) ? 468 : 760 }
+  const beside = { width: 1200, room: 560 }
+  // On a narrower page, suppliers are a list.
+  if (name === 'suppliers') return [beside]
+  return tableParts[name].opens === 'pane' ? [onPage, beside] : [onPage]
+}
+
+test.each(tableNames)('%s scrolls sideways in no room of the office, in any language', async name => {
+  const faults: string[] = []
+  for (const { width, room } of roomsOf(name)) {
+    await page.viewport(width, 900)
+    Object.assign(stage.style, { display: 'block', width: `${room}px` })
+    await showTable(name)
+    for (const language of languages.toReversed()) {
+      await chooseLanguage(language)
+      // Until the table has chosen its columns.
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      const { scrollWidth, clientWidth } = stage.querySelector('.hw-table')!
+      if (scrollWidth > clientWidth) faults.push(`${language}, ${width}: ${scrollWidth} of ${clientWidth} px`)
+    }
+  }
+  stage.style.width = ''
+  expect(faults).toEqual([])
 })
 
 test.each(tableNames)('%s adds no landmark to the section that it is in, which often has its name', async name => {

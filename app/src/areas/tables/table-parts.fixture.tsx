@@ -6,6 +6,7 @@ import { addDays } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { ComponentType } from 'react'
+import { MembersTable, type Person } from '../../account/MembersTable.tsx'
 import { ExcavatorOperatorList } from '../../entity/staff/ExcavatorOperatorList.tsx'
 import { FleetTruckerList } from '../../entity/staff/FleetTruckerList.tsx'
 import { SupplierList } from '../../entity/supplier/SupplierList.tsx'
@@ -118,6 +119,22 @@ export const tableParts: Record<TableName, TablePart> = {
     Table: ({ find }) => <MaterialList materials={materials} find={find} currency="USD" onChange={press} />,
     opens: 'press',
   },
+  members: {
+    Table: ({ find }) => (
+      <MembersTable
+        people={people}
+        uid="Ann"
+        {...owner}
+        now={now}
+        timeZone="America/New_York"
+        find={find}
+        onRenew={noAct}
+        onWithdrawn={noAct}
+        pane={useRowPane('person')}
+      />
+    ),
+    opens: 'pane',
+  },
   projectLoads: {
     Table: ({ find }) => (
       <LoadTable
@@ -126,7 +143,6 @@ export const tableParts: Record<TableName, TablePart> = {
         file={'mill.csv'}
         loads={loads}
         find={find}
-        narrow
         pane={useRowPane('load')}
       />
     ),
@@ -236,6 +252,15 @@ const trucks = ['T-9', 'T-30', 'T-200'].map((number, nth) =>
     retiredOn: null,
   }),
 )
+
+/** Spread, because the linter takes a literal `role` prop for the ARIA attribute. */
+const owner = { role: 'owner' } as const
+
+const people = (['owner', 'manager', 'member'] as const).map((role, nth): Person => {
+  const id = ['Ann', 'Bill', 'Cy'][nth]!
+  const name = `${id} Roth`
+  return { id, name, role, member: { entityId: idOf(1), uid: id, role, name, since: at } }
+})
 
 const materials = ['2A stone', 'R-4 riprap', 'Fill'].map((name, nth) =>
   materialDocumentSchema.parse({

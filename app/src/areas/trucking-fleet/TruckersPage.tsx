@@ -11,11 +11,13 @@ import { FormerStaff } from '../../entity/staff/FormerStaff.tsx'
 import { useStaffPane } from '../../entity/staff/StaffDetails.tsx'
 import { AddButton } from '../../frame/AddButton.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
+import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { paths } from '../../paths.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { useIsRoomy } from '../../ui/layout/use-is-wide.ts'
 import { useFleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
 import { InviteDrivers } from './InviteDrivers.tsx'
 
@@ -23,6 +25,7 @@ export function TruckersPage() {
   const { t } = useLingui()
   const { truckers, formerTruckers, trucks, dispatches, loads, entityName, isReady, timeZone } = useFleetDay()
   const [find, setFind] = useState('')
+  const isRoomy = useIsRoomy()
   const inviting = useInviting()
   const { pane, details } = useStaffPane(truckers, find, trucker => <FleetTruckerDetails trucker={trucker} />)
   const termsOf = (driverEntityId: string) =>
@@ -31,7 +34,12 @@ export function TruckersPage() {
     title: t`Truckers`,
     second: entityName,
     find: { label: t`Filter truckers`, value: find, onChange: setFind },
-    children: <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />,
+    children: (
+      <>
+        <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />
+        {isRoomy && truckers.length > 0 && <DriverPay />}
+      </>
+    ),
   }
   return (
     <AreaPage header={header} pane={details} rows waiting={!isReady && <Skeleton rows={4} />}>
@@ -50,7 +58,7 @@ export function TruckersPage() {
           <Trans>Invite your drivers. They see their loads and their own pay, but never your prices.</Trans>
         </EmptyState>
       )}
-      {truckers.length > 0 && (
+      {truckers.length > 0 && !isRoomy && (
         <MayCall call="setDriverTerms">
           <List>
             <ListRow
@@ -79,5 +87,15 @@ export function TruckersPage() {
       )}
       <FormerStaff former={formerTruckers} timeZone={timeZone} />
     </AreaPage>
+  )
+}
+
+/** Where the header has room for it. */
+function DriverPay() {
+  const { t } = useLingui()
+  return (
+    <MayCall call="setDriverTerms">
+      <HeaderButton icon="card" label={t`Driver pay`} to={paths.fleetDriverPay} />
+    </MayCall>
   )
 }

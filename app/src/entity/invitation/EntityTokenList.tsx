@@ -51,7 +51,7 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew, onWithdrawn }:
         })}
       </List>
       <Sheet open={chosen !== undefined} title={chosen ? t`Invitation for ${chosen.name}` : ''} onClose={close}>
-        {chosen && <TokenActs token={chosen} onRenew={onRenew} onWithdrawn={onWithdrawn} onDone={close} />}
+        {chosen && <EntityTokenActs token={chosen} onRenew={onRenew} onWithdrawn={onWithdrawn} onDone={close} />}
       </Sheet>
     </>
   )
@@ -59,7 +59,7 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew, onWithdrawn }:
 
 type ActsProps = Pick<Props, 'onRenew' | 'onWithdrawn'> & { token: EntityTokenDocument; onDone: () => void }
 
-function TokenActs({ token, onRenew, onWithdrawn, onDone }: ActsProps) {
+export function EntityTokenActs({ token, onRenew, onWithdrawn, onDone }: ActsProps) {
   const withdraw = useAsk('withdrawInvitation')
   const { hostEntityId: entityId, entityTokenId, name, email } = token
   const renew = () => {

@@ -23,14 +23,12 @@ export function MemberList({ members, uid, role, timeZone }: Props) {
   const roleLabels = useMemberRoleLabels()
   const [chosenUid, setChosenUid] = useState<string>()
   const chosen = members.find(member => member.uid === chosenUid)
-  const sorted = [...members].sort(
-    (a, b) => memberRoles.indexOf(a.role) - memberRoles.indexOf(b.role) || a.name.localeCompare(b.name),
-  )
+  const sorted = sortMembers(members)
   return (
     <>
       <List label={t`People`}>
         {sorted.map(member => {
-          const canChange = member.uid !== uid && acts.some(act => whyNotMember(act, role, member.role) === undefined)
+          const canChange = canChangeMember(member, uid, role)
           return (
             <ListRow
               key={member.uid}
@@ -46,4 +44,16 @@ export function MemberList({ members, uid, role, timeZone }: Props) {
       <MemberSheet member={chosen} role={role} onClose={() => setChosenUid(undefined)} />
     </>
   )
+}
+
+/** The owner first, then by name. */
+export function sortMembers(members: readonly Member[]): readonly Member[] {
+  return members.toSorted(
+    (a, b) => memberRoles.indexOf(a.role) - memberRoles.indexOf(b.role) || a.name.localeCompare(b.name),
+  )
+}
+
+/** Whether a reader in this role has anything to change about a member. */
+export function canChangeMember(member: Member, uid: string, role: MemberRole): boolean {
+  return member.uid !== uid && acts.some(act => whyNotMember(act, role, member.role) === undefined)
 }

@@ -21,23 +21,44 @@ import { useMemberRoleLabels } from './member-role-labels.ts'
 type Props = { member: Member | undefined; role: MemberRole; onClose: () => void }
 
 export function MemberSheet({ member, role, onClose }: Props) {
+  const roleLabels = useMemberRoleLabels()
+  const { handOver, parts } = useTransfer(member, onClose)
+  return (
+    <>
+      {parts}
+      <Sheet open={member !== undefined && !handOver.proof.open} title={member?.name ?? ''} onClose={onClose}>
+        {member && (
+          <>
+            <p>
+              {roleLabels[member.role].name}: {roleLabels[member.role].may}
+            </p>
+            <MemberActs member={member} role={role} onDone={onClose} handOver={handOver} />
+          </>
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+/**
+ * Transfers the ownership to a member.
+ * @returns the parts that ask for the password, and that say who is the owner now
+ */
+export function useTransfer(member: Member | undefined, onDone: () => void) {
   const { t } = useLingui()
   const user = useMaybeCurrentUser()?.user
   const [newOwner, setNewOwner] = useState<string>()
   const handOver = useGuardedAsk('handOverEntity', () => {
     setNewOwner(member?.name)
-    onClose()
+    onDone()
   })
-  return (
+  const parts = (
     <>
       {newOwner !== undefined && (
         <p role="status">
           <StatusBadge tone="good">{t`${newOwner} is the owner now`}</StatusBadge>
         </p>
       )}
-      <Sheet open={member !== undefined && !handOver.proof.open} title={member?.name ?? ''} onClose={onClose}>
-        {member && <MemberActs member={member} role={role} onDone={onClose} handOver={handOver} />}
-      </Sheet>
       <ProofSheet
         {...handOver.proof}
         codeEmail={user?.mfaRegistered ? user.email : undefined}
@@ -46,6 +67,7 @@ export function MemberSheet({ member, role, onClose }: Props) {
       />
     </>
   )
+  return { handOver, parts }
 }
 
 type ActsProps = {
@@ -55,7 +77,7 @@ type ActsProps = {
   handOver: Pick<ReturnType<typeof useGuardedAsk<'handOverEntity'>>, 'run' | 'refusal'>
 }
 
-function MemberActs({ member, role, onDone, handOver }: ActsProps) {
+export function MemberActs({ member, role, onDone, handOver }: ActsProps) {
   const { t } = useLingui()
   const translate = useDomainLabels()
   const roleLabels = useMemberRoleLabels()
@@ -75,9 +97,6 @@ function MemberActs({ member, role, onDone, handOver }: ActsProps) {
   }
   return (
     <div className="hw-form">
-      <p>
-        {roleLabels[member.role].name}: {roleLabels[member.role].may}
-      </p>
       <RefusalMessage refusal={change.refusal ?? remove.refusal ?? handOver.refusal} />
       {confirming === undefined && (
         <>

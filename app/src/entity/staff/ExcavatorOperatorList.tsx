@@ -84,7 +84,12 @@ function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabel
     },
     { key: 'name', head: t`Operator`, value: nameOf },
     { key: 'series', head: t`Tickets`, value: ({ ticketSeries }) => ticketSeries },
-    { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => formatPhoneNo(phoneNo) || undefined },
+    {
+      key: 'phone',
+      head: t`Phone`,
+      value: ({ phoneNo }) => formatPhoneNo(phoneNo) || undefined,
+      cell: ({ phoneNo }) => <span className="hw-license">{formatPhoneNo(phoneNo) || '–'}</span>,
+    },
     {
       key: 'state',
       head: t`Status`,

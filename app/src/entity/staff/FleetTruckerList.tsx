@@ -94,7 +94,12 @@ function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabel
       },
     },
     { key: 'job', head: t`Work`, value: jobOf },
-    { key: 'phone', head: t`Phone`, value: ({ phoneNo }) => formatPhoneNo(phoneNo) || undefined },
+    {
+      key: 'phone',
+      head: t`Phone`,
+      value: ({ phoneNo }) => formatPhoneNo(phoneNo) || undefined,
+      cell: ({ phoneNo }) => <span className="hw-license">{formatPhoneNo(phoneNo) || '–'}</span>,
+    },
     { key: 'email', head: t`Email`, value: ({ email }) => email },
     {
       key: 'state',

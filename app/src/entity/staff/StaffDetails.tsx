@@ -48,15 +48,19 @@ export function useStaffPane<S extends Staff & { entityId: string }>(
   return { pane, details }
 }
 
+/** What goes where there is no room: an opened person shows it. */
+const drops: readonly string[] = ['email', 'phone']
+
 /** Of a table with these columns: where a row's details go, and the columns that the pane doesn't repeat. */
 export function staffTable<S extends { entityId: string }>(
   columns: readonly Column<S>[],
   pane: RowPane,
   detailsOf: (staff: S) => ReactNode,
 ) {
-  if (!pane.isRoomy) return { columns, open: detailsOf }
+  if (!pane.isRoomy) return { columns, drops, open: detailsOf }
   const isBeside = pane.chosen !== undefined
   return {
+    drops,
     columns: isBeside ? columns.filter(({ key }) => key !== 'phone' && key !== 'email') : columns,
     chosen: pane.chosen,
     to: ({ entityId }: S) => pane.toRow(entityId, ''),

@@ -17,6 +17,9 @@ type Props = {
   onEdit: ((supplier: SupplierDocument) => void) | undefined
 }
 
+/** What goes where there is no room, the first one first: the supplier beside the table has it. */
+const drops = ['note', 'phone', 'materials']
+
 export function SupplierList({ suppliers, find, pane, onEdit }: Props) {
   const { t } = useLingui()
   const columns = useColumns()
@@ -27,6 +30,7 @@ export function SupplierList({ suppliers, find, pane, onEdit }: Props) {
         name="suppliers"
         caption={t`Suppliers`}
         columns={columns}
+        drops={drops}
         rows={sorted}
         rowKey={each => each.pitEntityId}
         find={find}

@@ -89,6 +89,9 @@ function LoadRows({ loads, area, now }: Part) {
   )
 }
 
+/** What goes where there is no room, the first one first: an opened load has it. */
+const drops = ['start', 'truck', 'ticket', 'material', 'quantity', 'day']
+
 function LoadTable({ loads, area, now, find, pane, today }: Part & Pick<Props, 'pane' | 'find' | 'today'>) {
   const { t } = useLingui()
   const columns = useLoadColumns(now, loads).filter(({ key }) => !today || (key !== 'day' && key !== 'truck'))
@@ -99,6 +102,7 @@ function LoadTable({ loads, area, now, find, pane, today }: Part & Pick<Props, '
       name="loadLogs"
       caption={t`Loads`}
       columns={columns}
+      drops={drops}
       rows={loads}
       rowKey={load => load.loadLogId}
       filters={{ one: byProject, day: ({ shiftDay }) => shiftDay }}

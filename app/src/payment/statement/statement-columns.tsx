@@ -18,6 +18,7 @@ export const dropsOfStatements: readonly string[] = [
   'tax',
   'held',
   'retained',
+  'earned',
 ]
 
 /**

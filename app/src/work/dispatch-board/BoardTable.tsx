@@ -6,6 +6,7 @@ import type { CSSProperties } from 'react'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { axisHours } from '../../ui/data/axis-hours.ts'
 import { formatClock, formatList, formatMoney, formatNumber } from '../../ui/format/format.ts'
+import { useIsRoomy } from '../../ui/layout/use-is-wide.ts'
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import type { BoardRow } from './fleet-board.ts'
 import type { BoardHours } from './hours/board-day.ts'
@@ -44,6 +45,7 @@ export function BoardTable(props: Props) {
   const working = groups.working.filter(isFound)
   const shown = [...free, ...working]
   const hasMoney = summary?.money !== undefined
+  const statusColumns = useStatusColumns()
   const share = (now - hours.fromMs) / (hours.toMs - hours.fromMs)
   const isNowShown = plan.isToday && share >= 0 && share <= 1
   return (
@@ -54,7 +56,7 @@ export function BoardTable(props: Props) {
           <tr>
             <th scope="col">{t`Truck`}</th>
             <th scope="col">{t`Driver`}</th>
-            <th scope="col" colSpan={2}>{t`Status, since`}</th>
+            <th scope="col" colSpan={statusColumns}>{t`Status, since`}</th>
             <th scope="col" className="hw-board-hours">
               <span className="hw-sr">{t`Day`}</span>
               <TimeAxis {...hours} hours={axisHours(hours.hours, timeZone)} />
@@ -88,12 +90,16 @@ export function BoardTable(props: Props) {
 
 type GroupProps = Props & { title: string; rows: readonly BoardRow[]; hours: BoardHours; hasMoney: boolean }
 
+/** The state of a truck and since when: without room, both are in one column. */
+const useStatusColumns = () => (useIsRoomy() ? 2 : 1)
+
 function Group({ title, rows, ...props }: GroupProps) {
+  const columnsBefore = 2 + useStatusColumns()
   if (rows.length === 0) return null
   return (
     <tbody>
       <tr className="hw-board-group">
-        <th scope="rowgroup" colSpan={4}>
+        <th scope="rowgroup" colSpan={columnsBefore}>
           {title} <span>{formatNumber(rows.length)}</span>
         </th>
         <td className="hw-board-hours" />
@@ -175,7 +181,7 @@ function Foot({ shown, fleet, hasMoney, now }: FootProps) {
   return (
     <tfoot>
       <tr>
-        <td colSpan={4}>
+        <td colSpan={2 + useStatusColumns()}>
           <Plural value={shown.length} one="# truck shown" other="# trucks shown" />
         </td>
         <td className="hw-board-hours">

@@ -3,6 +3,7 @@ import type { PlannedShift } from '@haulway/domain/work/dispatch/truck-plan.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatClock } from '../../ui/format/format.ts'
+import { useIsRoomy } from '../../ui/layout/use-is-wide.ts'
 import { BoardStatusBadge } from './BoardStatusBadge.tsx'
 import type { BoardRow } from './fleet-board.ts'
 import { type BoardPlan, groupRows, shiftsOf } from './proposal/board-plan.ts'
@@ -34,12 +35,21 @@ export function RowStatus({ row, plan, timeZone }: { row: BoardRow; plan: BoardP
   )
 }
 
+/** Without room for both, the time is below the state. */
 function Cells({ children, since }: { children: React.ReactNode; since: string }) {
+  if (useIsRoomy()) {
+    return (
+      <>
+        <td>{children}</td>
+        <td className="hw-board-since">{since}</td>
+      </>
+    )
+  }
   return (
-    <>
-      <td>{children}</td>
-      <td className="hw-board-since">{since}</td>
-    </>
+    <td>
+      {children}
+      <div className="hw-board-since">{since}</div>
+    </td>
   )
 }
 

@@ -6,13 +6,14 @@ import { page, userEvent } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { rowKeys, useShortcuts } from '../../ui/feedback/shortcuts.ts'
+import { chooseLanguage, languages } from '../../ui/format/i18n.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { DayTabs } from './DayTabs.tsx'
 import { DispatchBoard } from './DispatchBoard.tsx'
 import { dayOfFleet, today } from './fleet-day.fixture.ts'
 import { useFleetDay } from './use-fleet-day.ts'
 
-const { draw } = openStage('div')
+const { stage: boardStage, draw } = openStage('div')
 
 const rendered = { count: 0 }
 
@@ -33,8 +34,8 @@ function Board() {
   )
 }
 
-async function showBoard(documents = dayOfFleet()) {
-  await page.viewport(1440, 900)
+async function showBoard(documents = dayOfFleet(), width = 1440) {
+  await page.viewport(width, 900)
   const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, documents)
   draw(stage.part(<Board />))
   await expect.element(page.getByRole('button', { name: 'Truck T-209' })).toBeVisible()
@@ -67,6 +68,29 @@ function dragTo(from: string, to: string) {
 const job = '[data-board-job]'
 const rowOf = (nth: number) => `[data-board-truck="${idOf(nth)}"]`
 const proposal = () => page.getByRole('region', { name: /^Dispatch T-/ })
+
+test.each([1024, 1440])(
+  'on a window of %d px the board fits beside the rail, and no hour touches a head',
+  async width => {
+    // The rail and the gutters of a page.
+    Object.assign(boardStage.style, { display: 'block', width: `${width - 264}px` })
+    await showBoard(dayOfFleet(), width)
+    const faults: string[] = []
+    for (const language of languages.toReversed()) {
+      await chooseLanguage(language)
+      await new Promise(requestAnimationFrame)
+      const { scrollWidth, clientWidth } = document.querySelector('.hw-board-frame')!
+      if (scrollWidth > clientWidth) faults.push(`${language}: ${scrollWidth} of ${clientWidth} px`)
+      const right = [...document.querySelectorAll('.hw-track-axis > span')].at(-1)!.getBoundingClientRect().right
+      const head = document.createRange()
+      head.selectNodeContents(document.querySelector('th.hw-board-number')!)
+      const gap = head.getBoundingClientRect().left - right
+      if (gap < 8) faults.push(`${language}: ${gap} px after the last hour`)
+    }
+    boardStage.style.width = ''
+    expect(faults).toEqual([])
+  },
+)
 
 test('free trucks come first, and show from when they fit the job that needs one', async () => {
   await showBoard()

@@ -1,6 +1,10 @@
-/** Today's projects on a desktop, one row each. The page draws the chosen one below. */
+/**
+ * Today's projects on a desktop, one row each. The page draws the chosen one below. On a small laptop the end is below
+ * what is delivered, and the trucks at work are above what is said of them.
+ */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatClock, formatNumber, measureQuantity } from '../../ui/format/format.ts'
+import { useIsRoomy } from '../../ui/layout/use-is-wide.ts'
 import { aheadOf, ProjectAmount, ProjectBar, planEnd, plannedEnd } from './ProjectAmount.tsx'
 import { AcceptedTrucks, acceptsOther, TrucksAtWork } from './ProjectToday.tsx'
 import type { ProjectDay } from './project-day.ts'
@@ -18,6 +22,7 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
   const { t } = useLingui()
   const [first] = days
   const ahead = first && aheadOf(first, now)
+  const isRoomy = useIsRoomy()
   return (
     <div className="project-today-frame">
       <table className="project-today">
@@ -30,8 +35,8 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
                 ? t`Delivered (hatched: forecast to ${formatClock(ahead.atMs, first.project.timeZone)})`
                 : t`Done`}
             </th>
-            <th scope="col">{t`Ends`}</th>
-            <th scope="col">{t`At work`}</th>
+            {isRoomy && <th scope="col">{t`Ends`}</th>}
+            {isRoomy && <th scope="col">{t`At work`}</th>}
             <th scope="col">{t`Trucks and loader`}</th>
           </tr>
         </thead>
@@ -54,8 +59,8 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
 type RowProps = { of: ProjectDay; now: number; isChosen: boolean; onChoose: (projectId: string) => void }
 
 function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
-  const { project, forecast } = of
-  const perHour = of.summary && of.cycles && of.balance ? of.balance.loadsPerHour : undefined
+  const { project } = of
+  const isRoomy = useIsRoomy()
   return (
     <tr>
       <td>
@@ -73,41 +78,61 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
           <ProjectBar of={of} now={now} thin />
           <ProjectAmount of={of} small />
         </span>
+        {!isRoomy && <Ends of={of} />}
       </td>
+      {isRoomy && (
+        <td>
+          <Ends of={of} />
+        </td>
+      )}
+      {isRoomy && (
+        <td>
+          <AtWork of={of} />
+        </td>
+      )}
       <td>
-        <span className="project-cell">
-          {forecast?.finishAt !== undefined ? (
-            <span className="project-big">{formatClock(forecast.finishAt, project.timeZone)}</span>
-          ) : (
-            <ReachedAtEnd of={of} />
-          )}
-          <span className="hw-quiet hw-small">
-            {forecast && forecast.finishAt === undefined ? (
-              <Trans>by {plannedEnd(of)}</Trans>
-            ) : (
-              <Trans>plan {planEnd(of)}</Trans>
-            )}
-          </span>
-        </span>
-      </td>
-      <td>
-        <span className="project-cell">
-          <span className="project-big">
-            <TrucksAtWork of={of} />
-          </span>
-          <span className="hw-quiet hw-small">
-            {acceptsOther(of) && <AcceptedTrucks of={of} />}
-            {acceptsOther(of) && perHour !== undefined && ', '}
-            {perHour !== undefined && <Trans>{formatNumber(perHour, 1)} loads/h</Trans>}
-          </span>
-        </span>
-      </td>
-      <td>
+        {!isRoomy && <AtWork of={of} />}
         <span className="project-cell">
           <TruckBalance of={of} now={now} />
         </span>
       </td>
     </tr>
+  )
+}
+
+function Ends({ of }: { of: ProjectDay }) {
+  const { project, forecast } = of
+  return (
+    <span className="project-cell">
+      {forecast?.finishAt !== undefined ? (
+        <span className="project-big">{formatClock(forecast.finishAt, project.timeZone)}</span>
+      ) : (
+        <ReachedAtEnd of={of} />
+      )}
+      <span className="hw-quiet hw-small">
+        {forecast && forecast.finishAt === undefined ? (
+          <Trans>by {plannedEnd(of)}</Trans>
+        ) : (
+          <Trans>plan {planEnd(of)}</Trans>
+        )}
+      </span>
+    </span>
+  )
+}
+
+function AtWork({ of }: { of: ProjectDay }) {
+  const perHour = of.summary && of.cycles && of.balance ? of.balance.loadsPerHour : undefined
+  return (
+    <span className="project-cell">
+      <span className="project-big">
+        <TrucksAtWork of={of} />
+      </span>
+      <span className="hw-quiet hw-small">
+        {acceptsOther(of) && <AcceptedTrucks of={of} />}
+        {acceptsOther(of) && perHour !== undefined && ', '}
+        {perHour !== undefined && <Trans>{formatNumber(perHour, 1)} loads/h</Trans>}
+      </span>
+    </span>
   )
 }
 

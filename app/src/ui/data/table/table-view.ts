@@ -16,6 +16,7 @@ export const tableNames = [
   'loadPay',
   'loadsInDispute',
   'materials',
+  'members',
   'projectLoads',
   'projects',
   'statements',

@@ -49,14 +49,20 @@ function EndLabel({ label, x, width }: { label: string; x: number; width: number
 
 type NowProps = { now: NonNullable<BurnUpProps['now']>; x: number; y: number; width: number }
 
+/** The widest letter of the second line, and of the number above it: both are at least as wide as their text. */
+const letterWidth = 8
+const numberWidth = 13
+
+/** Right of now if there is room, below the forecast; otherwise left of it, above the line of what is delivered. */
 function Now({ now, x, y, width }: NowProps) {
-  const onLeft = x > width - 150
+  const textWidth = Math.max(now.second.length * letterWidth, now.label.length * numberWidth)
+  const onLeft = x + 12 + textWidth > width
   const textX = onLeft ? x - 12 : x + 12
   const anchor = onLeft ? 'end' : 'start'
-  // On the left the text is beside the line of what is delivered, which rises to the right: below it if it is high.
+  // That line rises to the right. Where it has come to the top, there is room far below it.
   const lowest = burnUpHeight - 54
-  const isHigh = y < (burnUpMargin.top + burnUpHeight) / 2
-  const textY = onLeft ? (isHigh ? lowest : y - 34) : Math.min(y + 26, lowest)
+  const hasRoomAbove = y - 34 - 22 > 0
+  const textY = onLeft ? (hasRoomAbove ? y - 34 : lowest) : Math.min(y + 26, lowest)
   return (
     <g>
       <path className="hw-burn-now" d={`M${x} ${burnUpMargin.top - 14}V${burnUpHeight - burnUpMargin.bottom}`} />

@@ -33,7 +33,6 @@ export function ProjectLoads({ of: { project }, loads, older, find, pane }: Prop
           loads={loads}
           find={find}
           pane={pane}
-          narrow
           problemsFirst
           acts={loadActs}
         />

@@ -47,6 +47,7 @@ export function TimeRecord({ hours, driver, days }: Props) {
           name="timeRecord"
           caption={t`Time record`}
           columns={columns}
+          drops={drops}
           rows={shown}
           rowKey={row => row.day}
           open={({ day }) => (
@@ -115,6 +116,9 @@ function DayList({ rows }: { rows: readonly TimeRecordDay[] }) {
     </List>
   )
 }
+
+/** What goes where there is no room, the first one first: the export has it. */
+const drops = ['site', 'before']
 
 function useColumns(): Column<TimeRecordDay>[] {
   const { t } = useLingui()
