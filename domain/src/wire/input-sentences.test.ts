@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { definitionOf } from '../call.ts'
+import { buildId } from '../ids.ts'
 import { whyNotPhoneNo } from '../phone-no.ts'
 import { readInput } from '../read-input.ts'
 import { type CallName, contract } from './contract.ts'
@@ -38,6 +39,23 @@ test('every call that takes a phone number refuses a part of one, with the sente
   const others = places.filter(({ call }) => call !== 'createHaulwayUser')
   expect(others.length).toBeGreaterThan(5)
   expect(others.filter(({ sentence }) => sentence !== whyNotPhoneNo('610 55'))).toEqual([])
+})
+
+test('every call with the weights of a truck refuses a gross weight that is not above the empty one', () => {
+  const withWeights = Object.values(contract).flatMap(procedure => {
+    const schema = definitionOf(procedure).inputSchema
+    const takes = inputPlaces(schema).some(({ path }) => path.at(-1) === 'tareGrams')
+    return takes && schema instanceof z.ZodType ? [schema] : []
+  })
+  expect(withWeights).toHaveLength(2)
+  const id = buildId(1, new Uint8Array(10))
+  const truck = { entityId: id, truckId: id, number: '41', tareGrams: 12_000_000 }
+  for (const schema of withWeights) {
+    expect(() => readInput(schema, { ...truck, legalGrossGrams: 12_000_000 })).toThrow(
+      'legalGrossGrams: Enter more than the empty weight.',
+    )
+    expect(readInput(schema, { ...truck, legalGrossGrams: 12_000_001 })).toMatchObject({ number: '41' })
+  }
 })
 
 test.each([
