@@ -95,7 +95,7 @@ const place = (name: string) => ({
   entityName: name,
 })
 
-test('in the sheet of a job, a button says that last month is below the fold, and shows it above the action', async () => {
+test('in the sheet of a job, a button leads to last month, which is below the fold, above the action', async () => {
   const { loads, part } = await openLoads(10)
   await page.viewport(390, 620)
   const standby = [{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' as const } }]
