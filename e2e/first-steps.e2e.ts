@@ -1,8 +1,10 @@
 /** A newcomer's dashboard leads step by step to the first load. */
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listTooWide, listViolations } from './faults/faults.ts'
-import { type Browser, desktop, isAt, openBrowser, phone, visible } from './testing/browser.ts'
+import { type Browser, desktop, follow, isAt, openBrowser, phone, register, visible } from './testing/browser.ts'
 import { addPerson, createEntity, logInAsOwner } from './testing/people.ts'
+import { expectDrawn, savePicture } from './testing/pixels.ts'
 import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
@@ -36,6 +38,34 @@ test('a new jobber finds a pit, and its project and offers are next', async () =
   await seen.text('2 steps to your first load').waitFor()
   await jobber.screenshot('first-steps-jobber-2')
 })
+
+test('a newcomer says what they do, and the dashboard says what is next', async () => {
+  const jobber = await browser.party('Ada Moser', { geolocation: { latitude: 39.742, longitude: -105.06 } })
+  const { page } = jobber
+  const seen = visible(page)
+  await page.goto('/')
+  await follow(seen.role('link', 'Register'))
+  await register(jobber)
+  await seen.role('heading', 'What do you do?').waitFor()
+  await drawOnBoth(page, 'role-choice')
+  await seen.text('I need material hauled').click()
+  await seen.label(/^Business name/).fill('Moser Paving')
+  await seen.label('Phone number').fill('303 555 0143')
+  await seen.role('button', 'Create').click()
+  await isAt(page, '/jobber/dashboard')
+  await seen.text('3 steps to your first load').waitFor()
+  await drawOnBoth(page, 'first-dashboard')
+})
+
+/** Pictures for the documentation, on a phone and on a desktop; the page is drawn, and has no violation. */
+async function drawOnBoth(page: Page, name: string): Promise<void> {
+  for (const [device, viewport] of Object.entries({ desktop, phone })) {
+    await page.setViewportSize(viewport)
+    await expectDrawn(page, `${name} on a ${device}`)
+    await savePicture(page, `${name}-${device}-light`)
+    await expect.poll(() => listViolations(page)).toEqual([])
+  }
+}
 
 test('a new jobber on a desktop starts its first project from a pit near it', async () => {
   await createEntity(await addPerson(server, { name: 'Orm', email: 'orm@haul.example' }), 'pitOperation', 'Ormrod Pit')

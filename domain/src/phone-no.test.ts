@@ -45,3 +45,7 @@ test('a part of a number, a name and a text that is too long are refused', () =>
   expect(['610 55', 'ask Dana'].map(whyNotPhoneNo)).toEqual([isShort, isShort])
   expect(whyNotPhoneNo('1'.repeat(phoneNoMax + 1))).toBe('Shorten this phone number to 40 characters.')
 })
+
+test('one that was stored before is read, whatever it is', () => {
+  expect(phoneNoSchema.parse('610 55')).toBe('610 55')
+})

@@ -3,18 +3,22 @@ import { z } from 'zod'
 
 /** Room for a country code, separators and an extension: "+1 (610) 555-0134 ext. 22". */
 export const phoneNoMax = 40
-/** A local number without its area code. */
-const digitsMin = 7
+/** Nothing, or at least the seven digits of a local number without its area code. */
+const callable = /^\s*$|^\D*(\d\D*){7}/
 
+/** A stored one. */
 export const phoneNoSchema = z.string().trim().max(phoneNoMax)
 
-/** @returns why no one can be called by it, as one sentence. None is not wrong. */
+/** One that a call takes: someone can be called by it. None is not wrong. */
+export const typedPhoneNoSchema = z
+  .string()
+  .trim()
+  .max(phoneNoMax, `Shorten this phone number to ${phoneNoMax} characters.`)
+  .regex(callable, 'Enter the whole phone number, with area code.')
+
+/** @returns why a call doesn't take it, as one sentence */
 export function whyNotPhoneNo(typed: string): string | undefined {
-  const phoneNo = typed.trim()
-  if (phoneNo === '') return undefined
-  if (phoneNo.length > phoneNoMax) return `Shorten this phone number to ${phoneNoMax} characters.`
-  if (phoneNo.replaceAll(/\D/g, '').length < digitsMin) return 'Enter the whole phone number, with area code.'
-  return undefined
+  return typedPhoneNoSchema.safeParse(typed).error?.issues[0]?.message
 }
 
 /** A US or Canadian number, without separators or with them only where it is divided. */

@@ -63,13 +63,13 @@ export function EntityFormPage() {
             <EntityTypeRows onChoose={setChosen} />
             {!isInvited && (
               <p className="hw-quiet">
-                <Trans>Have an invitation? Open its link on this phone.</Trans>
+                <Trans>Have an invitation? Open its link on this device.</Trans>
               </p>
             )}
           </>
         )}
+        {user?.entityIds.length === 0 && <LoginSection userDelete={user.userDelete} />}
       </div>
-      {user?.entityIds.length === 0 && <LoginSection userDelete={user.userDelete} />}
     </Page>
   )
 }

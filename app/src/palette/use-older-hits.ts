@@ -10,9 +10,13 @@ import { read } from '../session/app-read.ts'
 import type { Hit } from './find-hits.ts'
 import { useLoadHits, useProjectHit } from './use-hits.ts'
 
-const pageLength = 200
+const latest = { orderBy: 'createdOn', direction: 'descending', limit: 200 } as const
 /** A pause in typing after which the first page is read. */
 const pauseMs = 300
+
+/** Where the next page begins; undefined before the first one, null after the last one. */
+type Next = string | null | undefined
+const isPageLeft = (next: Next) => next !== null
 
 type Older = {
   hits: readonly Hit[]
@@ -31,7 +35,7 @@ export function useOlderHits(known: ReadonlySet<string>, isWanted: boolean): Old
   const [loads, setLoads] = useState<readonly LoadLogDocument[]>([])
   const [projects, setProjects] = useState<readonly ProjectReference[]>([])
   const [state, setState] = useState<Older['state']>('idle')
-  const next = useRef<string>(undefined)
+  const next = useRef<{ loads: Next; projects: Next }>({ loads: undefined, projects: undefined })
   const isReading = useRef(false)
   const hitsOfLoads = useLoadHits()
   const hitOfProject = useProjectHit()
@@ -39,24 +43,20 @@ export function useOlderHits(known: ReadonlySet<string>, isWanted: boolean): Old
     if (isReading.current) return
     isReading.current = true
     setState('reading')
-    const isFirst = next.current === undefined
     Promise.all([
-      read.page(scope, 'load-logs', {
-        orderBy: 'createdOn',
-        direction: 'descending',
-        limit: pageLength,
-        after: next.current,
-      }),
-      isFirst
-        ? read.page(scope, 'project-reference', { orderBy: 'createdOn', direction: 'descending', limit: pageLength })
-        : undefined,
+      isPageLeft(next.current.loads) && read.page(scope, 'load-logs', { ...latest, after: next.current.loads }),
+      isPageLeft(next.current.projects) &&
+        read.page(scope, 'project-reference', { ...latest, after: next.current.projects }),
     ])
       .then(
-        ([page, first]) => {
-          setLoads(before => [...before, ...page.documents])
-          if (first) setProjects(first.documents)
-          next.current = page.next
-          setState(page.next === undefined ? 'complete' : 'idle')
+        ([ofLoads, ofProjects]) => {
+          if (ofLoads) setLoads(before => [...before, ...ofLoads.documents])
+          if (ofProjects) setProjects(before => [...before, ...ofProjects.documents])
+          next.current = {
+            loads: ofLoads ? (ofLoads.next ?? null) : null,
+            projects: ofProjects ? (ofProjects.next ?? null) : null,
+          }
+          setState(Object.values(next.current).some(isPageLeft) ? 'idle' : 'complete')
         },
         () => setState('failed'),
       )

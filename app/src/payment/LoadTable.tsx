@@ -11,22 +11,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { OlderLoads } from '../load-log/list/OlderLoads.tsx'
+import { OlderLoads, useSince } from '../load-log/list/OlderLoads.tsx'
 import { paths } from '../paths.ts'
 import type { OlderPages } from '../session/use-older-pages.ts'
 import { LoadPlate } from '../truck/LoadPlate.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
 import { DataTable } from '../ui/data/table/DataTable.tsx'
 import type { Column } from '../ui/data/table/table-rows.ts'
-import {
-  currencySign,
-  formatDate,
-  formatLoad,
-  formatMoney,
-  formatNumber,
-  measureLoad,
-  nameUnit,
-} from '../ui/format/format.ts'
+import { currencySign, formatLoad, formatMoney, formatNumber, measureLoad, nameUnit } from '../ui/format/format.ts'
 import type { Pane } from '../ui/layout/Page.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useIsWide } from '../ui/layout/use-is-wide.ts'
@@ -94,11 +86,9 @@ type LoadPayProps = Pick<Props, 'find' | 'pane' | 'acts' | 'file'> & {
 /** The table of a business's loads, back to where it has been read. */
 export function LoadPay({ priced, older, ...table }: LoadPayProps) {
   const { t } = useLingui()
-  // How far back the loads go that the table filters, totals and exports.
-  const since = older.documents.at(-1)?.shiftDay
-  const about = since ? t`Since ${formatDate(since)}` : t`Recent`
+  const since = useSince(older)
   return (
-    <Section title={t`Loads`} {...(!older.hasAll && { aside: about })} rule="ink">
+    <Section title={t`Loads`} {...(since && { aside: since })} rule="ink">
       {priced.length > 0 && <LoadTable name="loadPay" caption={t`Loads and pay`} loads={priced} {...table} />}
       <OlderLoads older={older} />
     </Section>

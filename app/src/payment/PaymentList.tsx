@@ -23,7 +23,11 @@ export function PaymentList({ entityId, live, timeZone, highlightedId }: Props) 
   const older = useOlderPages(entityScope(entityId), 'payments', newest)
   const payments = inPaidOrder([...older.documents, ...live])
   return (
-    <Section title={t`Payments`} {...(payments.length > 0 && { aside: payments.length })} rule="ink">
+    <Section
+      title={t`Payments`}
+      {...(payments.length > 0 && { aside: older.hasAll ? payments.length : t`Recent` })}
+      rule="ink"
+    >
       {payments.length === 0 && <p className="hw-quiet">{older.hasAll ? t`None yet.` : t`None recently.`}</p>}
       {payments.length > 0 && (
         <List label={t`Payments`}>

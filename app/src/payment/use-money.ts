@@ -50,14 +50,14 @@ const latest = { orderBy: 'requestedOn', direction: 'descending', limit: 30 } as
 
 /**
  * A business's withdrawals: those on this device, which keeps the ones of the last days, and older ones as read.
- * @param isFirstRead see `useOlderPages`
+ * @param readsOn see `useOlderPages`
  */
 export function useWithdrawals(
   scope: Scope,
   here: readonly WithdrawalDocument[],
-  isFirstRead?: boolean,
+  readsOn?: (read: readonly WithdrawalDocument[]) => boolean,
 ): { withdrawals: WithdrawalDocument[]; older: OlderPages<WithdrawalDocument> } {
-  const older = useOlderPages(scope, 'withdrawals', latest, isFirstRead)
+  const older = useOlderPages(scope, 'withdrawals', latest, readsOn)
   const all = new Map([...older.documents, ...here].map(each => [each.withdrawalId, each]))
   return { withdrawals: [...all.values()], older }
 }

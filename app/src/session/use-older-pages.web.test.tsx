@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { idOf } from '../areas/forms/form-documents.fixture.ts'
 import { withdrawal } from '../payment/withdraw/withdraw.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
-import { useOlderPages } from './use-older-pages.ts'
+import { firstPage, useOlderPages } from './use-older-pages.ts'
 
 const { stage, draw } = openStage('div')
 afterEach(() => void vi.unstubAllGlobals())
@@ -14,7 +14,7 @@ afterEach(() => void vi.unstubAllGlobals())
 /** A page that stays open while its user switches to another business. */
 function Older() {
   const [entityId, setEntityId] = useState(idOf(1))
-  const { documents, isReading } = useOlderPages(entityScope(entityId), 'withdrawals', { limit: 30 }, true)
+  const { documents, isReading } = useOlderPages(entityScope(entityId), 'withdrawals', { limit: 30 }, firstPage)
   return (
     <>
       <button type="button" onClick={() => setEntityId(idOf(2))}>

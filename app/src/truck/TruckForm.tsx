@@ -2,7 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { type TruckType, truckTypeDefaults, truckTypes } from '@haulway/domain/truck/truck.ts'
+import { type TruckType, truckTypeDefaults, truckTypes, whyNotGross } from '@haulway/domain/truck/truck.ts'
 import { grossGramsBounds } from '@haulway/domain/truck-paper/gross-grams.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
 import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.ts'
@@ -17,6 +17,7 @@ import { NumberField } from '../ui/controls/NumberField.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
+import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatQuantity } from '../ui/format/format.ts'
 import { measureUnits, parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
@@ -125,6 +126,7 @@ type WeightsProps = { form: ReturnType<typeof useForm<TruckAnswers>>; measures: 
 
 function Weights({ form, measures }: WeightsProps) {
   const { t } = useLingui()
+  const translate = useDomainLabels()
   const { errors } = form.formState
   const { symbol: weightLabel } = measureUnits.weight[measures]
   const [tare, gross] = form.watch(['tare', 'gross'])
@@ -154,9 +156,11 @@ function Weights({ form, measures }: WeightsProps) {
         {...form.register('gross', {
           validate: {
             weight: value => parseGross(value, measures) !== undefined || inUnit,
-            more: (value, answers) =>
-              (parseGross(value, measures) ?? 0) > (parseTare(answers.tare, measures) ?? 0) ||
-              t`Must be more than the empty weight.`,
+            more: (value, answers) => {
+              const tareGrams = parseTare(answers.tare, measures) ?? 0
+              const sentence = whyNotGross({ tareGrams, legalGrossGrams: parseGross(value, measures) ?? 0 })
+              return sentence === undefined || translate(sentence)
+            },
           },
         })}
         error={errors.gross?.message}

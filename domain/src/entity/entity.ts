@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import { geofenceSchema } from '../geofence/corners.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
-import { phoneNoSchema } from '../phone-no.ts'
+import { phoneNoSchema, typedPhoneNoSchema } from '../phone-no.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
 import { entityTypeCodeSchema } from './entity-type.ts'
 import { informationPieceSchema, listMissingInformation } from './missing-information.ts'
@@ -28,7 +28,7 @@ export const entityNameSchema = z.string().trim().min(1, 'Enter a name.').max(80
 export const entityFormSchema = z.object({
   entityType: entityTypeCodeSchema,
   name: entityNameSchema,
-  phoneNo: phoneNoSchema.optional(),
+  phoneNo: typedPhoneNoSchema.optional(),
   timeZone: timeZoneSchema.default('America/New_York'),
   currency: currencySchema.default('USD'),
   /** Where it is: a pit is found and hauled from here. For the others it is only where their maps begin. */
@@ -41,6 +41,7 @@ export const entitySchema = entityFormSchema.extend({
   entityId: idSchema,
   userId: uidSchema.nullable(),
   parentEntityId: idSchema.nullable(),
+  phoneNo: phoneNoSchema.optional(),
   /** Required information that is missing. Once a piece has been entered, it is not requested again. */
   missingInformation: z.array(informationPieceSchema).default([]),
   /** The truck a solo or fleet trucker drives now (specification 7: change-truck). */

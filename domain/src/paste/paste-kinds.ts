@@ -7,7 +7,14 @@ import {
   personSchema,
 } from '../entity/staff/excavator-operator.ts'
 import { type MaterialForm, materialFormSchema } from '../material/material.ts'
-import { type TruckForm, type TruckType, truckFormSchema, truckTypeDefaults, truckTypes } from '../truck/truck.ts'
+import {
+  refuseGross,
+  type TruckForm,
+  type TruckType,
+  truckFormSchema,
+  truckTypeDefaults,
+  truckTypes,
+} from '../truck/truck.ts'
 import { type Unit, unitNames } from '../units.ts'
 import { type DecimalSign, parseNumber, scaleNumber } from './table-number.ts'
 
@@ -101,10 +108,7 @@ export type PasteRowOf<Name extends PasteKind> = PasteRows[Name]
 
 export const pasteKinds: { [Name in PasteKind]: Kind<PasteRows[Name]> } = {
   trucks: {
-    schema: truckFormSchema.refine(({ tareGrams, legalGrossGrams }) => legalGrossGrams > tareGrams, {
-      path: ['legalGrossGrams'],
-      params: { isLess: true },
-    }),
+    schema: truckFormSchema.superRefine(refuseGross),
     columns: ['number', 'plate', 'truckType', 'axles', 'tareGrams', 'legalGrossGrams', 'bodyLiters'],
     required: ['number'],
     fieldsOf: truckFields,

@@ -72,15 +72,21 @@ test('a row that the table has twice, or the business has, is not added again', 
   ])
 })
 
-test('a driver’s name in one cell is split, and a wrong email is named', () => {
-  const { rows } = read('drivers', 'Driver;Email;Cell\nDana Reyes Ortiz;dana@x.example;303 555\nJoe;joe(at)x;')
+test('a driver’s name in one cell is split, and a wrong email or phone number is named', () => {
+  const { rows } = read(
+    'drivers',
+    'Driver;Email;Cell\nDana Reyes Ortiz;dana@x.example;303 555 0142\nJoe;joe(at)x;303 555',
+  )
   expect(rows[0]?.row).toEqual({
     firstName: 'Dana',
     lastName: 'Reyes Ortiz',
     email: 'dana@x.example',
-    phoneNo: '303 555',
+    phoneNo: '303 555 0142',
   })
-  expect(rows[1]?.problems).toEqual([{ column: 'email', problem: 'wrong' }])
+  expect(rows[1]?.problems).toEqual([
+    { column: 'email', problem: 'wrong' },
+    { column: 'phoneNo', problem: 'wrong' },
+  ])
 })
 
 test('two drivers without an email are two drivers', () => {

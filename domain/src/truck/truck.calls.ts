@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'
-import { truckFormSchema, truckSchema } from './truck.ts'
+import { refuseGross, truckFormSchema, truckSchema } from './truck.ts'
 
 const truckName = z.object({ entityId: idSchema, truckId: idSchema })
 const truckReply = z.object({ truckId: idSchema })
@@ -14,12 +14,12 @@ export const truckCalls = {
   /** Adds a truck to an entity. Owner or manager. */
   createTruck: call
     .route({ method: 'POST', path: '/create-truck' })
-    .input(truckFormSchema.extend({ entityId: idSchema, truckId: idSchema }))
+    .input(truckFormSchema.extend(truckName.shape).superRefine(refuseGross))
     .output(truckReply),
   /** Changes number, plate, weights…; existing dispatches keep the truck's earlier data. Owner or manager. */
   changeTruckDetails: call
     .route({ method: 'POST', path: '/change-truck-details' })
-    .input(truckFormSchema.extend({ entityId: idSchema, truckId: idSchema }))
+    .input(truckFormSchema.extend(truckName.shape).superRefine(refuseGross))
     .output(truckReply),
   /**
    * The truck a trucker drives from now on (specification 7). `entityId` is the solo or fleet trucker's; a fleet

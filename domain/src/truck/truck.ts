@@ -51,6 +51,19 @@ export const truckFormSchema = z.object({
 })
 export type TruckForm = z.infer<typeof truckFormSchema>
 
+type Weights = Pick<TruckForm, 'tareGrams' | 'legalGrossGrams'>
+
+/** @returns why a truck can't have this legal gross weight, as one sentence */
+export function whyNotGross({ tareGrams, legalGrossGrams }: Weights): string | undefined {
+  return legalGrossGrams > tareGrams ? undefined : 'Enter more than the empty weight.'
+}
+
+/** The rule of every input with the weights of a truck. A stored one may be older than the rule. */
+export function refuseGross(weights: Weights, { addIssue }: z.core.$RefinementCtx): void {
+  const message = whyNotGross(weights)
+  if (message) addIssue({ code: 'custom', path: ['legalGrossGrams'], message })
+}
+
 export const truckSchema = truckFormSchema.extend({
   truckId: idSchema,
   entityId: idSchema,

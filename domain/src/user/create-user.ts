@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { languageCodeSchema } from '../language.ts'
-import { phoneNoMax } from '../phone-no.ts'
+import { typedPhoneNoSchema } from '../phone-no.ts'
 import { signUpStates, type User, userSchema } from './user.ts'
 
 export const passwordCharactersMin = 8
@@ -39,7 +39,7 @@ const formSchema = z.object({
   password: newPasswordSchema,
   firstName: z.string().trim().max(60, 'Shorten this first name to 60 characters.'),
   lastName: z.string().trim().max(60, 'Shorten this last name to 60 characters.'),
-  phoneNo: z.string().trim().max(phoneNoMax, `Shorten this phone number to ${phoneNoMax} characters.`),
+  phoneNo: typedPhoneNoSchema,
   language: languageCodeSchema.optional(),
 })
 export type NewUser = z.infer<typeof formSchema>

@@ -27,6 +27,7 @@ test('an email address is stored in lower case, so that one person has one accou
 
 const wrong: [object, string][] = [
   [{ email: 'jane' }, 'Enter an email address.'],
+  [{ phoneNo: '610 55' }, 'Enter the whole phone number, with area code.'],
   [{ password: 'short' }, 'Choose a password of at least 8 characters.'],
   [{ password: 'x'.repeat(129) }, 'Choose a password of at most 128 characters.'],
 ]

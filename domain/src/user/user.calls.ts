@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { call } from '../call.ts'
 import { uidSchema } from '../ids.ts'
 import { languageCodeSchema } from '../language.ts'
+import { typedPhoneNoSchema } from '../phone-no.ts'
 import { createUserInputSchema } from './create-user.ts'
 import { userDocumentSchema, userSchema } from './user.ts'
 
@@ -26,7 +27,7 @@ export const userCalls = {
   /** `userId` is the caller's own. */
   changePhoneNo: call
     .route({ method: 'POST', path: '/change-phone-no' })
-    .input(z.object({ userId: uidSchema, phoneNo: userSchema.shape.phoneNo.unwrap() }))
+    .input(z.object({ userId: uidSchema, phoneNo: typedPhoneNoSchema }))
     .output(z.object({ isSuccessful: z.literal(true) })),
   /** Sets the language of the caller's app, which emails are written in. The app sends it when it changes. */
   changeLanguage: call

@@ -1,7 +1,12 @@
 /** Every field of every call refuses a wrong value with a sentence that says what to do. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { definitionOf } from '../call.ts'
+import { buildId } from '../ids.ts'
+import { whyNotPhoneNo } from '../phone-no.ts'
 import { readInput } from '../read-input.ts'
+import { type CallName, contract } from './contract.ts'
+import { inputPlaces } from './input-places.fixture.ts'
 import { listWrongInputs } from './wrong-inputs.fixture.ts'
 
 const all = listWrongInputs()
@@ -15,6 +20,42 @@ test('each wrong value is refused at its own field', () => {
 
 test('each refusal says what to do', () => {
   expect(all.filter(({ sentence = '' }) => !remedy.test(sentence))).toEqual([])
+})
+
+test('every call that takes a phone number refuses a part of one, with the sentence of the forms', () => {
+  const places = (Object.keys(contract) as CallName[]).flatMap(call => {
+    const schema = definitionOf(contract[call]).inputSchema
+    if (!(schema instanceof z.ZodType)) return []
+    return inputPlaces(schema)
+      .filter(({ path }) => /phoneNo$/i.test(String(path.at(-1))))
+      .map(({ path, put }) => {
+        const issues = schema.safeParse(put({}, '610 55')).error?.issues ?? []
+        const sentence = issues.find(issue => issue.path.join('.') === path.join('.'))?.message
+        return { call, sentence }
+      })
+  })
+  // The first reply of a sign-up says it in the reply itself.
+  expect(places.find(({ call }) => call === 'createHaulwayUser')?.sentence).toBeUndefined()
+  const others = places.filter(({ call }) => call !== 'createHaulwayUser')
+  expect(others.length).toBeGreaterThan(5)
+  expect(others.filter(({ sentence }) => sentence !== whyNotPhoneNo('610 55'))).toEqual([])
+})
+
+test('every call with the weights of a truck refuses a gross weight that is not above the empty one', () => {
+  const withWeights = Object.values(contract).flatMap(procedure => {
+    const schema = definitionOf(procedure).inputSchema
+    const takes = inputPlaces(schema).some(({ path }) => path.at(-1) === 'tareGrams')
+    return takes && schema instanceof z.ZodType ? [schema] : []
+  })
+  expect(withWeights).toHaveLength(2)
+  const id = buildId(1, new Uint8Array(10))
+  const truck = { entityId: id, truckId: id, number: '41', tareGrams: 12_000_000 }
+  for (const schema of withWeights) {
+    expect(() => readInput(schema, { ...truck, legalGrossGrams: 12_000_000 })).toThrow(
+      'legalGrossGrams: Enter more than the empty weight.',
+    )
+    expect(readInput(schema, { ...truck, legalGrossGrams: 12_000_001 })).toMatchObject({ number: '41' })
+  }
 })
 
 test.each([

@@ -14,7 +14,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'b2fb64cef4a5345a',
+  hash: 'd1c21969d75455ff',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -87,7 +87,8 @@ const wire = {
     'a trucker in line reads since when no truck is loaded; ' +
     'the jobber sees the doubts that a load was started after its truck was released or its hauler stopped, ' +
     'and that the dump rejected what another has delivered; ' +
-    'posted work says which documents it requires; a phone number has room for its extension',
+    'posted work says which documents it requires; a phone number has room for its extension; ' +
+    'a call takes only a phone number that can be called',
 }
 
 test('no shape on the wire changes unnoticed', () => {

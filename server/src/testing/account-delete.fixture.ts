@@ -10,7 +10,7 @@ export type NamedUser = TestUser & { email: string; lastName: string }
 export async function addNamedUser(node: TestNode, firstName: string): Promise<NamedUser> {
   const email = newEmail(firstName.toLowerCase())
   const lastName = newTestId().slice(-12)
-  const uid = await registerUid(node, email, { firstName, lastName, phoneNo: lastName })
+  const uid = await registerUid(node, email, { firstName, lastName, phoneNo: `412 555 0100 ext. ${lastName}` })
   const headers = bearer((await signIn(node, email)).accessToken)
   return { uid, email, lastName, headers, client: openTestClient(node.url, headers) }
 }

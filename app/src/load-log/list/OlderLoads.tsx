@@ -1,10 +1,11 @@
 /** Loads that have left this device: devices keep those of the last days, and the server has all. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { type OlderPages, useOlderPages } from '../../session/use-older-pages.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { formatDate } from '../../ui/format/format.ts'
 import { type LocalLoad, startOf } from '../use-load-logs.ts'
 
 const latest = { orderBy: 'createdOn', direction: 'descending', limit: 100 } as const
@@ -38,6 +39,14 @@ export function useOlderLoadsOfProject(scope: Scope, projectId: string, here: re
     return [...new Map([...read, ...here].map(load => [load.loadLogId, load])).values()]
   }, [here, older.documents])
   return { loads, older }
+}
+
+/** How far back the loads go that a table filters, totals and exports. @returns undefined if it has all */
+export function useSince({ documents, hasAll }: OlderPages<LoadLogDocument>): string | undefined {
+  const { t } = useLingui()
+  const since = documents.at(-1)?.shiftDay
+  if (hasAll) return undefined
+  return since ? t`Since ${formatDate(since)}` : t`Recent`
 }
 
 /** Below a list or a table of loads: what it filters, totals and exports has only the loads read so far. */

@@ -3,14 +3,16 @@
  * costs; where the balance came from, and what is still to come.
  */
 import { payoutArrivalDay } from '@haulway/domain/payment/banking-days.ts'
+import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
 import type { WithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
 import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useOlderPages } from '../../session/use-older-pages.ts'
+import { firstPage, useOlderPages } from '../../session/use-older-pages.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatDay, formatMoney, formatPercent } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -36,7 +38,7 @@ type Props = {
 export function WithdrawBeside({ money, config, currency, requested, timeZone }: Props) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
-  const { withdrawals, older } = useWithdrawals(scope, money.withdrawals, true)
+  const { withdrawals, older } = useWithdrawals(scope, money.withdrawals, firstPage)
   const earlier = withdrawals.filter(each => each.withdrawalId !== requested?.withdrawalId)
   // Only the server knows that there are no older ones.
   const isFirst = older.hasAll && withdrawals.length === 0
@@ -110,16 +112,24 @@ function WhatItCosts({ config, currency }: { config: WithdrawFeeConfig; currency
 }
 
 const paidInMax = 5
+/** The most payments that are read for them without a request. */
+const readMax = 1000
 
-/** The latest payments that made the balance. */
+/** The latest payments that made the balance. Those that the business paid itself are on the same pages. */
 function PaidIn({ money: { payments }, timeZone }: Pick<Props, 'money' | 'timeZone'>) {
   const { t } = useLingui()
   const { scope, entityId } = useCurrentEntity()
-  const older = useOlderPages(scope, 'payments', newest, true)
-  const settled = inPaidOrder([...older.documents, ...payments]).filter(
-    each => each.entityId === entityId && each.state === 'settled',
+  const paidIn = (read: readonly PaymentDocument[]) =>
+    inPaidOrder([...read, ...payments]).filter(each => each.entityId === entityId && each.state === 'settled')
+  const older = useOlderPages(
+    scope,
+    'payments',
+    newest,
+    read => read.length < readMax && paidIn(read).length < paidInMax,
   )
-  if (settled.length === 0) return null
+  const settled = paidIn(older.documents)
+  const mayHaveMore = !older.hasAll && settled.length < paidInMax
+  if (settled.length === 0 && (older.isReading || !mayHaveMore)) return null
   return (
     <Section title={t`Paid into your balance`} rule="ink">
       <List label={t`Paid into your balance`}>
@@ -133,6 +143,11 @@ function PaidIn({ money: { payments }, timeZone }: Pick<Props, 'money' | 'timeZo
           />
         ))}
       </List>
+      {mayHaveMore && (
+        <PlainButton disabled={older.isReading} onPress={older.readNext}>
+          {older.isReading ? <Trans>Please Wait...</Trans> : <Trans>Older payments</Trans>}
+        </PlainButton>
+      )}
     </Section>
   )
 }

@@ -31,7 +31,11 @@ export function WithdrawalList({ withdrawals, older, wallets, timeZone, title }:
   const open = withdrawals.find(({ withdrawalId }) => withdrawalId === openId)
   const name = title ?? t`Withdrawals`
   return (
-    <Section title={name} {...(withdrawals.length > 0 && { aside: withdrawals.length })} rule="ink">
+    <Section
+      title={name}
+      {...(withdrawals.length > 0 && { aside: older.hasAll ? withdrawals.length : t`Recent` })}
+      rule="ink"
+    >
       {withdrawals.length === 0 && <p className="hw-quiet">{older.hasAll ? t`None yet.` : t`None recently.`}</p>}
       <List label={name}>
         {withdrawals

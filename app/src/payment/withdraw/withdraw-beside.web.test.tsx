@@ -85,6 +85,30 @@ test('a withdrawal and a payment of last month, which the device no longer has, 
   expect(more.elements()).toEqual([])
 })
 
+test('payments to others do not push out of the list what was paid in, however many they are', async () => {
+  const paidOut = (nth: number): PaymentDocument => ({
+    ...paidIn,
+    paymentId: idOf(100 + nth),
+    jobberEntityId: entityId,
+    jobberName: 'Oak Run',
+    entityId: idOf(3),
+    entityName: 'Keystone',
+  })
+  const pageOf = (from: number) => Array.from({ length: 30 }, (_, nth) => paidOut(from + nth))
+  server = { payments: [pageOf(0), pageOf(30), [paidIn]] }
+  await show(1440)
+  await expect.element(beside('Paid into your balance').getByText('$500.00')).toBeVisible()
+})
+
+test('the number beside a list is of all its rows, not of those that were read', async () => {
+  server = { withdrawals: [[lastMonth], [yearAgo]] }
+  await show(1440)
+  const list = beside('Earlier withdrawals')
+  await expect.element(list.getByText('Recent', { exact: true })).toBeVisible()
+  await list.getByRole('button', { name: 'Older withdrawals' }).click()
+  await expect.element(list.getByText('2', { exact: true })).toBeVisible()
+})
+
 test('without a network the page does not claim that this withdrawal is the first', async () => {
   server = undefined
   await show(1440)

@@ -160,9 +160,9 @@ function Job({ warning }: { warning: ReactNode }) {
   )
 }
 
-async function openJob(warning: ReactNode): Promise<void> {
-  await page.viewport(390, 800)
-  Object.assign(stage.style, { display: 'block', height: '800px' })
+async function openJob(warning: ReactNode, width = 390, height = 800): Promise<void> {
+  await page.viewport(width, height)
+  Object.assign(stage.style, { display: 'block', height: `${height}px` })
   draw(<Job warning={warning} />)
   const sheet = page.getByRole('dialog', { name: 'Job' })
   await expect.element(sheet).toBeVisible()
@@ -195,6 +195,11 @@ test('what gets the focus in a sheet is covered neither by its head nor by its a
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
     expect([document.activeElement?.textContent, isSeen(document.activeElement!)]).toEqual([`Fact ${n}`, true])
   }
+})
+
+test('the action of a sheet stays in view on the smallest phone, too', async () => {
+  await openJob(<p>Truck 41 is on another job, until its last load is delivered.</p>, 320, 568)
+  expect([isSeen(fact(1)), isSeen(action())]).toEqual([true, true])
 })
 
 test('findings longer than a sheet is high leave its facts in view', async () => {

@@ -12,9 +12,10 @@ import type { Commission } from '@haulway/domain/pay/commission/commission.ts'
 import { type AgreementKind, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useFuelPrices } from '../../pay/use-fuel-index.ts'
 import { useConnection } from '../../sync/sync-context.ts'
+import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { AmountBar } from '../../ui/data/AmountBar.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
@@ -33,14 +34,20 @@ type Props = {
   side: 'payer' | 'payee'
 }
 
+type Found = NonNullable<ReturnType<typeof useReplay>>
+
 /** Renders nothing until the local database has answered. */
-export function CardReplay({ card, commission, kind, currency, partner, side }: Props) {
-  const { t } = useLingui()
+export function CardReplay(props: Props) {
+  const found = useReplay(props)
+  return found && <ReplaySection {...props} found={found} />
+}
+
+/** @returns undefined until the local database has answered */
+function useReplay({ card, commission, kind, currency, partner, side }: Props) {
   const loads = usePastLoads()
   const fuelPrices = useFuelPrices()
-  const { isConnected } = useConnection()
   const { entityId, unit } = partner
-  const found = useMemo(() => {
+  return useMemo(() => {
     const chosen = loads && loadsToReplay(loads, { entityId, unit, currency }, monthAgo())
     return (
       chosen && {
@@ -49,7 +56,11 @@ export function CardReplay({ card, commission, kind, currency, partner, side }: 
       }
     )
   }, [loads, entityId, unit, currency, card, commission, kind, side, fuelPrices])
-  if (!found) return null
+}
+
+function ReplaySection({ card, currency, partner, side, found }: Props & { found: Found }) {
+  const { t } = useLingui()
+  const { isConnected } = useConnection()
   const isByShift = isPaidByTime(card) && !isPaidByLoadTime(card)
   return (
     <Section title={t`Last month with this card`} rule="ink">
@@ -76,13 +87,42 @@ export function CardReplay({ card, commission, kind, currency, partner, side }: 
   )
 }
 
-/** Work that the reader is offered: what the own loads would have earned. Renders nothing without prices. */
-export function ReplayOfWork({ work }: { work: Work & { jobberEntityId: string } }) {
+export type WorkToReplay = Work & { jobberEntityId: string }
+
+/** Below other facts of offered work: what the own loads would have earned. Without prices, only those facts. */
+export function WithReplay({ work, children }: { work: WorkToReplay; children: ReactNode }) {
   const { money, unit, jobberEntityId, jobberName } = work
   const own = haulingOf(money)
-  if (!money || !own) return null
+  if (!money || !own) return children
   const partner = { entityId: jobberEntityId, unit, name: jobberName }
-  return <CardReplay {...own} kind="haul" currency={money.currency} partner={partner} side="payee" />
+  return (
+    <BelowFacts {...own} kind="haul" currency={money.currency} partner={partner} side="payee">
+      {children}
+    </BelowFacts>
+  )
+}
+
+/** On a phone, the result is below the fold: a button above says that it is there, and goes to it. */
+function BelowFacts({ children, ...props }: Props & { children: ReactNode }) {
+  const { t } = useLingui()
+  const found = useReplay(props)
+  const section = useRef<HTMLDivElement>(null)
+  const show = () => {
+    section.current?.focus({ preventScroll: true })
+    section.current?.scrollIntoView({ block: 'start' })
+  }
+  const more = found?.replay && signed(found.replay.wouldCents - found.replay.paidCents, props.currency)
+  return (
+    <>
+      {more !== undefined && (
+        <PlainButton wide icon="down" onPress={show}>{t`Last month with this card: ${more}`}</PlainButton>
+      )}
+      {children}
+      <div ref={section} tabIndex={-1}>
+        {found && <ReplaySection {...props} found={found} />}
+      </div>
+    </>
+  )
 }
 
 function Result({ replay, currency, side }: { replay: Replay; currency: string; side: Props['side'] }) {

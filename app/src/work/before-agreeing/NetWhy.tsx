@@ -1,7 +1,7 @@
 /** The calculation of the expected net per hour, line by line, with what was measured and what is an estimate. */
 
 import { roadMeters } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
-import type { NetDay, NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
+import { cycleShare, type NetDay, type NetPerHour } from '@haulway/domain/metrics/before-agreeing/net-per-hour.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { formatDistance, formatMoneyRange, formatNumber, formatRate, formatStated } from '../../ui/format/format.ts'
@@ -91,7 +91,7 @@ function Sources({ expected }: { expected: ExpectedNet }) {
     isMeasured
       ? t`Times are from ${cycles} measured cycles of this haul, without the fastest and slowest quarter.`
       : t`No cycles measured yet: times are from the distance.`,
-    Object.values(parts).filter(({ low, high }) => low < high).length > 1 &&
+    cycleShare(times) < 0.99 &&
       t`Few cycles are slow in every part, so the range of a cycle is narrower than the sum of its parts.`,
     trucksInLine !== undefined &&
       trucksInLine > 0 &&

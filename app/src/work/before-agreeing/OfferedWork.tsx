@@ -1,4 +1,4 @@
-/** Work before it is accepted: what it nets an hour, its card in words, what a usual load pays, and the calculation. */
+/** Work before it is accepted: what it nets an hour, its card in words, what a usual load pays, and a replay of it. */
 import { missingReasons } from '@haulway/domain/pay/day/what-is-missing.ts'
 import type { Missing } from '@haulway/domain/pay/line/line.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
@@ -6,13 +6,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { WorkCards } from '../offer/WorkFacts.tsx'
 import { formatCalendarDay, useDriveLabel, useRouteAtProject, type Work } from '../offer/work-labels.ts'
+import { WithReplay, type WorkToReplay } from './CardReplay.tsx'
 import { netTextOf } from './net-labels.ts'
 import { UsualLoad } from './UsualLoad.tsx'
 import type { ExpectedNet, NetOf } from './use-net-per-hour.ts'
 import './offered-work.css'
 
 /** The project's name is the title of the sheet. Without an estimate or prices, only what is known is shown. */
-export function OfferedWork({ work, netOf }: { work: Work; netOf: NetOf }) {
+export function OfferedWork({ work, netOf }: { work: WorkToReplay; netOf: NetOf }) {
   const expected = netOf(work)
   const card = haulingOf(work.money)?.card
   return (
@@ -20,9 +21,11 @@ export function OfferedWork({ work, netOf }: { work: Work; netOf: NetOf }) {
       <Head work={work} expected={expected} />
       {expected?.net.missing !== undefined && <NotKnown missing={expected.net.missing} />}
       <WorkCards work={work} />
-      {expected && expected.net.missing === undefined && card && (
-        <UsualLoad expected={expected} net={expected.net} card={card} />
-      )}
+      <WithReplay work={work}>
+        {expected && expected.net.missing === undefined && card && (
+          <UsualLoad expected={expected} net={expected.net} card={card} />
+        )}
+      </WithReplay>
     </>
   )
 }

@@ -5,12 +5,16 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
 import { dayMs } from '@haulway/domain/time.ts'
+import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
+import { nothing } from '../../areas/forms/form-row.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
+import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { AcceptNotice } from '../board/AcceptNotice.tsx'
 import { CardReplay } from './CardReplay.tsx'
 
 const { stage, draw } = openStage()
@@ -26,8 +30,7 @@ function pastLoad(n: number): LoadLogDocument {
   return { ...load, money: { currency: 'USD', haul: { card: paid, pay } } }
 }
 
-async function show(side: 'payer' | 'payee', card: object, count = 10, answer: Answer = refusedByServer) {
-  await page.viewport(390, 844)
+async function openLoads(count: number, answer: Answer = refusedByServer) {
   const loads = Array.from({ length: count }, (_, n) => pastLoad(n + 1))
   const stored = loads.map(body => ({
     scope: entityScope(idOf(1)),
@@ -35,7 +38,12 @@ async function show(side: 'payer' | 'payee', card: object, count = 10, answer: A
     id: body.loadLogId,
     body,
   }))
-  const { part } = await openFormStage('/', answer, stored)
+  return { loads, ...(await openFormStage('/', answer, stored)) }
+}
+
+async function show(side: 'payer' | 'payee', card: object, count = 10, answer: Answer = refusedByServer) {
+  await page.viewport(390, 844)
+  const { loads, part } = await openLoads(count, answer)
   const partner = { entityId: loads[0]!.terms.jobberEntityId, name: 'Brandt Earthworks' }
   const proposed = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, ...card })
   draw(part(<CardReplay card={proposed} kind="haul" currency="USD" partner={partner} side={side} />))
@@ -76,3 +84,69 @@ test('with a connection, too few loads are not explained by being offline', asyn
   await expect.poll(text).toContain('Fewer than 8 loads last month')
   await expect.poll(text).not.toContain("There may be more when you're online.")
 })
+
+const place = (name: string) => ({
+  name,
+  kind: 'pit' as const,
+  lat: 40.58,
+  lng: -75.6,
+  radiusMeters: 150,
+  entityId: idOf(2),
+  entityName: name,
+})
+
+test('in the sheet of a job, a button leads to last month, which is below the fold, above the action', async () => {
+  const { loads, part } = await openLoads(10)
+  await page.viewport(390, 620)
+  const standby = [{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' as const } }]
+  const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, minimumQuantityMilli: 22_000, standby })
+  const notice: TruckerNotice = {
+    projectId: idOf(100),
+    haulId: idOf(200),
+    noticeId: idOf(200),
+    projectName: 'Near Site',
+    jobberEntityId: loads[0]!.terms.jobberEntityId,
+    jobberName: 'Brandt Earthworks',
+    materialName: '2A stone',
+    unit: 'ton',
+    targetMilli: 1_000_000,
+    leftMilli: 1_000_000,
+    trucksWanted: 2,
+    trucksLeft: 2,
+    startDay: '2026-10-15',
+    distanceMeters: 0,
+    origin: place('Oak Run'),
+    destination: place('Near Site'),
+    money: { currency: 'USD', haul: { card } },
+  }
+  const own = { entityId: idOf(1), trucks: [], currentTruckId: undefined, trucksMax: 2 }
+  draw(
+    part(
+      <Sheet open title="Near Site" onClose={() => {}}>
+        <AcceptNotice
+          {...own}
+          notice={notice}
+          isGone={false}
+          netOf={() => undefined}
+          onLeave={nothing}
+          onDone={nothing}
+        />
+      </Sheet>,
+    ),
+  )
+  const more = page.getByRole('button', { name: 'Last month with this card: +$106.60' })
+  await expect.element(more).toBeVisible()
+  const last = page.getByText(/^10 loads on/)
+  const accept = page.getByRole('button', { name: /Accept work/ })
+  // Once the sheet is open.
+  await expect.poll(() => [more, accept, last].map(isSeen)).toEqual([true, true, false])
+  await more.click()
+  await expect.poll(() => [accept, last].map(isSeen)).toEqual([true, true])
+})
+
+/** Whether nothing covers the middle of the element, on the screen. */
+function isSeen(of: Locator): boolean {
+  const element = of.element()
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}

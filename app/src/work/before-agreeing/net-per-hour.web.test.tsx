@@ -92,9 +92,10 @@ async function showBoard(notices = [far, near]) {
 
 const rows = () => [...stage.querySelectorAll('.hw-row')].map(row => plainText(row.textContent ?? ''))
 
-// 10 km: a road of 13.5 km takes 17 to 26 min each way, 3 to 6 min at each end, 0 to 10 in line: 57 min and
-// √(9² + 5² + 1.5² + 1.5²) = 10.5 less or more. 10.33 or 7.110 loads × 21 × $3.00 ÷ 8 h = $81.31 or $55.99; fuel
-// (173.2 mi ÷ 5 + 1.25 gal) or (119.3 ÷ 5 + 1.80) × $3.962 ÷ 8 = $17.77 or $12.70. Net $63.54 or $43.29.
+// 10 km: a road of 13.5 km takes 17 to 26 min each way, 3 to 6 min at each end, 0 to 10 in line: 57 min. The line of
+// 5 ÷ 4.5 = 1.11 trucks shares 1.67 of its 5 min with the loading, so √(9² + (1.67 + 1.5)² + (5² − 1.67²) + 1.5²) =
+// 10.7 less or more. 10.38 or 7.085 loads × 21 × $3.00 ÷ 8 h = $81.73 or $55.79; fuel (174.0 mi ÷ 5 + 1.24 gal) or
+// (118.8 ÷ 5 + 1.80) × $3.962 ÷ 8 = $17.85 or $12.66. Net $63.88 or $43.14.
 test('each job has its net per hour as a range, and the rate below it', async () => {
   await showBoard()
   await expect.poll(rows).toHaveLength(2)
@@ -118,13 +119,13 @@ test('hourly work that nets more than its rate says what it pays before fuel, an
       },
     },
   })
-  // At least 90 min a load: 10.33 or 7.110 loads × $147.00 ÷ 8 h = $189.72 or $130.65.
+  // At least 90 min a load: 10.38 or 7.085 loads × $147.00 ÷ 8 h = $190.70 or $130.19.
   await showBoard([hourly(90)])
   await expect.poll(() => rows()[0]).toContain('/ h net')
   const text = rows()[0] ?? ''
   const [, low, high] = text.match(/\$(\d+)–(\d+)\/ h net/) ?? []
-  expect(text).toContain('$131–190 / h before fuel')
-  expect([Number(low) < 131, Number(high) < 190]).toEqual([true, true])
+  expect(text).toContain('$130–191 / h before fuel')
+  expect([Number(low) < 130, Number(high) < 191]).toEqual([true, true])
   expect(text).toContain('at least 1 h 30 min a load')
   // Plain hours never net more than their rate, so nothing has to be explained.
   await showBoard([hourly()])
@@ -165,9 +166,9 @@ test('why opens the calculation and says what is not measured', async () => {
   await expect.poll(text).toContain('drive 34–52 min, in line 0–10 min, load 3–6 min, dump 3–6 min')
   for (const part of [
     '46 min – 1 h 8 min',
-    '7.1–10.3',
+    '7.1–10.4',
     '21.00 tons × $3.00',
-    '$56–81',
+    '$56–82',
     '3.2–4.5 gal × $3.962',
     '$13–18',
     'Few cycles are slow in every part, so the range of a cycle is narrower than the sum of its parts.',

@@ -12,7 +12,6 @@ import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { rateText } from '../../ui/format/format.ts'
 import { SheetFoot } from '../../ui/overlay/SheetFoot.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
 import { OfferedWork } from '../before-agreeing/OfferedWork.tsx'
 import type { NetOf } from '../before-agreeing/use-net-per-hour.ts'
 import { BusyWarning } from '../dispatch/BusyWarning.tsx'
@@ -52,7 +51,6 @@ export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentT
   return (
     <div className="hw-form">
       <OfferedWork work={notice} netOf={netOf} />
-      <ReplayOfWork work={notice} />
       {isSolo ? (
         <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
       ) : (

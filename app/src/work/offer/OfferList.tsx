@@ -20,7 +20,6 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { SheetFoot } from '../../ui/overlay/SheetFoot.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { ReplayOfWork } from '../before-agreeing/CardReplay.tsx'
 import { grossTextOf, netTextOf } from '../before-agreeing/net-labels.ts'
 import { OfferedWork } from '../before-agreeing/OfferedWork.tsx'
 import { type NetOf, useNetPerHour } from '../before-agreeing/use-net-per-hour.ts'
@@ -118,7 +117,6 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
   return (
     <div className="hw-form">
       <OfferedWork work={offer} netOf={netOf} />
-      <ReplayOfWork work={offer} />
       <TruckChoice trucks={trucks} value={truckId} onChange={setTruckId} />
       <SheetFoot>
         <BusyWarning truckId={truckId} />

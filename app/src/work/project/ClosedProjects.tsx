@@ -39,7 +39,10 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
   return (
     <>
       {projects && (
-        <Section title={t`Closed projects`} {...(older.length > 0 && { aside: older.length })}>
+        <Section
+          title={t`Closed projects`}
+          {...(older.length > 0 && { aside: next === null ? older.length : t`Recent` })}
+        >
           {older.length === 0 && <p className="hw-quiet">{t`No closed projects.`}</p>}
           <List label={t`Closed projects`}>
             {older.map(project => (

@@ -82,6 +82,12 @@ test('a project with a planned last day is on plan if the pace keeps it, and lat
   expect(until('2026-10-16')).toEqual({ kind: 'late', lastDay: '2026-10-17' })
 })
 
+test('a project whose pace takes years is late against its plan, however far away the forecast is', () => {
+  const huge = dayOf({ trucks: 10, leftTons: 1_000_000 })
+  const project = { ...huge.project, endDay: '2026-12-04' }
+  expect(truckBalanceOf({ ...huge, project }, now)).toMatchObject({ kind: 'late' })
+})
+
 test('on the planned last day, what is not delivered tonight is short, however many shifts it would take', () => {
   const large = dayOf({ trucks: 5, leftTons: 2_100 })
   const project = { ...large.project, endDay: '2026-10-15' }

@@ -1,14 +1,14 @@
 /** Excavator operator: a person who loads trucks at a pit, with a machine and a series of ticket numbers. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
-import { phoneNoSchema } from '../../phone-no.ts'
+import { phoneNoSchema, typedPhoneNoSchema } from '../../phone-no.ts'
 import { employmentSchema } from './employment.ts'
 
 export const personSchema = z.object({
   firstName: z.string().trim().min(1, 'Enter the first name.').max(60),
   lastName: z.string().trim().max(60).default(''),
   email: z.email('Enter an email address.').max(254).optional(),
-  phoneNo: phoneNoSchema.default(''),
+  phoneNo: typedPhoneNoSchema.default(''),
 })
 export type Person = z.infer<typeof personSchema>
 
@@ -29,6 +29,7 @@ export const excavatorOperatorSchema = excavatorOperatorFormSchema.extend({
   pitEntityId: idSchema,
   pitName: z.string().max(80),
   entityId: idSchema,
+  phoneNo: phoneNoSchema.default(''),
   ...employmentSchema.shape,
 })
 export type ExcavatorOperator = z.infer<typeof excavatorOperatorSchema>

@@ -63,6 +63,21 @@ test('by hand: the ranges of the parts add up by their squares, since few cycles
   expect(net.slow.cycleMinutes).toBeCloseTo(65, 9)
 })
 
+test('by hand: a slow loader makes every truck ahead slow, so that part of the wait adds up with the loading', () => {
+  // A wait of 8 to 16 min behind loadings of 3 to 5 is 3 trucks. They make it 3 × 1 min longer or shorter, together
+  // with the 1 of the loading: 4. The rest of the wait's 4 is the line's own: √(4² − 3²). √(4² + 7) = 4.796.
+  const net = netOf(workOf({ times: timesOf([40, 40], [8, 16], [3, 5], [5, 5]) }))
+  expect(net.quick.cycleMinutes).toBeCloseTo(61 - 4.796, 3)
+  expect(net.slow.cycleMinutes).toBeCloseTo(61 + 4.796, 3)
+})
+
+test('by hand: a wait that is nothing but the trucks ahead adds up with the loading in full', () => {
+  // 3 trucks, each 3 to 6 min: 9 to 18 min, and with the own loading 12 to 24.
+  const net = netOf(workOf({ times: timesOf([40, 40], [9, 18], [3, 6], [5, 5]) }))
+  expect(net.quick.cycleMinutes).toBeCloseTo(40 + 12 + 5, 9)
+  expect(net.slow.cycleMinutes).toBeCloseTo(40 + 24 + 5, 9)
+})
+
 test('it is never wider than with the slowest of every part', () => {
   fc.assert(
     fc.property(plainWork, work => {

@@ -10,7 +10,7 @@ import type { Missing, Price } from '../../pay/line/line.ts'
 import type { LoadFacts, StatedQuantity } from '../../pay/load/load-facts.ts'
 import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import { minuteMs } from '../../time.ts'
-import { type CyclePart, cycleParts } from '../../work/haul/measured-times.ts'
+import { type CyclePart, cycleParts, type Range } from '../../work/haul/measured-times.ts'
 import { driveMinutes, type HaulTimes, roadMeters } from './haul-times.ts'
 import type { TruckCosts } from './truck-costs.ts'
 
@@ -85,19 +85,31 @@ function shapeOf({ times, deadheadMeters = 0 }: NetWork, end: End): Shape {
   return { cycleMinutes, deadheadMinutes: driveMinutes(deadheadMeters)[end], minutes }
 }
 
-/**
- * The parts of a quick or a slow cycle. A line at the pit says nothing about the drive or the dump, so few cycles are
- * quick or slow in all parts: independent ranges add up by their squares. Each part is narrowed by the same share.
- */
-function minutesOf({ parts }: HaulTimes, end: End): Shape['minutes'] {
-  const halves = cycleParts.map(part => (parts[part].high - parts[part].low) / 2)
-  const sum = halves.reduce((total, half) => total + half, 0)
-  const share = sum === 0 ? 0 : Math.hypot(...halves) / sum
-  const sign = end === 'low' ? -1 : 1
-  return Object.fromEntries(
-    cycleParts.map((part, i) => [part, (parts[part].low + parts[part].high) / 2 + sign * share * halves[i]!]),
-  ) as Shape['minutes']
+/** The parts of a quick or a slow cycle: each part's range is narrowed by the same share. */
+function minutesOf(times: HaulTimes, end: End): Shape['minutes'] {
+  const share = (end === 'low' ? -1 : 1) * cycleShare(times)
+  const minutes = cycleParts.map(part => [part, middle(times.parts[part]) + share * half(times.parts[part])])
+  return Object.fromEntries(minutes) as Shape['minutes']
 }
+
+/**
+ * The range of a cycle, as a share of the sum of its parts' ranges. A line at the pit says nothing about the drive or
+ * the dump, so few cycles are quick or slow in all parts: independent ranges add up by their squares.
+ *
+ * The wait in line and the loading are not independent. The wait is that many trucks times their loading, so where the
+ * loading is slow, the wait is longer by as many times that. Only the rest of the wait's range is the line's own.
+ */
+export function cycleShare({ parts: { drive, queue, load, dump } }: HaulTimes): number {
+  const sum = half(drive) + half(queue) + half(load) + half(dump)
+  if (sum === 0) return 1
+  const trucksAhead = middle(load) === 0 ? 0 : middle(queue) / middle(load)
+  const withLoading = Math.min(half(queue), trucksAhead * half(load))
+  const lineItself = Math.sqrt(half(queue) ** 2 - withLoading ** 2)
+  return Math.hypot(half(drive), withLoading + half(load), lineItself, half(dump)) / sum
+}
+
+const middle = ({ low, high }: Range) => (low + high) / 2
+const half = ({ low, high }: Range) => (high - low) / 2
 
 function dayOf(work: NetWork, costs: TruckCosts, end: End): NetDay | { missing: Missing } {
   const shape = shapeOf(work, end)

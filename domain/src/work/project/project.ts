@@ -4,7 +4,7 @@ import type { Entity } from '../../entity/entity.ts'
 import { AppError } from '../../errors.ts'
 import { idSchema } from '../../ids.ts'
 import { currencySchema } from '../../money.ts'
-import { phoneNoSchema } from '../../phone-no.ts'
+import { phoneNoSchema, typedPhoneNoSchema } from '../../phone-no.ts'
 import { addDays, dayOf, daySchema, instantMsSchema, timeZoneSchema } from '../../time.ts'
 import { shiftDayOf } from './shift-day.ts'
 import { shiftTimesOf } from './shift-times.ts'
@@ -42,7 +42,7 @@ export const projectFormSchema = projectSchema
     endDay: daySchema.nullable().optional(),
     timeZone: timeZoneSchema.optional(),
     currency: currencySchema.optional(),
-    contactPhoneNo: phoneNoSchema.optional(),
+    contactPhoneNo: typedPhoneNoSchema.optional(),
   })
 export type ProjectForm = z.infer<typeof projectFormSchema>
 

@@ -188,7 +188,7 @@ describe('removing a member', () => {
     expect(await stream.next('reset')).toEqual({ type: 'reset', scope, reason: 'closed' })
     for (const each of [own, stream]) each.end()
     await expect(readDocuments(node, ann, `haulway-entity/${greg.entityId}`)).rejects.toThrow('404')
-    const change = { entityId: greg.entityId, phoneNo: '1' }
+    const change = { entityId: greg.entityId, phoneNo: '610 555 0134' }
     await expect(ann.client.changeEntity(change)).rejects.toMatchObject({ code: 'notFound' })
     expect(await rolesOf(greg, greg)).toEqual({ [greg.uid]: 'owner' })
   })

@@ -13,7 +13,7 @@ import { RefusalMessage } from '../../../user/RefusalMessage.tsx'
 import { factTones } from '../../fact-tones.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import type { ProjectDay } from '../project-day.ts'
-import { forecastLastDay, lastDayTone } from './last-day.ts'
+import { forecastLastDay, lastDayTone, takesOverYear } from './last-day.ts'
 
 export function LastDay({ of }: { of: ProjectDay }) {
   const { t } = useLingui()
@@ -42,14 +42,13 @@ function LastDayForecast({ of }: { of: ProjectDay }) {
   const tone = lastDayTone(of)
   if (tone === undefined || forecast === undefined) return null
   const day = formatCalendarDay(forecast)
+  const isLate = tone === factTones.lastDayLate
   return (
     <p>
       <StatusBadge tone={tone}>
-        {tone === factTones.lastDayLate ? (
-          <Trans>Forecast to end {day}, later than planned</Trans>
-        ) : (
-          <Trans>Forecast to end {day}</Trans>
-        )}
+        {isLate && takesOverYear(of) && <Trans>More than a year at this pace, later than planned</Trans>}
+        {isLate && !takesOverYear(of) && <Trans>Forecast to end {day}, later than planned</Trans>}
+        {!isLate && <Trans>Forecast to end {day}</Trans>}
       </StatusBadge>
     </p>
   )

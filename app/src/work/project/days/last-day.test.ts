@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastLastDay, lastDayTone } from './last-day.ts'
+import { forecastLastDay, lastDayTone, takesOverYear } from './last-day.ts'
 
 const of = (done: number, today: number, more: object = {}) => ({
   day: '2026-11-18',
@@ -40,7 +40,18 @@ test.each([
 
 test('a project without deliveries has no forecast', () => {
   expect(forecastLastDay(of(0, 0))).toBeUndefined()
-  expect(forecastLastDay(of(1_001, 1_000))).toBeUndefined()
+  expect(takesOverYear(of(0, 0))).toBe(false)
+})
+
+test('a pace of more than a year is known, and misses every plan before', () => {
+  // 2 tons in two days: 998 more days. 1 thousandth of a ton: never, and no day has five digits for its year.
+  expect(forecastLastDay(of(2_000, 0))).toBe('2029-08-12')
+  expect(forecastLastDay(of(1_001, 1_000))).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(takesOverYear(of(2_000, 0))).toBe(true)
+  const project = { state: 'published' as const, startDay: '2026-11-16', endDay: '2026-12-04' }
+  expect(lastDayTone({ ...of(2_000, 0), project })).toBe('look')
+  // 5.4 tons in two days: 994.6 at 2.7 a day are 369 days; 5.5 tons: 994.5 at 2.75 are 362.
+  expect([of(5_400, 0), of(5_500, 0)].map(takesOverYear)).toEqual([true, false])
 })
 
 test('a last day that the pace misses is a warning, one that it keeps is not, without a plan there is neither', () => {

@@ -8,8 +8,10 @@ type Paced = Pick<ProjectDay, 'day' | 'isAhead' | 'isWhole' | 'amounts' | 'forec
   project: Pick<ProjectDay['project'], 'state' | 'startDay'>
 }
 
-/** No plan reaches further: such a pace comes from a project without deliveries. */
-const daysMax = 366
+/** A calendar day has four digits for its year. */
+const daysMax = 100 * 366
+/** A forecast further away is a pace, not a day that anyone plans by. */
+const yearDays = 366
 
 /**
  * What is left after today, at the pace of all days since the first one: days off count, as they will again. On the
@@ -24,8 +26,13 @@ export function forecastLastDay({ project, day, isAhead, isWhole, amounts, forec
   if (tonight >= targetMilli) return day
   const before = daysUntil(day, project.startDay)
   const perDay = before > 0 ? (doneMilli - todayMilli) / before : tonight
-  const days = perDay > 0 ? Math.ceil((targetMilli - tonight) / perDay) : daysMax + 1
-  return days > daysMax ? undefined : addDays(day, days)
+  return perDay > 0 ? addDays(day, Math.min(daysMax, Math.ceil((targetMilli - tonight) / perDay))) : undefined
+}
+
+/** Whether the pace so far takes more than a year. */
+export function takesOverYear(of: Paced): boolean {
+  const forecast = forecastLastDay(of)
+  return forecast !== undefined && daysUntil(forecast, of.day) > yearDays
 }
 
 /** How serious the forecast of the last day is; undefined while nothing is planned or forecast. */

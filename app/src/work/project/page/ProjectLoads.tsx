@@ -1,7 +1,7 @@
 /** A project's loads with their pay: those with a problem first. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { OlderLoads } from '../../../load-log/list/OlderLoads.tsx'
+import { OlderLoads, useSince } from '../../../load-log/list/OlderLoads.tsx'
 import { LoadApprovalActions } from '../../../payment/approve/LoadApprovalActions.tsx'
 import { LoadTable } from '../../../payment/LoadTable.tsx'
 import type { OlderPages } from '../../../session/use-older-pages.ts'
@@ -23,9 +23,10 @@ export const loadActs = (load: LoadLogDocument) => <LoadApprovalActions load={lo
 
 export function ProjectLoads({ of: { project }, loads, older, find, pane }: Props) {
   const { t } = useLingui()
+  const since = useSince(older)
   if (loads.length > 0) {
     return (
-      <Section title={t`Loads`} aside={t`Problems first, then the latest`} rule="ink">
+      <Section title={t`Loads`} aside={since ?? t`Problems first, then the latest`} rule="ink">
         <LoadTable
           name="projectLoads"
           caption={t`Loads of ${project.name}`}

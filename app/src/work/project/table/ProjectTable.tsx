@@ -8,8 +8,9 @@ import { DataTable } from '../../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../../ui/data/table/table-rows.ts'
 import { formatClock, formatDay, formatMoney, formatPercent, nameUnit } from '../../../ui/format/format.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
+import { factTones } from '../../fact-tones.ts'
 import { formatCalendarDay, formatDays } from '../../offer/work-labels.ts'
-import { forecastLastDay, lastDayTone } from '../days/last-day.ts'
+import { forecastLastDay, lastDayTone, takesOverYear } from '../days/last-day.ts'
 import { ProjectAmount, ProjectBar, planEnd } from '../ProjectAmount.tsx'
 import { AcceptedTrucks, acceptsOther, TrucksAtWork } from '../ProjectToday.tsx'
 import { marginOf, plannedCostCents } from '../project-cost.ts'
@@ -199,7 +200,11 @@ function Dates({ of }: { of: ProjectDay }) {
       {tone !== undefined && forecast !== undefined && (
         <span className="hw-small">
           <StatusBadge tone={tone}>
-            <Trans>forecast {formatCalendarDay(forecast)}</Trans>
+            {tone === factTones.lastDayLate && takesOverYear(of) ? (
+              <Trans>more than a year at this pace</Trans>
+            ) : (
+              <Trans>forecast {formatCalendarDay(forecast)}</Trans>
+            )}
           </StatusBadge>
         </span>
       )}

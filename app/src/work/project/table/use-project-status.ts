@@ -5,6 +5,7 @@ import type { Tone } from '../../../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, measureQuantity } from '../../../ui/format/format.ts'
 import { factTones } from '../../fact-tones.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
+import { takesOverYear } from '../days/last-day.ts'
 import { hasBegun, haulsGoing, type ProjectDay } from '../project-day.ts'
 import { truckBalanceOf } from '../truck-balance.ts'
 
@@ -51,20 +52,25 @@ export function useBalanceStatus(now: number): (of: ProjectDay) => ProjectStatus
     return t`short ${number} ${unit} at ${clock}`
   }
   const onPlan: ProjectStatus = { tone: factTones.onPlan, text: t`On plan` }
-  const longer: ProjectStatus = { tone: 'normal', text: t`Continues after today` }
+  const longer = (of: ProjectDay): ProjectStatus => ({
+    tone: 'normal',
+    text: takesOverYear(of) ? t`More than a year at this pace` : t`Continues after today`,
+  })
   return of => {
     const balance = truckBalanceOf(of, now)
     switch (balance?.kind) {
       case undefined:
         return undefined
       case 'onPlan':
-        return balance.isLonger ? longer : onPlan
+        return balance.isLonger ? longer(of) : onPlan
       case 'loaderIdle': {
         const { idleMinutes, isLonger } = balance
-        return { ...(isLonger ? longer : onPlan), detail: t`loader idle ${idleMinutes} min per cycle` }
+        return { ...(isLonger ? longer(of) : onPlan), detail: t`loader idle ${idleMinutes} min per cycle` }
       }
       case 'late': {
-        const detail = t`forecast ${formatCalendarDay(balance.lastDay)}`
+        const detail = takesOverYear(of)
+          ? t`more than a year at this pace`
+          : t`forecast ${formatCalendarDay(balance.lastDay)}`
         return { tone: factTones.lastDayLate, text: t`Behind plan`, detail }
       }
       case 'tooMany': {
