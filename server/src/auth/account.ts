@@ -51,10 +51,6 @@ const waitSchema = z.object({ retryAfterMs: z.number() })
 const verifiedSchema = z.object({ email: z.string(), exp: z.number() })
 
 export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string, clock: () => number): Accounts {
-  const signVerification = async (email: string, endsAt: number) => {
-    const { secret } = await auth.$context
-    return createEmailVerificationToken(secret, email, undefined, Math.round((endsAt - Date.now()) / secondMs))
-  }
   const accounts: Accounts = {
     find: async by => {
       const matches = 'uid' in by ? eq(accountUsers.id, by.uid) : eq(accountUsers.email, by.email)
@@ -87,16 +83,7 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string, cl
         throw error
       }
     },
-    newVerificationToken: email => signVerification(email, clock() + mailLinkLifeMs),
-    verificationTokenHere: async token => {
-      const key = new TextEncoder().encode((await auth.$context).secret)
-      // Whether it is over is better-auth's to say, so here no token is.
-      const currentDate = new Date(0)
-      const verified = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate }).catch(() => undefined)
-      const claims = verifiedSchema.safeParse(verified?.payload).data
-      if (!claims) return token
-      return signVerification(claims.email, claims.exp * secondMs - clock() + Date.now())
-    },
+    ...openVerificationTokens(auth, clock),
     startReset: async email => {
       await auth.api.requestPasswordReset({ body: { email } })
     },
@@ -120,6 +107,27 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string, cl
     },
   }
   return accounts
+}
+
+type VerificationTokens = Pick<Accounts, 'newVerificationToken' | 'verificationTokenHere'>
+
+function openVerificationTokens(auth: BetterAuth, clock: () => number): VerificationTokens {
+  const signVerification = async (email: string, endsAt: number) => {
+    const { secret } = await auth.$context
+    return createEmailVerificationToken(secret, email, undefined, Math.round((endsAt - Date.now()) / secondMs))
+  }
+  return {
+    newVerificationToken: email => signVerification(email, clock() + mailLinkLifeMs),
+    verificationTokenHere: async token => {
+      const key = new TextEncoder().encode((await auth.$context).secret)
+      // Whether it is over is better-auth's to say, so here no token is.
+      const currentDate = new Date(0)
+      const verified = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate }).catch(() => undefined)
+      const claims = verifiedSchema.safeParse(verified?.payload).data
+      if (!claims) return token
+      return signVerification(claims.email, claims.exp * secondMs - clock() + Date.now())
+    },
+  }
 }
 
 function accountOf(row: typeof accountUsers.$inferSelect): Account {

@@ -83,7 +83,8 @@ const tokenReplySchema = z.object({ access_token: z.string(), expires_in: z.int(
 const timeoutMs = 15_000
 
 /**
- * Fetches an access token for FCM with the account's signature (RFC 7523). Google refuses one of another time. firebase-admin caches it until it expires.
+ * Fetches an access token for FCM with the account's signature (RFC 7523), which Google refuses if its time is minutes
+ * off. firebase-admin caches it until it expires.
  * We don't use firebase-admin's own credential: it requests more rights, and can't use a proxy.
  */
 async function fetchGoogleToken(account: Record<string, string>, now: number) {
