@@ -31,6 +31,13 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
+/** The nearest day that PostgreSQL can compare, with those beside it: it has no year 0. */
+export function comparableDay(day: string): string {
+  return [firstComparable, day, lastComparable].sort()[1]!
+}
+const firstComparable = '0001-01-02'
+const lastComparable = '9999-12-30'
+
 /** Whole days until a calendar day; negative when it is past. */
 export function daysUntil(day: string, today: string): number {
   return Math.round((Date.parse(day) - Date.parse(today)) / dayMs)

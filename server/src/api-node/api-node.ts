@@ -66,7 +66,7 @@ async function assemble(options: ApiNodeOptions, opened: OpenParts): Promise<Api
   const baseMap = options.baseMapFile === undefined ? undefined : await openBaseMap(options.baseMapFile)
   const core = await openCore(options, log, await readAttachmentPlace(options.attachments), opened)
   const { database, databaseClock, parts } = core
-  const push = openPush(options.push, options, sentence => app.log.warn(sentence))
+  const push = openPush(options.push, { ...options, clock: parts.clock }, sentence => app.log.warn(sentence))
   await Promise.all([
     publishConfig(database, mapConfigOf(options, baseMap), push.webPublicKey),
     // Publishes the kinds of material that everyone may choose from. Documents that have not changed are left alone.

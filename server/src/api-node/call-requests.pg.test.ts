@@ -6,7 +6,7 @@ import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixtu
 import { fieldsOf, malformedOf } from '../testing/calls/input-schema.fixture.ts'
 import { jobsDone } from '../testing/calls/principals.fixture.ts'
 import { callNames, forAll, routeOf, sendCall } from '../testing/calls/send-call.fixture.ts'
-import { fingerprintOf } from '../testing/database-fingerprint.fixture.ts'
+import { fingerprintOf, rollBackTrials, trialStatus } from '../testing/database-fingerprint.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
@@ -51,6 +51,24 @@ test.each([
   await forAll(takers, async name => {
     const { status, code } = await sendCall(node, name, body, rightParty(name).headers)
     if (status !== 400 || code !== 'invalidInput') wrong.push(`${name}: ${status} ${code}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('the first and the last days that can be written are answered by every call that takes a day', async () => {
+  const days = ['0000-01-01', '0001-01-01', '9999-12-31']
+  const requests = callNames.flatMap(name => {
+    const taking = Object.entries(fieldsOf(name)).flatMap(([field, { format }]) => (format === 'date' ? [field] : []))
+    const together = taking.length > 1 ? [taking] : []
+    return [...taking.map(field => [field]), ...together].flatMap(fields => days.map(day => ({ name, fields, day })))
+  })
+  expect(requests.length).toBeGreaterThan(30)
+  const trial = await rollBackTrials(node)
+  const wrong: string[] = []
+  await forAll(requests, async ({ name, fields, day }) => {
+    const input = { ...exampleOf(name), ...Object.fromEntries(fields.map(field => [field, day])) }
+    const { status } = await sendCall(node, name, input, { ...rightParty(name).headers, ...trial })
+    if (status >= 500 && status !== trialStatus) wrong.push(`${name}.${fields} ${day}: ${status}`)
   })
   expect(wrong).toEqual([])
 })

@@ -1,5 +1,6 @@
 /** Content in a bucket of any S3-compatible service: path-style requests signed with AWS Signature Version 4. */
 import { createHash } from 'node:crypto'
+import { minuteMs } from '@haulway/domain/time.ts'
 import { AwsClient } from 'aws4fetch'
 import { type AttachmentStorage, probeKey, requireKey, StorageAwayError } from './attachment-storage.ts'
 
@@ -12,11 +13,27 @@ export type S3Options = {
 }
 
 const timeoutMs = 30_000
+/** S3 refuses what is signed with a time that is further than 15 minutes from its own. */
+const clockToleranceMs = 5 * minuteMs
 
 export function openS3Storage({ url, region, key, secret }: S3Options): AttachmentStorage {
   const client = new AwsClient({ accessKeyId: key, secretAccessKey: secret, service: 's3', region, retries: 2 })
-  const send = (name: string, init: RequestInit) =>
-    client.fetch(`${url.replace(/\/+$/, '')}/${requireKey(name)}`, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+  // Each answer names the bucket's time, so a wrong clock of this machine costs one more request.
+  let bucketIsAheadMs = 0
+  const sendOnce = (name: string, init: RequestInit) =>
+    client.fetch(`${url.replace(/\/+$/, '')}/${requireKey(name)}`, {
+      ...init,
+      aws: { datetime: signingTime(Date.now() + bucketIsAheadMs) },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  const send = async (name: string, init: RequestInit) => {
+    const answer = await sendOnce(name, init)
+    const aheadMs = Date.parse(answer.headers.get('date') ?? '') - Date.now()
+    if (answer.status !== 403 || !(Math.abs(aheadMs - bucketIsAheadMs) > clockToleranceMs)) return answer
+    await answer.body?.cancel()
+    bucketIsAheadMs = aheadMs
+    return sendOnce(name, init)
+  }
   const put = async (name: string, content: Uint8Array, contentType: string) => {
     const body = new Uint8Array(content)
     const sha256 = createHash('sha256').update(body).digest('hex')
@@ -53,6 +70,9 @@ export function openS3Storage({ url, region, key, secret }: S3Options): Attachme
     },
   }
 }
+
+/** As AWS writes a time: `20261130T123000Z`. */
+const signingTime = (ms: number) => new Date(ms).toISOString().replaceAll(/[:-]|\.\d{3}/g, '')
 
 async function requireOk(answer: Response): Promise<void> {
   if (answer.ok) return

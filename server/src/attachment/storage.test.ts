@@ -5,7 +5,9 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setMachineClock } from '../testing/machine-clock.fixture.ts'
 import { newStorageKey, openS3Double, type S3Double } from '../testing/services/s3.fixture.ts'
 import { type AttachmentStorage, storageKeyOf } from './attachment-storage.ts'
 import { openFolderStorage } from './folder-storage.ts'
@@ -68,6 +70,17 @@ for (const [name, open] of storages) {
     })
   })
 }
+
+test.each([hourMs, -hourMs, 40 * dayMs])('a bucket works on a machine whose clock is off by %s ms', async aheadMs => {
+  setMachineClock(aheadMs)
+  const key = newStorageKey(content)
+  const storage = openS3Storage(s3.options)
+  await storage.put(key, content, 'image/jpeg')
+  expect(await storage.get(key)).toEqual(content)
+  setMachineClock(0)
+  expect(await storage.get(key)).toEqual(content)
+  await storage.remove(key)
+})
 
 test('a folder holds only complete files, even with parallel writes', async () => {
   const key = newStorageKey(content)

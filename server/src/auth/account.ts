@@ -1,9 +1,11 @@
 /** Accounts: a person's sign-in data. Each account has a user record, created together with it. */
 
 import { AppError } from '@haulway/domain/errors.ts'
+import { secondMs } from '@haulway/domain/time.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
 import { APIError, createEmailVerificationToken } from 'better-auth/api'
 import { and, eq, lt } from 'drizzle-orm'
+import { jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Orm, Transaction } from '../db/database.ts'
 import { accountCredentials, accountSessions, accountUsers } from './account.table.ts'
@@ -32,8 +34,10 @@ export type Accounts = {
    * @throws AppError tooManyRequests
    */
   checkPassword: (email: string, password: string, client: Client) => Promise<Account | undefined>
-  /** The token of a verification email; it contains the email and is valid for an hour. */
+  /** The token of a verification email; it contains the email and is valid for an hour, by the time of all nodes. */
   newVerificationToken: (email: string) => Promise<string>
+  /** Such a token with its end by this machine's clock, by which better-auth checks it; any other text as it is. */
+  verificationTokenHere: (token: string) => Promise<string>
   /** Starts a reset: sends the email, if the account exists. */
   startReset: (email: string) => Promise<void>
   /** The user whose password was entered on the sign-in page, found by its cookie; `end` ends that session. */
@@ -44,7 +48,9 @@ export type Accounts = {
 
 const waitSchema = z.object({ retryAfterMs: z.number() })
 
-export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): Accounts {
+const verifiedSchema = z.object({ email: z.string(), exp: z.number() })
+
+export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string, clock: () => number): Accounts {
   const accounts: Accounts = {
     find: async by => {
       const matches = 'uid' in by ? eq(accountUsers.id, by.uid) : eq(accountUsers.email, by.email)
@@ -77,10 +83,7 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): A
         throw error
       }
     },
-    newVerificationToken: async email => {
-      const { secret } = await auth.$context
-      return createEmailVerificationToken(secret, email, undefined, mailLinkLifeMs / 1000)
-    },
+    ...openVerificationTokens(auth, clock),
     startReset: async email => {
       await auth.api.requestPasswordReset({ body: { email } })
     },
@@ -88,7 +91,7 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): A
       const found = await auth.api.getSession({ headers: new Headers({ cookie }) })
       if (!found) return undefined
       const end = async (tx: Transaction) => {
-        await tx.delete(accountSessions).where(lt(accountSessions.expiresAt, new Date()))
+        await tx.delete(accountSessions).where(lt(accountSessions.expiresAt, new Date(clock())))
         const isIt = eq(accountSessions.id, found.session.id)
         return (await tx.delete(accountSessions).where(isIt).returning({ id: accountSessions.id })).length > 0
       }
@@ -97,10 +100,34 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string): A
     changePassword: async (tx, uid, newPassword) => {
       const isPassword = and(eq(accountCredentials.userId, uid), eq(accountCredentials.providerId, 'credential'))
       const password = await hashPassword(newPassword)
-      await tx.update(accountCredentials).set({ password, updatedAt: new Date() }).where(isPassword)
+      await tx
+        .update(accountCredentials)
+        .set({ password, updatedAt: new Date(clock()) })
+        .where(isPassword)
     },
   }
   return accounts
+}
+
+type VerificationTokens = Pick<Accounts, 'newVerificationToken' | 'verificationTokenHere'>
+
+function openVerificationTokens(auth: BetterAuth, clock: () => number): VerificationTokens {
+  const signVerification = async (email: string, endsAt: number) => {
+    const { secret } = await auth.$context
+    return createEmailVerificationToken(secret, email, undefined, Math.round((endsAt - Date.now()) / secondMs))
+  }
+  return {
+    newVerificationToken: email => signVerification(email, clock() + mailLinkLifeMs),
+    verificationTokenHere: async token => {
+      const key = new TextEncoder().encode((await auth.$context).secret)
+      // Whether it is over is better-auth's to say, so here no token is.
+      const currentDate = new Date(0)
+      const verified = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate }).catch(() => undefined)
+      const claims = verifiedSchema.safeParse(verified?.payload).data
+      if (!claims) return token
+      return signVerification(claims.email, claims.exp * secondMs - clock() + Date.now())
+    },
+  }
 }
 
 function accountOf(row: typeof accountUsers.$inferSelect): Account {

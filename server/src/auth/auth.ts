@@ -58,6 +58,7 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
   })
   const betterAuth = openBetterAuth({
     orm: database.orm,
+    clock,
     secret: deriveKey(secret, 'better-auth').toString('base64url'),
     newId,
     publicUrl: parts.publicUrl,
@@ -71,7 +72,7 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
   })
   return {
     betterAuth,
-    accounts: openAccounts(betterAuth, database.orm, newId),
+    accounts: openAccounts(betterAuth, database.orm, newId, clock),
     sessions,
     secondFactors: openSecondFactors(
       database.orm,

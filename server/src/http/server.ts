@@ -23,6 +23,7 @@ import type { Authenticated } from '../auth/actor.ts'
 import type { Authenticate } from '../auth/authenticate.ts'
 import { allowNativeOrigins } from './app/native-origins.ts'
 import type { CallContext, NodeParts } from './context.ts'
+import { endDownloads } from './end-downloads.ts'
 import { loggedError } from './logged-error.ts'
 import type { ReadLimiter } from './read-limits.ts'
 import { plainFailure, refusalOf } from './refusal.ts'
@@ -186,6 +187,7 @@ function openApp(parts: NodeParts, { logLevel, trustProxy, mapOrigins }: AppOpti
     },
   })
   addHeaders(app, headers)
+  endDownloads(app, parts.auth.revoked)
   app.decorate('routeNames', new Set<string>())
   app.decorate('shortcuts', shortcuts)
   app.addHook('onRoute', ({ config, url }) => void app.routeNames.add(config?.call ?? url))
@@ -222,6 +224,7 @@ export async function authenticateRequest(
   const token = bearerOf(authorization)
   if (!token) throw new AppError('userNotAuthenticated')
   const actor = await authenticate(token)
+  request.sessionId = actor.sessionId
   if (actor.keyScopes) refuseKey(request, actor.keyScopes)
   reads?.take(nameOfRoute(request), actor.uid)
   return actor

@@ -35,6 +35,7 @@ import { enqueueDriverDays } from '../payment/driver/enqueue-driver-days.ts'
 import { addStatementItems } from '../payment/statement/statement.table.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
 import { type Scene, withCurrentTerms } from './approval/current-terms.ts'
+import { withTripsAtOnce } from './approval/trips-at-once.ts'
 import { bookCorrections } from './correction/book-corrections.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { decideHolds } from './dispute/decide-holds.ts'
@@ -55,7 +56,7 @@ export async function saveLoad(
 ): Promise<void> {
   if (row.loadLog.aliasOf !== null) return saveAlias(unit, scene, row, operatorEntityIds)
   const before = { ...row }
-  const current = await withCurrentFacts(unit, scene, before.loadLog, history)
+  const current = await withCurrentFacts(unit, scene, before, history)
   const decided = decideLoad(current, history.acts, unit.newId)
   const { fold, pay } = decided
   const parts = summaryParts(decided.loadLog, fold, pay)
@@ -95,13 +96,17 @@ async function saveAlias(
   if (!loadLogStates[row.state].open) enqueueDriverDays(unit, loadLog.terms, [loadLog.shiftDay])
 }
 
-/** The load with the terms and prices that count now, its number in its day, and the loads with the same ticket. */
+/**
+ * The load with the terms and prices that count now, its number in its day, the loads with the same ticket, and whether
+ * others were hauled meanwhile.
+ */
 async function withCurrentFacts(
   unit: ReconcileUnit,
   scene: Scene,
-  before: LoadLog,
+  row: LoadRow,
   history: LoadHistory,
 ): Promise<LoadLog> {
+  const before = await withTripsAtOnce(unit.tx, row)
   let loadLog = await withCurrentTerms(unit, scene, before, history.acts)
   const { projectId, shiftDay } = loadLog
   if (shiftDay !== before.shiftDay) {

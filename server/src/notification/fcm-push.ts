@@ -2,6 +2,7 @@
 import type { Agent } from 'node:http'
 import type { PushTarget } from '@haulway/domain/notification/notification-registration.ts'
 import type { PushMessage } from '@haulway/domain/notification/push-message.ts'
+import { hourMs } from '@haulway/domain/time.ts'
 import type { Message, Messaging } from 'firebase-admin/messaging'
 import { importPKCS8, SignJWT } from 'jose'
 import { z } from 'zod'
@@ -16,7 +17,7 @@ export type FcmOptions = {
 
 type FcmTarget = Extract<PushTarget, { kind: 'fcm' }>
 
-export function openFcmPush(options: FcmOptions | undefined, log: (sentence: string) => void) {
+export function openFcmPush(options: FcmOptions | undefined, clock: () => number, log: (sentence: string) => void) {
   let messaging: Promise<Messaging> | undefined
   let hasLoggedOff = false
   return async (target: FcmTarget, message: PushMessage, lifeSeconds: number): Promise<PushOutcome> => {
@@ -25,7 +26,7 @@ export function openFcmPush(options: FcmOptions | undefined, log: (sentence: str
       hasLoggedOff = true
       return 'refused'
     }
-    messaging ??= openMessaging(options)
+    messaging ??= openMessaging(options, clock)
     try {
       await (await messaging).send(fcmMessageOf(target, message, lifeSeconds))
       return 'sent'
@@ -69,10 +70,10 @@ const refusedCodes: ReadonlySet<string> = new Set([
 ])
 
 /** Imports firebase-admin only when it is used, because it is large. */
-async function openMessaging({ serviceAccount, httpAgent }: FcmOptions): Promise<Messaging> {
+async function openMessaging({ serviceAccount, httpAgent }: FcmOptions, clock: () => number): Promise<Messaging> {
   const { initializeApp } = await import('firebase-admin/app')
   const { getMessaging } = await import('firebase-admin/messaging')
-  const credential = { getAccessToken: () => fetchGoogleToken(serviceAccount) }
+  const credential = { getAccessToken: () => fetchGoogleToken(serviceAccount, clock()) }
   const agent = httpAgent ? { httpAgent } : {}
   const app = { credential, projectId: serviceAccount.project_id ?? '', ...agent }
   return getMessaging(initializeApp(app, `haulway-${crypto.randomUUID()}`))
@@ -82,17 +83,18 @@ const tokenReplySchema = z.object({ access_token: z.string(), expires_in: z.int(
 const timeoutMs = 15_000
 
 /**
- * Fetches an access token for FCM with the account's signature (RFC 7523). firebase-admin caches it until it expires.
+ * Fetches an access token for FCM with the account's signature (RFC 7523), which Google refuses if its time is minutes
+ * off. firebase-admin caches it until it expires.
  * We don't use firebase-admin's own credential: it requests more rights, and can't use a proxy.
  */
-async function fetchGoogleToken(account: Record<string, string>) {
+async function fetchGoogleToken(account: Record<string, string>, now: number) {
   const { client_email: issuer = '', private_key: key = '', token_uri: audience = googleTokens } = account
   const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/firebase.messaging' })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: account.private_key_id })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setIssuedAt()
-    .setExpirationTime('1h')
+    .setIssuedAt(new Date(now))
+    .setExpirationTime(new Date(now + hourMs))
     .sign(await importPKCS8(key, 'RS256'))
   const body = new URLSearchParams({ grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion })
   const answer = await fetch(audience, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) })

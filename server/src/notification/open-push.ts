@@ -19,14 +19,14 @@ export type PushSettings = {
  */
 export function openPush(
   settings: PushSettings | undefined,
-  { authSecret, publicUrl }: { authSecret: string; publicUrl: string },
+  { authSecret, publicUrl, clock }: { authSecret: string; publicUrl: string; clock: () => number },
   log: (sentence: string) => void,
 ): { send: SendPush; webPublicKey: string } {
   const keys = settings?.webPushKeys ?? deriveWebPushKeys(authSecret)
   // The contact for push services, which accept only `https:` and `mailto:`.
   const defaultSubject = publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@haulway.example'
   const web = openWebPush({ keys, subject: settings?.webPushSubject ?? defaultSubject }, log)
-  const fcm = openFcmPush(settings?.fcm, log)
+  const fcm = openFcmPush(settings?.fcm, clock, log)
   return {
     webPublicKey: keys.publicKey,
     send: ({ target }: { target: PushTarget }, message, lifeSeconds) =>

@@ -6,11 +6,13 @@ import { hourMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jobs, openJobs } from '../jobs/job.ts'
 import { bearer, newEmail, registerUid, signIn } from '../testing/accounts.fixture.ts'
+import { rightNow, setMachineClock } from '../testing/machine-clock.fixture.ts'
 import { openGoogle } from '../testing/services/google.fixture.ts'
 import { openPushService, verifyVapid } from '../testing/services/push.fixture.ts'
 import { newTestId, openTestClient, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
 import { textWithoutIds } from '../testing/text-without-ids.fixture.ts'
 import { addActor, addPit, addProject } from '../testing/work.fixture.ts'
+import { openFcmPush } from './fcm-push.ts'
 import { saveNotification } from './notification.table.ts'
 import { deriveWebPushKeys } from './web-push.ts'
 
@@ -186,6 +188,14 @@ test('a browser is forgotten after a 404 or 410, and a push is retried when its 
   browser.answerWith(201)
   await browser.next()
   expect(await countRegistrations(ray)).toBe(1)
+})
+
+test.each([hourMs, -hourMs])('a machine whose clock is off by %s ms pushes to phones', async aheadMs => {
+  setMachineClock(aheadMs)
+  const send = openFcmPush(google.options, rightNow, sentence => expect.unreachable(sentence))
+  const phone = { kind: 'fcm', token: `good-${randomBytes(12).toString('hex')}`, platform: 'android' } as const
+  const message = { title: 'Route 9', body: 'A new offer.', path: '/', tag: 'offer' }
+  expect(await send(phone, message, 60)).toBe('sent')
 })
 
 test('a phone gets pushes over FCM, and is forgotten when FCM no longer knows it', async () => {

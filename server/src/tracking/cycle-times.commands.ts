@@ -3,6 +3,7 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type CycleTimes, cycleTimesOf } from '@haulway/domain/metrics/cycle-times.ts'
+import { comparableDay } from '@haulway/domain/time.ts'
 import { cycleTimesMax } from '@haulway/domain/tracker/tracking.calls.ts'
 import { sql } from 'drizzle-orm'
 import { requireRole } from '../entity/member/membership.ts'
@@ -13,7 +14,9 @@ type Query = { entityId: string; projectId?: string | undefined; from: string; t
 /** Newest first, at most `cycleTimesMax`. Leaves out a load whose document this version can't read. */
 export async function listCycleTimes(unit: Unit, query: Query): Promise<{ cycles: CycleTimes[]; isCut: boolean }> {
   await requireRole(unit, query.entityId, 'member')
-  const { entityId, projectId, from, to } = query
+  const { entityId, projectId } = query
+  const from = comparableDay(query.from)
+  const to = comparableDay(query.to)
   const rows = await unit.tx.ask<{ body: unknown }>(sql`
     with hauled as materialized (
       select load_log_id::text as id, shift_day, started_at from load_logs

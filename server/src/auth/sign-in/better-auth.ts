@@ -21,6 +21,7 @@ import { forgetTries, takeTry } from '../limits/try-limit.ts'
 import { hashPassword, isPasswordOf } from '../password.ts'
 import { isCommonPassword } from '../password-guess.ts'
 import type { KnownDevices } from '../session/known-device.ts'
+import { withSharedTime } from './machine-time.ts'
 
 export const authBasePath = '/auth/api'
 /** The header that passes on a client's address; a value that the client itself sends under this name is replaced. */
@@ -28,10 +29,12 @@ export const clientAddressHeader = 'haulway-client-address'
 /** The same for the id of a device that we know by more than its cookie. */
 export const knownDeviceHeader = 'haulway-known-device'
 export const mailLinkLifeMs = 60 * minuteMs
-const cookieLifeMs = 10 * minuteMs
+export const cookieLifeMs = 10 * minuteMs
 
 export type BetterAuthParts = {
   orm: Orm
+  /** The time that all nodes share. */
+  clock: () => number
   secret: string
   newId: () => string
   /** The product's public address. */
@@ -47,21 +50,18 @@ export type BetterAuth = ReturnType<typeof openBetterAuth>
 
 export function openBetterAuth(parts: BetterAuthParts) {
   const { orm, limits } = parts
+  const schema = {
+    user: accountUsers,
+    session: accountSessions,
+    account: accountCredentials,
+    verification: accountVerifications,
+  }
   return betterAuth({
     appName: 'Haulway',
     baseURL: parts.publicUrl,
     basePath: authBasePath,
     secret: parts.secret,
-    database: drizzleAdapter(orm, {
-      provider: 'pg',
-      transaction: true,
-      schema: {
-        user: accountUsers,
-        session: accountSessions,
-        account: accountCredentials,
-        verification: accountVerifications,
-      },
-    }),
+    database: withSharedTime(drizzleAdapter(orm, { provider: 'pg', transaction: true, schema }), parts.clock),
     emailAndPassword: {
       enabled: true,
       // /create-haulway-user creates accounts, together with their user records.

@@ -52,7 +52,10 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
       url: `${authBasePath}${path}`,
       handler: async (request, reply) => {
         requireSameOrigin(request, parts.publicUrl)
-        return sendResponse(reply, await parts.auth.handler(buildRequest(request, parts.publicUrl)))
+        const url = new URL(request.url, parts.publicUrl)
+        const token = path === '/verify-email' ? url.searchParams.get('token') : null
+        if (token !== null) url.searchParams.set('token', await parts.accounts.verificationTokenHere(token))
+        return sendResponse(reply, await parts.auth.handler(buildRequest(request, url)))
       },
     })
   }
@@ -105,16 +108,15 @@ function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
   if (!own.includes(origin)) throw new AppError('notAllowed')
 }
 
-/** Builds the request for better-auth. Its origin has already been checked. */
-function buildRequest(request: FastifyRequest, publicUrl: string): Request {
-  const base = new URL(publicUrl)
-  const headers = new Headers({ origin: base.origin, [clientAddressHeader]: request.ip })
+/** Builds the request for better-auth, at the public address. Its origin has already been checked. */
+function buildRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers({ origin: url.origin, [clientAddressHeader]: request.ip })
   for (const name of ['cookie', 'user-agent', 'content-type'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)
   }
   const body = request.method === 'POST' ? { body: JSON.stringify(request.body ?? {}) } : {}
-  return new Request(new URL(request.url, base), { method: request.method, headers, ...body })
+  return new Request(url, { method: request.method, headers, ...body })
 }
 
 async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 const partSchema = z.looseObject({
   type: z.string().optional(),
+  format: z.string().optional(),
   maxLength: z.number().optional(),
   maximum: z.number().optional(),
   anyOf: z.array(z.unknown()).optional(),

@@ -6,6 +6,7 @@ import { type Agent, createServer, Agent as HttpAgent } from 'node:http'
 import { connect } from 'node:net'
 import { jwtVerify } from 'jose'
 import { z } from 'zod'
+import { rightNow } from '../machine-clock.fixture.ts'
 
 const fcmBodySchema = z.object({ message: z.object({ token: z.string() }).loose() })
 
@@ -22,7 +23,9 @@ export async function openGoogle() {
     const content = Buffer.concat(chunks).toString('utf8')
     if (request.url === '/token') {
       const assertion = new URLSearchParams(content).get('assertion') ?? ''
-      await jwtVerify(assertion, publicKey, { issuer: 'push@quarry.example', audience: `${origin}/token` })
+      const currentDate = new Date(rightNow())
+      const right = { issuer: 'push@quarry.example', audience: `${origin}/token`, maxTokenAge: '1h', currentDate }
+      await jwtVerify(assertion, publicKey, { ...right, clockTolerance: '5m' })
       return reply(200, { access_token: 'google-says-yes', expires_in: 3600 })
     }
     if (request.headers.authorization !== 'Bearer google-says-yes') return reply(401, {})

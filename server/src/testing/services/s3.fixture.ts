@@ -2,7 +2,9 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { buildId } from '@haulway/domain/ids.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
 import { storageKeyOf } from '../../attachment/attachment-storage.ts'
+import { rightNow } from '../machine-clock.fixture.ts'
 
 export type S3Double = Awaited<ReturnType<typeof openS3Double>>
 
@@ -29,7 +31,13 @@ export async function openS3Double() {
     requests.push({ method: request.method ?? '', path, ...headers })
     const refuse = (status: number, code: string) =>
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
+    const bucketTime = rightNow()
+    response.setHeader('date', new Date(bucketTime).toUTCString())
     if (!isSigned(request, options)) return refuse(403, 'SignatureDoesNotMatch')
+    const signedAt = Date.parse(
+      headerOf(request, 'x-amz-date').replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'),
+    )
+    if (Math.abs(signedAt - bucketTime) > 15 * minuteMs) return refuse(403, 'RequestTimeTooSkewed')
     if (request.method === 'PUT') {
       if (headers.contentSha256 !== hex(content)) return refuse(400, 'XAmzContentSHA256Mismatch')
       objects.set(path, { content, contentType: headers.contentType })

@@ -4,7 +4,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
-import { addDays } from '@haulway/domain/time.ts'
+import { addDays, comparableDay } from '@haulway/domain/time.ts'
 import { type DriverHours, driverHoursOf } from '@haulway/domain/work/shift/driver-hours.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { sql } from 'drizzle-orm'
@@ -20,7 +20,9 @@ const daysMax = 31
 
 /** The hours of the entity as a driver, and of its drivers. Leaves out what this version can't read. */
 export async function listShiftHours(unit: Unit, query: Query): Promise<{ hours: DriverHours[] }> {
-  const { entityId, from, to } = query
+  const { entityId } = query
+  const from = comparableDay(query.from)
+  const to = comparableDay(query.to)
   await requireEntity(unit, entityId, 'member', haulerTypes)
   if (addDays(from, daysMax) <= to) throw new AppError('invalidInput', 'Choose 31 days or fewer.', { field: 'to' })
   const scope = entityScope(entityId)
