@@ -102,7 +102,7 @@ export function openAskEach(sync: Sync): AskEach {
 }
 
 /** A call that may wait: the outbox stores it and the screen shows its effect immediately. Returns the command's id. */
-export function useAct<Name extends CallName>(call: Name) {
+export function useSubmit<Name extends CallName>(call: Name) {
   const { engine } = useSync()
   return useCallback((input: CallInput<Name>) => engine.submit(call, input), [engine, call])
 }

@@ -12,7 +12,7 @@ import {
 } from '@haulway/domain/notification/notification-settings.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { useAct } from '../ask.ts'
+import { useSubmit } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
 import { AreaPage } from '../frame/AreaPage.tsx'
@@ -32,7 +32,7 @@ export function NotificationSettingsPage() {
   const { type, uid } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
   const document = useDocument(userScope(uid), 'notification-settings', uid, notificationSettingsDocumentSchema)
-  const save = useAct('changeNotificationSettings')
+  const save = useSubmit('changeNotificationSettings')
   const { settings, change } = useDraft(document?.body ?? defaultNotificationSettings, save)
   return (
     <AreaPage header={{ title: t`Notification settings`, back: paths.notifications(type) }} reading>

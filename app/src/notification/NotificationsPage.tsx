@@ -6,7 +6,7 @@ import { notificationPath } from '@haulway/domain/notification/notification-path
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useAct } from '../ask.ts'
+import { useSubmit } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { AreaPage } from '../frame/AreaPage.tsx'
 import { paths } from '../paths.ts'
@@ -26,7 +26,7 @@ export function NotificationsPage() {
   const { t } = useLingui()
   const { entityId, scope, type } = useCurrentEntity()
   const documents = useDocuments(scope, 'notifications', notificationDocumentSchema)
-  const read = useAct('readNotifications')
+  const read = useSubmit('readNotifications')
   const isVisible = useIsPageVisible(paths.notifications(type))
   const unread = documents?.flatMap(({ id, body, isPending }) => (body.readOn === null && !isPending ? [id] : []))
   const unreadIds = unread?.slice(0, readMax).join(' ') ?? ''

@@ -4,7 +4,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import type { OutOfTurn, Weights } from '@haulway/domain/load-log/act/act.ts'
 import type { PassChange } from '@haulway/domain/metrics/next-bucket/pass-weight.ts'
 import type { Seal } from '@haulway/domain/seal/seal-code.ts'
-import { useAct } from '../../ask.ts'
+import { useSubmit } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import type { QueueAmount } from './queue-amount.ts'
 import type { LoadedTruck } from './queue-loaded.ts'
@@ -17,10 +17,10 @@ type TruckIds = Pick<QueueTruck, 'projectId' | 'dispatchId' | 'loadLogId'>
 
 export function useQueueActs() {
   const { entityId } = useCurrentEntity()
-  const confirmTrucker = useAct('confirmTrucker')
-  const confirmLoad = useAct('confirmLoad')
-  const correct = useAct('correctLoad')
-  const undoConfirmation = useAct('undoConfirmation')
+  const confirmTrucker = useSubmit('confirmTrucker')
+  const confirmLoad = useSubmit('confirmLoad')
+  const correct = useSubmit('correctLoad')
+  const undoConfirmation = useSubmit('undoConfirmation')
   const newAct = ({ projectId, dispatchId, loadLogId }: TruckIds) => ({
     projectId,
     dispatchId,

@@ -5,7 +5,7 @@ import { actAt } from '@haulway/domain/work/act-order.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
-import { useAct } from '../../ask.ts'
+import { useSubmit } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { DayStrip } from '../../load-log/list/DayStrip.tsx'
@@ -255,7 +255,7 @@ function Agreed({ pair }: { pair: DayPair }) {
 /** Through the outbox: also without a network. Each call names its loads at the totals on this screen. */
 function useAgree({ agreement }: DayPair): (loads: readonly DayLoad[]) => Promise<void> {
   const { entityId } = useCurrentEntity()
-  const send = useAct('agreeDay')
+  const send = useSubmit('agreeDay')
   return async loads => {
     for (const [projectId, ofProject] of Map.groupBy(loads, ({ load }) => load.projectId)) {
       for (let from = 0; from < ofProject.length; from += agreedLoadsMax) {

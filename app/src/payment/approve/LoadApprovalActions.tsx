@@ -7,7 +7,7 @@ import { waitsForApproval } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAct, useAsk } from '../../ask.ts'
+import { useAsk, useSubmit } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { useConcernSentence } from '../../load-log/use-concern-sentence.ts'
 import { useProofSentences } from '../../load-log/use-proof-sentences.ts'
@@ -140,7 +140,7 @@ function Problems({ load }: { load: LoadLogDocument }) {
 /** The report goes through the outbox, because jobbers often work on a site without a network. */
 function ProblemForm({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
   const { t } = useLingui()
-  const report = useAct('disputeLoad')
+  const report = useSubmit('disputeLoad')
   const form = useForm({ defaultValues: { reason: '' } })
   const submit = async ({ reason }: { reason: string }) => {
     await report({ ...actOn(load), reason: reason.trim() })

@@ -10,7 +10,7 @@ import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAct } from '../../ask.ts'
+import { useSubmit } from '../../ask.ts'
 import { useStoreTroubleLabels } from '../../attachment/attachment-labels.ts'
 import { TakePicture } from '../../attachment/TakePicture.tsx'
 import { useStoreAttachment } from '../../attachment/use-store-attachment.ts'
@@ -39,7 +39,7 @@ type Values = { amount: string; name: string; reason: string }
 
 export function CorrectionForm({ load, wrong, onDone }: Props) {
   const { t } = useLingui()
-  const send = useAct('proposeCorrection')
+  const send = useSubmit('proposeCorrection')
   const [attachmentIds, setAttachmentIds] = useState<string[]>([])
   const form = useForm<Values>({ defaultValues: { amount: firstAmount(load, wrong), name: '', reason: '' } })
   const { errors } = form.formState

@@ -11,7 +11,7 @@ import { actsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useAct } from '../../ask.ts'
+import { useSubmit } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
@@ -101,8 +101,8 @@ function OpenCorrection({ load, parts, isNext }: OpenProps) {
 
 function Answers({ load, correction, parts, isNext }: OpenProps & { correction: LoadCorrection }) {
   const { t } = useLingui()
-  const answer = useAct('answerCorrection')
-  const withdraw = useAct('withdrawCorrection')
+  const answer = useSubmit('answerCorrection')
+  const withdraw = useSubmit('withdrawCorrection')
   const resultText = useResultText()
   const { projectId, loadLogId, terms, money } = load
   const own = ownSideOf(load) ?? ''

@@ -13,7 +13,7 @@ import type { DisputeAct } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { ShiftDocument, ShiftPayDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useAct } from '../../ask.ts'
+import { useSubmit } from '../../ask.ts'
 import { type DisputableLine, linesToDispute, namesOf, ownSideOf } from './disputed-line.ts'
 import { LineProof } from './LineProof.tsx'
 
@@ -55,9 +55,9 @@ type Answer = { agreement: AgreementKind } & (({ answer: 'accept' | 'propose' } 
  */
 export function useDisputedLoad(load: LoadLogDocument, isRouteElsewhere = false): DisputedWork | undefined {
   const { t } = useLingui()
-  const raise = useAct('disputeLine')
-  const answer = useAct('answerDispute')
-  const withdraw = useAct('withdrawDispute')
+  const raise = useSubmit('disputeLine')
+  const answer = useSubmit('answerDispute')
+  const withdraw = useSubmit('withdrawDispute')
   const { projectId, loadLogId, terms, money } = load
   const entityId = ownSideOf(load)
   if (!money || entityId === undefined) return undefined
@@ -89,9 +89,9 @@ export function useDisputedLoad(load: LoadLogDocument, isRouteElsewhere = false)
 /** One agreement of a shift. @param paid what the reader is paid by it, or pays */
 export function useDisputedShift(shift: ShiftDocument, paid: ShiftPayDocument | undefined): DisputedWork | undefined {
   const { t } = useLingui()
-  const raise = useAct('disputeShiftLine')
-  const answer = useAct('answerShiftDispute')
-  const withdraw = useAct('withdrawShiftDispute')
+  const raise = useSubmit('disputeShiftLine')
+  const answer = useSubmit('answerShiftDispute')
+  const withdraw = useSubmit('withdrawShiftDispute')
   const { projectId, shiftId, terms, relations } = shift
   if (!paid) return undefined
   const { agreement, currency, haul } = paid
