@@ -9,7 +9,7 @@ import { code } from './source.ts'
 
 const sentences = code
   .filter(
-    ({ file }) => /^(domain\/src|server\/src|app\/src\/session)\//.test(file) && !/\.(test|fixture)\.ts$/.test(file),
+    ({ file }) => /^(domain\/src|server\/src|app\/src\/session)\//.test(file) && !/\.(test|fixture)\.tsx?$/.test(file),
   )
   .flatMap(({ file, text }) => listSentences(file, text).map(({ sentence }) => sentence))
 

@@ -2,8 +2,8 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { OlderButton } from '../frame/OlderButton.tsx'
 import { useOlderPages } from '../session/use-older-pages.ts'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { formatClock, formatDay, formatMoney } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
@@ -42,11 +42,9 @@ export function PaymentList({ entityId, live, timeZone, highlightedId }: Props) 
           ))}
         </List>
       )}
-      {!older.hasAll && (
-        <PlainButton disabled={older.isReading} onPress={older.readNext}>
-          {older.isReading ? <Trans>Please Wait...</Trans> : <Trans>Older payments</Trans>}
-        </PlainButton>
-      )}
+      <OlderButton older={older}>
+        <Trans>Older payments</Trans>
+      </OlderButton>
     </Section>
   )
 }

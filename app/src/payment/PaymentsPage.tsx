@@ -4,6 +4,7 @@ import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPriced } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { type DueStatement, expectedCents, medianDaysToPay } from '@haulway/domain/payment/due.ts'
+import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -16,7 +17,7 @@ import { HeaderButton } from '../frame/HeaderButton.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { useWithOlderLoads } from '../load-log/list/OlderLoads.tsx'
 import { useLoadLogs } from '../load-log/use-load-logs.ts'
-import type { OlderPages } from '../session/use-older-pages.ts'
+import { type OlderPages, useOlderPages } from '../session/use-older-pages.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { Figure, Figures } from '../ui/data/Figures.tsx'
 import { saveFile } from '../ui/data/save-file.ts'
@@ -33,7 +34,7 @@ import { ArbitrationList } from './dispute/ArbitrationList.tsx'
 import { DueStatements } from './due/DueStatements.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
 import { PayEach, usePaySheet } from './due/PayChosen.tsx'
-import { dueFirst, useDueSelection, useDues } from './due/use-dues.ts'
+import { dueFirst, newestStatements, useDueSelection, useDues } from './due/use-dues.ts'
 import { LoadPay, useLoadColumns, useLoadPane } from './LoadTable.tsx'
 import { HeldDisputes, NextAct, OtherActs, useOfferedActs } from './PaymentActs.tsx'
 import { PaymentList } from './PaymentList.tsx'
@@ -53,6 +54,7 @@ export function PaymentsPage() {
   const loads = here?.map(({ body }) => body)
   const { loads: all = [], older } = useWithOlderLoads(scope, here)
   const dues = useDues(scope, money?.balances ?? [])
+  const olderStatements = useOlderPages(scope, 'statements', newestStatements)
   const priced = all.map(({ body }) => body).filter(isPaid)
   const isWide = useIsWide()
   const acts = useLoadActs()
@@ -67,7 +69,7 @@ export function PaymentsPage() {
   // The details of a load take the place of the column.
   const hasColumn = isWide && !details
   const paying = { toPay, today, selection, onPay, hasColumn }
-  const content = isShown && { ...paying, money, loads, priced, older, dues, find, pane, acts }
+  const content = isShown && { ...paying, money, loads, priced, older, olderStatements, dues, find, pane, acts }
   return (
     <AreaPage
       header={header}
@@ -109,6 +111,7 @@ type ContentProps = {
   loads: readonly LoadLogDocument[]
   priced: readonly LoadLogDocument[]
   older: OlderPages<LoadLogDocument>
+  olderStatements: OlderPages<StatementDocument>
   dues: readonly DueStatement[]
   /** Those of them that this business pays. */
   toPay: readonly DueStatement[]
@@ -161,7 +164,22 @@ function Expected({ money, dues, today }: Pick<ContentProps, 'money' | 'dues' | 
 
 /** Without a column for them, the acts are between the figures and the lists. */
 function Content(props: ContentProps) {
-  const { money, loads, priced, older, dues, toPay, today, selection, find, pane, acts, hasColumn, onPay } = props
+  const {
+    money,
+    loads,
+    priced,
+    older,
+    olderStatements,
+    dues,
+    toPay,
+    today,
+    selection,
+    find,
+    pane,
+    acts,
+    hasColumn,
+    onPay,
+  } = props
   const { t } = useLingui()
   const { entityId, type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
@@ -191,7 +209,7 @@ function Content(props: ContentProps) {
           <Trans>Loads are due once approved.</Trans>
         </EmptyState>
       )}
-      {hasAny && <StatementList entityId={entityId} dues={dues} today={today} find={find} />}
+      {hasAny && <StatementList entityId={entityId} dues={dues} older={olderStatements} today={today} find={find} />}
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
       )}

@@ -8,6 +8,8 @@ import { read } from './app-read.ts'
 export type OlderPages<Body> = {
   documents: readonly Body[]
   isReading: boolean
+  /** Whether the last page that was requested could not be read. */
+  hasFailed: boolean
   /** Whether all are read. */
   hasAll: boolean
   /** Reads the next page. After an error, it is tried again. */
@@ -39,12 +41,15 @@ export function useOlderPages<Name extends CollectionName>(
   const { documents, next } = known
   const isWanted = next !== null && readsOn(documents)
   const [readingOf, setReadingOf] = useState(isWanted ? of : undefined)
+  const [failedOf, setFailedOf] = useState<string>()
   const readNext = async (asked: string) => {
     setReadingOf(asked)
+    setFailedOf(undefined)
     const page = await read.page(scope, collection, { ...query, after: known.next ?? undefined }).catch(() => undefined)
     // An answer about another business is too late.
     if (latest.current.of !== asked) return
-    if (page) setPages({ of: asked, documents: [...known.documents, ...page.documents], next: page.next ?? null })
+    if (!page) setFailedOf(asked)
+    else setPages({ of: asked, documents: [...known.documents, ...page.documents], next: page.next ?? null })
     setReadingOf(undefined)
   }
   const latest = useRef({ of, readNext })
@@ -53,5 +58,11 @@ export function useOlderPages<Name extends CollectionName>(
   useEffect(() => {
     if (isWanted) void latest.current.readNext(of)
   }, [isWanted, of, next])
-  return { documents, isReading: readingOf === of, hasAll: next === null, readNext: () => void readNext(of) }
+  return {
+    documents,
+    isReading: readingOf === of,
+    hasFailed: failedOf === of,
+    hasAll: next === null,
+    readNext: () => void readNext(of),
+  }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { idOf } from '../areas/forms/form-documents.fixture.ts'
+import { OlderButton } from '../frame/OlderButton.tsx'
 import { withdrawal } from '../payment/withdraw/withdraw.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { firstPage, useOlderPages } from './use-older-pages.ts'
@@ -21,6 +22,16 @@ function Older() {
         Switch
       </button>
       <p>{isReading ? 'reading' : documents.map(({ entityName }) => entityName).join()}</p>
+    </>
+  )
+}
+
+function OnRequest() {
+  const older = useOlderPages(entityScope(idOf(1)), 'withdrawals', { limit: 30 })
+  return (
+    <>
+      <p>{older.documents.map(({ entityName }) => entityName).join()}</p>
+      <OlderButton older={older}>Older withdrawals</OlderButton>
     </>
   )
 }
@@ -51,4 +62,20 @@ test('an answer about the business before, however late, is not taken for one ab
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
   expect(shown()).toBe('Keystone')
+})
+
+test('a page that could not be read says so, and is read with the next tap', async () => {
+  let isOnline = false
+  const body = { ...withdrawal, entityName: 'Keystone' }
+  const documents = [{ collection: 'withdrawals', id: body.withdrawalId, version: 1, body }]
+  vi.stubGlobal('fetch', async () => (isOnline ? Response.json({ documents }) : Response.error()))
+  draw(<OnRequest />)
+  const older = page.getByRole('button', { name: 'Older withdrawals' })
+  await older.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent("Couldn't load them. Check your connection.")
+  isOnline = true
+  await older.click()
+  await expect.poll(shown).toBe('Keystone')
+  expect(page.getByRole('alert').elements()).toEqual([])
+  expect(older.elements()).toEqual([])
 })

@@ -56,7 +56,10 @@ export const collections = {
   confirmations: ofDocuments(confirmationDocumentSchema),
   dispatches: ofDocuments(dispatchDocumentSchema, { sortBy: ['createdOn'] }),
   'driver-pay': ofDocuments(driverDayDocumentSchema, { sortBy: ['day'], chooseBy: ['driverEntityId'] }),
-  'driver-statements': ofDocuments(driverStatementDocumentSchema, { sortBy: ['closedAt'] }),
+  'driver-statements': ofDocuments(driverStatementDocumentSchema, {
+    sortBy: ['closedAt'],
+    chooseBy: ['driverEntityId'],
+  }),
   'driver-terms': ofDocuments(driverTermsDocumentSchema),
   'entity-state-changes': ofDocuments(entityStateChangeDocumentSchema),
   'entity-tokens': ofDocuments(entityTokenDocumentSchema, { sortBy: ['createdOn'] }),

@@ -32,3 +32,5 @@ export const later = week(6, {
 export const old = week(1, { payeeEntityId: idOf(4), payeeName: 'Moyer Hauling', paidOn: '2026-10-09', closedAt: 1 })
 export const due = (each: StatementDocument) => dueOf(each, undefined)
 export const today = '2026-10-16'
+/** No statement has left this device. */
+export const allRead = { documents: [], isReading: false, hasFailed: false, hasAll: true, readNext: () => {} }

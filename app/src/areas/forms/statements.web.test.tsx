@@ -16,7 +16,7 @@ import { openStage } from '../../ui/stage.fixture.tsx'
 import { Where, whereIn } from '../../ui/where.fixture.tsx'
 import { idOf } from './form-documents.fixture.ts'
 import { openFormStage } from './form-stage.fixture.tsx'
-import { due, kline, later, moyer, old, payer, today, week } from './statement-weeks.fixture.ts'
+import { allRead, due, kline, later, moyer, old, payer, today, week } from './statement-weeks.fixture.ts'
 
 const { draw } = openStage('div')
 let sent: string[] = []
@@ -35,7 +35,7 @@ function Statements({ dues, entityId = payer }: { dues: readonly DueStatement[];
     <>
       <PayEach entityId={entityId} chosen={chosen} today={today} onPay={onPay} beside={useIsWide()} />
       <DueStatements dues={open} onToggle={toggle} today={today} chosen={chosen} />
-      <StatementList entityId={entityId} dues={dues} today={today} />
+      <StatementList entityId={entityId} dues={dues} older={allRead} today={today} />
       {sheet}
       <Where />
     </>

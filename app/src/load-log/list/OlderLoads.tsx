@@ -3,8 +3,8 @@ import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
+import { OlderButton } from '../../frame/OlderButton.tsx'
 import { type OlderPages, useOlderPages } from '../../session/use-older-pages.ts'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatDate } from '../../ui/format/format.ts'
 import { type LocalLoad, startOf } from '../use-load-logs.ts'
 
@@ -50,11 +50,10 @@ export function useSince({ documents, hasAll }: OlderPages<LoadLogDocument>): st
 }
 
 /** Below a list or a table of loads: what it filters, totals and exports has only the loads read so far. */
-export function OlderLoads({ older: { hasAll, isReading, readNext } }: { older: OlderPages<LoadLogDocument> }) {
-  if (hasAll) return null
+export function OlderLoads({ older }: { older: OlderPages<LoadLogDocument> }) {
   return (
-    <PlainButton disabled={isReading} onPress={readNext}>
-      {isReading ? <Trans>Please Wait...</Trans> : <Trans>Earlier loads</Trans>}
-    </PlainButton>
+    <OlderButton older={older}>
+      <Trans>Earlier loads</Trans>
+    </OlderButton>
   )
 }

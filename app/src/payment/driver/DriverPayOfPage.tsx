@@ -54,6 +54,7 @@ export function DriverPayOf({ driver, data, currency, today }: Props) {
     <>
       <DriverTermsSection driver={driver} terms={data.terms} currency={currency} today={today} />
       <DriverWeek
+        driverEntityId={driver.entityId}
         data={{ days: data.days.filter(isTheirs), statements: data.statements.filter(isTheirs) }}
         currency={currency}
         today={today}

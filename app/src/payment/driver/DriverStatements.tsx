@@ -1,7 +1,9 @@
 /** A driver's weekly statements, newest first. A tap opens the sums and the files of one. */
 import type { DriverStatementDocument } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { OlderButton } from '../../frame/OlderButton.tsx'
+import type { OlderPages } from '../../session/use-older-pages.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -11,14 +13,25 @@ import { StatementFiles } from '../statement/StatementFiles.tsx'
 import { useWeekFacts, weekLabel } from '../statement/statement-labels.ts'
 import '../payment.css'
 
-export function DriverStatements({ statements }: { statements: readonly DriverStatementDocument[] }) {
+type Props = {
+  /** Those on this device. */
+  statements: readonly DriverStatementDocument[]
+  older: OlderPages<DriverStatementDocument>
+}
+
+export function DriverStatements({ statements, older }: Props) {
   const { t } = useLingui()
   const weekFacts = useWeekFacts()
   const [openId, setOpenId] = useState<string>()
-  const inOrder = statements.toSorted((a, b) => b.closedAt - a.closedAt)
+  const all = new Map([...older.documents, ...statements].map(each => [each.driverStatementId, each]))
+  const inOrder = [...all.values()].toSorted((a, b) => b.closedAt - a.closedAt)
   const open = inOrder.find(({ driverStatementId }) => driverStatementId === openId)
   return (
-    <Section title={t`Statements`} {...(inOrder.length > 0 && { aside: inOrder.length })} rule="ink">
+    <Section
+      title={t`Statements`}
+      {...(inOrder.length > 0 && { aside: older.hasAll ? inOrder.length : t`Recent` })}
+      rule="ink"
+    >
       {inOrder.length === 0 && (
         <p className="hw-quiet">{t`Each Monday, what was earned the week before becomes a statement.`}</p>
       )}
@@ -34,6 +47,9 @@ export function DriverStatements({ statements }: { statements: readonly DriverSt
           />
         ))}
       </List>
+      <OlderButton older={older}>
+        <Trans>Older statements</Trans>
+      </OlderButton>
       <Sheet
         open={open !== undefined}
         title={open ? `${open.driverName}, ${open.number}` : ''}

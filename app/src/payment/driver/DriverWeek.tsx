@@ -2,18 +2,28 @@
 import { earnedCents, expectedCents } from '@haulway/domain/payment/driver/driver-day.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useOlderPages } from '../../session/use-older-pages.ts'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
+import { newestStatements } from '../due/use-dues.ts'
 import { DriverDays } from './DriverDays.tsx'
 import { DriverStatements } from './DriverStatements.tsx'
 import { countLoads, type DriverPayData, daysIn, type ShownWeek, weekDays } from './use-driver-pay.ts'
 import { WeekField } from './WeekField.tsx'
 
-type Props = { data: Pick<DriverPayData, 'days' | 'statements'>; currency: string; today: string }
+type Props = {
+  driverEntityId: string
+  data: Pick<DriverPayData, 'days' | 'statements'>
+  currency: string
+  today: string
+}
 
-export function DriverWeek({ data, currency, today }: Props) {
+export function DriverWeek({ driverEntityId, data, currency, today }: Props) {
   const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const older = useOlderPages(scope, 'driver-statements', { ...newestStatements, where: { driverEntityId } })
   const [week, setWeek] = useState<ShownWeek>('this')
   const days = daysIn(data.days, weekDays(week, today))
   const sum = (cents: (day: (typeof days)[number]) => number) => days.reduce((total, day) => total + cents(day), 0)
@@ -37,7 +47,7 @@ export function DriverWeek({ data, currency, today }: Props) {
           <DriverDays days={days} />
         </>
       )}
-      <DriverStatements statements={data.statements} />
+      <DriverStatements statements={data.statements} older={older} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { useDriverPay } from './use-driver-pay.ts'
 
 export function MyPayPage() {
   const { t } = useLingui()
-  const { type } = useCurrentEntity()
+  const { type, entityId } = useCurrentEntity()
   const entity = useEntityDocument()
   const data = useDriverPay()
   const now = useNow(60_000)
@@ -39,7 +39,7 @@ export function MyPayPage() {
               today={today}
             />
           )}
-          <DriverWeek data={data} currency={currency} today={today} />
+          <DriverWeek driverEntityId={entityId} data={data} currency={currency} today={today} />
           <p className="hw-quiet hw-small">
             <Trans>Only you and the managers of your fleet see this page.</Trans>
           </p>

@@ -2,9 +2,15 @@
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { type DueStatement, dueOf, findBalance, isSamePair } from '@haulway/domain/payment/due.ts'
-import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
+import {
+  type StatementDocument,
+  statementDocumentSchema,
+} from '@haulway/domain/payment/statement/statement.documents.ts'
 import { useMemo, useState } from 'react'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
+
+/** The order in which the server's older ones are read. */
+export const newestStatements = { orderBy: 'closedAt', direction: 'descending', limit: 30 } as const
 
 /** @returns undefined until the statements are read; the newest first */
 export function useDues(scope: Scope, balances: readonly BalanceDocument[]): DueStatement[] | undefined {
@@ -16,6 +22,13 @@ export function useDues(scope: Scope, balances: readonly BalanceDocument[]): Due
         .map(statement => dueOf(statement, findBalance(balances, statement))),
     [statements, balances],
   )
+}
+
+/** Also statements that have left this device, which they do only once they are paid. */
+export function withOlder(dues: readonly DueStatement[], older: readonly StatementDocument[]): DueStatement[] {
+  const here = new Set(dues.map(({ statement }) => statement.statementId))
+  const gone = older.filter(({ statementId }) => !here.has(statementId))
+  return [...dues, ...gone.map(statement => dueOf(statement, undefined))]
 }
 
 /** What is due first: everything that is overdue, otherwise the earliest due day. */

@@ -3,10 +3,13 @@
  * its pay. A tap opens it. A business that pays some and is paid by others sees them apart, each list with its own sum.
  */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { OlderButton } from '../../frame/OlderButton.tsx'
 import { paths } from '../../paths.ts'
+import type { OlderPages } from '../../session/use-older-pages.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { DataTable } from '../../ui/data/table/DataTable.tsx'
 import type { Column } from '../../ui/data/table/table-rows.ts'
@@ -15,36 +18,47 @@ import { sumText } from '../../ui/format/format-sums.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
+import { withOlder } from '../due/use-dues.ts'
 import { dropsOfStatements, useStatementColumns } from './statement-columns.tsx'
 import { useStatementState, weekLabel } from './statement-labels.ts'
 import '../payment.css'
 
 /**
  * @property entityId the reader's business, one of the two of each statement
+ * @property dues those on this device, which are all that are not paid
  * @property find the search text of the page
  */
-type Props = { entityId: string; dues: readonly DueStatement[]; today: string; find?: string | undefined }
+type Props = {
+  entityId: string
+  dues: readonly DueStatement[]
+  older: OlderPages<StatementDocument>
+  today: string
+  find?: string | undefined
+}
 
 /** Without those that the reader has to pay: they are listed by their due days. */
-export function StatementList({ entityId, dues, ...shared }: Props) {
+export function StatementList({ entityId, dues: here, older, today, find }: Props) {
   const { t } = useLingui()
+  const dues = withOlder(here, older.documents)
   const own = dues.filter(({ statement }) => statement.payerEntityId === entityId)
   const toOthers = own.filter(({ openCents }) => openCents === 0)
   const toYou = dues.filter(due => !own.includes(due))
-  if (own.length === 0) return <StatementRows title={t`Statements`} entityId={entityId} dues={dues} {...shared} />
+  const shared = { entityId, today, find, hasAll: older.hasAll }
   return (
     <>
-      {toOthers.length > 0 && (
-        <StatementRows title={t`Earlier statements you pay`} dues={toOthers} entityId={entityId} {...shared} />
-      )}
-      {toYou.length > 0 && <StatementRows title={t`Statements to you`} dues={toYou} entityId={entityId} {...shared} />}
+      {own.length === 0 && <StatementRows title={t`Statements`} dues={dues} {...shared} />}
+      {toOthers.length > 0 && <StatementRows title={t`Earlier statements you pay`} dues={toOthers} {...shared} />}
+      {own.length > 0 && toYou.length > 0 && <StatementRows title={t`Statements to you`} dues={toYou} {...shared} />}
+      <OlderButton older={older}>
+        <Trans>Older statements</Trans>
+      </OlderButton>
     </>
   )
 }
 
-type RowsProps = Props & { title: string }
+type RowsProps = Omit<Props, 'older'> & { title: string; hasAll: boolean }
 
-function StatementRows({ title, entityId, dues, today, find }: RowsProps) {
+function StatementRows({ title, entityId, dues, today, find, hasAll }: RowsProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const isWide = useIsWide()
@@ -53,7 +67,7 @@ function StatementRows({ title, entityId, dues, today, find }: RowsProps) {
   return (
     <Section
       title={title}
-      {...(dues.length > 0 && !isWide && { aside: <strong>{t`Total ${sum}`}</strong> })}
+      {...(dues.length > 0 && !isWide && { aside: hasAll ? <strong>{t`Total ${sum}`}</strong> : t`Recent` })}
       rule="ink"
     >
       {dues.length === 0 && (
@@ -91,7 +105,7 @@ function StatementRows({ title, entityId, dues, today, find }: RowsProps) {
   )
 }
 
-type TableProps = Props & { caption: string }
+type TableProps = Omit<Props, 'older'> & { caption: string }
 
 export function StatementTable({ caption, entityId, dues, today, find }: TableProps) {
   const { t } = useLingui()

@@ -6,7 +6,7 @@ import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import type { PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
-import type { DueStatement } from '@haulway/domain/payment/due.ts'
+import { type DueStatement, dueOf } from '@haulway/domain/payment/due.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -20,6 +20,7 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
 import { read } from '../../session/app-read.ts'
+import { useServerDocument } from '../../session/use-server-document.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -42,15 +43,18 @@ export function StatementPage() {
   const { t } = useLingui()
   const { type, scope, entityId } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
-  const { statementId } = useParams()
+  const { statementId = '' } = useParams()
   const weekFacts = useWeekFacts()
   const isWide = useIsWide()
   const today = dayOf(useNow(60_000), timeZone)
   const balances = useBodies(scope, 'balances', balanceDocumentSchema)
   const dues = useDues(scope, balances ?? [])
-  const due = dues?.find(({ statement }) => statement.statementId === statementId)
+  const here = dues?.find(({ statement }) => statement.statementId === statementId)
+  const isGone = dues !== undefined && here === undefined
+  const older = useServerDocument({ scope, collection: 'statements', id: statementId }, isGone)
+  const due = here ?? (older ? dueOf(older, undefined) : undefined)
   const role = useOwnRole()
-  const isRead = balances !== undefined && dues !== undefined && role !== undefined
+  const isRead = balances !== undefined && dues !== undefined && role !== undefined && !(isGone && older === undefined)
   const statement = due?.statement
   const isPayer = statement?.payerEntityId === entityId
   const other = isPayer ? statement.payeeName : statement?.payerName
@@ -76,7 +80,7 @@ export function StatementPage() {
           title={t`Statement not found on this device`}
           act={<PlainButton to={back}>{t`Payments`}</PlainButton>}
         >
-          <Trans>It may be older than what this device keeps, or of another business of yours.</Trans>
+          <Trans>It may be of another business of yours. If it is older, open it again when you're online.</Trans>
         </EmptyState>
       )}
       {isRead && statement && <StatementLines {...lines} mark={sheet?.mark} />}

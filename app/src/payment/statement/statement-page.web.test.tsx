@@ -18,12 +18,17 @@ const kline = { ...weekOfKline, dueOn: '2026-10-18' }
 
 /** What the server answers when the lines are read. */
 let answer: () => Response
+/** A document that only the server has; undefined: the server can't be reached. */
+let older: object | undefined
 const browserFetch = fetch
 beforeEach(() => {
+  older = undefined
   answer = () => Response.json(printedWeek())
-  vi.stubGlobal('fetch', async (...[to, options]: Parameters<typeof fetch>) =>
-    String(to instanceof Request ? to.url : to).includes('/statements/') ? answer() : browserFetch(to, options),
-  )
+  vi.stubGlobal('fetch', async (...[to, options]: Parameters<typeof fetch>) => {
+    const { pathname } = new URL(to instanceof Request ? to.url : to, location.href)
+    if (pathname.split('/')[1] === 'documents') return older ? Response.json({ documents: [older] }) : Response.error()
+    return pathname.includes('/statements/') ? answer() : browserFetch(to, options)
+  })
 })
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -68,6 +73,17 @@ test('an open statement is paid from itself, with the older ones of the same bus
   await buttons(/^Pay \$506\.24/).click()
   await expect.element(page.getByText('S-3, S-5, to their Haulway balance')).toBeVisible()
   await expect.poll(() => sent).toContain('getPaymentMethod')
+})
+
+test('a paid statement that has left this device is read from the server, if it can be reached', async () => {
+  const body = { ...kline, paidOn: '2026-02-13' }
+  await show([])
+  await expect.element(page.getByText("open it again when you're online", { exact: false })).toBeVisible()
+  older = { collection: 'statements', id: body.statementId, version: 1, body }
+  await show([])
+  await expect.element(page.getByText('$496.24', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText(/^Paid /).first()).toBeVisible()
+  expect(buttons(/^Pay /).elements()).toEqual([])
 })
 
 test('the business that is paid sees no button to pay its statement', async () => {

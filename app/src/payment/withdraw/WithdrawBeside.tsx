@@ -10,9 +10,9 @@ import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdraw
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { OlderButton } from '../../frame/OlderButton.tsx'
 import { firstPage, useOlderPages } from '../../session/use-older-pages.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { formatDay, formatMoney, formatPercent } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -144,9 +144,9 @@ function PaidIn({ money: { payments }, timeZone }: Pick<Props, 'money' | 'timeZo
         ))}
       </List>
       {mayHaveMore && (
-        <PlainButton disabled={older.isReading} onPress={older.readNext}>
-          {older.isReading ? <Trans>Please Wait...</Trans> : <Trans>Older payments</Trans>}
-        </PlainButton>
+        <OlderButton older={older}>
+          <Trans>Older payments</Trans>
+        </OlderButton>
       )}
     </Section>
   )

@@ -4,8 +4,8 @@ import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination
 import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { OlderButton } from '../../frame/OlderButton.tsx'
 import type { OlderPages } from '../../session/use-older-pages.ts'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
@@ -62,11 +62,9 @@ export function WithdrawalList({ withdrawals, older, wallets, timeZone, title }:
             )
           })}
       </List>
-      {!older.hasAll && (
-        <PlainButton disabled={older.isReading} onPress={older.readNext}>
-          {older.isReading ? <Trans>Please Wait...</Trans> : <Trans>Older withdrawals</Trans>}
-        </PlainButton>
-      )}
+      <OlderButton older={older}>
+        <Trans>Older withdrawals</Trans>
+      </OlderButton>
       <Sheet open={open !== undefined} title={t`Withdrawal`} onClose={() => setOpenId(undefined)}>
         {open && (
           <WithdrawalReceipt

@@ -1,12 +1,11 @@
 /** One time sheet, from this device, or from the server once it is no longer synced to the device. */
 import { type ShiftDocument, shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
-import { read } from '../../session/app-read.ts'
+import { useServerDocument } from '../../session/use-server-document.ts'
 import { useDocument } from '../../sync/use-documents.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
@@ -44,18 +43,7 @@ export function TimeSheetPage() {
 function useAnyShift(shiftId: string): ShiftDocument | null | undefined {
   const { scope } = useCurrentEntity()
   const local = useDocument(scope, 'shifts', shiftId, shiftDocumentSchema)
-  const [older, setOlder] = useState<ShiftDocument | null>()
   const isGone = local === null
-  useEffect(() => {
-    if (!isGone) return
-    let isOver = false
-    read.document({ scope, collection: 'shifts', id: shiftId }).then(
-      found => !isOver && setOlder(found ?? null),
-      () => !isOver && setOlder(null),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [isGone, scope, shiftId])
+  const older = useServerDocument({ scope, collection: 'shifts', id: shiftId }, isGone)
   return isGone ? older : local?.body
 }

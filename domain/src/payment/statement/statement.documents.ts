@@ -5,7 +5,7 @@ import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
 import { centsSchema } from '../../money.ts'
 import { type PrintedStatement, printedStatementSchema } from '../../pay/statement/printed-statement.ts'
-import { dayMs, instantMsSchema } from '../../time.ts'
+import { dayMs, instantMsSchema, startOfDayMs } from '../../time.ts'
 import { type Statement, statementSchema } from './statement.ts'
 
 const paper = printedStatementSchema.shape
@@ -47,17 +47,20 @@ export const statementDocumentSchema = z.object({
 })
 export type StatementDocument = z.infer<typeof statementDocumentSchema>
 
-/** How long a statement stays on devices; older ones are read page by page. */
+/** How long a statement stays on devices once it is paid; older ones are read page by page. */
 const keptMs = 60 * dayMs + liveAfterSettledMs
 
 export function statementDocuments({ paper, ...record }: Statement): DocumentChange[] {
   const { payer, payee } = paper
+  const { closedAt, paidOn } = record
+  // Until it is paid, both sides have to see it, however late that is.
+  const life = paidOn === null ? {} : { liveUntil: Math.max(closedAt, startOfDayMs(paidOn, 'UTC')) + keptMs }
   const body: StatementDocument = { ...record, payerName: payer.name, payeeName: payee.name, ...sumsOf(paper) }
   return [payer.entityId, payee.entityId].map(entityId => ({
     scope: entityScope(entityId),
     collection: 'statements',
     id: record.statementId,
-    liveUntil: record.closedAt + keptMs,
+    ...life,
     body,
   }))
 }

@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import type { Line } from '../../pay/line/line.ts'
 import { type PrintedAgreement, partsOf, printedMax } from '../../pay/statement/printed-statement.ts'
+import { dayMs } from '../../time.ts'
 import { usualTerms } from '../../work/agreement/statement-terms.ts'
 import { statementDocumentSchema, statementDocuments } from './statement.documents.ts'
 import {
   decideCloseStatement,
+  decidePaid,
   itemOfCorrection,
   itemOfHold,
   itemOfSettled,
@@ -146,6 +148,15 @@ test('a dispute that is settled in its own week is not still held when the state
   const another = { ...dispute, disputeId: id(71), heldCents: 900 }
   const settled = itemOfSettled(disputed, dispute, 7000, at)
   expect(stillHeld([...held, ...itemOfHold(disputed, another, at), ...settled])).toEqual([900, 900])
+})
+
+test('a statement stays on the devices of both until it is paid, and two months longer', () => {
+  const closed = decideCloseStatement(itemsOf(1, 7120).slice(0, 1), scene)
+  const livesOf = (statement: Statement) => statementDocuments(statement).map(({ liveUntil }) => liveUntil)
+  expect(livesOf(closed)).toEqual([undefined, undefined])
+  const paidLate = decidePaid(closed, closed.paper.payCents, '2026-09-01')!
+  const until = Date.parse('2026-09-01T00:00:00Z') + 62 * dayMs
+  expect(livesOf(paidLate)).toEqual([until, until])
 })
 
 test('a statement counts its loads; a week of shifts alone has none', () => {
