@@ -6,7 +6,7 @@ import type { EntityTokenDocument } from '@haulway/domain/entity/entity.document
 import type { Member, MemberRole } from '@haulway/domain/entity/member/member.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { EntityTokenActs } from '../entity/invitation/EntityTokenList.tsx'
+import { EntityTokenActs, useInvitationState } from '../entity/invitation/EntityTokenList.tsx'
 import type { Invited } from '../entity/invitation/use-renew-invitation.ts'
 import { canChangeMember } from '../entity/member/MemberList.tsx'
 import { MemberActs, useTransfer } from '../entity/member/MemberSheet.tsx'
@@ -19,8 +19,11 @@ import { Line, Lines } from '../ui/layout/Lines.tsx'
 import type { Pane } from '../ui/layout/Page.tsx'
 import { type RowPane, useRowPane } from '../ui/layout/use-row-pane.ts'
 
-/** A member, or someone whose invitation is open. */
-export type Person = { id: string; name: string; role: MemberRole; member?: Member; token?: EntityTokenDocument }
+/** A member, or someone who is invited. */
+export type Person = { id: string; name: string; role: MemberRole } & (
+  | { member: Member; token?: undefined }
+  | { token: EntityTokenDocument; member?: undefined }
+)
 
 export type People = {
   /** In the order of the table. */
@@ -34,7 +37,7 @@ export type People = {
   onWithdrawn: () => void
 }
 
-/** What goes first where there is no room: the person beside the table shows it. */
+/** Columns to hide when the table is too narrow: the person beside it has them. */
 const drops = ['access']
 
 export function MembersTable({ find, pane, ...of }: People & { find: string; pane: RowPane }) {
@@ -63,7 +66,7 @@ export function MembersTable({ find, pane, ...of }: People & { find: string; pan
  */
 export function useMembersPane(of: People, find: string): { pane: RowPane; details: Pane | undefined } {
   const { t } = useLingui()
-  const others = of.people.filter(({ id }) => id !== of.uid)
+  const others = of.people.filter(({ member }) => !member || canChangeMember(member, of.uid, of.role))
   const pane = useRowPane('person', find === '' ? others.map(({ id }) => id) : undefined)
   const person = of.people.find(({ id }) => id === pane.chosen)
   const details = person && {
@@ -85,7 +88,10 @@ function useColumns(of: People): Column<Person>[] {
     {
       key: 'state',
       head: t`Status`,
-      value: person => Object.values(stateOf(person)).slice(1).join(', '),
+      value: person => {
+        const { text, time } = stateOf(person)
+        return [text, time].filter(Boolean).join(', ')
+      },
       cell: person => {
         const { tone, text, time } = stateOf(person)
         return (
@@ -103,21 +109,19 @@ type State = { tone: Tone; text: string; time?: string }
 /** Whether a person has joined and since when, or until when their invitation is valid. */
 function useStateOf({ uid, now, timeZone }: People): (person: Person) => State {
   const { t } = useLingui()
+  const invitationState = useInvitationState(now, timeZone)
   return ({ member, token }) => {
     if (member) {
       const time = t`since ${formatDay(member.since, timeZone)}`
       return { tone: 'good', text: member.uid === uid ? t`You` : t`Joined`, time }
     }
-    if (!token || token.endedOn !== null) return { tone: 'stop', text: t`Ended` }
-    if (token.expiresOn < now) return { tone: 'stop', text: t`Expired` }
-    const day = formatDay(token.expiresOn, timeZone)
-    return { tone: 'look', text: t`Invited`, time: t`expires ${day}` }
+    const { over, expires } = invitationState(token)
+    return over === undefined ? { tone: 'look', text: t`Invited`, time: expires } : { tone: 'stop', text: over }
   }
 }
 
 function PersonDetails({ person: { member, token }, ...of }: People & { person: Person }): ReactNode {
-  if (member) return <MemberDetails member={member} {...of} />
-  return token && <InvitedDetails token={token} {...of} />
+  return member ? <MemberDetails member={member} {...of} /> : <InvitedDetails token={token} {...of} />
 }
 
 function MemberDetails({ member, uid, role, timeZone }: People & { member: Member }) {

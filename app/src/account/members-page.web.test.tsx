@@ -118,11 +118,26 @@ test.each([1024, 1440])('on a desktop of %d px, a table says who may do what and
   await expect.poll(() => listViolations(stage)).toEqual([])
 })
 
+const cy = {
+  scope: entityScope(idOf(1)),
+  collection: 'members',
+  id: 'cy',
+  body: { entityId: idOf(1), uid: 'cy', role: 'manager', name: 'Cy Roth', since: 0 },
+}
+
 test('on a desktop, the first person whom the owner may change is open beside the table', async () => {
-  const cy = { entityId: idOf(1), uid: 'cy', role: 'manager', name: 'Cy Roth', since: 0 }
-  const member = { scope: entityScope(idOf(1)), collection: 'members', id: 'cy', body: cy }
-  const sent = await openMembers({}, [member], 1440)
+  const sent = await openMembers({}, [cy], 1440)
   const details = page.getByRole('region', { name: 'Cy Roth' })
   await details.getByRole('button', { name: 'Make foreman' }).click()
   await expect.poll(() => sent).toContain('changeMemberRole')
+})
+
+test('on a desktop, who is about to remove a member or to transfer the business can go back', async () => {
+  await openMembers({}, [cy], 1440)
+  for (const name of ['Remove from business', 'Transfer ownership']) {
+    await page.getByRole('button', { name }).click()
+    await expect.element(page.getByRole('button', { name: 'Make foreman' })).not.toBeInTheDocument()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(page.getByRole('button', { name })).toBeVisible()
+  }
 })

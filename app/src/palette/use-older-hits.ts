@@ -64,7 +64,7 @@ export function useOlderHits(known: ReadonlySet<string>, isWanted: boolean): Old
         isReading.current = false
       })
   }
-  const isUnread = loads.length === 0 && state === 'idle'
+  const isUnread = next.current.loads === undefined && state === 'idle'
   const readFirst = useRef(readNext)
   readFirst.current = readNext
   useEffect(() => {

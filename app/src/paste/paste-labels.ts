@@ -2,11 +2,13 @@
 
 import type { CellReaders, PasteColumn, PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
 import type { Problem } from '@haulway/domain/paste/read-table.ts'
+import { notAboveEmpty } from '@haulway/domain/truck/truck.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useUnitLabels } from '../material/material-labels.ts'
 import { useTruckTypeLabels } from '../truck/truck-labels.ts'
 import { writeCents } from '../ui/format/decimal-text.ts'
+import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { measureUnits, storedMeasure } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 
@@ -37,6 +39,7 @@ export function useColumnLabels(): Record<PasteColumn, string> {
 /** What to do about a cell: "Axles: Enter the number of axles, 2 to 12." */
 export function useProblemLabel(): (column: PasteColumn, problem: Problem) => string {
   const { t } = useLingui()
+  const translate = useDomainLabels()
   const { measures } = useMeasures()
   const columns = useColumnLabels()
   const wrong = useWrongLabels(measures)
@@ -46,7 +49,7 @@ export function useProblemLabel(): (column: PasteColumn, problem: Problem) => st
       missing: t`${label} is missing.`,
       tooLong: t`${label} is too long.`,
       wrong: `${label}: ${wrong[column]}`,
-      notMore: t`${label}: Must be more than the empty weight.`,
+      notMore: `${label}: ${translate(notAboveEmpty)}`,
       twice: t`${label}: An earlier row has the same.`,
       held: t`${label}: Already on your list.`,
     }

@@ -136,7 +136,7 @@ function standbyCents({ money }: LoadLogDocument): number {
   return pay && 'lines' in pay ? totalOfCodes(pay.lines, ['standby:*']) : 0
 }
 
-/** What goes where there is no room for all, the first one first: an opened load shows it. */
+/** Columns to hide when the table is too narrow, in this order: an opened load has them. */
 const drops: readonly string[] = ['standby', 'subHaul', 'ticket', 'evidence', 'material', 'haul', 'hauler', 'quantity']
 
 /** The columns, for the table and the export. */

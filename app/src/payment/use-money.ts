@@ -50,14 +50,14 @@ const latest = { orderBy: 'requestedOn', direction: 'descending', limit: 30 } as
 
 /**
  * A business's withdrawals: those on this device, which keeps the ones of the last days, and older ones as read.
- * @param readsOn see `useOlderPages`
+ * @param isFirstRead see `useOlderPages`
  */
 export function useWithdrawals(
   scope: Scope,
   here: readonly WithdrawalDocument[],
-  readsOn?: (read: readonly WithdrawalDocument[]) => boolean,
+  isFirstRead?: boolean,
 ): { withdrawals: WithdrawalDocument[]; older: OlderPages<WithdrawalDocument> } {
-  const older = useOlderPages(scope, 'withdrawals', latest, readsOn)
+  const older = useOlderPages(scope, 'withdrawals', latest, isFirstRead)
   const all = new Map([...older.documents, ...here].map(each => [each.withdrawalId, each]))
   return { withdrawals: [...all.values()], older }
 }

@@ -16,31 +16,25 @@ export type OlderPages<Body> = {
   readNext: () => void
 }
 
-/** Reads the first page without a request, for what would be wrong without it. */
-export const firstPage = (read: readonly unknown[]) => read.length === 0
-
-const onRequest = () => false
-
 /** `next`: where the next page begins; undefined before the first one, null after the last one. */
 type ReadPages<Body> = { of: string; documents: Body[]; next: string | null | undefined }
 
 /**
  * @param query the order and the length of a page, and of which documents
- * @param readsOn whether the next page is read without a request, after those with these documents. An error ends it.
+ * @param isFirstRead whether the first page is read without a request, for what would be wrong without it
  */
 export function useOlderPages<Name extends CollectionName>(
   scope: Scope,
   collection: Name,
   query: PageQuery<Name>,
-  readsOn: (read: readonly DocumentOf<Name>[]) => boolean = onRequest,
+  isFirstRead = false,
 ): OlderPages<DocumentOf<Name>> {
   const [pages, setPages] = useState<ReadPages<DocumentOf<Name>>>()
   // A page stays open while its user switches to another business, or goes from one project to the next.
   const of = JSON.stringify([scope, query.where])
   const known = pages?.of === of ? pages : { of, documents: [], next: undefined }
   const { documents, next } = known
-  const isWanted = next !== null && readsOn(documents)
-  const [readingOf, setReadingOf] = useState(isWanted ? of : undefined)
+  const [readingOf, setReadingOf] = useState(isFirstRead ? of : undefined)
   const [failedOf, setFailedOf] = useState<string>()
   const readNext = async (asked: string) => {
     setReadingOf(asked)
@@ -54,10 +48,9 @@ export function useOlderPages<Name extends CollectionName>(
   }
   const latest = useRef({ of, readNext })
   latest.current = { of, readNext }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that was read, and no error, leads to the next.
   useEffect(() => {
-    if (isWanted) void latest.current.readNext(of)
-  }, [isWanted, of, next])
+    if (isFirstRead) void latest.current.readNext(of)
+  }, [isFirstRead, of])
   return {
     documents,
     isReading: readingOf === of,

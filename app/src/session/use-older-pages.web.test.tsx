@@ -7,7 +7,7 @@ import { idOf } from '../areas/forms/form-documents.fixture.ts'
 import { OlderButton } from '../frame/OlderButton.tsx'
 import { withdrawal } from '../payment/withdraw/withdraw.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
-import { firstPage, useOlderPages } from './use-older-pages.ts'
+import { useOlderPages } from './use-older-pages.ts'
 
 const { stage, draw } = openStage('div')
 afterEach(() => void vi.unstubAllGlobals())
@@ -15,7 +15,7 @@ afterEach(() => void vi.unstubAllGlobals())
 /** A page that stays open while its user switches to another business. */
 function Older() {
   const [entityId, setEntityId] = useState(idOf(1))
-  const { documents, isReading } = useOlderPages(entityScope(entityId), 'withdrawals', { limit: 30 }, firstPage)
+  const { documents, isReading } = useOlderPages(entityScope(entityId), 'withdrawals', { limit: 30 }, true)
   return (
     <>
       <button type="button" onClick={() => setEntityId(idOf(2))}>

@@ -32,7 +32,7 @@ type Props = {
   pane: RowPane
 }
 
-/** What goes where there is no room, the first one first: an opened truck has it. */
+/** Columns to hide when the table is too narrow, in this order: an opened truck has them. */
 const drops = ['tare', 'plate', 'gross', 'type']
 
 export function TruckList(props: Props) {

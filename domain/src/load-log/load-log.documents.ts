@@ -88,8 +88,8 @@ export const loadLogDocumentSchema = z.object({
   reportedLater: z.literal(true).optional(),
   /** For the jobber: what was over when its start was received. */
   startedAfter: startedAfterSchema.optional(),
-  /** For the jobber: its driver or its truck hauled another load meanwhile, perhaps for someone else. */
-  tripsAtOnce: z.literal(true).optional(),
+  /** For the jobber: its driver hauled another load meanwhile, perhaps for someone else. */
+  overlapsLoad: z.literal(true).optional(),
   /** For the jobber: when GPS saw the truck elsewhere while it waited. */
   absences: z.array(absenceSchema).optional(),
   money: loadMoneySchema.optional(),
@@ -136,11 +136,11 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
 
 /** What a party reads for the doubts about a load: of replaced cards only those of its own agreements. */
 function replacedFor(party: Party, loadLog: LoadLog) {
-  const { cardReplacedOn, subCardReplacedOn, startedAfter, tripsAtOnce, absences } = loadLog
+  const { cardReplacedOn, subCardReplacedOn, startedAfter, overlapsLoad, absences } = loadLog
   if (party === 'broker') return subCardReplacedOn && { cardReplacedOn: subCardReplacedOn }
   if (party !== 'jobber') return undefined
   const own = { ...(cardReplacedOn && { cardReplacedOn }), ...(startedAfter && { startedAfter }) }
-  const seen = { ...(tripsAtOnce && { tripsAtOnce }), ...(absences && { absences }) }
+  const seen = { ...(overlapsLoad && { overlapsLoad }), ...(absences && { absences }) }
   return { ...own, ...seen, ...(subCardReplacedOn && { reportedLater: true as const }) }
 }
 
@@ -162,7 +162,7 @@ export type LoadLogBase = Pick<
   | 'cardReplacedOn'
   | 'reportedLater'
   | 'startedAfter'
-  | 'tripsAtOnce'
+  | 'overlapsLoad'
   | 'absences'
 >
 
@@ -171,7 +171,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
   const fold = foldLoadLog(acts, foldOptionsOf(base))
   const { standby, state, disputed, frozen, evidence } = fold
   const { projectId, loadLogId, aliases, loadNo, shiftDay, createdOn, party, relations, terms } = base
-  const { money, corrected, sameTicket, cardReplacedOn, reportedLater, startedAfter, tripsAtOnce, absences } = base
+  const { money, corrected, sameTicket, cardReplacedOn, reportedLater, startedAfter, overlapsLoad, absences } = base
   const quantity = corrected ?? fold.quantity
   const seesWhole = party !== 'pit' && party !== 'operator' && party !== 'dump'
   return {
@@ -207,7 +207,7 @@ export function foldedDocument(base: LoadLogBase, acts: readonly LoadLogAct[]): 
     ...(cardReplacedOn !== undefined && { cardReplacedOn }),
     ...(reportedLater && { reportedLater }),
     ...(startedAfter && { startedAfter }),
-    ...(tripsAtOnce && { tripsAtOnce }),
+    ...(overlapsLoad && { overlapsLoad }),
     ...(absences && { absences }),
     ...(money && { money: withDisputes(money, fold, acts.filter(tellsAmounts)) }),
   }

@@ -27,8 +27,8 @@ export const loadLogSchema = z.object({
   subCardReplacedOn: daySchema.optional(),
   /** What was over when its start was received, or its first act until that arrives. */
   startedAfter: startedAfterSchema.optional(),
-  /** Its driver or its truck hauled another load while it was under way, on any project. Found until its approval. */
-  tripsAtOnce: z.literal(true).optional(),
+  /** Its driver hauled another load while it was under way, on any project. Looked for until its approval. */
+  overlapsLoad: z.literal(true).optional(),
   /** When GPS saw the truck outside of the pit or the site after it had come, by all points until its approval. */
   absences: z.array(absenceSchema).max(absencesMax).optional(),
   /** Set when this start turned out to be a repeat for the same truck and dispatch: the id of the first load. */

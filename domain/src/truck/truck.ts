@@ -51,11 +51,14 @@ export const truckFormSchema = z.object({
 })
 export type TruckForm = z.infer<typeof truckFormSchema>
 
+/** What a legal gross weight has to be. */
+export const notAboveEmpty = 'Enter a legal gross weight above the empty weight.'
+
 type Weights = Pick<TruckForm, 'tareGrams' | 'legalGrossGrams'>
 
 /** @returns why a truck can't have this legal gross weight, as one sentence */
 export function whyNotGross({ tareGrams, legalGrossGrams }: Weights): string | undefined {
-  return legalGrossGrams > tareGrams ? undefined : 'Enter more than the empty weight.'
+  return legalGrossGrams > tareGrams ? undefined : notAboveEmpty
 }
 
 /** The rule of every input with the weights of a truck. A stored one may be older than the rule. */

@@ -83,7 +83,7 @@ export const collections = {
   notifications: ofDocuments(notificationDocumentSchema, { sortBy: ['at'] }),
   offers: ofDocuments(offerDocumentSchema, { sortBy: ['offeredOn'] }),
   papers: ofDocuments(paperDocumentSchema),
-  payments: ofDocuments(paymentDocumentSchema, { sortBy: ['paidTimestamp', 'askedOn'] }),
+  payments: ofDocuments(paymentDocumentSchema, { sortBy: ['paidTimestamp', 'askedOn'], chooseBy: ['entityId'] }),
   'payout-destinations': ofDocuments(payoutDestinationDocumentSchema),
   'pit-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
   'project-geo-pins': ofDocuments(projectGeoPinsDocumentSchema),

@@ -52,7 +52,7 @@ test('every call with the weights of a truck refuses a gross weight that is not 
   const truck = { entityId: id, truckId: id, number: '41', tareGrams: 12_000_000 }
   for (const schema of withWeights) {
     expect(() => readInput(schema, { ...truck, legalGrossGrams: 12_000_000 })).toThrow(
-      'legalGrossGrams: Enter more than the empty weight.',
+      'legalGrossGrams: Enter a legal gross weight above the empty weight.',
     )
     expect(readInput(schema, { ...truck, legalGrossGrams: 12_000_001 })).toMatchObject({ number: '41' })
   }

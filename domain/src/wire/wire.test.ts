@@ -14,7 +14,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: '7dc4580941e1e55e',
+  hash: '9382f86ab278310f',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -88,7 +88,8 @@ const wire = {
     'the jobber sees the doubts that a load was started after its truck was released or its hauler stopped, ' +
     'and that the dump rejected what another has delivered; ' +
     'posted work says which documents it requires; a phone number has room for its extension; ' +
-    'a call takes only a phone number that can be called',
+    'a call takes only a phone number that can be called; ' +
+    'the jobber sees the doubt that a driver hauled another load at the same time',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -1,17 +1,16 @@
 /** Accounts: a person's sign-in data. Each account has a user record, created together with it. */
 
 import { AppError } from '@haulway/domain/errors.ts'
-import { secondMs } from '@haulway/domain/time.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
-import { APIError, createEmailVerificationToken } from 'better-auth/api'
+import { APIError } from 'better-auth/api'
 import { and, eq, lt } from 'drizzle-orm'
-import { jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Orm, Transaction } from '../db/database.ts'
 import { accountCredentials, accountSessions, accountUsers } from './account.table.ts'
 import type { Client } from './limits/try-limit.ts'
 import { hashPassword } from './password.ts'
-import { type BetterAuth, clientAddressHeader, knownDeviceHeader, mailLinkLifeMs } from './sign-in/better-auth.ts'
+import { type BetterAuth, clientAddressHeader, knownDeviceHeader } from './sign-in/better-auth.ts'
+import type { VerificationTokens } from './sign-in/verification-token.ts'
 
 export type Account = { uid: string; email: string; name: string; isEmailVerified: boolean }
 
@@ -22,7 +21,7 @@ export type CookieSession = {
   end: (tx: Transaction) => Promise<boolean>
 }
 
-export type Accounts = {
+export type Accounts = VerificationTokens & {
   find: (by: { uid: string } | { email: string }) => Promise<Account | undefined>
   /** Creates an account in the caller's transaction. @returns undefined when the email already has one */
   insert: (
@@ -34,10 +33,6 @@ export type Accounts = {
    * @throws AppError tooManyRequests
    */
   checkPassword: (email: string, password: string, client: Client) => Promise<Account | undefined>
-  /** The token of a verification email; it contains the email and is valid for an hour, by the time of all nodes. */
-  newVerificationToken: (email: string) => Promise<string>
-  /** Such a token with its end by this machine's clock, by which better-auth checks it; any other text as it is. */
-  verificationTokenHere: (token: string) => Promise<string>
   /** Starts a reset: sends the email, if the account exists. */
   startReset: (email: string) => Promise<void>
   /** The user whose password was entered on the sign-in page, found by its cookie; `end` ends that session. */
@@ -48,9 +43,9 @@ export type Accounts = {
 
 const waitSchema = z.object({ retryAfterMs: z.number() })
 
-const verifiedSchema = z.object({ email: z.string(), exp: z.number() })
+type AccountParts = { orm: Orm; newId: () => string; clock: () => number; tokens: VerificationTokens }
 
-export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string, clock: () => number): Accounts {
+export function openAccounts(auth: BetterAuth, { orm, newId, clock, tokens }: AccountParts): Accounts {
   const accounts: Accounts = {
     find: async by => {
       const matches = 'uid' in by ? eq(accountUsers.id, by.uid) : eq(accountUsers.email, by.email)
@@ -83,7 +78,7 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string, cl
         throw error
       }
     },
-    ...openVerificationTokens(auth, clock),
+    ...tokens,
     startReset: async email => {
       await auth.api.requestPasswordReset({ body: { email } })
     },
@@ -107,27 +102,6 @@ export function openAccounts(auth: BetterAuth, orm: Orm, newId: () => string, cl
     },
   }
   return accounts
-}
-
-type VerificationTokens = Pick<Accounts, 'newVerificationToken' | 'verificationTokenHere'>
-
-function openVerificationTokens(auth: BetterAuth, clock: () => number): VerificationTokens {
-  const signVerification = async (email: string, endsAt: number) => {
-    const { secret } = await auth.$context
-    return createEmailVerificationToken(secret, email, undefined, Math.round((endsAt - Date.now()) / secondMs))
-  }
-  return {
-    newVerificationToken: email => signVerification(email, clock() + mailLinkLifeMs),
-    verificationTokenHere: async token => {
-      const key = new TextEncoder().encode((await auth.$context).secret)
-      // Whether it is over is better-auth's to say, so here no token is.
-      const currentDate = new Date(0)
-      const verified = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate }).catch(() => undefined)
-      const claims = verifiedSchema.safeParse(verified?.payload).data
-      if (!claims) return token
-      return signVerification(claims.email, claims.exp * secondMs - clock() + Date.now())
-    },
-  }
 }
 
 function accountOf(row: typeof accountUsers.$inferSelect): Account {

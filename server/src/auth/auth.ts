@@ -13,6 +13,7 @@ import { type DeviceSessions, openDeviceSessions } from './session/device-sessio
 import { type KnownDevices, openKnownDevices } from './session/known-device.ts'
 import { openRevokedSessions, type RevokedSessions } from './session/revoked-sessions.ts'
 import { type BetterAuth, openBetterAuth } from './sign-in/better-auth.ts'
+import { openVerificationTokens } from './sign-in/verification-token.ts'
 
 export type Auth = {
   betterAuth: BetterAuth
@@ -72,7 +73,12 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
   })
   return {
     betterAuth,
-    accounts: openAccounts(betterAuth, database.orm, newId, clock),
+    accounts: openAccounts(betterAuth, {
+      orm: database.orm,
+      newId,
+      clock,
+      tokens: openVerificationTokens(betterAuth, deriveKey(secret, 'verification links'), clock),
+    }),
     sessions,
     secondFactors: openSecondFactors(
       database.orm,

@@ -1,6 +1,6 @@
 /**
- * A file that is sent while it is read ends where it is when its reader's session ends: who reads slowly could
- * otherwise go on receiving what is added later, with a stolen token for as long as they like.
+ * A file that is sent while it is read ends when its reader's session ends: who reads slowly could otherwise go on
+ * receiving what is added later, with a stolen token for as long as they like.
  */
 import { Readable } from 'node:stream'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -14,18 +14,14 @@ declare module 'fastify' {
   }
 }
 
-/** Watches the streams that routes send, whichever they are. */
-export function endDownloads(app: FastifyInstance, revoked: Pick<RevokedSessions, 'has'>): void {
+/** Ends the streams that routes send, whichever they are, also one that no one reads on. */
+export function endDownloads(app: FastifyInstance, revoked: Pick<RevokedSessions, 'whenRevoked'>): void {
   app.decorateRequest('sessionId', undefined)
   app.addHook('onSend', ({ sessionId }, _, payload, done) => {
-    if (!(payload instanceof Readable) || sessionId === undefined) return done(null, payload)
-    done(null, Readable.from(whileSignedIn(payload, () => revoked.has(sessionId))))
+    if (payload instanceof Readable && sessionId !== undefined) {
+      const forget = revoked.whenRevoked(sessionId, () => payload.destroy(new AppError('tokenExpired')))
+      payload.once('close', forget)
+    }
+    done(null, payload)
   })
-}
-
-async function* whileSignedIn(parts: AsyncIterable<unknown>, isOver: () => boolean): AsyncGenerator<unknown> {
-  for await (const part of parts) {
-    if (isOver()) throw new AppError('tokenExpired')
-    yield part
-  }
 }

@@ -35,7 +35,7 @@ import { enqueueDriverDays } from '../payment/driver/enqueue-driver-days.ts'
 import { addStatementItems } from '../payment/statement/statement.table.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
 import { type Scene, withCurrentTerms } from './approval/current-terms.ts'
-import { withTripsAtOnce } from './approval/trips-at-once.ts'
+import { withOverlap } from './approval/overlapping-loads.ts'
 import { bookCorrections } from './correction/book-corrections.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { decideHolds } from './dispute/decide-holds.ts'
@@ -98,7 +98,7 @@ async function saveAlias(
 
 /**
  * The load with the terms and prices that count now, its number in its day, the loads with the same ticket, and whether
- * others were hauled meanwhile.
+ * another was hauled meanwhile.
  */
 async function withCurrentFacts(
   unit: ReconcileUnit,
@@ -106,7 +106,7 @@ async function withCurrentFacts(
   row: LoadRow,
   history: LoadHistory,
 ): Promise<LoadLog> {
-  const before = await withTripsAtOnce(unit.tx, row)
+  const before = await withOverlap(unit.tx, row)
   let loadLog = await withCurrentTerms(unit, scene, before, history.acts)
   const { projectId, shiftDay } = loadLog
   if (shiftDay !== before.shiftDay) {

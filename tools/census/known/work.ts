@@ -97,6 +97,11 @@ const daysOfDriver: KnownGroup = {
       faults: [touches('load_logs')],
     },
     {
+      what: 'reads the loads of a driver around a day: when a load that has ended is saved, and when it is approved',
+      text: 'from "load_logs" where ("load_logs"."driver_entity_id" = $ and "load_logs"."shift_day" in ($',
+      faults: [touches('load_logs')],
+    },
+    {
       what: 'reads the shifts of a day of a fleet’s driver: in the same job',
       text: 'from "shifts" where (("shifts"."driver_entity_id" = $ and "shifts"."shift_day" = $) and',
       faults: [touches('shifts')],

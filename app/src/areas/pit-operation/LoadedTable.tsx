@@ -68,7 +68,7 @@ export function LoadedTable(props: Props) {
   )
 }
 
-/** What goes where there is no room, the first one first: the ticket beside the table has it. */
+/** Columns to hide when the table is too narrow, in this order: the ticket beside it has them. */
 const drops = ['loader', 'ticket', 'material', 'jobber']
 
 /** How a load's quantity was measured. */

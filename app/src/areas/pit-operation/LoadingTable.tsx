@@ -81,7 +81,7 @@ function Trucks(props: TrucksProps) {
   )
 }
 
-/** What goes where there is no room: an opened truck has its driver, and the machine stands beside it. */
+/** Columns to hide when the table is too narrow, in this order. */
 const drops = ['driver', 'loader']
 
 /** What the row has no column for, and the ticket of a load that has begun. */

@@ -27,6 +27,7 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew, onWithdrawn }:
   const { t } = useLingui()
   const roleLabels = useMemberRoleLabels()
   const typeLabels = useEntityTypeLabels()
+  const invitationState = useInvitationState(now, timeZone)
   const [chosen, setChosen] = useState<EntityTokenDocument>()
   const close = () => setChosen(undefined)
   const kindOf = ({ business, role }: EntityTokenDocument) =>
@@ -35,15 +36,13 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew, onWithdrawn }:
     <>
       <List label={t`Invitations`}>
         {tokens.map(token => {
-          const isExpired = token.expiresOn < now
-          const over = token.endedOn !== null ? t`Ended` : isExpired ? t`Expired` : undefined
-          const day = formatDay(token.expiresOn, timeZone)
+          const { over, expires } = invitationState(token)
           return (
             <ListRow
               key={token.entityTokenId}
               icon="clock"
               title={token.name}
-              second={[kindOf(token), token.email, !over && t`expires ${day}`].filter(Boolean).join(', ')}
+              second={[kindOf(token), token.email, !over && expires].filter(Boolean).join(', ')}
               {...(over && { end: <StatusBadge tone="stop">{over}</StatusBadge> })}
               onPress={() => setChosen(token)}
             />
@@ -55,6 +54,16 @@ export function EntityTokenList({ tokens, now, timeZone, onRenew, onWithdrawn }:
       </Sheet>
     </>
   )
+}
+
+/** @returns a function that says why an invitation no longer works, or until when it does */
+export function useInvitationState(now: number, timeZone: string) {
+  const { t } = useLingui()
+  return ({ endedOn, expiresOn }: EntityTokenDocument) => {
+    const day = formatDay(expiresOn, timeZone)
+    const over = endedOn !== null ? t`Ended` : expiresOn < now ? t`Expired` : undefined
+    return { over, expires: t`expires ${day}` }
+  }
 }
 
 type ActsProps = Pick<Props, 'onRenew' | 'onWithdrawn'> & { token: EntityTokenDocument; onDone: () => void }

@@ -6,7 +6,7 @@ import {
   whyNotMember,
 } from '@haulway/domain/entity/member/member.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAsk } from '../../ask.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -92,9 +92,7 @@ export function MemberActs({ member, role, onDone, handOver }: ActsProps) {
   const makeMember = useMaybeCurrentUser()?.type === 'jobber' ? t`Make foreman` : t`Make member`
   const may = (act: 'changeRole' | 'remove' | 'handOver') => whyNotMember(act, role, member.role) === undefined
   const transfer = () => handOver.run(({ password, code }) => ({ ...membership, password, ...(code && { code }) }))
-  const closeWhen = async (done: Promise<unknown>) => {
-    if (await done) onDone()
-  }
+  const closeWhen = (done: Promise<unknown>) => void done.then(isDone => isDone && onDone())
   return (
     <div className="hw-form">
       <RefusalMessage refusal={change.refusal ?? remove.refusal ?? handOver.refusal} />
@@ -105,7 +103,7 @@ export function MemberActs({ member, role, onDone, handOver }: ActsProps) {
               wide
               icon="switch"
               disabled={isAsking}
-              onPress={() => void closeWhen(change.run({ ...membership, role: other }))}
+              onPress={() => closeWhen(change.run({ ...membership, role: other }))}
             >
               {other === 'manager' ? <Trans>Make manager</Trans> : makeMember}
             </PlainButton>
@@ -126,21 +124,39 @@ export function MemberActs({ member, role, onDone, handOver }: ActsProps) {
         </>
       )}
       {confirming === 'remove' && (
-        <>
-          <p>{t`${name} loses access immediately, and links they shared stop working.`}</p>
-          <PlainButton wide icon="trash" disabled={isAsking} onPress={() => void closeWhen(remove.run(membership))}>
+        <Confirming
+          about={t`${name} loses access immediately, and links they shared stop working.`}
+          onCancel={() => setConfirming(undefined)}
+        >
+          <PlainButton wide icon="trash" disabled={isAsking} onPress={() => closeWhen(remove.run(membership))}>
             <Trans>Remove</Trans>
           </PlainButton>
-        </>
+        </Confirming>
       )}
       {confirming === 'handOver' && (
-        <>
-          <p>{t`${name} becomes the owner. You stay on as a manager, and only ${name} can transfer it back.`}</p>
+        <Confirming
+          about={t`${name} becomes the owner. You stay on as a manager, and only ${name} can transfer it back.`}
+          onCancel={() => setConfirming(undefined)}
+        >
           <PlainButton wide icon="door" onPress={transfer}>
             <Trans>Transfer ownership</Trans>
           </PlainButton>
-        </>
+        </Confirming>
       )}
     </div>
+  )
+}
+
+type ConfirmingProps = { about: string; onCancel: () => void; children: ReactNode }
+
+function Confirming({ about, onCancel, children }: ConfirmingProps) {
+  return (
+    <>
+      <p>{about}</p>
+      {children}
+      <PlainButton wide onPress={onCancel}>
+        <Trans>Cancel</Trans>
+      </PlainButton>
+    </>
   )
 }

@@ -48,7 +48,7 @@ export function useStaffPane<S extends Staff & { entityId: string }>(
   return { pane, details }
 }
 
-/** What goes where there is no room: an opened person shows it. */
+/** Columns to hide when the table is too narrow, in this order: an opened person has them. */
 const drops: readonly string[] = ['email', 'phone']
 
 /** Of a table with these columns: where a row's details go, and the columns that the pane doesn't repeat. */

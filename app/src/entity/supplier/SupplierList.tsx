@@ -17,7 +17,7 @@ type Props = {
   onEdit: ((supplier: SupplierDocument) => void) | undefined
 }
 
-/** What goes where there is no room, the first one first: the supplier beside the table has it. */
+/** Columns to hide when the table is too narrow, in this order: the supplier beside it has them. */
 const drops = ['note', 'phone', 'materials']
 
 export function SupplierList({ suppliers, find, pane, onEdit }: Props) {

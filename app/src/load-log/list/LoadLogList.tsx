@@ -89,7 +89,7 @@ function LoadRows({ loads, area, now }: Part) {
   )
 }
 
-/** What goes where there is no room, the first one first: an opened load has it. */
+/** Columns to hide when the table is too narrow, in this order: an opened load has them. */
 const drops = ['start', 'truck', 'ticket', 'material', 'quantity', 'day']
 
 function LoadTable({ loads, area, now, find, pane, today }: Part & Pick<Props, 'pane' | 'find' | 'today'>) {

@@ -3,7 +3,6 @@
  * costs; where the balance came from, and what is still to come.
  */
 import { payoutArrivalDay } from '@haulway/domain/payment/banking-days.ts'
-import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
 import type { WithdrawFeeConfig } from '@haulway/domain/payment/payout/withdraw-fee.ts'
 import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
@@ -11,7 +10,7 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { OlderButton } from '../../frame/OlderButton.tsx'
-import { firstPage, useOlderPages } from '../../session/use-older-pages.ts'
+import { useOlderPages } from '../../session/use-older-pages.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { formatDay, formatMoney, formatPercent } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
@@ -38,7 +37,7 @@ type Props = {
 export function WithdrawBeside({ money, config, currency, requested, timeZone }: Props) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
-  const { withdrawals, older } = useWithdrawals(scope, money.withdrawals, firstPage)
+  const { withdrawals, older } = useWithdrawals(scope, money.withdrawals, true)
   const earlier = withdrawals.filter(each => each.withdrawalId !== requested?.withdrawalId)
   // Only the server knows that there are no older ones.
   const isFirst = older.hasAll && withdrawals.length === 0
@@ -112,22 +111,15 @@ function WhatItCosts({ config, currency }: { config: WithdrawFeeConfig; currency
 }
 
 const paidInMax = 5
-/** The most payments that are read for them without a request. */
-const readMax = 1000
 
-/** The latest payments that made the balance. Those that the business paid itself are on the same pages. */
+/** The latest payments that made the balance. */
 function PaidIn({ money: { payments }, timeZone }: Pick<Props, 'money' | 'timeZone'>) {
   const { t } = useLingui()
   const { scope, entityId } = useCurrentEntity()
-  const paidIn = (read: readonly PaymentDocument[]) =>
-    inPaidOrder([...read, ...payments]).filter(each => each.entityId === entityId && each.state === 'settled')
-  const older = useOlderPages(
-    scope,
-    'payments',
-    newest,
-    read => read.length < readMax && paidIn(read).length < paidInMax,
+  const older = useOlderPages(scope, 'payments', { ...newest, where: { entityId } }, true)
+  const settled = inPaidOrder([...older.documents, ...payments]).filter(
+    each => each.entityId === entityId && each.state === 'settled',
   )
-  const settled = paidIn(older.documents)
   const mayHaveMore = !older.hasAll && settled.length < paidInMax
   if (settled.length === 0 && (older.isReading || !mayHaveMore)) return null
   return (

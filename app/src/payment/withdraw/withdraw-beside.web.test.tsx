@@ -14,11 +14,16 @@ const { stage, draw } = openStage('div')
 
 /** What the server has of each collection, in pages; undefined without a network. */
 let server: Record<string, readonly (WithdrawalDocument | PaymentDocument)[][]> | undefined
+/** What was requested of it. */
+let asked: URL[] = []
 beforeEach(() => {
   server = {}
+  asked = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     if (!server) throw new TypeError('Failed to fetch')
-    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input, location.href)
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    asked.push(url)
+    const { pathname, searchParams } = url
     const collection = pathname.split('/').at(-1) ?? ''
     const pages = server[collection] ?? []
     const nth = Number(searchParams.get('after') ?? 0)
@@ -85,19 +90,12 @@ test('a withdrawal and a payment of last month, which the device no longer has, 
   expect(more.elements()).toEqual([])
 })
 
-test('payments to others do not push out of the list what was paid in, however many they are', async () => {
-  const paidOut = (nth: number): PaymentDocument => ({
-    ...paidIn,
-    paymentId: idOf(100 + nth),
-    jobberEntityId: entityId,
-    jobberName: 'Oak Run',
-    entityId: idOf(3),
-    entityName: 'Keystone',
-  })
-  const pageOf = (from: number) => Array.from({ length: 30 }, (_, nth) => paidOut(from + nth))
-  server = { payments: [pageOf(0), pageOf(30), [paidIn]] }
+test('only what was paid in is requested: payments to others would fill the pages', async () => {
+  server = { payments: [[paidIn]] }
   await show(1440)
   await expect.element(beside('Paid into your balance').getByText('$500.00')).toBeVisible()
+  const ofPayments = asked.filter(({ pathname }) => pathname.endsWith('/payments'))
+  expect(ofPayments.map(({ searchParams }) => searchParams.get('entityId'))).toEqual([entityId])
 })
 
 test('the number beside a list is of all its rows, not of those that were read', async () => {

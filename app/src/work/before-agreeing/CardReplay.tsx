@@ -89,7 +89,7 @@ function ReplaySection({ card, currency, partner, side, found }: Props & { found
 
 export type WorkToReplay = Work & { jobberEntityId: string }
 
-/** Below other facts of offered work: what the own loads would have earned. Without prices, only those facts. */
+/** Below other facts of offered work: what the loads of last month would have earned with its card, if it has one. */
 export function WithReplay({ work, children }: { work: WorkToReplay; children: ReactNode }) {
   const { money, unit, jobberEntityId, jobberName } = work
   const own = haulingOf(money)
@@ -111,11 +111,14 @@ function BelowFacts({ children, ...props }: Props & { children: ReactNode }) {
     section.current?.focus({ preventScroll: true })
     section.current?.scrollIntoView({ block: 'start' })
   }
-  const more = found?.replay && signed(found.replay.wouldCents - found.replay.paidCents, props.currency)
+  const more = found?.replay && found.replay.wouldCents - found.replay.paidCents
+  const amount = formatMoney(Math.abs(more ?? 0), props.currency)
   return (
     <>
       {more !== undefined && (
-        <PlainButton wide icon="down" onPress={show}>{t`Last month with this card: ${more}`}</PlainButton>
+        <PlainButton wide icon="down" onPress={show}>
+          {more < 0 ? t`Last month with this card: ${amount} less` : t`Last month with this card: ${amount} more`}
+        </PlainButton>
       )}
       {children}
       <div ref={section} tabIndex={-1}>

@@ -1,4 +1,4 @@
-/** Work before it is accepted: what it nets an hour, its card in words, what a usual load pays, and a replay of it. */
+/** Work before it is accepted: what it nets an hour, its card in words, what a usual load pays and last month would. */
 import { missingReasons } from '@haulway/domain/pay/day/what-is-missing.ts'
 import type { Missing } from '@haulway/domain/pay/line/line.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'

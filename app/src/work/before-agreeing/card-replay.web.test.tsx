@@ -134,7 +134,7 @@ test('in the sheet of a job, a button leads to last month, which is below the fo
       </Sheet>,
     ),
   )
-  const more = page.getByRole('button', { name: 'Last month with this card: +$106.60' })
+  const more = page.getByRole('button', { name: 'Last month with this card: $106.60 more' })
   await expect.element(more).toBeVisible()
   const last = page.getByText(/^10 loads on/)
   const accept = page.getByRole('button', { name: /Accept work/ })

@@ -22,7 +22,7 @@ export function DayTabs({ fleet, offset, onChange }: Props) {
     { days: 1, label: t`Tomorrow, ${dayAt(1)}: ${planned} of ${all}` },
   ]
   return (
-    <fieldset className="hw-board-days">
+    <fieldset className="hw-board-days hw-head-own-line">
       <legend className="hw-sr">{t`Day`}</legend>
       {days.map(({ days, label }) => (
         <button key={days} type="button" aria-pressed={offset === days} onClick={() => onChange(days)}>

@@ -87,7 +87,7 @@ const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?, Parameters<typeof d
   ['reportedLater', goodDay(), terms, false, { reportedLater: true }],
   ['afterRelease', goodDay(), terms, false, { startedAfter: 'release' }],
   ['afterStop', goodDay(), terms, false, { startedAfter: 'stop' }],
-  ['tripsAtOnce', goodDay(), terms, false, { tripsAtOnce: true }],
+  ['overlapsLoad', goodDay(), terms, false, { overlapsLoad: true }],
   ['notDelivered', [...without('deliver'), act(20, 'reject', 'jobber', 60, { reason: 'Clay in it.' })], withDryRun],
   ['rejectedButDelivered', [...goodDay(), act(20, 'reject', 'dump', 75, { reason: 'Clay.', fault: 'hauler' })]],
   ['cancelledButDelivered', [...goodDay(), act(20, 'cancel', 'jobber', 50, { reason: 'Rain.' })]],

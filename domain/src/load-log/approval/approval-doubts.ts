@@ -45,7 +45,7 @@ export const approvalDoubts = {
   reportedLater: { sentence: 'This load was reported on a later day.', blocks: false },
   afterRelease: { sentence: 'The start of this load was reported after its truck was released.', blocks: false },
   afterStop: { sentence: "Its hauler wasn't taking work when this load was reported.", blocks: false },
-  tripsAtOnce: { sentence: 'Its driver or truck hauled another load at the same time.', blocks: false },
+  overlapsLoad: { sentence: 'Its driver hauled another load at the same time.', blocks: false },
   standbyUnconfirmed: {
     sentence: 'Standby is paid for a time that only the driver reported.',
     blocks: false,
@@ -73,7 +73,7 @@ type DoubtFacts = {
   isEarlierCard: boolean
   isReportedLater: boolean
   startedAfter: StartedAfter | undefined
-  isTripAtOnce: boolean
+  isOverlapping: boolean
 }
 
 type LoadToDoubt = Pick<DoubtFacts, 'fold' | 'acts'> & {
@@ -87,7 +87,7 @@ type ReportedLate = {
   subCardReplacedOn?: string | undefined
   reportedLater?: true | undefined
   startedAfter?: StartedAfter | undefined
-  tripsAtOnce?: true | undefined
+  overlapsLoad?: true | undefined
 }
 
 /**
@@ -102,9 +102,9 @@ export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): Approv
   const isEarlierCard = load.cardReplacedOn !== undefined
   const isReportedLater = load.subCardReplacedOn !== undefined || load.reportedLater === true
   const { startedAfter } = load
-  const isTripAtOnce = load.tripsAtOnce === true
+  const isOverlapping = load.overlapsLoad === true
   const pays = { missing, isPaidByHour, isStandbyUnconfirmed, isEarlierCard, isReportedLater, startedAfter }
-  const found = findApprovalDoubts({ fold, acts, terms: load.terms, isTripAtOnce, ...pays })
+  const found = findApprovalDoubts({ fold, acts, terms: load.terms, isOverlapping, ...pays })
   return pay || fold.state === 'delivered' ? found : []
 }
 
@@ -152,7 +152,7 @@ const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   reportedLater: ({ isReportedLater }) => isReportedLater,
   afterRelease: ({ startedAfter }) => startedAfter === 'release',
   afterStop: ({ startedAfter }) => startedAfter === 'stop',
-  tripsAtOnce: ({ isTripAtOnce }) => isTripAtOnce,
+  overlapsLoad: ({ isOverlapping }) => isOverlapping,
   standbyUnconfirmed: ({ isStandbyUnconfirmed }) => isStandbyUnconfirmed,
   gpsMissing: ({ fold }) => fold.evidence.grade === 'C',
   quantityDiffers: hasConcern('quantityDiffers'),

@@ -13,6 +13,8 @@ const reloadEveryMs = 30 * secondMs
 export type RevokedSessions = {
   has: (sessionId: string) => boolean
   add: (sessionIds: string[]) => void
+  /** Calls `end` once the session is revoked, also if it is already. @returns a function that no longer waits */
+  whenRevoked: (sessionId: string, end: () => void) => () => void
   close: () => void
 }
 
@@ -22,6 +24,12 @@ export async function openRevokedSessions(
   onError: (error: unknown) => void,
 ): Promise<RevokedSessions> {
   const revokedAt = new Map<string, number>()
+  const waiting = new Map<string, Set<() => void>>()
+  const revoke = (sessionId: string, at: number) => {
+    revokedAt.set(sessionId, at)
+    for (const end of waiting.get(sessionId) ?? []) end()
+    waiting.delete(sessionId)
+  }
   const reload = async () => {
     const since = clock() - uploadTokenLifeMs
     for (const [sessionId, at] of revokedAt) if (at < since) revokedAt.delete(sessionId)
@@ -29,14 +37,23 @@ export async function openRevokedSessions(
       .select({ sessionId: deviceSessions.sessionId, at: deviceSessions.revokedAt })
       .from(deviceSessions)
       .where(gt(deviceSessions.revokedAt, since))
-    for (const row of rows) revokedAt.set(row.sessionId, row.at ?? clock())
+    for (const row of rows) revoke(row.sessionId, row.at ?? clock())
   }
   await reload()
   const timer = setInterval(() => void reload().catch(onError), reloadEveryMs)
   return {
     has: sessionId => revokedAt.has(sessionId),
     add: sessionIds => {
-      for (const sessionId of sessionIds) revokedAt.set(sessionId, clock())
+      for (const sessionId of sessionIds) revoke(sessionId, clock())
+    },
+    whenRevoked: (sessionId, end) => {
+      if (revokedAt.has(sessionId)) end()
+      const ends = waiting.get(sessionId) ?? new Set()
+      waiting.set(sessionId, ends.add(end))
+      return () => {
+        ends.delete(end)
+        if (ends.size === 0) waiting.delete(sessionId)
+      }
     },
     close: () => clearInterval(timer),
   }

@@ -2,7 +2,7 @@
  * Two nodes whose machines' clocks are an hour off, one ahead and one behind: what begins on one of them is finished on
  * the other, and lasts as long as it should.
  */
-import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -113,7 +113,7 @@ describe.each(Object.entries(flows))('%s', (_, { lifeMs, begin }) => {
       const email = newEmail('clock')
       await registerUid(first, email)
       const finish = await begin(email)
-      passedMs = lifeMs + minuteMs / 60
+      passedMs = lifeMs + secondMs
       setMachineClock(pair.finished)
       expect(await finish(second)).toBe(false)
     },

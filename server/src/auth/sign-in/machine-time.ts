@@ -1,6 +1,7 @@
 /**
- * better-auth takes the time from its machine, whose clock may be wrong. What it stores is moved to the time that all
- * nodes share, and what it reads back to the machine's: what begins on one node then lasts as long on every other.
+ * better-auth takes the time from its machine, whose clock may be wrong. The times that it stores are moved to the
+ * time that all nodes share, and those that it reads back to the machine's: what begins on one node then lasts as long
+ * on every other. Only what its adapter itself fills in, the time of an update, is the machine's; nothing ends by it.
  */
 import type { drizzleAdapter } from 'better-auth/adapters/drizzle'
 
@@ -14,9 +15,11 @@ const machineIsBehindMs = (clock: () => number) => clock() - Date.now()
 export function withSharedTime(open: OpenAdapter, clock: () => number): OpenAdapter {
   return options => {
     const adapter = open(options)
+    const { transaction: inTransaction } = adapter
     const transaction: Adapter['transaction'] = work =>
-      adapter.transaction(inside => work(movingTimes<InTransaction>(inside, clock)))
-    return { ...movingTimes(adapter, clock), transaction }
+      inTransaction(inside => work(movingTimes<InTransaction>(inside, clock)))
+    // The same object: better-auth finds its check of the schema by it.
+    return Object.assign(adapter, movingTimes(adapter, clock), { transaction })
   }
 }
 

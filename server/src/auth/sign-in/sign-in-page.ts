@@ -52,7 +52,7 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
       url: `${authBasePath}${path}`,
       handler: async (request, reply) => {
         requireSameOrigin(request, parts.publicUrl)
-        const url = new URL(request.url, parts.publicUrl)
+        const url = ownUrl(request, parts.publicUrl)
         const token = path === '/verify-email' ? url.searchParams.get('token') : null
         if (token !== null) url.searchParams.set('token', await parts.accounts.verificationTokenHere(token))
         return sendResponse(reply, await parts.auth.handler(buildRequest(request, url)))
@@ -106,6 +106,13 @@ function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
   if (origin === undefined) return
   const own = [`http://${request.headers.host}`, `https://${request.headers.host}`, new URL(publicUrl).origin]
   if (!own.includes(origin)) throw new AppError('notAllowed')
+}
+
+/** The path and query of a request at the public address, whatever its target names. */
+function ownUrl(request: FastifyRequest, publicUrl: string): URL {
+  const url = new URL(publicUrl)
+  const { pathname, search } = new URL(request.url, publicUrl)
+  return Object.assign(url, { pathname, search })
 }
 
 /** Builds the request for better-auth, at the public address. Its origin has already been checked. */

@@ -49,7 +49,7 @@ function EndLabel({ label, x, width }: { label: string; x: number; width: number
 
 type NowProps = { now: NonNullable<BurnUpProps['now']>; x: number; y: number; width: number }
 
-/** The widest letter of the second line, and of the number above it: both are at least as wide as their text. */
+/** The widest letter of the second line, and of the number above it, px. */
 const letterWidth = 8
 const numberWidth = 13
 

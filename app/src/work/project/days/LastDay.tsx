@@ -46,7 +46,7 @@ function LastDayForecast({ of }: { of: ProjectDay }) {
   return (
     <p>
       <StatusBadge tone={tone}>
-        {isLate && takesOverYear(of) && <Trans>More than a year at this pace, later than planned</Trans>}
+        {isLate && takesOverYear(of) && <Trans>More than a year at this pace, past the planned end</Trans>}
         {isLate && !takesOverYear(of) && <Trans>Forecast to end {day}, later than planned</Trans>}
         {!isLate && <Trans>Forecast to end {day}</Trans>}
       </StatusBadge>

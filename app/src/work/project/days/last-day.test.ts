@@ -6,7 +6,7 @@ const of = (done: number, today: number, more: object = {}) => ({
   isAhead: false,
   isWhole: true,
   forecast: undefined,
-  project: { state: 'published' as const, startDay: '2026-11-16' },
+  project: { state: 'published' as const, startDay: '2026-11-16', endDay: null as string | null },
   amounts: [{ unit: 'ton' as const, targetMilli: 1_000_000, doneMilli: done, todayMilli: today }],
   ...more,
 })
@@ -52,6 +52,11 @@ test('a pace of more than a year is known, and misses every plan before', () => 
   expect(lastDayTone({ ...of(2_000, 0), project })).toBe('look')
   // 5.4 tons in two days: 994.6 at 2.7 a day are 369 days; 5.5 tons: 994.5 at 2.75 are 362.
   expect([of(5_400, 0), of(5_500, 0)].map(takesOverYear)).toEqual([true, false])
+})
+
+test('of a project that is planned for years, the day is forecast until it is a year late', () => {
+  const planned = (endDay: string) => takesOverYear(of(2_000, 0, { project: { ...of(0, 0).project, endDay } }))
+  expect(['2028-08-10', '2028-08-12', '2029-08-01'].map(planned)).toEqual([true, false, false])
 })
 
 test('a last day that the pace misses is a warning, one that it keeps is not, without a plan there is neither', () => {

@@ -8,9 +8,9 @@ type Paced = Pick<ProjectDay, 'day' | 'isAhead' | 'isWhole' | 'amounts' | 'forec
   project: Pick<ProjectDay['project'], 'state' | 'startDay'>
 }
 
-/** A calendar day has four digits for its year. */
+/** A hundred years: further on, no forecast is a calendar day of four digits. */
 const daysMax = 100 * 366
-/** A forecast further away is a pace, not a day that anyone plans by. */
+/** No one plans by a forecast that is further than this after today and after the planned end. */
 const yearDays = 366
 
 /**
@@ -29,10 +29,12 @@ export function forecastLastDay({ project, day, isAhead, isWhole, amounts, forec
   return perDay > 0 ? addDays(day, Math.min(daysMax, Math.ceil((targetMilli - tonight) / perDay))) : undefined
 }
 
-/** Whether the pace so far takes more than a year. */
-export function takesOverYear(of: Paced): boolean {
+/** Whether the pace so far takes more than a year, and more than a year longer than planned. */
+export function takesOverYear(of: Paced & { project: { endDay: string | null } }): boolean {
   const forecast = forecastLastDay(of)
-  return forecast !== undefined && daysUntil(forecast, of.day) > yearDays
+  const { endDay } = of.project
+  const from = endDay !== null && endDay > of.day ? endDay : of.day
+  return forecast !== undefined && daysUntil(forecast, from) > yearDays
 }
 
 /** How serious the forecast of the last day is; undefined while nothing is planned or forecast. */

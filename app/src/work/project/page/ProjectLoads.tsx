@@ -26,7 +26,11 @@ export function ProjectLoads({ of: { project }, loads, older, find, pane }: Prop
   const since = useSince(older)
   if (loads.length > 0) {
     return (
-      <Section title={t`Loads`} aside={since ?? t`Problems first, then the latest`} rule="ink">
+      <Section
+        title={t`Loads`}
+        aside={[since, t`Problems first, then the latest`].filter(Boolean).join(', ')}
+        rule="ink"
+      >
         <LoadTable
           name="projectLoads"
           caption={t`Loads of ${project.name}`}

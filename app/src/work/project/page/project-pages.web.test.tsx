@@ -143,7 +143,7 @@ test('on a phone come action, day, what needs attention, map, cost and loads, in
   expect(stage.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test.each([992, 1440, 1800])(
+test.each([1200, 1440, 1800])(
   'at %i px the map is as high as the day beside it, with nothing blank below',
   async width => {
     await show(width, 900, priced(50_000), pagePath)
@@ -158,6 +158,18 @@ test.each([992, 1440, 1800])(
     expect([drawn!.width, drawn!.height]).toEqual([map!.width - 2, map!.height - 2])
   },
 )
+
+test('on a small laptop, map and day are as wide as the page, one below the other', async () => {
+  await show(992, 900, priced(50_000), pagePath)
+  const boxes = () =>
+    ['.project-top', '.project-top > .hw-section', '.project-map'].map(part =>
+      stage.querySelector(part)?.getBoundingClientRect(),
+    )
+  await expect.poll(() => boxes().every(Boolean)).toBe(true)
+  const [top, day, map] = boxes().map(box => box!)
+  expect([day!.width, map!.width]).toEqual([top!.width, top!.width])
+  expect(day!.top).toBeGreaterThanOrEqual(map!.bottom)
+})
 
 test('sold less cost is the margin; without a price the page asks for one, and shows no margin of zero', async () => {
   await show(1440, 900, priced(50_000), pagePath)

@@ -117,7 +117,7 @@ function DayList({ rows }: { rows: readonly TimeRecordDay[] }) {
   )
 }
 
-/** What goes where there is no room, the first one first: the export has it. */
+/** Columns to hide when the table is too narrow, in this order: the export has them. */
 const drops = ['site', 'before']
 
 function useColumns(): Column<TimeRecordDay>[] {

@@ -1,8 +1,9 @@
-/** A truck hauls one load at a time: what it reports of two trips at once is not paid without a look. */
+/** A driver hauls one load at a time: what is reported of two at once is not paid without a look. */
+import { approvalDoubtCodes } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addCrew, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, addActor, addPit, addProject, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
 
@@ -56,11 +57,17 @@ async function haul(job: Job, { solo }: Crew, beganAt: number): Promise<string> 
 
 async function isDoubted({ jobber }: Job, loadLogId: string): Promise<boolean | undefined> {
   const { approvalDoubts } = await readLoad(node, jobber, loadLogId)
-  return approvalDoubts?.includes('tripsAtOnce')
+  return approvalDoubts?.includes('overlapsLoad')
 }
 
 /** A load takes an hour. */
 const beganAt = Date.now() - 5 * hourMs
+
+/** What a jobber approves who has seen all other doubts. */
+function approval({ projectId }: Job, loadLogId: string) {
+  const shownDoubts = approvalDoubtCodes.filter(code => code !== 'overlapsLoad')
+  return { projectId, loadLogId, actId: newTestId(), shownDoubts }
+}
 
 test.each([
   ['another jobber', addOtherJob],
@@ -72,13 +79,55 @@ test.each([
   const paid = await haul(first, crew, beganAt)
   const again = await haul(other, crew, beganAt + 20 * minuteMs)
   expect([await isDoubted(first, paid), await isDoubted(other, again)]).toEqual([false, true])
-  const unseen = {
-    projectId: other.projectId,
-    loadLogId: again,
-    actId: newTestId(),
-    shownDoubts: ['gpsMissing' as const],
-  }
-  await expect(other.jobber.client.approveLoad(unseen)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(other.jobber.client.approveLoad(approval(other, again))).rejects.toMatchObject({
+    code: 'conflict',
+    data: { doubts: ['overlapsLoad'] },
+  })
+})
+
+test('the first one has the doubt when it is approved, and once approved it keeps what its approver saw', async () => {
+  const crew = await addCrew(node)
+  const first = firstJob(crew)
+  const other = await addOtherJob(crew)
+  const paid = await haul(first, crew, beganAt)
+  const approved = await haul(first, crew, beganAt - 120 * minuteMs)
+  await first.jobber.client.approveLoad(approval(first, approved))
+  await haul(other, crew, beganAt + 20 * minuteMs)
+  await haul(other, crew, beganAt - 100 * minuteMs)
+  await expect(first.jobber.client.approveLoad(approval(first, paid))).rejects.toMatchObject({
+    code: 'conflict',
+    data: { doubts: ['overlapsLoad'] },
+  })
+  expect(await isDoubted(first, approved)).toBe(false)
+})
+
+test('so it is with two loads that are recorded while they are hauled', async () => {
+  const crew = await addCrew(node)
+  const jobs = [firstJob(crew), await addOtherJob(crew)]
+  const loads = jobs.map((job, nth) => {
+    const load = { loadLogId: newTestId(), dispatchId: job.dispatchId }
+    const steps = stepsOfLoad(node, job, crew.solo, load, beganAt + nth * 20 * minuteMs)
+    return { job, ...load, steps }
+  })
+  const [first, second] = loads
+  for (const { steps } of loads) for (const { record } of steps.slice(0, -1)) await record()
+  await first!.steps.at(-1)!.record()
+  expect(await isDoubted(first!.job, first!.loadLogId)).toBe(false)
+  await second!.steps.at(-1)!.record()
+  expect(await isDoubted(second!.job, second!.loadLogId)).toBe(true)
+})
+
+test('a load that a phone set up again has delivered under another name counts from its start', async () => {
+  const crew = await addCrew(node)
+  const first = firstJob(crew)
+  const other = await addOtherJob(crew)
+  const [before, after] = [newTestId(), newTestId()].map(loadLogId =>
+    stepsOfLoad(node, first, crew.solo, { loadLogId, dispatchId: first.dispatchId }, beganAt),
+  )
+  for (const { record } of before!.slice(0, 5)) await record()
+  for (const { record } of [after![0]!, ...after!.slice(5)]) await record()
+  const again = await haul(other, crew, beganAt + 20 * minuteMs)
+  expect(await isDoubted(other, again)).toBe(true)
 })
 
 test('loads one after the other are not doubted, and neither is one beside a start that hauled nothing', async () => {
@@ -86,8 +135,9 @@ test('loads one after the other are not doubted, and neither is one beside a sta
   const first = firstJob(crew)
   const other = await addOtherJob(crew)
   const start = { projectId: other.projectId, dispatchId: other.dispatchId, loadLogId: newTestId() }
-  await crew.solo.client.startLoad({ ...start, actId: newTestId() })
-  await crew.solo.client.cancelLoad({ ...start, actId: newTestId(), reason: 'Wrong job.' })
+  const at = (minutes: number) => atTime(node, crew.solo, beganAt + minutes * minuteMs)
+  await at(5).startLoad({ ...start, actId: newTestId() })
+  await at(50).cancelLoad({ ...start, actId: newTestId(), reason: 'Wrong job.' })
   const loads = [
     { job: first, loadLogId: await haul(first, crew, beganAt) },
     { job: other, loadLogId: await haul(other, crew, beganAt + 55 * minuteMs) },
@@ -101,9 +151,9 @@ test('only the jobber reads of it', async () => {
   const other = await addOtherJob(crew)
   await haul(firstJob(crew), crew, beganAt)
   const again = await haul(other, crew, beganAt + 20 * minuteMs)
-  expect(await readLoad(node, other.jobber, again)).toMatchObject({ tripsAtOnce: true })
+  expect(await readLoad(node, other.jobber, again)).toMatchObject({ overlapsLoad: true })
   for (const reader of [crew.solo, other.operator]) {
-    expect(JSON.stringify(await readLoad(node, reader, again))).not.toContain('tripsAtOnce')
+    expect(JSON.stringify(await readLoad(node, reader, again))).not.toContain('overlapsLoad')
   }
 })
 
