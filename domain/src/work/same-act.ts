@@ -1,9 +1,10 @@
 /** Whether an act that arrives again says what it said at first: its id names one content. */
 
 import { AppError } from '../errors.ts'
-import type { LoadLogAct } from '../load-log/act/act.ts'
 import { canonicalText } from '../seal/canonical.ts'
-import type { ShiftAct } from './shift/shift.ts'
+import type { Testimony } from './act-order.ts'
+
+type Act = Testimony & { kind: string; by: { uid: string }; seal?: { code: string; windowAt: number } | undefined }
 
 /** What the server adds or decides on receipt, and when and by which of a user's businesses it is sent. */
 const addedOnReceipt: ReadonlySet<string> = new Set([
@@ -19,17 +20,17 @@ const addedOnReceipt: ReadonlySet<string> = new Set([
   'uncertaintyMs',
   'signature',
   'confirmationId',
-] satisfies (keyof LoadLogAct | keyof ShiftAct)[])
+])
 
 /** @throws AppError otherInput when the act is another user's, or says something else */
-export function refuseOtherAct(known: LoadLogAct | ShiftAct, received: LoadLogAct | ShiftAct): void {
+export function refuseOtherAct(known: Act, received: Act): void {
   if (known.by.uid !== received.by.uid || contentOf(known) !== contentOf(received)) throw new AppError('otherInput')
 }
 
-function contentOf(act: LoadLogAct | ShiftAct): string {
+function contentOf(act: Act): string {
   const said = Object.entries(act).filter(([field]) => !addedOnReceipt.has(field))
   const content: Record<string, unknown> = Object.fromEntries(said)
   // Whether the code was the right one is judged by the time of receipt.
-  if ('seal' in act && act.seal) content.seal = { code: act.seal.code, windowAt: act.seal.windowAt }
+  if (act.seal) content.seal = { code: act.seal.code, windowAt: act.seal.windowAt }
   return canonicalText(content)
 }

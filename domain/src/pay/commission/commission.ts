@@ -19,7 +19,10 @@ export const commissionSchema = z.object({
 })
 export type Commission = z.infer<typeof commissionSchema>
 
-/** A commission as it is agreed on for each load: of freight and what the flags add. A stored one may be older than it. */
+/**
+ * A commission as it is agreed on for each load: of freight and what the flags add. A stored one may be older than the
+ * rule about its limits.
+ */
 export const loadCommissionSchema = commissionSchema.omit({ on: true, per: true }).superRefine((limits, context) => {
   const message = whyNotMinimum(limits)
   if (message) context.addIssue({ code: 'custom', path: ['minE4'], message })

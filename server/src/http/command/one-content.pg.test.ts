@@ -1,6 +1,6 @@
 /**
  * One id names one content. With every call that makes an id, something else under the same id is refused, and nothing
- * changes: no one is told that a change was saved which was dropped.
+ * changes: no change is dropped that was answered as if it had been saved.
  */
 import { madeIds } from '@haulway/domain/wire/made-ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ const added = {
   aboutActId: newTestId(),
 }
 
-/** Every number and text of an input changed by itself, and every field of `added` that the call has. */
+/** Each number and text of an input changed, one at a time, and every field of `added` that the call has. */
 function variantsOf(name: (typeof callNames)[number], example: Record<string, unknown>): Record<string, unknown>[] {
   const fields = fieldsOf(name)
   const made = madeIds[name] ?? {}

@@ -61,7 +61,7 @@ test('a used key is refused with another input and on another call, and is anoth
   expect(tried).toBeGreaterThan(60)
 })
 
-test('of two inputs with one key on two nodes at the same moment one counts, and two equal ones have one answer', async () => {
+test('of two inputs with one key, sent at once to two nodes, one counts, and equal ones have one answer', async () => {
   const wrong: unknown[] = []
   let tried = 0
   let refused = 0
