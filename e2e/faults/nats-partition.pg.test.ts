@@ -9,6 +9,7 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { type Database, openDatabase } from '@haulway/server/db/database.ts'
+import { addMember } from '@haulway/server/testing/calls/principals.fixture.ts'
 import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import { hasNats, openTestNats } from '@haulway/server/testing/nats.fixture.ts'
 import { openTestNode } from '@haulway/server/testing/test-node.ts'
@@ -146,6 +147,45 @@ describe.skipIf(!hasNats)('with NATS across a failing network', () => {
     for (const proxy of cutOf()) proxy.release()
     await expectMoves()
   })
+
+  test.each(cuts)(
+    'who loses a right while the network of %s is cut sees no more on the other node',
+    async (_, cutOf) => {
+      const crew = await addCrew(node)
+      const load = await beginLoad(node, crew, Date.now() - 5 * minuteMs)
+      const { jobber, pit, operator, solo } = crew
+      const move = () =>
+        sendLocations(node.url, solo.headers, load, { location: pluginPoint({ ...pitPlace, at: Date.now() }, load) })
+      const member = await node.addUser('Foreman')
+      await addMember(node, jobber.entityId, member, 'manager')
+      const watchBy = ({ headers }: Pick<Actor, 'headers'>, entityId: string) =>
+        watchScope(peerUrl, headers, entityScope(entityId))
+      const witness = await watchBy(jobber, jobber.entityId)
+      const losing = [await watchBy(member, jobber.entityId), await watchBy(operator, operator.entityId)]
+      ends.push(...[witness, ...losing].map(stream => stream.end))
+      await eventually(async () => {
+        await move()
+        for (const stream of [witness, ...losing]) expect(stream.framesOf(load.loadLogId)).not.toEqual([])
+      })
+      for (const proxy of cutOf()) proxy.hold()
+      await jobber.client.removeMember({ entityId: jobber.entityId, uid: member.uid })
+      await pit.client.letStaffGo({ entityId: pit.entityId, staffEntityId: operator.entityId })
+      const isReset = ({ type }: { type: string }) => type === 'reset'
+      await eventually(() => expect(losing.map(stream => stream.messages.some(isReset))).toEqual([true, true]))
+      const from = Date.now()
+      // What the network holds arrives later than the loss of the right.
+      for (let n = 0; n < 3; n++) await move()
+      for (const proxy of cutOf()) proxy.release()
+      await eventually(async () => {
+        await move()
+        expect(witness.framesOf(load.loadLogId).at(-1)?.at).toBeGreaterThanOrEqual(from)
+      })
+      for (const { messages } of losing) {
+        const after = messages.slice(messages.findIndex(isReset) + 1)
+        expect(after.filter(({ type }) => type === 'frame' || type === 'changes' || type === 'snapshot')).toEqual([])
+      }
+    },
+  )
 
   test.each(cuts)('nothing is lost or comes twice while the network of %s is cut', async (who, cutOf) => {
     const actor = await addActor(node, `Cut off ${who}`, 2)

@@ -84,7 +84,10 @@ export const loadLogDocumentSchema = z.object({
   approvalDoubts: z.array(z.enum(approvalDoubtCodes)).optional(),
   /** For the jobber: another card had begun when the load's start was received. For a broker: one of its hauler. */
   cardReplacedOn: daySchema.optional(),
-  /** For the jobber: it is looked at like that for a reason that is not the jobber's to read. */
+  /**
+   * For the jobber: only a start that was received on a later day claims its day, and the day changes what it pays. Or
+   * the broker's card was replaced, which is not the jobber's to read.
+   */
   reportedLater: z.literal(true).optional(),
   /** For the jobber: what was over when its start was received. */
   startedAfter: startedAfterSchema.optional(),
@@ -136,12 +139,13 @@ export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonl
 
 /** What a party reads for the doubts about a load: of replaced cards only those of its own agreements. */
 function replacedFor(party: Party, loadLog: LoadLog) {
-  const { cardReplacedOn, subCardReplacedOn, startedAfter, overlapsLoad, absences } = loadLog
+  const { cardReplacedOn, subCardReplacedOn, dayOnlyClaimed, startedAfter, overlapsLoad, absences } = loadLog
   if (party === 'broker') return subCardReplacedOn && { cardReplacedOn: subCardReplacedOn }
   if (party !== 'jobber') return undefined
   const own = { ...(cardReplacedOn && { cardReplacedOn }), ...(startedAfter && { startedAfter }) }
   const seen = { ...(overlapsLoad && { overlapsLoad }), ...(absences && { absences }) }
-  return { ...own, ...seen, ...(subCardReplacedOn && { reportedLater: true as const }) }
+  const isLater = subCardReplacedOn !== undefined || dayOnlyClaimed === true
+  return { ...own, ...seen, ...(isLater && { reportedLater: true as const }) }
 }
 
 /** The fields of a load's document that don't come from its acts. */

@@ -25,6 +25,8 @@ export const loadLogSchema = z.object({
   cardReplacedOn: daySchema.optional(),
   /** The same of the broker's card for its hauler, which the jobber does not see. */
   subCardReplacedOn: daySchema.optional(),
+  /** Its day changes what it pays, and only a start that was received on a later day claims it. Until its approval. */
+  dayOnlyClaimed: z.literal(true).optional(),
   /** What was over when its start was received, or its first act until that arrives. */
   startedAfter: startedAfterSchema.optional(),
   /** Its driver hauled another load while it was under way, on any project. Looked for until its approval. */

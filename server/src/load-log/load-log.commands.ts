@@ -13,6 +13,7 @@ import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { termsOfStart } from '@haulway/domain/work/dispatch/load-terms.ts'
 import { refuseDispute } from '@haulway/domain/work/dispute/arbitration.ts'
 import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { refuseOtherAct } from '@haulway/domain/work/same-act.ts'
 import { listOperatorEntityIds } from '../entity/staff/staff.table.ts'
 import type { TestimonyUnit, Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
@@ -121,7 +122,7 @@ export async function appendToLoad(
   const leaderId = known?.loadLog.aliasOf ?? loadLogId
   const acts = listActsUnder(loads, leaderId, loadLogId)
   const same = acts.find(each => each.actId === received.actId)
-  if (same && (same.kind !== received.kind || same.by.uid !== received.by.uid)) throw new AppError('otherInput')
+  if (same && !isFound(received)) refuseOtherAct(same, received)
   if (same) return []
   refuseTooMany(acts, received)
   const act = loads.order.take(received)
@@ -129,6 +130,11 @@ export async function appendToLoad(
   appendAct(unit.tx, projectId, loadLogId, act)
   loads.actsOf.set(loadLogId, [...(loads.actsOf.get(loadLogId) ?? []), act])
   return reconcileLoads(unit, loads, [...new Set([loadLogId, leaderId])])
+}
+
+/** The system finds it again with each new point or price, and what it found first counts. */
+function isFound({ witness }: LoadLogAct): boolean {
+  return witness === 'geofence' || witness === 'system' || witness === 'receiver'
 }
 
 /**

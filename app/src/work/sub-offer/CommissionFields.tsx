@@ -1,6 +1,7 @@
 /** The fields of a commission, with its sentence and an example load that shows what the broker keeps. */
 
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { whyNotMinimum } from '@haulway/domain/pay/commission/commission.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'
@@ -9,12 +10,14 @@ import { ExampleLoad } from '../../pay/editor/ExampleLoad.tsx'
 import { CheckField } from '../../ui/controls/CheckField.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { writeCents } from '../../ui/format/decimal-text.ts'
+import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { currencySign } from '../../ui/format/format.ts'
 import { commissionOfAnswers, limitOf, percentMilliOf, type SubOfferAnswers } from './commission-answers.ts'
 import '../../pay/editor/card-editor.css'
 
 export function CommissionFields({ unit, currency, earned }: { unit: Unit; currency: string; earned: RateCard }) {
   const { t } = useLingui()
+  const translate = useDomainLabels()
   const form = useFormContext<SubOfferAnswers>()
   const { errors } = form.formState
   const answered = commissionOfAnswers(form.watch())
@@ -22,6 +25,10 @@ export function CommissionFields({ unit, currency, earned }: { unit: Unit; curre
   const before = currencySign(currency)
   const example = writeCents(500)
   const isLimit = (text: string) => limitOf(text) !== undefined || t`Enter an amount, such as ${example}.`
+  const isWithin = (minimum: string, { maximum }: SubOfferAnswers) => {
+    const sentence = whyNotMinimum({ minE4: limitOf(minimum) ?? undefined, maxE4: limitOf(maximum) ?? undefined })
+    return sentence === undefined || translate(sentence)
+  }
   return (
     <fieldset className="hw-fieldset card-editor">
       <legend>{t`Commission`}</legend>
@@ -44,7 +51,7 @@ export function CommissionFields({ unit, currency, earned }: { unit: Unit; curre
         <NumberField
           label={t`Minimum per load`}
           before={before}
-          {...form.register('minimum', { validate: isLimit })}
+          {...form.register('minimum', { validate: { limit: isLimit, most: isWithin } })}
           error={errors.minimum?.message}
         />
         <NumberField

@@ -41,7 +41,8 @@ export const approvalDoubts = {
   hoursImplausible: { sentence: "This load's times don't look right.", blocks: false },
   timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
   earlierCard: { sentence: 'Reported after a new rate began, but paid at the earlier rate.', blocks: false },
-  // The broker replaced its hauler's card. The jobber reads nothing about that: it need not even know of the broker.
+  // Only its hauler claims the day. Or the broker replaced its hauler's card: the jobber reads nothing about that, and
+  // need not even know of the broker.
   reportedLater: { sentence: 'This load was reported on a later day.', blocks: false },
   afterRelease: { sentence: 'The start of this load was reported after its truck was released.', blocks: false },
   afterStop: { sentence: "Its hauler wasn't taking work when this load was reported.", blocks: false },
@@ -85,6 +86,7 @@ type LoadToDoubt = Pick<DoubtFacts, 'fold' | 'acts'> & {
 type ReportedLate = {
   cardReplacedOn?: string | undefined
   subCardReplacedOn?: string | undefined
+  dayOnlyClaimed?: true | undefined
   reportedLater?: true | undefined
   startedAfter?: StartedAfter | undefined
   overlapsLoad?: true | undefined
@@ -100,7 +102,8 @@ export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): Approv
   const isPaidByHour = cards !== undefined && isPaidByLoadTime(cards.haul.card)
   const isStandbyUnconfirmed = cards !== undefined && restsOnUnconfirmedWait(load, cards.haul.card, fold)
   const isEarlierCard = load.cardReplacedOn !== undefined
-  const isReportedLater = load.subCardReplacedOn !== undefined || load.reportedLater === true
+  const isReportedLater =
+    load.subCardReplacedOn !== undefined || load.dayOnlyClaimed === true || load.reportedLater === true
   const { startedAfter } = load
   const isOverlapping = load.overlapsLoad === true
   const pays = { missing, isPaidByHour, isStandbyUnconfirmed, isEarlierCard, isReportedLater, startedAfter }

@@ -19,9 +19,21 @@ export const commissionSchema = z.object({
 })
 export type Commission = z.infer<typeof commissionSchema>
 
-/** A commission as it is agreed on for each load: of freight and what the flags add. */
-export const loadCommissionSchema = commissionSchema.omit({ on: true, per: true })
+/**
+ * A commission as it is agreed on for each load: of freight and what the flags add. A stored one may be older than the
+ * rule about its limits.
+ */
+export const loadCommissionSchema = commissionSchema.omit({ on: true, per: true }).superRefine((limits, context) => {
+  const message = whyNotMinimum(limits)
+  if (message) context.addIssue({ code: 'custom', path: ['minE4'], message })
+})
 export type LoadCommission = z.infer<typeof loadCommissionSchema>
+
+/** @returns why a commission can't have this minimum, as one sentence */
+export function whyNotMinimum({ minE4, maxE4 }: Pick<Commission, 'minE4' | 'maxE4'>): string | undefined {
+  if (minE4 === undefined || maxE4 === undefined || minE4 <= maxE4) return undefined
+  return "The minimum can't be more than the maximum. Change one of them."
+}
 
 /** The commission of each load (shift, truck day), or of all lines, as negative lines of the payee. */
 export function commissionOf(commission: Commission, lines: readonly Line[]): Line[] {

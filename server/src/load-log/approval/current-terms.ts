@@ -1,5 +1,6 @@
 /** What a load is paid by until its approval: the cards of its start, and the prices of fuel of its day. */
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { isDayOnlyClaimed } from '@haulway/domain/load-log/approval/claimed-day.ts'
 import { startedAfterOf } from '@haulway/domain/load-log/approval/started-after.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { dayOf } from '@haulway/domain/time.ts'
@@ -27,7 +28,9 @@ export async function withCurrentTerms(
   if (stored.approval) return stored
   const loadLog = await withStartedAfter(unit, scene, withTermsOfStart(unit, scene, stored, acts), acts)
   const cards = Object.values(cardsOf(loadLog.terms)).map(({ card }) => card)
-  return { ...loadLog, ...(await readIndexPrices(unit.tx, cards, loadLog.shiftDay)) }
+  const prices = await readIndexPrices(unit.tx, cards, loadLog.shiftDay)
+  const { dayOnlyClaimed: _, ...rest } = { ...loadLog, ...prices }
+  return isDayOnlyClaimed(rest.shiftDay, acts, cards, scene.project) ? { ...rest, dayOnlyClaimed: true } : rest
 }
 
 /**

@@ -16,6 +16,7 @@ import {
 import { dayMs } from '@haulway/domain/time.ts'
 import { unapprovedLoadsMax } from '@haulway/domain/work/act-limit.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { refuseOtherAct } from '@haulway/domain/work/same-act.ts'
 import type { TestimonyUnit } from '../../http/command/command.ts'
 import { openActOrder } from '../../work/dispatch/act-order.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
@@ -72,6 +73,7 @@ export async function undoConfirmation(unit: TestimonyUnit, input: UndoConfirmat
   if (before.loadLogId !== null) {
     await openAndAppend(unit, dispatch, operators, { loadLogId: before.loadLogId, act, relation: part.relation })
   } else {
+    if (before.takenBack?.actId === act.actId) refuseOtherAct(before.takenBack, act)
     const confirmation = decideUndoConfirmation(before, (await openActOrder(unit, dispatch)).take(act))
     saveConfirmation(unit.tx, confirmation)
     unit.publish(confirmationDocuments(confirmation, operators))
@@ -106,8 +108,10 @@ async function confirmByLoader(
     loads.confirmations.sort((a, b) => (a.confirmationId < b.confirmationId ? -1 : 1))
     await reconcileLoads(unit, loads, [])
   }
-  const { confirmationId, loadLogId: joinedTo } = await getConfirmation(unit.tx, projectId, act.actId)
-  return { confirmationId, loadLogId: joinedTo }
+  const saved = await getConfirmation(unit.tx, projectId, act.actId)
+  if (saved.dispatchId !== dispatchId) throw new AppError('otherInput')
+  refuseOtherAct(saved.act, act)
+  return { confirmationId: saved.confirmationId, loadLogId: saved.loadLogId }
 }
 
 /** @throws AppError tooLarge when the operator has confirmed the same load, or a truck without a load, too often */

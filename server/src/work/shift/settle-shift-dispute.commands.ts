@@ -1,5 +1,6 @@
 /** The arbiter settles a dispute of a shift's line, with a number between what the two sides say. */
 import { disputeNotFound, refuseSettling, refuseStranger } from '@haulway/domain/work/dispute/arbitration.ts'
+import { refuseOtherAct } from '@haulway/domain/work/same-act.ts'
 import { disputedShift } from '@haulway/domain/work/shift/disputed-shift.ts'
 import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { SettleShiftInput, ShiftReply } from '@haulway/domain/work/shift/shift.calls.ts'
@@ -35,7 +36,9 @@ export async function settleShiftDispute(unit: Unit, input: SettleShiftInput): P
   }
   const work = disputedShift({ shift: row.shift, acts })
   refuseStranger(work, act)
-  if (acts.some(each => each.actId === actId)) return { shiftId, state: foldShift(acts, row.shift).state }
+  const same = acts.find(each => each.actId === actId)
+  if (same) refuseOtherAct(same, act)
+  if (same) return { shiftId, state: foldShift(acts, row.shift).state }
   await refusePartisanArbiter(unit.tx, entityId, row.shift.terms, acts)
   refuseSettling(work, act, unit.receivedAt)
   const received = (await openActOrder(unit, dispatch)).take(act)

@@ -15,6 +15,7 @@ import { type Dispatch, termsOn } from '@haulway/domain/work/dispatch/dispatch.t
 import { refuseDispute } from '@haulway/domain/work/dispute/arbitration.ts'
 import { disputeSentences, isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
+import { refuseOtherAct } from '@haulway/domain/work/same-act.ts'
 import { disputedShift } from '@haulway/domain/work/shift/disputed-shift.ts'
 import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { ShiftActInput, ShiftReply } from '@haulway/domain/work/shift/shift.calls.ts'
@@ -70,7 +71,7 @@ export function recordShiftAct(kind: ShiftActKind) {
       throw new AppError('notFound', 'This shift could not be found.')
     const acts = row ? await listShiftActs(unit.tx, row.shift) : []
     const same = acts.find(each => each.actId === act.actId)
-    if (same && (same.kind !== act.kind || same.by.uid !== act.by.uid)) throw new AppError('otherInput')
+    if (same) refuseOtherAct(same, act)
     if (same) return { shiftId, state: foldShift(acts).state }
     if (row && act.kind === 'proposeCorrection') refuseCorrection(row.shift, acts, act)
     if (row && isAboutLine(act)) refuseDispute(disputedShift({ shift: row.shift, acts }), act)

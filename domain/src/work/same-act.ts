@@ -1,0 +1,36 @@
+/** Whether an act that arrives again says what it said at first: its id names one content. */
+
+import { AppError } from '../errors.ts'
+import { canonicalText } from '../seal/canonical.ts'
+import type { Testimony } from './act-order.ts'
+
+type Act = Testimony & { kind: string; by: { uid: string }; seal?: { code: string; windowAt: number } | undefined }
+
+/** What the server adds or decides on receipt, and when and by which of a user's businesses it is sent. */
+const addedOnReceipt: ReadonlySet<string> = new Set([
+  'by',
+  'witness',
+  'relation',
+  'occurredAt',
+  'clockOffsetMs',
+  'receivedAt',
+  'sequence',
+  'at',
+  'sent',
+  'uncertaintyMs',
+  'signature',
+  'confirmationId',
+])
+
+/** @throws AppError otherInput when the act is another user's, or says something else */
+export function refuseOtherAct(known: Act, received: Act): void {
+  if (known.by.uid !== received.by.uid || contentOf(known) !== contentOf(received)) throw new AppError('otherInput')
+}
+
+function contentOf(act: Act): string {
+  const said = Object.entries(act).filter(([field]) => !addedOnReceipt.has(field))
+  const content: Record<string, unknown> = Object.fromEntries(said)
+  // Whether the code was the right one is judged by the time of receipt.
+  if (act.seal) content.seal = { code: act.seal.code, windowAt: act.seal.windowAt }
+  return canonicalText(content)
+}
