@@ -47,12 +47,14 @@ test('on a low phone, the login page shows how to register and the languages wit
     .toBeLessThanOrEqual(640)
 })
 
-test('a password that is too short is refused with the length it needs', async () => {
+test('an unfinished email and a password that is too short are refused at their fields, with what they need', async () => {
   const { part } = await openFormStage('/auth/register')
   draw(part(<RegisterPage />))
+  await page.getByLabelText('Email').fill('earl@')
   await page.getByLabelText('Password').fill('truck')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect.element(page.getByText('Use at least 8 characters.')).toBeVisible()
+  await expect.element(page.getByText('Enter your full email, such as name@example.com.')).toBeVisible()
 })
 
 test('the next load says when its first shift begins, until it has begun', async () => {
