@@ -20,11 +20,13 @@ type Props = Sent & {
   onLeave: () => void
   /** The other choice, beside the button. */
   other?: ReactNode
+  /** That of the button that sends, which this one replaces. */
+  size?: 'full' | 'row'
   /** The button that sends. */
   children: ReactNode
 }
 
-export function PaperGate({ work, onLeave, other, children, ...sent }: Props) {
+export function PaperGate({ work, onLeave, other, size = 'full', children, ...sent }: Props) {
   const { type } = useCurrentEntity()
   const navigate = useNavigate()
   const kindLabels = useRequiredKindLabels()
@@ -40,6 +42,7 @@ export function PaperGate({ work, onLeave, other, children, ...sent }: Props) {
     ) : (
       <ActionButton
         icon="document"
+        size={size}
         title={<Trans>Add document</Trans>}
         second={kindLabels[first.kind]}
         onPress={() => open(first)}

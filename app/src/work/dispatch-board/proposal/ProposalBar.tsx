@@ -75,7 +75,13 @@ export function ProposalBar({ choice, labels, instead, onChange, onDone }: Props
           <Trans>Cancel</Trans>
         </PlainButton>
         {driver && (
-          <PaperGate work={job.offer} onLeave={onDone} truck={truck} driver={{ ...driver, name: nameOf(driver) }}>
+          <PaperGate
+            size="row"
+            work={job.offer}
+            onLeave={onDone}
+            truck={truck}
+            driver={{ ...driver, name: nameOf(driver) }}
+          >
             <WorkActionButton
               work="dispatch"
               call="dispatchTruck"
