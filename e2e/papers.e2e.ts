@@ -69,7 +69,7 @@ test('required insurance stops a dispatch by name until it is on file, and again
   await isGone(office.role('button', /^Dispatch /), { sheets: 1 })
   await expectGood(fleet, 'dispatch-stopped')
 
-  await office.role('button', 'Open documents').click()
+  await office.role('button', /^Add document/).click()
   await isAt(fleet.page, '/trucking-fleet/documents')
   // Already open: it is what stops the dispatch.
   await office.label('Insurance company').fill('Lackawanna Casualty')

@@ -156,7 +156,7 @@ describe('the password', () => {
     await seen.role('button', /^Change password/).click()
     await seen.label('New password').fill('short')
     await seen.role('button', /^Set password/).click()
-    await seen.text('Choose a longer password.').waitFor()
+    await seen.text('Use at least 8 characters.').waitFor()
     await seen.label('New password').fill('password123')
     await seen.role('button', /^Set password/).click()
     await prove(pia)

@@ -1,3 +1,4 @@
+import { WholeCodes } from './ui/format/WholeCodes.tsx'
 import './ui/motion/jitless.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   onNetworkBack(() => void sendPendingLogouts())
   createRoot(root).render(
     <StrictMode>
-      <I18nProvider i18n={i18n}>
+      <I18nProvider i18n={i18n} defaultComponent={WholeCodes}>
         <App />
       </I18nProvider>
     </StrictMode>,

@@ -78,7 +78,7 @@ export function EntityForm({ type, name, invitationToken, kept }: Props) {
     <Form onSubmit={form.handleSubmit(submit)}>
       <TextField
         label={ownLabels.name}
-        hint={t`Shown on tickets.`}
+        hint={type === 'soloTrucker' ? t`Your business, or your own name.` : t`Shown on tickets.`}
         autoComplete={isOnePerson(type) ? 'name' : 'organization'}
         maxLength={80}
         {...form.register('name', { required: t`Enter a name.` })}

@@ -83,7 +83,7 @@ export function currentProjectIds({ load, dispatches }: Pick<Trucker, 'load' | '
 export function useTruckerHeader(trucker: Trucker | undefined, second?: string): AreaHeader {
   const { scope } = useCurrentEntity()
   const entity = useEntityDocument()
-  const { entityName, userName, timeZone } = useAreaHeader()
+  const { entityName, timeZone } = useAreaHeader()
   const truck = useDocument(scope, 'trucks', entity?.currentTruckId ?? undefined, truckDocumentSchema)
   const load = trucker?.load
   const terms = load?.terms ?? trucker?.dispatches[0]?.terms
@@ -91,7 +91,7 @@ export function useTruckerHeader(trucker: Trucker | undefined, second?: string):
   const loaded = isCarrying(load)
   return {
     title: terms?.truckingName ?? entityName,
-    second: second ?? [formatDay(Date.now(), timeZone), userName].filter(Boolean).join(', '),
+    second: second ?? formatDay(Date.now(), timeZone),
     ...(number !== undefined && { machine: { number, loaded } }),
   }
 }

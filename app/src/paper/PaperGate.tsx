@@ -6,10 +6,11 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { ActionChoice } from '../ui/controls/buttons/ActionChoice.tsx'
-import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
+import { useRequiredKindLabels } from './paper-labels.ts'
 import { paperPath, type Sent, usePaperCheck } from './use-papers.ts'
 import './paper.css'
 
@@ -19,13 +20,16 @@ type Props = Sent & {
   onLeave: () => void
   /** The other choice, beside the button. */
   other?: ReactNode
+  /** That of the button that sends, which this one replaces. */
+  size?: 'full' | 'row'
   /** The button that sends. */
   children: ReactNode
 }
 
-export function PaperGate({ work, onLeave, other, children, ...sent }: Props) {
+export function PaperGate({ work, onLeave, other, size = 'full', children, ...sent }: Props) {
   const { type } = useCurrentEntity()
   const navigate = useNavigate()
+  const kindLabels = useRequiredKindLabels()
   const { stops, warnings } = usePaperCheck(work, sent)
   const [first] = stops
   const open = (finding: PaperFinding) => {
@@ -36,9 +40,13 @@ export function PaperGate({ work, onLeave, other, children, ...sent }: Props) {
     first === undefined ? (
       children
     ) : (
-      <PlainButton icon="document" wide onPress={() => open(first)}>
-        <Trans>Open documents</Trans>
-      </PlainButton>
+      <ActionButton
+        icon="document"
+        size={size}
+        title={<Trans>Add document</Trans>}
+        second={kindLabels[first.kind]}
+        onPress={() => open(first)}
+      />
     )
   return (
     <>

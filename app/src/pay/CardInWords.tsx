@@ -1,6 +1,7 @@
 /** A rate card in words, one sentence to a line; quiet where something else is to be read first. */
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { Commission } from '@haulway/domain/pay/commission/commission.ts'
+import { WholeCodes } from '../ui/format/WholeCodes.tsx'
 import { useCardSentences } from './card-labels.ts'
 import { useCommissionSentence } from './commission-labels.ts'
 
@@ -19,7 +20,9 @@ export function CardInWords({ card, currency, quiet, commission }: Props) {
   return (
     <div className={quiet ? 'hw-quiet hw-small' : undefined}>
       {all.map(sentence => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>
+          <WholeCodes>{sentence}</WholeCodes>
+        </p>
       ))}
     </div>
   )

@@ -83,7 +83,7 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       />
       <SelectField
         label={t`Type`}
-        hint={t`Typical values. Change them to match the registration.`}
+        hint={t`Fills in typical weights. Change them to match the registration.`}
         options={truckTypes.map(value => ({ value, label: labels[value] }))}
         {...form.register('truckType', {
           onChange: () => truck ?? usual.fillIn(),

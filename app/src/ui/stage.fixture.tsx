@@ -4,6 +4,7 @@ import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll } from 'vitest'
+import { WholeCodes } from './format/WholeCodes.tsx'
 import { startUi } from './start-ui.ts'
 
 /**
@@ -24,7 +25,11 @@ export function openStage(landmark: 'main' | 'div' = 'main'): { stage: HTMLEleme
   const draw = (part: ReactNode) => {
     root?.unmount()
     root = createRoot(stage)
-    root.render(<I18nProvider i18n={i18n}>{part}</I18nProvider>)
+    root.render(
+      <I18nProvider i18n={i18n} defaultComponent={WholeCodes}>
+        {part}
+      </I18nProvider>,
+    )
   }
   return { stage, draw }
 }

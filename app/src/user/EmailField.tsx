@@ -1,4 +1,5 @@
 /** The email address used to sign in. It registers itself in the form as `email`. */
+import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { FieldError, UseFormRegister } from 'react-hook-form'
 import { TextField } from '../ui/controls/TextField.tsx'
@@ -12,6 +13,7 @@ type EmailFieldProps = {
 
 export function EmailField({ register, error, label, hint }: EmailFieldProps) {
   const { t } = useLingui()
+  const incomplete = t`Enter your full email, such as name@example.com.`
   return (
     <TextField
       label={label ?? t`Email`}
@@ -20,7 +22,10 @@ export function EmailField({ register, error, label, hint }: EmailFieldProps) {
       autoComplete="username"
       autoCapitalize="none"
       hint={hint}
-      {...register('email', { required: t`Enter your email.` })}
+      {...register('email', {
+        required: t`Enter your email.`,
+        validate: email => accountEmailSchema.safeParse(email).success || incomplete,
+      })}
       error={error?.message}
     />
   )

@@ -42,19 +42,24 @@ export function ChooseTruckPage() {
         </EmptyState>
       )}
       {trucks && trucks.length > 0 && (
-        <List>
-          {trucks.map(({ truckId, number, plate, truckType }) => (
-            <ListRow
-              key={truckId}
-              lead={<TruckPlate number={number} size="list" />}
-              title={typeLabels[truckType]}
-              second={plate}
-              {...(entity?.currentTruckId === truckId
-                ? { end: <StatusBadge tone="good">{t`You drive it`}</StatusBadge> }
-                : { onPress: () => void change.run({ entityId, truckId }) })}
-            />
-          ))}
-        </List>
+        <>
+          <p>
+            <Trans>Tap the truck you drive now.</Trans>
+          </p>
+          <List>
+            {trucks.map(({ truckId, number, plate, truckType }) => (
+              <ListRow
+                key={truckId}
+                lead={<TruckPlate number={number} size="list" />}
+                title={typeLabels[truckType]}
+                second={plate}
+                {...(entity?.currentTruckId === truckId
+                  ? { end: <StatusBadge tone="good">{t`You drive it`}</StatusBadge> }
+                  : { onPress: () => void change.run({ entityId, truckId }) })}
+              />
+            ))}
+          </List>
+        </>
       )}
     </AreaPage>
   )

@@ -33,7 +33,7 @@ export function FleetTruckerActivePage() {
   const load = trucker?.load
   const work = load ?? trucker?.dispatches[0]
   const isLoadedByHand = useIsLoadedByHand(load)
-  const header = useTruckerHeader(trucker, useOpenLoadName(trucker) ?? userName)
+  const header = useTruckerHeader(trucker, useOpenLoadName(trucker) ?? (work && userName))
   const loadOrNext = trucker && <CurrentOrNextLoad trucker={trucker} none={<NoDispatch trucker={trucker} />} />
   return (
     <AreaPage header={header} side={isWide ? loadOrNext : undefined}>

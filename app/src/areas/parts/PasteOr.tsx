@@ -1,4 +1,4 @@
-/** A form that adds one, and a button that adds many: the pasted table takes the form's place. */
+/** A form that adds one, and below it a button that adds many: the pasted table takes the form's place. */
 import type { PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -17,12 +17,12 @@ export function PasteOr({ kind, children }: { kind: PasteKind; children: ReactNo
   if (isPasting) return <Part of={pasteTable} with={{ kind }} waiting={<Skeleton rows={4} />} missing={<NotLoaded />} />
   return (
     <>
+      {children}
       <MayCall call={pasteAdding[kind].call}>
         <PlainButton icon="list" wide onPress={() => setIsPasting(true)}>
           <Trans>Paste a list or open a CSV file</Trans>
         </PlainButton>
       </MayCall>
-      {children}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { useLocation } from 'react-router-dom'
 import { useAsk } from '../../ask.ts'
 import { paths } from '../../paths.ts'
 import { readInvitation, removeInvitation, storeInvitationToken } from '../../session/invitation.ts'
+import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { InvitedBy } from '../../user/sign-in/InvitedBy.tsx'
@@ -64,9 +65,7 @@ export function InvitationNotice({ token, read }: Pick<StoredInvitation, 'token'
       {joinsAs?.isBusiness ? (
         <JoinAsOwnBusiness entityType={joinsAs.entityType} disabled={accept.isAsking} onJoin={take} />
       ) : (
-        <PlainButton onPress={() => void take()} disabled={accept.isAsking} wide>
-          <Trans>Accept invitation</Trans>
-        </PlainButton>
+        <ActionButton title={<Trans>Accept invitation</Trans>} sending={accept.isAsking} onPress={() => void take()} />
       )}
     </InvitedBy>
   )

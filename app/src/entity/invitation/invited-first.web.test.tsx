@@ -35,7 +35,10 @@ test('an invited operator sees no role until the invitation is read, and then th
   await expect.element(page.getByRole('heading', { name: 'Invitation' })).toBeVisible()
   expect(page.getByText('I load trucks').elements()).toEqual([])
   answer()
-  await expect.element(page.getByRole('button', { name: 'Accept invitation' })).toBeVisible()
+  const accept = page.getByRole('button', { name: 'Accept invitation' })
+  await expect.element(accept).toBeVisible()
+  // It is the one next step here, so it is the amber one.
+  expect(accept.element().className).toBe('hw-act-plate')
   expect(page.getByText('I load trucks').elements()).toEqual([])
   await page.getByRole('button', { name: 'Not this? Choose again' }).click()
   await expect.element(page.getByText('I load trucks')).toBeVisible()

@@ -51,6 +51,8 @@ export function CurrentLoad({ load, now, here, isTracked, metersLeft, isInside =
   const claim = useStandbyClaim(load, standby, queue?.cause)
   const rate = money && own && measureRate(own.card, money.currency)
   const hasClaim = claim?.toSend !== undefined
+  // The code is large: above the button, it would push it off a phone's first screen.
+  const isCodeBelow = hasClaim || (state === 'started' && !isInside)
   return (
     <section className="load-parts" aria-label={name(load)}>
       <LoadNow
@@ -63,20 +65,19 @@ export function CurrentLoad({ load, now, here, isTracked, metersLeft, isInside =
         left={left}
         waitedMinutes={standby?.runningMinutes}
       />
-      {!hasClaim && <SealCode load={load} />}
+      {!isCodeBelow && <SealCode load={load} />}
       {found && standby && (
         <StandbyClock standby={standby} terms={terms} claim={claim} currency={found.expected.currency} />
       )}
       <LoadSteps state={state} terms={terms} label={name(load)} />
       {claim && <SendClaim load={load} claim={claim} />}
-      {/* The code is large: above the claim, it would push its button off a phone's first screen. */}
-      {hasClaim && <SealCode load={load} />}
       <NothingToTap load={load} left={left} hasAct={hasClaim} />
       <LoadAmount load={load} />
       <PostedLimit load={load} />
       {!left?.isCertain && <UndoArrival load={load} />}
       {!left?.isCertain && <BeforeLeaving load={load} />}
       <LoadActionButton load={load} isTracked={isTracked} left={left} here={here} />
+      {isCodeBelow && <SealCode load={load} />}
       {found && <LoadPays {...found} />}
       <div className="load-head">
         <h2 className="load-title">{terms.projectName}</h2>

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { CardInWords } from '../../pay/CardInWords.tsx'
 import { useConnection } from '../../sync/sync-context.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
-import { measureRate } from '../../ui/format/format.ts'
+import { formatClock, formatDay, measureRate } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { LoadSteps } from './LoadSteps.tsx'
 import { type ActInput, useStartLoad } from './use-record-act.ts'
@@ -45,6 +45,7 @@ export function NextLoad({ dispatches, place, distanceTo, isShort }: Props) {
   const own = haulingOf(money)
   const rate = money && own && measureRate(own.card, money.currency)
   const { origin } = terms
+  const starts = startOf(chosen, Date.now())
   const isThere = isAt(place, origin)
   const drive = [t`Drive to ${origin.name}`, distanceTo(chosen)].filter(part => part !== undefined).join(', ')
   const route = isThere ? t`You're at ${origin.name}` : drive
@@ -60,6 +61,7 @@ export function NextLoad({ dispatches, place, distanceTo, isShort }: Props) {
             </span>
           )}
           <p>{t`${terms.materialName} to ${terms.projectName}`}</p>
+          {starts !== undefined && <p>{t`Starts ${starts}`}</p>}
         </div>
       )}
       {!isShort && money && own && (
@@ -108,6 +110,12 @@ function Others({ chosen, dispatches, onChoose }: OthersProps) {
       })}
     </List>
   )
+}
+
+/** When the first shift begins, if that is still to come: "Mon Nov 30, 6:00 AM". */
+function startOf({ firstShift, terms }: DispatchDocument, now: number): string | undefined {
+  if (!firstShift || firstShift.startAt <= now) return undefined
+  return `${formatDay(firstShift.startAt, terms.timeZone)}, ${formatClock(firstShift.startAt, terms.timeZone)}`
 }
 
 /** With the version of the card that pays a load that starts today. */

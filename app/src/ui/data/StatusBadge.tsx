@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WholeCodes } from '../format/WholeCodes.tsx'
 import './StatusBadge.css'
 
 /** good: a disc. look: a triangle. stop: an octagon. normal: a small arrow in the text color. */
@@ -17,8 +18,14 @@ export function StatusBadge({ tone, children, time }: StatusBadgeProps) {
   return (
     <span className={`hw-state hw-state-${tone}`}>
       <StateShape tone={tone} />
-      <span className="hw-state-word">{children}</span>
-      {time !== undefined && <span className="hw-state-time">{time}</span>}
+      <span className="hw-state-word">
+        <WholeCodes>{children}</WholeCodes>
+      </span>
+      {time !== undefined && (
+        <span className="hw-state-time">
+          <WholeCodes>{time}</WholeCodes>
+        </span>
+      )}
     </span>
   )
 }

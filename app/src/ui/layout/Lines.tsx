@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WholeCodes } from '../format/WholeCodes.tsx'
 import './Lines.css'
 
 /** Amounts line by line, in a column that leads to a total: fees, pay lines, splits. */
@@ -21,9 +22,16 @@ export function Line({ label, how, value, words, total }: LineProps) {
   return (
     <div className={total ? 'hw-line hw-line-total' : 'hw-line'}>
       <dt>
-        {label} {how !== undefined && <span className="hw-quiet">{how}</span>}
+        <WholeCodes>{label}</WholeCodes>{' '}
+        {how !== undefined && (
+          <span className="hw-quiet">
+            <WholeCodes>{how}</WholeCodes>
+          </span>
+        )}
       </dt>
-      <dd className={words === undefined ? undefined : 'hw-line-words'}>{words ?? value}</dd>
+      <dd className={words === undefined ? undefined : 'hw-line-words'}>
+        <WholeCodes>{words ?? value}</WholeCodes>
+      </dd>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { WholeCodes } from '../format/WholeCodes.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import type { IconName } from '../icon/icons.ts'
 import './ListRow.css'
@@ -85,8 +86,14 @@ function RowFace({ lead, icon, title, second, value, valueUnit, end, to, onPress
     <>
       {(lead ?? icon) !== undefined && <span className="hw-row-lead">{lead ?? (icon && <Icon name={icon} />)}</span>}
       <span className="hw-row-words">
-        <span className="hw-row-title">{title}</span>
-        {second !== undefined && <span className="hw-row-second">{second}</span>}
+        <span className="hw-row-title">
+          <WholeCodes>{title}</WholeCodes>
+        </span>
+        {second !== undefined && (
+          <span className="hw-row-second">
+            <WholeCodes>{second}</WholeCodes>
+          </span>
+        )}
       </span>
       {value !== undefined && (
         <span className="hw-row-value">

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { openFirstRow } from '../feedback/shortcuts.ts'
+import { WholeCodes } from '../format/WholeCodes.tsx'
 import { Icon } from '../icon/Icon.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useBackLink } from './Trail.tsx'
@@ -37,7 +38,11 @@ export function PageHeader(props: PageHeaderProps) {
       {mark}
       <div className={mark || second ? 'hw-head-words' : 'hw-head-words hw-head-alone'}>
         <PageTitle>{title}</PageTitle>
-        {second !== undefined && <p>{second}</p>}
+        {second !== undefined && (
+          <p>
+            <WholeCodes>{second}</WholeCodes>
+          </p>
+        )}
       </div>
       {views && <Views views={views} />}
       {children && <div className="hw-head-tools">{children}</div>}

@@ -14,7 +14,7 @@ export function NewPasswordField({ label, register, error }: Props) {
       autoComplete="new-password"
       hint={t`At least ${passwordCharactersMin} characters. Three unrelated words work well.`}
       {...register('password', {
-        minLength: { value: passwordCharactersMin, message: t`Choose a longer password.` },
+        minLength: { value: passwordCharactersMin, message: t`Use at least ${passwordCharactersMin} characters.` },
         required: t`Choose a password.`,
       })}
       error={error?.message}

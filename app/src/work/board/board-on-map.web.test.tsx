@@ -193,7 +193,7 @@ test('a job whose documents are missing says so in its row, and its sheet leads 
   const sheet = page.getByRole('dialog', { name: 'Site 1' })
   await expect.element(sheet.getByText('Alder requires one.').first()).toBeVisible()
   expect(sheet.getByRole('button', { name: /Accept work/ }).query()).toBeNull()
-  await sheet.getByRole('button', { name: 'Open documents' }).click()
+  await sheet.getByRole('button', { name: 'Add document Insurance certificate' }).click()
   const document = encodeURIComponent(`${idOf(1)} insuranceCertificate`)
   await expect.poll(() => whereIn(stage)).toBe(`/solo-trucker/documents?document=${document}`)
 })

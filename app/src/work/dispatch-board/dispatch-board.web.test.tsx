@@ -143,7 +143,7 @@ test('a truck can be dragged onto a job, and Escape drops nothing', async () => 
   const second = dragTo(rowOf(99), job)
   second.over()
   second.drop()
-  await expect.element(proposal().getByText('T-209', { exact: true })).toBeVisible()
+  await expect.element(proposal().getByText('T-209', { exact: true }).first()).toBeVisible()
 })
 
 test('a job is dragged by its text, too, and no text is selected', async () => {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { WholeCodes } from '../../format/WholeCodes.tsx'
 import { Icon } from '../../icon/Icon.tsx'
 import type { IconName } from '../../icon/icons.ts'
 import './ActionButton.css'
@@ -41,8 +42,14 @@ export function ActionButton({
     <span className="hw-act-face">
       {icon && <Icon name={icon} size={size === 'row' ? 28 : 44} />}
       <span className="hw-act-words">
-        <span className="hw-act-title">{title}</span>
-        {secondLine !== undefined && <span className="hw-act-second">{secondLine}</span>}
+        <span className="hw-act-title">
+          <WholeCodes>{title}</WholeCodes>
+        </span>
+        {secondLine !== undefined && (
+          <span className="hw-act-second">
+            <WholeCodes>{secondLine}</WholeCodes>
+          </span>
+        )}
       </span>
     </span>
   )

@@ -29,6 +29,7 @@ export function ProposalBar({ choice, labels, instead, onChange, onDone }: Props
   const { job, truck, drivers, driver } = choice
   const { projectId, offerId, projectName } = job.offer
   const { run, isAsking, refusal } = useAsk('dispatchTruck')
+  const named = driver && { ...driver, name: nameOf(driver) }
   const bar = useRef<HTMLElement>(null)
   const { truckId } = truck
   // So that Enter sends, and a screen reader reads the proposal.
@@ -74,8 +75,8 @@ export function ProposalBar({ choice, labels, instead, onChange, onDone }: Props
         <PlainButton onPress={onDone}>
           <Trans>Cancel</Trans>
         </PlainButton>
-        {driver && (
-          <PaperGate work={job.offer} onLeave={onDone} truck={truck} driver={{ ...driver, name: nameOf(driver) }}>
+        {named && (
+          <PaperGate size="row" work={job.offer} onLeave={onDone} truck={truck} driver={named}>
             <WorkActionButton
               work="dispatch"
               call="dispatchTruck"
