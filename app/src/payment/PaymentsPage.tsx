@@ -4,7 +4,6 @@ import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPriced } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { type DueStatement, expectedCents, medianDaysToPay } from '@haulway/domain/payment/due.ts'
-import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -34,7 +33,7 @@ import { ArbitrationList } from './dispute/ArbitrationList.tsx'
 import { DueStatements } from './due/DueStatements.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
 import { PayEach, usePaySheet } from './due/PayChosen.tsx'
-import { dueFirst, newestStatements, useDueSelection, useDues } from './due/use-dues.ts'
+import { dueFirst, newestStatements, useDueSelection, useDues, withOlder } from './due/use-dues.ts'
 import { LoadPay, useLoadColumns, useLoadPane } from './LoadTable.tsx'
 import { HeldDisputes, NextAct, OtherActs, useOfferedActs } from './PaymentActs.tsx'
 import { PaymentList } from './PaymentList.tsx'
@@ -54,7 +53,6 @@ export function PaymentsPage() {
   const loads = here?.map(({ body }) => body)
   const { loads: all = [], older } = useWithOlderLoads(scope, here)
   const dues = useDues(scope, money?.balances ?? [])
-  const olderStatements = useOlderPages(scope, 'statements', newestStatements)
   const priced = all.map(({ body }) => body).filter(isPaid)
   const isWide = useIsWide()
   const acts = useLoadActs()
@@ -69,7 +67,7 @@ export function PaymentsPage() {
   // The details of a load take the place of the column.
   const hasColumn = isWide && !details
   const paying = { toPay, today, selection, onPay, hasColumn }
-  const content = isShown && { ...paying, money, loads, priced, older, olderStatements, dues, find, pane, acts }
+  const content = isShown && { ...paying, money, loads, priced, older, dues, find, pane, acts }
   return (
     <AreaPage
       header={header}
@@ -111,7 +109,6 @@ type ContentProps = {
   loads: readonly LoadLogDocument[]
   priced: readonly LoadLogDocument[]
   older: OlderPages<LoadLogDocument>
-  olderStatements: OlderPages<StatementDocument>
   dues: readonly DueStatement[]
   /** Those of them that this business pays. */
   toPay: readonly DueStatement[]
@@ -164,22 +161,7 @@ function Expected({ money, dues, today }: Pick<ContentProps, 'money' | 'dues' | 
 
 /** Without a column for them, the acts are between the figures and the lists. */
 function Content(props: ContentProps) {
-  const {
-    money,
-    loads,
-    priced,
-    older,
-    olderStatements,
-    dues,
-    toPay,
-    today,
-    selection,
-    find,
-    pane,
-    acts,
-    hasColumn,
-    onPay,
-  } = props
+  const { money, loads, priced, older, dues, toPay, today, selection, find, pane, acts, hasColumn, onPay } = props
   const { t } = useLingui()
   const { entityId, type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
@@ -209,7 +191,7 @@ function Content(props: ContentProps) {
           <Trans>Loads are due once approved.</Trans>
         </EmptyState>
       )}
-      {hasAny && <StatementList entityId={entityId} dues={dues} older={olderStatements} today={today} find={find} />}
+      {hasAny && <Statements money={money} dues={dues} today={today} find={find} />}
       {money.payments.some(payment => payment.jobberEntityId === entityId) && (
         <AnnualTotals entityId={entityId} today={today} />
       )}
@@ -220,6 +202,13 @@ function Content(props: ContentProps) {
       )}
     </>
   )
+}
+
+function Statements({ money, dues, today, find }: Pick<ContentProps, 'money' | 'dues' | 'today' | 'find'>) {
+  const { scope, entityId } = useCurrentEntity()
+  const older = useOlderPages(scope, 'statements', newestStatements)
+  const all = withOlder(dues, older.documents, money.balances)
+  return <StatementList entityId={entityId} dues={all} older={older} today={today} find={find} />
 }
 
 function Withdrawals({ money }: Pick<ContentProps, 'money'>) {

@@ -6,7 +6,10 @@ import type { Testimony } from './act-order.ts'
 
 type Act = Testimony & { kind: string; by: { uid: string }; seal?: { code: string; windowAt: number } | undefined }
 
-/** What the server adds or decides on receipt, and when and by which of a user's businesses it is sent. */
+/**
+ * What the server adds or decides on receipt, and when it happened: a phone's clock may be corrected between two
+ * sendings, and the first time counts.
+ */
 const addedOnReceipt: ReadonlySet<string> = new Set([
   'by',
   'witness',

@@ -122,7 +122,7 @@ export async function appendToLoad(
   const leaderId = known?.loadLog.aliasOf ?? loadLogId
   const acts = listActsUnder(loads, leaderId, loadLogId)
   const same = acts.find(each => each.actId === received.actId)
-  if (same && !isFound(received)) refuseOtherAct(same, received)
+  if (same && !isByServer(received)) refuseOtherAct(same, received)
   if (same) return []
   refuseTooMany(acts, received)
   const act = loads.order.take(received)
@@ -132,8 +132,8 @@ export async function appendToLoad(
   return reconcileLoads(unit, loads, [...new Set([loadLogId, leaderId])])
 }
 
-/** The system finds it again with each new point or price, and what it found first counts. */
-function isFound({ witness }: LoadLogAct): boolean {
+/** The server itself records it again with each new point or price, and the first one counts. */
+function isByServer({ witness }: LoadLogAct): boolean {
   return witness === 'geofence' || witness === 'system' || witness === 'receiver'
 }
 

@@ -1,4 +1,5 @@
 /** What waits for webhooks that are paused costs nothing while others are sent. */
+import { hourMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
@@ -13,12 +14,14 @@ afterAll(() => node.close())
 
 const address = 'https://books.example.com/events'
 const stopped = { why: 'byUser', on: 0 }
+/** Not due by the node's clock: it would send them meanwhile. */
+const dueAt = Date.now() + hourMs
 
 /** Deliveries that are due or, without a next try, have been sent. */
 async function addDeliveries(
   webhook: { entityId: string; webhookId: string },
   deliveries: number,
-  nextTryAt: 1 | null,
+  nextTryAt: number | null,
 ) {
   const record = { event: 'load.delivered', firstDueAt: 1, triesCount: 0, tries: [] }
   await node.sql`
@@ -37,7 +40,7 @@ async function addHook() {
 /** The webhooks to send to, and how many rows of deliveries were read to know it. */
 function look() {
   return node.inTransaction(async tx => {
-    const waiting = await listWaiting(tx, Date.now())
+    const waiting = await listWaiting(tx, dueAt)
     const [read] = await tx.ask<{ rows: number }>(sql`
       select (coalesce(idx_tup_fetch, 0) + seq_tup_read)::int4 as rows
       from pg_stat_xact_user_tables where relname = 'webhook_deliveries'`)
@@ -49,8 +52,8 @@ test('whatever waits for a paused webhook is not read to find what is due', asyn
   const paused = await addHook()
   const sending = await addHook()
   const idle = await addHook()
-  await addDeliveries(paused, 20_000, 1)
-  await addDeliveries(sending, 3, 1)
+  await addDeliveries(paused, 20_000, dueAt)
+  await addDeliveries(sending, 3, dueAt)
   await addDeliveries(idle, 20_000, null)
   await node.sql`
     update webhooks set record = record || ${JSON.stringify({ stopped })}::text::jsonb

@@ -99,7 +99,8 @@ function NewEmailForm({ email, isAsking, refusal, onEmail }: NewEmailFormProps) 
   const { t } = useLingui()
   const form = useForm({ defaultValues: { newEmail: '' } }, { mayBeLeft: true })
   const { errors } = form.formState
-  const isValid = (text: string) => accountEmailSchema.safeParse(text).success || t`Enter an email address.`
+  const incomplete = t`Enter your full email, such as name@example.com.`
+  const isValid = (text: string) => accountEmailSchema.safeParse(text).success || incomplete
   const isNew = (text: string) => text.trim().toLowerCase() !== email || t`This is already your email.`
   return (
     <Form onSubmit={form.handleSubmit(({ newEmail }) => onEmail(newEmail))}>

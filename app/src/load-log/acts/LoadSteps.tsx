@@ -9,7 +9,9 @@ type Props = { state?: LoadLogState; terms: Parameters<typeof isToDump>[0]; labe
 export function LoadSteps({ state, terms, label }: Props) {
   const { t } = useLingui()
   const load = state === 'loaded' ? t`Loaded` : t({ message: 'Load', context: 'step' })
-  const [from, to] = isToDump(terms) ? [t`Pickup`, t`Dump`] : [t`Pit`, t`Site`]
+  const [from, to] = isToDump(terms)
+    ? [t({ message: 'Pickup', context: 'step' }), t({ message: 'Dump', context: 'step' })]
+    : [t`Pit`, t`Site`]
   const steps = [
     t({ message: 'Start', context: 'step' }),
     from,

@@ -10,7 +10,7 @@ import { useMemo, useState } from 'react'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
 
 /** The order in which the server's older ones are read. */
-export const newestStatements = { orderBy: 'closedAt', direction: 'descending', limit: 30 } as const
+export const newestStatements = { orderBy: 'closedAt', direction: 'descending', limit: 200 } as const
 
 /** @returns undefined until the statements are read; the newest first */
 export function useDues(scope: Scope, balances: readonly BalanceDocument[]): DueStatement[] | undefined {
@@ -24,11 +24,15 @@ export function useDues(scope: Scope, balances: readonly BalanceDocument[]): Due
   )
 }
 
-/** Also statements that have left this device, which they do only once they are paid. */
-export function withOlder(dues: readonly DueStatement[], older: readonly StatementDocument[]): DueStatement[] {
+/** Also statements that have left this device. */
+export function withOlder(
+  dues: readonly DueStatement[],
+  older: readonly StatementDocument[],
+  balances: readonly BalanceDocument[],
+): DueStatement[] {
   const here = new Set(dues.map(({ statement }) => statement.statementId))
   const gone = older.filter(({ statementId }) => !here.has(statementId))
-  return [...dues, ...gone.map(statement => dueOf(statement, undefined))]
+  return [...dues, ...gone.map(statement => dueOf(statement, findBalance(balances, statement)))]
 }
 
 /** What is due first: everything that is overdue, otherwise the earliest due day. */

@@ -18,14 +18,13 @@ import { sumText } from '../../ui/format/format-sums.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
-import { withOlder } from '../due/use-dues.ts'
 import { dropsOfStatements, useStatementColumns } from './statement-columns.tsx'
 import { useStatementState, weekLabel } from './statement-labels.ts'
 import '../payment.css'
 
 /**
  * @property entityId the reader's business, one of the two of each statement
- * @property dues those on this device, which are all that are not paid
+ * @property dues with those of `older` that are read
  * @property find the search text of the page
  */
 type Props = {
@@ -37,9 +36,8 @@ type Props = {
 }
 
 /** Without those that the reader has to pay: they are listed by their due days. */
-export function StatementList({ entityId, dues: here, older, today, find }: Props) {
+export function StatementList({ entityId, dues, older, today, find }: Props) {
   const { t } = useLingui()
-  const dues = withOlder(here, older.documents)
   const own = dues.filter(({ statement }) => statement.payerEntityId === entityId)
   const toOthers = own.filter(({ openCents }) => openCents === 0)
   const toYou = dues.filter(due => !own.includes(due))

@@ -6,7 +6,7 @@ import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import type { PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
-import { type DueStatement, dueOf } from '@haulway/domain/payment/due.ts'
+import { type DueStatement, dueOf, findBalance } from '@haulway/domain/payment/due.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -52,7 +52,7 @@ export function StatementPage() {
   const here = dues?.find(({ statement }) => statement.statementId === statementId)
   const isGone = dues !== undefined && here === undefined
   const older = useServerDocument({ scope, collection: 'statements', id: statementId }, isGone)
-  const due = here ?? (older ? dueOf(older, undefined) : undefined)
+  const due = here ?? (older ? dueOf(older, findBalance(balances ?? [], older)) : undefined)
   const role = useOwnRole()
   const isRead = balances !== undefined && dues !== undefined && role !== undefined && !(isGone && older === undefined)
   const statement = due?.statement

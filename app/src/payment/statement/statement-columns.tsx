@@ -7,7 +7,7 @@ import { useStatementParts, weekLabel } from './statement-labels.ts'
 
 type CentsOf = (due: DueStatement) => number
 
-/** The columns that go where there is no room for all, the first one first. The opened statement has every part. */
+/** Columns to hide when the table is too narrow, in this order: an opened statement has every part. */
 export const dropsOfStatements: readonly string[] = [
   'week',
   'loads',

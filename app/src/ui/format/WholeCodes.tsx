@@ -5,8 +5,11 @@
 import { Children, cloneElement, Fragment, isValidElement, type ReactNode } from 'react'
 import './whole-codes.css'
 
-/** A hyphen before a digit, with the word around it: "T-201", "OR-00001", "W-9", "555-0142". */
-const code = /([\p{L}\d]+(?:-[\p{L}\d]+)*-\d[\p{L}\d]*)/u
+const hyphenated = /([\p{L}\d]+(?:-[\p{L}\d]+)+)/u
+/** Longer ones have to wrap: a project may be named by its section of a road. */
+const charactersMax = 16
+/** "T-201", "T-201-B", "W-9", "OR-00001" */
+const isCode = (word: string) => word.length <= charactersMax && /\d/.test(word)
 
 /** Wraps the codes of each string in it, and of the tags of a message. Our own components stay as they are. */
 export function WholeCodes({ children }: { children: ReactNode }) {
@@ -15,7 +18,7 @@ export function WholeCodes({ children }: { children: ReactNode }) {
 
 function wrap(children: ReactNode): ReactNode {
   return Children.map(children, child => {
-    if (typeof child === 'string') return code.test(child) ? split(child) : child
+    if (typeof child === 'string') return split(child)
     if (!isValidElement<{ children?: ReactNode }>(child) || child.props.children === undefined) return child
     const isTag = typeof child.type === 'string' || child.type === Fragment
     return isTag ? cloneElement(child, {}, wrap(child.props.children)) : child
@@ -23,8 +26,10 @@ function wrap(children: ReactNode): ReactNode {
 }
 
 function split(text: string): ReactNode {
-  // With a group in the pattern, every second part is a code.
-  return Children.map(text.split(code), (part, index) =>
-    index % 2 === 0 ? part : <span className="hw-whole">{part}</span>,
+  // With a group in the pattern, every second part is a word with hyphens.
+  const parts = text.split(hyphenated)
+  if (!parts.some((part, index) => index % 2 === 1 && isCode(part))) return text
+  return Children.map(parts, (part, index) =>
+    index % 2 === 1 && isCode(part) ? <span className="hw-whole">{part}</span> : part,
   )
 }

@@ -7,7 +7,7 @@ import { List, ListRow } from '../layout/ListRow.tsx'
 import { openStage } from '../stage.fixture.tsx'
 
 const { stage, draw } = openStage('div')
-const truck = 'T-201'
+const truck = 'T-201-B'
 const ticket = 'OR-00001'
 const text = `Load 3, truck ${truck}, ticket ${ticket}, Oak Run`
 
@@ -17,7 +17,7 @@ function brokenCodes(): string[] {
   const broken: string[] = []
   while (walker.nextNode()) {
     const node = walker.currentNode
-    for (const found of (node.textContent ?? '').matchAll(/[A-Z]+-\d+/g)) {
+    for (const found of (node.textContent ?? '').matchAll(/[A-Z]+-\d+(-B)?/g)) {
       const range = document.createRange()
       range.setStart(node, found.index)
       range.setEnd(node, found.index + found[0].length)
@@ -45,10 +45,22 @@ test('a truck number and a ticket number stay whole wherever the line ends, and 
       </p>
     </>,
   )
-  await expect.poll(() => stage.textContent).toContain('has been to the pit, truck T-201 leaves.')
+  await expect.poll(() => stage.textContent).toContain('has been to the pit, truck T-201-B leaves.')
   expect(stage.querySelector('.hw-row-second')?.textContent).toBe(text)
   for (let width = 90; width <= 420; width += 6) {
     stage.style.width = `${width}px`
     expect(brokenCodes(), `${width} px`).toEqual([])
   }
+})
+
+test('a long name with hyphens wraps, and so never leaves its row', async () => {
+  const name = 'SR-0022-Section-A01-Bridge-Replacement-Phase-2'
+  draw(
+    <List>
+      <ListRow title={name} second={name} />
+    </List>,
+  )
+  stage.style.width = '200px'
+  await expect.poll(() => stage.querySelector('.hw-row-title')?.textContent).toBe(name)
+  expect(stage.scrollWidth).toBeLessThanOrEqual(200)
 })

@@ -57,7 +57,7 @@ export function CommissionFields({ unit, currency, earned }: { unit: Unit; curre
         <NumberField
           label={t`Maximum per load`}
           before={before}
-          {...form.register('maximum', { validate: isLimit })}
+          {...form.register('maximum', { validate: isLimit, deps: 'minimum' })}
           error={errors.maximum?.message}
         />
       </div>

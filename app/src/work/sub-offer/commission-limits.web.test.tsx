@@ -19,6 +19,7 @@ test('a minimum above the maximum is refused beside it, and can be corrected at 
   await expect.element(page.getByText(crossed)).toBeVisible()
   expect(sent).not.toContain('sendSubOffer')
   await page.getByLabelText('Maximum per load').fill('12.00')
+  await expect.element(page.getByText(crossed)).not.toBeInTheDocument()
   await page.getByRole('button', { name: /^Offer to this hauler/ }).click()
   await expect.poll(() => sent).toContain('sendSubOffer')
 })

@@ -1,16 +1,20 @@
 /** Whether the day of a load, which decides what it pays, is only what its hauler claimed later. */
 import { hasDayRules } from '../../pay/card/day-rules.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
-import { actAt, compareActs } from '../../work/act-order.ts'
+import { hourMs } from '../../time.ts'
+import { actAt } from '../../work/act-order.ts'
 import { type Shift, shiftDayOf } from '../../work/project/shift-day.ts'
 import type { LoadLogAct, Witness } from '../act/act.ts'
 
 /** GPS, and those who work at the pit or the site. A receiver signs on the driver's phone, at the driver's time. */
-const others: ReadonlySet<Witness> = new Set(['geofence', 'operator', 'pit', 'dump', 'jobber'])
+const independent: ReadonlySet<Witness> = new Set(['geofence', 'operator', 'pit', 'dump', 'jobber'])
+
+/** What was received this soon after it happened was not held back for its day. */
+const soonMs = hourMs
 
 /**
- * A phone may be without a network for days, so a start that is received later may be true: someone else's record of
- * the same day confirms it. Without day rules and without a fuel index the day changes no pay.
+ * A phone may be without a network for days, so a day that is reported later may be true: someone else's record of that
+ * day confirms it. Without day rules and without a fuel index the day changes no pay.
  */
 export function isDayOnlyClaimed(
   shiftDay: string,
@@ -19,7 +23,10 @@ export function isDayOnlyClaimed(
   project: Shift,
 ): boolean {
   if (!cards.some(card => card.fuel !== undefined || hasDayRules(card))) return false
-  const [start] = acts.filter(({ kind }) => kind === 'start').sort(compareActs)
-  if (start?.receivedAt === undefined || shiftDayOf(start.receivedAt, project) === shiftDay) return false
-  return !acts.some(act => others.has(act.witness) && shiftDayOf(actAt(act), project) === shiftDay)
+  const isOnDay = (at: number) => shiftDayOf(at, project) === shiftDay
+  return !acts.some(act => {
+    const { witness, receivedAt = actAt(act) } = act
+    const isSure = independent.has(witness) || receivedAt - actAt(act) <= soonMs
+    return isOnDay(receivedAt) || (isSure && isOnDay(actAt(act)))
+  })
 }

@@ -1,7 +1,7 @@
 /** Whether two loads were hauled at the same time, and not one after the other. */
 import { minuteMs } from '../../time.ts'
 
-type Span = { startedAt: number; endedAt: number }
+export type Span = { startedAt: number; endedAt: number }
 
 /** Who starts the next load a little before delivering the last one hauls one after the other. */
 const inPassingMs = 10 * minuteMs

@@ -49,18 +49,19 @@ export type StatementDocument = z.infer<typeof statementDocumentSchema>
 
 /** How long a statement stays on devices once it is paid; older ones are read page by page. */
 const keptMs = 60 * dayMs + liveAfterSettledMs
+/** And until then: what a correction takes off after the last payment is never paid. */
+const unpaidKeptMs = 400 * dayMs
 
 export function statementDocuments({ paper, ...record }: Statement): DocumentChange[] {
   const { payer, payee } = paper
   const { closedAt, paidOn } = record
-  // Until it is paid, both sides have to see it, however late that is.
-  const life = paidOn === null ? {} : { liveUntil: Math.max(closedAt, startOfDayMs(paidOn, 'UTC')) + keptMs }
+  const liveUntil = paidOn === null ? closedAt + unpaidKeptMs : Math.max(closedAt, startOfDayMs(paidOn, 'UTC')) + keptMs
   const body: StatementDocument = { ...record, payerName: payer.name, payeeName: payee.name, ...sumsOf(paper) }
   return [payer.entityId, payee.entityId].map(entityId => ({
     scope: entityScope(entityId),
     collection: 'statements',
     id: record.statementId,
-    ...life,
+    liveUntil,
     body,
   }))
 }

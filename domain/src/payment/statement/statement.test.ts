@@ -150,10 +150,10 @@ test('a dispute that is settled in its own week is not still held when the state
   expect(stillHeld([...held, ...itemOfHold(disputed, another, at), ...settled])).toEqual([900, 900])
 })
 
-test('a statement stays on the devices of both until it is paid, and two months longer', () => {
+test('a statement stays on the devices of both for two months after it is paid, and for 400 days until then', () => {
   const closed = decideCloseStatement(itemsOf(1, 7120).slice(0, 1), scene)
   const livesOf = (statement: Statement) => statementDocuments(statement).map(({ liveUntil }) => liveUntil)
-  expect(livesOf(closed)).toEqual([undefined, undefined])
+  expect(livesOf(closed)).toEqual([at + 400 * dayMs, at + 400 * dayMs])
   const paidLate = decidePaid(closed, closed.paper.payCents, '2026-09-01')!
   const until = Date.parse('2026-09-01T00:00:00Z') + 62 * dayMs
   expect(livesOf(paidLate)).toEqual([until, until])

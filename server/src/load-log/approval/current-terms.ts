@@ -27,10 +27,12 @@ export async function withCurrentTerms(
 ): Promise<LoadLog> {
   if (stored.approval) return stored
   const loadLog = await withStartedAfter(unit, scene, withTermsOfStart(unit, scene, stored, acts), acts)
-  const cards = Object.values(cardsOf(loadLog.terms)).map(({ card }) => card)
+  const { haul, material, subHaul } = cardsOf(loadLog.terms)
+  const own = [haul.card, material.card]
+  const cards = subHaul ? [...own, subHaul.card] : own
   const prices = await readIndexPrices(unit.tx, cards, loadLog.shiftDay)
   const { dayOnlyClaimed: _, ...rest } = { ...loadLog, ...prices }
-  return isDayOnlyClaimed(rest.shiftDay, acts, cards, scene.project) ? { ...rest, dayOnlyClaimed: true } : rest
+  return isDayOnlyClaimed(rest.shiftDay, acts, own, scene.project) ? { ...rest, dayOnlyClaimed: true } : rest
 }
 
 /**

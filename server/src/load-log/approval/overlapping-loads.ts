@@ -2,9 +2,11 @@
  * A driver hauls one load at a time. Two that overlap may be one trip that two jobbers, or two hauls, are to pay. Loads
  * of one dispatch that overlap are one load already.
  */
-import { areHauledTogether } from '@haulway/domain/load-log/approval/overlap.ts'
+import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { areHauledTogether, type Span } from '@haulway/domain/load-log/approval/overlap.ts'
+import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
+import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
-import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { addDays } from '@haulway/domain/time.ts'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
@@ -13,24 +15,33 @@ import { type LoadRow, loadLogs } from '../load-log.table.ts'
 /** Those that were loaded: a start that nothing followed hauled nothing. */
 const hauled: readonly string[] = ['loaded', 'arrived', 'delivered', 'approved']
 
-/** The load, with whether its driver hauled another one meanwhile. What was approved keeps what its approver saw. */
-export async function withOverlap(tx: Transaction, row: LoadRow): Promise<LoadLog> {
+/**
+ * The load, with whether its driver hauled another one meanwhile. It is looked for until an approval arrives, which
+ * keeps what its approver saw.
+ * @param acts under all names of the load, also those that are not saved yet
+ */
+export async function withOverlap(tx: Transaction, row: LoadRow, acts: readonly LoadLogAct[]): Promise<LoadLog> {
+  if (row.loadLog.approval || acts.some(({ kind }) => kind === 'approve')) return row.loadLog
   const { overlapsLoad: _, ...loadLog } = row.loadLog
-  if (loadLog.approval) return row.loadLog
-  if (row.endedAt === null && loadLogStates[row.state].open) return loadLog
-  return (await overlapsAnother(tx, row)) ? { ...loadLog, overlapsLoad: true } : loadLog
+  const own = ownSpan(row, acts)
+  return own && (await overlapsAnother(tx, loadLog, own)) ? { ...loadLog, overlapsLoad: true } : loadLog
 }
 
-async function overlapsAnother(tx: Transaction, row: LoadRow): Promise<boolean> {
-  const { loadLogId, terms } = row.loadLog
-  const listed = await listOfDriver(tx, row.loadLog)
-  const others = listed.filter(each => each.dispatchId !== terms.dispatchId)
-  const own = spanOf([row, ...listed.filter(each => each.aliasOf === loadLogId)])
+/** Undefined until it has ended, under any name. */
+function ownSpan(row: LoadRow, acts: readonly LoadLogAct[]) {
+  const { deliver } = foldLoadLog([...acts], foldOptionsOf(row.loadLog)).milestones
+  const endedAt = row.endedAt ?? deliver?.at
+  return endedAt === undefined ? undefined : { startedAt: row.startedAt, endedAt }
+}
+
+async function overlapsAnother(tx: Transaction, loadLog: LoadLog, own: Span): Promise<boolean> {
+  const listed = await listOfDriver(tx, loadLog)
+  const others = listed.filter(each => each.dispatchId !== loadLog.terms.dispatchId)
   const loads = Map.groupBy(others, each => each.aliasOf ?? each.loadLogId)
   return [...loads.values()].some(names => {
     const span = spanOf(names)
     const isHauled = names.some(each => each.aliasOf === null && hauled.includes(each.state))
-    return isHauled && own !== undefined && span !== undefined && areHauledTogether(own, span)
+    return isHauled && span !== undefined && areHauledTogether(own, span)
   })
 }
 

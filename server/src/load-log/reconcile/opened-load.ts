@@ -4,7 +4,6 @@ import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { withCurrentTerms } from '../approval/current-terms.ts'
-import { withOverlap } from '../approval/overlapping-loads.ts'
 import type { LoadRow } from '../load-log.table.ts'
 import { membersOf } from './join-confirmations.ts'
 import type { OpenLoads } from './reconcile-loads.ts'
@@ -31,16 +30,15 @@ export function findOpened(loads: OpenLoads, loadLogId: string): OpenedLoad | un
 }
 
 /**
- * The load as the next save has it, with a price of fuel and another load that were entered meanwhile. What decides
- * about money compares this, not what is stored: the save books it in the same transaction.
+ * The load as the next save has it, with a price of fuel that was entered meanwhile. What decides about money compares
+ * this, not what is stored: the save books it in the same transaction.
  */
 export async function asSavedNow(
   unit: Pick<Unit, 'tx' | 'receivedAt'>,
   loads: OpenLoads,
   { row, acts }: OpenedLoad,
 ): Promise<OpenedLoad> {
-  const before = await withOverlap(unit.tx, row)
-  const loadLog = await withCurrentTerms(unit, loads, before, acts)
+  const loadLog = await withCurrentTerms(unit, loads, row.loadLog, acts)
   return { row: { ...row, loadLog }, acts, fold: foldLoadLog(acts, foldOptionsOf(loadLog)) }
 }
 

@@ -33,7 +33,7 @@ type DataTableProps<Row> = TableContent<Row> & {
   file?: string | undefined
   /** Text at the left of the foot about the rows that are shown: "9 of 58 loads". */
   foot?: (shown: readonly Row[]) => ReactNode
-  /** The keys of columns that go where there is no room for all, the first one first. The export keeps them. */
+  /** The keys of columns to hide when the table is too narrow, in this order. The export keeps them. */
   drops?: readonly string[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Which columns of a table fit its frame: where there is no room for all, whole columns go, and none is cut off. */
+/** Which columns of a table fit its frame: when it is too narrow, whole columns are hidden, and none is cut off. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Column } from './table-rows.ts'
 
