@@ -99,7 +99,7 @@ test('a solo trucker adds a truck with its weights, adds and removes a document,
   await sheet.getByLabel(/^Empty weight/).fill('30,000')
   await sheet.getByLabel(/^Legal gross weight/).fill('29,000')
   await sheet.getByRole('button', { name: 'Add truck' }).click()
-  await seen.text('Enter more than the empty weight.').waitFor()
+  await seen.text('Enter a legal gross weight above the empty weight.').waitFor()
   await sheet.getByLabel(/^Legal gross weight/).fill('74,000')
   await sol.page.setViewportSize({ width: 320, height: 700 })
   await expect.poll(() => listTooWide(sol.page)).toEqual([])

@@ -1,5 +1,6 @@
 /** Acts are signed when they are made, and sent with that signature however often and whenever they are sent. */
-import { readSignature, signedCalls } from '@haulway/domain/load-log/signed/signed-act.ts'
+import { readSignature } from '@haulway/domain/load-log/signed/signed-act.ts'
+import { signedCalls } from '@haulway/domain/load-log/signed/signed-calls.ts'
 import { expect, test } from 'vitest'
 import { openMemoryStorage } from './memory-storage.ts'
 import { newId } from './new-id.ts'

@@ -1,5 +1,5 @@
 /** Signs acts on loads with the device's key at the moment they are made, with or without a network. */
-import { isSignedCall, signedBytes, signedCalls, writeSignature } from '@haulway/domain/load-log/signed/signed-act.ts'
+import { isSignedCall, signedCalls } from '@haulway/domain/load-log/signed/signed-calls.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { CallInput } from './call.ts'
 
@@ -18,11 +18,14 @@ export async function signCall<Name extends CallName>(
   occurredAt: number,
 ): Promise<string | undefined> {
   if (!signer || !isSignedCall(call)) return undefined
+  // Has the shape of an act, which is large. What shows loads has it already, with or without a network.
+  const signing = await import('@haulway/domain/load-log/signed/signed-act.ts').catch(() => undefined)
+  if (!signing) return undefined
   const fields = typeof input === 'object' ? input : {}
-  const bytes = signedBytes(signedCalls[call], { ...fields, occurredAt })
+  const bytes = signing.signedBytes(signedCalls[call], { ...fields, occurredAt })
   if (!bytes) return undefined
   const signed = await signer.sign(bytes).catch(() => undefined)
-  return signed && writeSignature(signed)
+  return signed && signing.writeSignature(signed)
 }
 
 /** As Web Crypto makes it. */

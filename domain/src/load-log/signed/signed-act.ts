@@ -9,19 +9,6 @@ import { isSignedBy, publicKeySchema, signatureSchema } from '../../seal/device-
 import { sealSchema } from '../../seal/seal-code.ts'
 import { type ActSignature, type LoadLogActKind, loadLogActSchema } from '../act/act.ts'
 
-/** The acts that a device signs, by their calls. */
-export const signedCalls = {
-  startLoad: 'start',
-  confirmTrucker: 'confirmTrucker',
-  confirmLoad: 'confirmLoad',
-  deliverLoad: 'deliver',
-  correctLoad: 'correct',
-} as const satisfies Record<string, LoadLogActKind>
-
-export function isSignedCall(call: string): call is keyof typeof signedCalls {
-  return call in signedCalls
-}
-
 const { shape } = loadLogActSchema
 const signedFieldsSchema = z.object({
   projectId: idSchema,

@@ -1,6 +1,7 @@
 /** Adds the device's signature to a received act, and judges the signature and the seal. Neither ever loses the act. */
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
-import { readSignature, type SignedInput, signedCalls } from '@haulway/domain/load-log/signed/signed-act.ts'
+import { readSignature, type SignedInput } from '@haulway/domain/load-log/signed/signed-act.ts'
+import { signedCalls } from '@haulway/domain/load-log/signed/signed-calls.ts'
 import { isSealRight } from '@haulway/domain/seal/seal-code.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
