@@ -58,7 +58,7 @@ test('on a phone, the steps of a load in line are in view without scrolling', as
 test('a driver without work has no number of a load', async () => {
   await page.viewport(390, 844)
   await show('fleetTrucker', [])
-  await expect.poll(text).toContain('Pat')
+  await expect.poll(text).toContain('No work for you yet')
   expect(text()).not.toContain('today')
 })
 

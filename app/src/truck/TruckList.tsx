@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** Columns to hide when the table is too narrow, in this order: an opened truck has them. */
-const drops = ['tare', 'plate', 'gross', 'type']
+const drops = ['tare', 'gross', 'type', 'plate']
 
 export function TruckList(props: Props) {
   const { t } = useLingui()

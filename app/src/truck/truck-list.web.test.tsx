@@ -39,7 +39,7 @@ function Shown({ trucks }: { trucks: Parameters<typeof TruckList>[0]['trucks'] }
 test('a license plate stays on one line, whatever is in it', async () => {
   await page.viewport(1000, 900)
   // As beside an open truck: no column has room to spare.
-  stage.style.width = '400px'
+  stage.style.width = '560px'
   draw(
     <MemoryRouter future={future}>
       <Shown trucks={[truckOf('1', 1, [], { plate: 'AG-70412' })]} />
