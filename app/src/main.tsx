@@ -1,4 +1,3 @@
-import { WholeCodes } from './ui/format/WholeCodes.tsx'
 import './ui/motion/jitless.ts'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
@@ -11,6 +10,7 @@ import { showStartTrouble } from './native/start-trouble.ts'
 import { session } from './session/app-session.ts'
 import { sendPendingLogouts } from './session/pending-logout.ts'
 import { loadLanguage } from './ui/format/i18n.ts'
+import { WholeCodes } from './ui/format/WholeCodes.tsx'
 import { startUi } from './ui/start-ui.ts'
 
 listenForErrors()

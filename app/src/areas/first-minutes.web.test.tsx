@@ -66,7 +66,7 @@ test('the next load says when its first shift begins, until it has begun', async
   expect(stage.textContent).not.toContain('Starts ')
 })
 
-test('on the way to the pit the code for the operator is below the button, and at the pit above the rest', async () => {
+test('the code for the operator is below the button while driving to the pit, and above it at the pit', async () => {
   const dispatch = dispatchIn(-1)
   const scope = entityScope(idOf(1))
   const stored = { scope, collection: 'dispatches', id: dispatch.dispatchId, body: dispatch }
@@ -112,7 +112,7 @@ test('a driver without work reads the day, not their own name twice, and what a 
   await expect.element(page.getByText('Tap the truck you drive now.')).toBeVisible()
 })
 
-test('the form that adds one stands before the button that pastes many', async () => {
+test('the form that adds one comes before the button that pastes many', async () => {
   const { part } = await openFormStage('/', undefined, [], { type: 'truckingFleet' })
   draw(
     part(

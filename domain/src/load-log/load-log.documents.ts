@@ -85,8 +85,8 @@ export const loadLogDocumentSchema = z.object({
   /** For the jobber: another card had begun when the load's start was received. For a broker: one of its hauler. */
   cardReplacedOn: daySchema.optional(),
   /**
-   * For the jobber: only a start that was received on a later day claims its day, and the day changes what it pays. Or
-   * the broker's card was replaced, which is not the jobber's to read.
+   * For the jobber: only its hauler's later reports claim its day, and the day changes what it pays. Or the broker's
+   * card was replaced, which is not the jobber's to read.
    */
   reportedLater: z.literal(true).optional(),
   /** For the jobber: what was over when its start was received. */

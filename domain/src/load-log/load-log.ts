@@ -25,7 +25,7 @@ export const loadLogSchema = z.object({
   cardReplacedOn: daySchema.optional(),
   /** The same of the broker's card for its hauler, which the jobber does not see. */
   subCardReplacedOn: daySchema.optional(),
-  /** Its day changes what it pays, and only a start that was received on a later day claims it. Until its approval. */
+  /** Its day changes what it pays, and only its hauler's later reports claim it. Looked for until its approval. */
   dayOnlyClaimed: z.literal(true).optional(),
   /** What was over when its start was received, or its first act until that arrives. */
   startedAfter: startedAfterSchema.optional(),

@@ -10,7 +10,7 @@ type Act = Testimony & { kind: string; by: { uid: string }; seal?: { code: strin
  * What the server adds or decides on receipt, and when it happened: a phone's clock may be corrected between two
  * sendings, and the first time counts.
  */
-const addedOnReceipt: ReadonlySet<string> = new Set([
+const notCompared: ReadonlySet<string> = new Set([
   'by',
   'witness',
   'relation',
@@ -31,7 +31,7 @@ export function refuseOtherAct(known: Act, received: Act): void {
 }
 
 function contentOf(act: Act): string {
-  const said = Object.entries(act).filter(([field]) => !addedOnReceipt.has(field))
+  const said = Object.entries(act).filter(([field]) => !notCompared.has(field))
   const content: Record<string, unknown> = Object.fromEntries(said)
   // Whether the code was the right one is judged by the time of receipt.
   if (act.seal) content.seal = { code: act.seal.code, windowAt: act.seal.windowAt }

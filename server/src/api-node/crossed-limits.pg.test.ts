@@ -124,7 +124,7 @@ function withFields(value: unknown, [step, ...rest]: string[], fields: object): 
 
 function inputOf({ call, path, low, high }: Pair, [lower, higher]: readonly [unknown, unknown]): unknown {
   const { quantity, ...example } = exampleIn(world, call)
-  // Only one thing is corrected at a time, and a quantity may not stand beside weights.
+  // Only one thing is corrected at a time, and a quantity is refused together with weights.
   const isAlone = path.includes('weights') || path[0] === 'correction'
   const shown = isAlone ? example : { ...example, ...(quantity !== undefined && { quantity }) }
   return withFields(shown, path, { [low]: lower, [high]: higher })

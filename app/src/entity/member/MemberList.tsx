@@ -53,7 +53,7 @@ export function sortMembers(members: readonly Member[]): readonly Member[] {
   )
 }
 
-/** Whether a reader in this role has anything to change about a member. */
+/** Whether a reader in this role may change the member's role, remove them or make them the owner. */
 export function canChangeMember(member: Member, uid: string, role: MemberRole): boolean {
   return member.uid !== uid && acts.some(act => whyNotMember(act, role, member.role) === undefined)
 }

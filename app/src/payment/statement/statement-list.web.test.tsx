@@ -1,4 +1,4 @@
-/** Statements that have left this device: they are paid, and read on request. */
+/** Statements that have left this device are read on request. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

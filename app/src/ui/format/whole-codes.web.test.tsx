@@ -11,7 +11,7 @@ const truck = 'T-201-B'
 const ticket = 'OR-00001'
 const text = `Load 3, truck ${truck}, ticket ${ticket}, Oak Run`
 
-/** The codes that stand on more than one line. */
+/** The codes that a line end divides. */
 function brokenCodes(): string[] {
   const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT)
   const broken: string[] = []

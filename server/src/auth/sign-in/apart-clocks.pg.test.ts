@@ -106,16 +106,14 @@ describe.each(Object.entries(flows))('%s', (_, { lifeMs, begin }) => {
     expect(await finish(second)).toBe(true)
   })
 
-  test.skipIf(lifeMs === Number.POSITIVE_INFINITY).each(pairs)(
-    'is over after its time, by $begun and $finished',
-    async pair => {
-      setMachineClock(pair.begun)
-      const email = newEmail('clock')
-      await registerUid(first, email)
-      const finish = await begin(email)
-      passedMs = lifeMs + secondMs
-      setMachineClock(pair.finished)
-      expect(await finish(second)).toBe(false)
-    },
-  )
+  if (lifeMs === Number.POSITIVE_INFINITY) return
+  test.each(pairs)('is over after its time, by $begun and $finished', async pair => {
+    setMachineClock(pair.begun)
+    const email = newEmail('clock')
+    await registerUid(first, email)
+    const finish = await begin(email)
+    passedMs = lifeMs + secondMs
+    setMachineClock(pair.finished)
+    expect(await finish(second)).toBe(false)
+  })
 })

@@ -29,8 +29,7 @@ export async function withOverlap(tx: Transaction, row: LoadRow, acts: readonly 
 
 /** Undefined until it has ended, under any name. */
 function ownSpan(row: LoadRow, acts: readonly LoadLogAct[]) {
-  const { deliver } = foldLoadLog([...acts], foldOptionsOf(row.loadLog)).milestones
-  const endedAt = row.endedAt ?? deliver?.at
+  const endedAt = row.endedAt ?? foldLoadLog([...acts], foldOptionsOf(row.loadLog)).milestones.deliver?.at
   return endedAt === undefined ? undefined : { startedAt: row.startedAt, endedAt }
 }
 
