@@ -50,7 +50,7 @@ export const nounFilesMax: Record<string, number> = {
   reconcile: 11,
   'same-ticket': 6,
   seal: 4,
-  session: 20,
+  session: 19,
   'share-link': 11,
   shift: 56,
   signed: 4,

@@ -254,7 +254,7 @@ function KindButton({ label, count, isChosen, onPress }: KindButtonProps) {
 
 type OlderProps = ReturnType<typeof useOlderHits> & { hasSearch: boolean; hasHits: boolean }
 
-function OlderState({ state, searched, readNext, hasSearch, hasHits }: OlderProps) {
+function OlderState({ state, readNext, hasSearch, hasHits }: OlderProps) {
   const { t } = useLingui()
   if (!hasSearch) return null
   return (
@@ -262,7 +262,7 @@ function OlderState({ state, searched, readNext, hasSearch, hasHits }: OlderProp
       {!hasHits && state !== 'reading' && <p>{t`Nothing found.`}</p>}
       {state === 'reading' && <p role="status">{t`Searching older loads…`}</p>}
       {state === 'failed' && <p role="status">{t`Older loads need a connection.`}</p>}
-      {state !== 'reading' && state !== 'complete' && searched > 0 && (
+      {(state === 'read' || state === 'failed') && (
         <PlainButton onPress={readNext}>
           <Trans>Search older loads</Trans>
         </PlainButton>

@@ -2,11 +2,9 @@
  * Loads and closed projects that have left this device. They are read from the server page by page, the latest first,
  * and searched as they arrive.
  */
-import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
-import { read } from '../session/app-read.ts'
+import { useOlderPages } from '../frame/use-older-pages.ts'
 import type { Hit } from './find-hits.ts'
 import { useLoadHits, useProjectHit } from './use-hits.ts'
 
@@ -14,15 +12,9 @@ const latest = { orderBy: 'createdOn', direction: 'descending', limit: 200 } as 
 /** A pause in typing after which the first page is read. */
 const pauseMs = 300
 
-/** Where the next page begins; undefined before the first one, null after the last one. */
-type Next = string | null | undefined
-const isPageLeft = (next: Next) => next !== null
-
 type Older = {
   hits: readonly Hit[]
-  state: 'idle' | 'reading' | 'failed' | 'complete'
-  /** How many loads of the server were searched. */
-  searched: number
+  state: 'unread' | 'reading' | 'failed' | 'read' | 'complete'
   readNext: () => void
 }
 
@@ -32,49 +24,32 @@ type Older = {
  */
 export function useOlderHits(known: ReadonlySet<string>, isWanted: boolean): Older {
   const { scope } = useCurrentEntity()
-  const [loads, setLoads] = useState<readonly LoadLogDocument[]>([])
-  const [projects, setProjects] = useState<readonly ProjectReference[]>([])
-  const [state, setState] = useState<Older['state']>('idle')
-  const next = useRef<{ loads: Next; projects: Next }>({ loads: undefined, projects: undefined })
-  const isReading = useRef(false)
+  const loads = useOlderPages(scope, 'load-logs', latest)
+  const projects = useOlderPages(scope, 'project-reference', latest)
+  const [hasBegun, setHasBegun] = useState(false)
   const hitsOfLoads = useLoadHits()
   const hitOfProject = useProjectHit()
   const readNext = () => {
-    if (isReading.current) return
-    isReading.current = true
-    setState('reading')
-    Promise.all([
-      isPageLeft(next.current.loads) && read.page(scope, 'load-logs', { ...latest, after: next.current.loads }),
-      isPageLeft(next.current.projects) &&
-        read.page(scope, 'project-reference', { ...latest, after: next.current.projects }),
-    ])
-      .then(
-        ([ofLoads, ofProjects]) => {
-          if (ofLoads) setLoads(before => [...before, ...ofLoads.documents])
-          if (ofProjects) setProjects(before => [...before, ...ofProjects.documents])
-          next.current = {
-            loads: ofLoads ? (ofLoads.next ?? null) : null,
-            projects: ofProjects ? (ofProjects.next ?? null) : null,
-          }
-          setState(Object.values(next.current).some(isPageLeft) ? 'idle' : 'complete')
-        },
-        () => setState('failed'),
-      )
-      .finally(() => {
-        isReading.current = false
-      })
+    setHasBegun(true)
+    for (const each of [loads, projects]) if (!each.hasAll) each.readNext()
   }
-  const isUnread = next.current.loads === undefined && state === 'idle'
   const readFirst = useRef(readNext)
   readFirst.current = readNext
   useEffect(() => {
-    if (!isWanted || !isUnread) return
+    if (!isWanted || hasBegun) return
     const timer = setTimeout(() => readFirst.current(), pauseMs)
     return () => clearTimeout(timer)
-  }, [isWanted, isUnread])
+  }, [isWanted, hasBegun])
   const hits = useMemo(
-    () => [...hitsOfLoads(loads), ...projects.map(hitOfProject)].filter(({ key }) => !known.has(key)),
-    [hitsOfLoads, hitOfProject, loads, projects, known],
+    () =>
+      [...hitsOfLoads(loads.documents), ...projects.documents.map(hitOfProject)].filter(({ key }) => !known.has(key)),
+    [hitsOfLoads, hitOfProject, loads.documents, projects.documents, known],
   )
-  return { hits, state, searched: loads.length, readNext }
+  const stateOf = (): Older['state'] => {
+    if (loads.isReading || projects.isReading) return 'reading'
+    if (loads.hasFailed || projects.hasFailed) return 'failed'
+    if (loads.hasAll && projects.hasAll) return 'complete'
+    return hasBegun ? 'read' : 'unread'
+  }
+  return { hits, state: stateOf(), readNext }
 }

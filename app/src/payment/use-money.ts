@@ -16,7 +16,7 @@ import {
   withdrawalDocumentSchema,
 } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { useMemo } from 'react'
-import { type OlderPages, useOlderPages } from '../session/use-older-pages.ts'
+import { type OlderPages, useOlderPages } from '../frame/use-older-pages.ts'
 import { useBodies } from '../work/project/use-jobber-work.ts'
 
 /** The entity's payments with these receipts. If the answer to a payment was lost, they say that it was carried out. */

@@ -27,6 +27,8 @@ export type WireDocument = z.infer<typeof wireDocumentSchema>
 
 /** How long a settled document stays in the live set. */
 export const liveAfterSettledMs = 2 * 86_400_000
+/** The least that any document stays in the live set: what an operator has loaded stays no longer. */
+export const liveAtLeastMs = 18 * 3_600_000
 /**
  * The most live documents of one collection in a scope. Older ones are read page by page. Each collection has its own
  * limit: what others write, such as offers and loads, never displaces a business's own trucks, members or wallets.

@@ -1,9 +1,9 @@
 /** The documents of a load log for each party. */
 import { z } from 'zod'
-import { type DocumentChange, liveAfterSettledMs } from '../document/document.ts'
+import { type DocumentChange, liveAfterSettledMs, liveAtLeastMs } from '../document/document.ts'
 import { entityScope } from '../document/scope.ts'
 import { idSchema } from '../ids.ts'
-import { daySchema, hourMs, instantMsSchema } from '../time.ts'
+import { daySchema, instantMsSchema } from '../time.ts'
 import { quantitySchema } from '../units.ts'
 import { actAt } from '../work/act-order.ts'
 import { isAboutCorrection } from '../work/correction/fold-proposals.ts'
@@ -105,9 +105,6 @@ export type LoadLogToShow = {
   aliases: readonly string[]
   pay: LoadPay | undefined
 }
-
-/** How long a load stays in its operator's list after it was loaded. */
-const operatorKeepsMs = 18 * hourMs
 
 /** One document in the scope of each party, with the acts that the party sees and their fold. */
 export function loadLogDocuments(load: LoadLogToShow, operatorEntityIds: readonly string[]): DocumentChange[] {
@@ -283,7 +280,7 @@ function liveUntilOf(body: LoadLogDocument, acts: readonly LoadLogAct[]): number
     Math.max(0, ...acts.filter(act => kinds.includes(act.kind)).map(act => act.receivedAt ?? actAt(act)))
   // Not by a device's clock: what arrives late, or says that it was long ago, must still be read by the others.
   if (party === 'operator' && milestones.confirmLoad !== undefined) {
-    return Math.max(milestones.confirmLoad, receivedAt(['confirmLoad'])) + operatorKeepsMs
+    return Math.max(milestones.confirmLoad, receivedAt(['confirmLoad'])) + liveAtLeastMs
   }
   // What a truck is paid for coming waits for the jobber.
   const isClosed = state === 'approved' || ((state === 'cancelled' || state === 'rejected') && !isPriced(money))

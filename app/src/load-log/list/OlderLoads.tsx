@@ -4,7 +4,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { OlderButton } from '../../frame/OlderButton.tsx'
-import { type OlderPages, useOlderPages } from '../../session/use-older-pages.ts'
+import { type OlderPages, useOlderPages } from '../../frame/use-older-pages.ts'
 import { formatDate } from '../../ui/format/format.ts'
 import { type LocalLoad, startOf } from '../use-load-logs.ts'
 

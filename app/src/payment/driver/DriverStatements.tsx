@@ -3,7 +3,7 @@ import type { DriverStatementDocument } from '@haulway/domain/payment/driver/dri
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { OlderButton } from '../../frame/OlderButton.tsx'
-import type { OlderPages } from '../../session/use-older-pages.ts'
+import type { OlderPages } from '../../frame/use-older-pages.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'

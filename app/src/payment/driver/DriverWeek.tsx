@@ -3,7 +3,7 @@ import { earnedCents, expectedCents } from '@haulway/domain/payment/driver/drive
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useOlderPages } from '../../session/use-older-pages.ts'
+import { useOlderPages } from '../../frame/use-older-pages.ts'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { formatMoney } from '../../ui/format/format.ts'

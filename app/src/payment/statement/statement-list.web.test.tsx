@@ -1,8 +1,6 @@
 /** Statements that have left this device are read on request. */
-import { entityScope } from '@haulway/domain/document/scope.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { idOf, pit } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { allRead, due, moyer, old, today } from '../../areas/forms/statement-weeks.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -12,10 +10,9 @@ import { StatementList } from './StatementList.tsx'
 const { stage, draw } = openStage('div')
 afterEach(() => void localStorage.clear())
 
-async function show(older: Parameters<typeof StatementList>[0]['older'], width: number, createdOn = pit.createdOn) {
+async function show(older: Parameters<typeof StatementList>[0]['older'], width: number) {
   await page.viewport(width, 900)
-  const entity = { scope: entityScope(idOf(1)), collection: 'haulway-entity', id: idOf(1), body: { ...pit, createdOn } }
-  const { part } = await openFormStage('/', undefined, [entity])
+  const { part } = await openFormStage('/')
   const { payeeEntityId } = moyer
   await draw(
     part(
@@ -52,9 +49,4 @@ test('on a phone, the total waits until all are read', async () => {
   expect(stage.textContent).not.toContain('Total')
   await show({ ...allRead, documents: [old] }, 390)
   await expect.element(page.getByText(/^Total /)).toBeVisible()
-})
-
-test('a business of today is not offered older ones, since it has none', async () => {
-  await show({ ...allRead, hasAll: false }, 390, Date.now())
-  await expect.element(request).not.toBeInTheDocument()
 })

@@ -5,7 +5,7 @@ import type { WithdrawalDocument } from '@haulway/domain/payment/payout/withdraw
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { OlderButton } from '../../frame/OlderButton.tsx'
-import type { OlderPages } from '../../session/use-older-pages.ts'
+import type { OlderPages } from '../../frame/use-older-pages.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'

@@ -1,51 +1,37 @@
 /** Closed projects that are no longer on the device. Read from the server page by page, when the user asks. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { read } from '../../session/app-read.ts'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { OlderButton } from '../../frame/OlderButton.tsx'
+import { useOlderPages } from '../../frame/use-older-pages.ts'
 import { formatDay } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { HaulSummary } from './ProjectList.tsx'
 
-const pageLength = 20
+const latest = { orderBy: 'closedOn', direction: 'descending', limit: 20 } as const
 
 /** @param liveIds the projects already shown in the list above */
 export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveIds: ReadonlySet<string> }) {
   const { t } = useLingui()
-  const [projects, setProjects] = useState<ProjectReference[]>()
-  const [next, setNext] = useState<string | null>()
-  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
-  const readNext = async () => {
-    setState('reading')
-    const page = await read
-      .page(entityScope(entityId), 'project-reference', {
-        orderBy: 'closedOn',
-        direction: 'descending',
-        limit: pageLength,
-        after: next ?? undefined,
-      })
-      .catch(() => undefined)
-    setState(page ? 'idle' : 'failed')
-    if (!page) return
-    const closed = page.documents.filter(project => project.closedOn !== null)
-    setProjects(before => [...(before ?? []), ...closed])
-    // Open projects have no closing day and are sorted last, so the first of them ends the closed ones.
-    setNext(closed.length < page.count ? null : (page.next ?? null))
+  const [isRequested, setIsRequested] = useState(false)
+  const pages = useOlderPages(entityScope(entityId), 'project-reference', latest)
+  const closed = pages.documents.filter(({ closedOn }) => closedOn !== null)
+  // Open projects have no closing day and are sorted last, so the first of them ends the closed ones.
+  const hasAll = pages.hasAll || closed.length < pages.documents.length
+  const shown = closed.filter(({ projectId }) => !liveIds.has(projectId))
+  const isRead = pages.documents.length > 0 || (isRequested && hasAll)
+  const readNext = () => {
+    setIsRequested(true)
+    pages.readNext()
   }
-  const older = projects?.filter(project => !liveIds.has(project.projectId)) ?? []
   return (
     <>
-      {projects && (
-        <Section
-          title={t`Closed projects`}
-          {...(older.length > 0 && { aside: next === null ? older.length : t`Recent` })}
-        >
-          {older.length === 0 && <p className="hw-quiet">{t`No closed projects.`}</p>}
+      {isRead && (
+        <Section title={t`Closed projects`} {...(shown.length > 0 && { aside: hasAll ? shown.length : t`Recent` })}>
+          {shown.length === 0 && <p className="hw-quiet">{t`No closed projects.`}</p>}
           <List label={t`Closed projects`}>
-            {older.map(project => (
+            {shown.map(project => (
               <ListRow
                 key={project.projectId}
                 icon="lock"
@@ -62,20 +48,11 @@ export function ClosedProjects({ entityId, liveIds }: { entityId: string; liveId
           </List>
         </Section>
       )}
-      {state === 'failed' && <p role="alert">{t`Couldn't load them. Check your connection.`}</p>}
-      {next !== null && (
-        <p className="project-closed">
-          <PlainButton wide disabled={state === 'reading'} onPress={() => void readNext()}>
-            {state === 'reading' ? (
-              <Trans>Please Wait...</Trans>
-            ) : projects ? (
-              <Trans>Show more</Trans>
-            ) : (
-              <Trans>Closed projects</Trans>
-            )}
-          </PlainButton>
-        </p>
-      )}
+      <div className="project-closed">
+        <OlderButton older={{ ...pages, hasAll, readNext }}>
+          {isRead ? <Trans>Show more</Trans> : <Trans>Closed projects</Trans>}
+        </OlderButton>
+      </div>
     </>
   )
 }

@@ -1,10 +1,10 @@
 /** A project's loads with their pay: those with a problem first. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { OlderPages } from '../../../frame/use-older-pages.ts'
 import { OlderLoads, useSince } from '../../../load-log/list/OlderLoads.tsx'
 import { LoadApprovalActions } from '../../../payment/approve/LoadApprovalActions.tsx'
 import { LoadTable } from '../../../payment/LoadTable.tsx'
-import type { OlderPages } from '../../../session/use-older-pages.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'

@@ -3,7 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
-import type { OlderPages } from '../../../session/use-older-pages.ts'
+import type { OlderPages } from '../../../frame/use-older-pages.ts'
 import { RouteTimelines } from '../../../timeline/RouteTimelines.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'

@@ -1,12 +1,14 @@
 /** Pages of older documents, while their reader goes from one business to another. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { idOf } from '../areas/forms/form-documents.fixture.ts'
-import { OlderButton } from '../frame/OlderButton.tsx'
+import { idOf, pit } from '../areas/forms/form-documents.fixture.ts'
+import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
 import { withdrawal } from '../payment/withdraw/withdraw.fixture.ts'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { OlderButton } from './OlderButton.tsx'
 import { useOlderPages } from './use-older-pages.ts'
 
 const { stage, draw } = openStage('div')
@@ -78,4 +80,18 @@ test('a page that could not be read says so, and is read with the next tap', asy
   await expect.poll(shown).toBe('Keystone')
   expect(page.getByRole('alert').elements()).toEqual([])
   expect(older.elements()).toEqual([])
+})
+
+test('a business of today is not offered older documents, since none can have left its devices', async () => {
+  const scope = entityScope(idOf(1))
+  const createdAt = async (createdOn: number) => {
+    const entity = { scope, collection: 'haulway-entity', id: idOf(1), body: { ...pit, createdOn } }
+    const { part } = await openFormStage('/', undefined, [entity])
+    draw(part(<OnRequest />))
+  }
+  const older = page.getByRole('button', { name: 'Older withdrawals' })
+  await createdAt(Date.now() - dayMs)
+  await expect.element(older).toBeVisible()
+  await createdAt(Date.now())
+  await expect.element(older).not.toBeInTheDocument()
 })

@@ -1,16 +1,19 @@
 /** Documents that have left this device, read from the server page by page when the user requests them. */
 import type { PageQuery } from '@haulway/client/read.ts'
+import { liveAtLeastMs } from '@haulway/domain/document/document.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
 import { useEffect, useRef, useState } from 'react'
-import { read } from './app-read.ts'
+import { useMaybeCurrentUser } from '../entity/current-user.ts'
+import { read } from '../session/app-read.ts'
+import { useNow } from '../sync/use-is-page-shown.ts'
 
 export type OlderPages<Body> = {
   documents: readonly Body[]
   isReading: boolean
   /** Whether the last page that was requested could not be read. */
   hasFailed: boolean
-  /** Whether all are read. */
+  /** Whether all are read, or nothing can have left this device: the business is too new. */
   hasAll: boolean
   /** Reads the next page. After an error, it is tried again. */
   readNext: () => void
@@ -34,6 +37,8 @@ export function useOlderPages<Name extends CollectionName>(
   const of = JSON.stringify([scope, query.where])
   const known = pages?.of === of ? pages : { of, documents: [], next: undefined }
   const { documents, next } = known
+  const createdOn = useMaybeCurrentUser()?.entity?.createdOn ?? 0
+  const isNew = useNow(60_000) - createdOn < liveAtLeastMs
   const [readingOf, setReadingOf] = useState(isFirstRead ? of : undefined)
   const [failedOf, setFailedOf] = useState<string>()
   const readNext = async (asked: string) => {
@@ -55,7 +60,7 @@ export function useOlderPages<Name extends CollectionName>(
     documents,
     isReading: readingOf === of,
     hasFailed: failedOf === of,
-    hasAll: next === null,
+    hasAll: next === null || isNew,
     readNext: () => void readNext(of),
   }
 }
