@@ -1,4 +1,4 @@
-/** Below a list of which the server may have more: reads its next page, and says when it can't. Gone once all is read. */
+/** Below a list of which the server may have more: reads its next page, and says when it can't; gone once all is. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'

@@ -1,13 +1,10 @@
-/** Find work on a phone whose location is not known: the trucker says where the truck starts. */
-import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
-import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SavedPlaces } from '../../map/place/search/known-places.ts'
 import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { logOut } from '../../session/log-out.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
-import { idOf } from '../forms/form-documents.fixture.ts'
+import { dayShift, noticeOf } from '../../work/board/notice.fixture.ts'
 import { openFormStage } from '../forms/form-stage.fixture.tsx'
 import { FindWorkPage } from './FindWorkPage.tsx'
 
@@ -33,35 +30,7 @@ afterEach(async () => {
   await clear()
 })
 
-const place = (name: string, lat: number) => ({
-  name,
-  kind: 'pit' as const,
-  lat,
-  lng: -75.6,
-  radiusMeters: 150,
-  entityId: idOf(2),
-  entityName: name,
-})
-const notice: TruckerNotice = {
-  projectId: idOf(101),
-  haulId: idOf(201),
-  noticeId: idOf(201),
-  projectName: 'Near Site',
-  jobberEntityId: idOf(2),
-  jobberName: 'Alder',
-  materialName: '2A stone',
-  unit: 'ton',
-  targetMilli: 1_000_000,
-  leftMilli: 1_000_000,
-  trucksWanted: 2,
-  trucksLeft: 2,
-  startDay: '2026-11-23',
-  distanceMeters: 5_000,
-  shift: { shiftStartMinute: 420, shiftEndMinute: 930 },
-  origin: place('Oak Run', 40.58),
-  destination: place('Near Site', 40.67),
-  money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 }) } },
-}
+const notice = noticeOf(1, 'Near Site', 10, { shift: dayShift })
 const saved = [{ name: 'Yard 2', town: '', lat: 40.58, lng: -75.65 }]
 
 async function show(width = 320) {

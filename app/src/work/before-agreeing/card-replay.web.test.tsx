@@ -5,7 +5,6 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
 import { dayMs } from '@haulway/domain/time.ts'
-import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
@@ -15,6 +14,7 @@ import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { AcceptNotice } from '../board/AcceptNotice.tsx'
+import { noticeOf } from '../board/notice.fixture.ts'
 import { CardReplay } from './CardReplay.tsx'
 
 const { stage, draw } = openStage()
@@ -85,40 +85,14 @@ test('with a connection, too few loads are not explained by being offline', asyn
   await expect.poll(text).not.toContain("There may be more when you're online.")
 })
 
-const place = (name: string) => ({
-  name,
-  kind: 'pit' as const,
-  lat: 40.58,
-  lng: -75.6,
-  radiusMeters: 150,
-  entityId: idOf(2),
-  entityName: name,
-})
-
 test('in the sheet of a job, a button leads to last month, which is below the fold, above the action', async () => {
   const { loads, part } = await openLoads(10)
   await page.viewport(390, 620)
   const standby = [{ place: 'pit' as const, freeMinutes: 15, rate: { rateE4: 15_000, per: 'minute' as const } }]
   const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, minimumQuantityMilli: 22_000, standby })
-  const notice: TruckerNotice = {
-    projectId: idOf(100),
-    haulId: idOf(200),
-    noticeId: idOf(200),
-    projectName: 'Near Site',
-    jobberEntityId: loads[0]!.terms.jobberEntityId,
-    jobberName: 'Brandt Earthworks',
-    materialName: '2A stone',
-    unit: 'ton',
-    targetMilli: 1_000_000,
-    leftMilli: 1_000_000,
-    trucksWanted: 2,
-    trucksLeft: 2,
-    startDay: '2026-10-15',
-    distanceMeters: 0,
-    origin: place('Oak Run'),
-    destination: place('Near Site'),
-    money: { currency: 'USD', haul: { card } },
-  }
+  const { jobberEntityId, jobberName } = loads[0]!.terms
+  const money = { currency: 'USD', haul: { card } }
+  const notice = noticeOf(1, 'Near Site', 0, { jobberEntityId, jobberName, money })
   const own = { entityId: idOf(1), trucks: [], currentTruckId: undefined, trucksMax: 2 }
   draw(
     part(

@@ -11,6 +11,7 @@ import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { NoticeBoard } from '../board/NoticeBoard.tsx'
+import { noticeOf } from '../board/notice.fixture.ts'
 
 const { stage, draw } = openStage('div')
 // Settled loads are read from the server, which this test has none of.
@@ -44,39 +45,11 @@ const stored = [
   { scope: 'haulway-fuel-index' as const, collection: 'haulway-fuel-index', id: 'diesel', body: diesel },
 ]
 
-const place = (name: string, north: number) => ({
-  name,
-  kind: 'pit' as const,
-  lat: 40.58 + north / 111.195,
-  lng: -75.6,
-  radiusMeters: 150,
-  entityId: idOf(1),
-  entityName: name,
-})
-
 /** @param kilometers straight line of the haul */
 function notice(n: number, projectName: string, kilometers: number, rateE4: number): TruckerNotice {
-  const projectId = idOf(100 + n)
-  const haulId = idOf(200 + n)
-  return {
-    projectId,
-    haulId,
-    noticeId: haulId,
-    projectName,
-    jobberEntityId: idOf(2),
-    jobberName: 'Alder',
-    materialName: '2A stone',
-    unit: 'ton',
-    targetMilli: 1_000_000,
-    leftMilli: 1_000_000,
-    trucksWanted: 2,
-    trucksLeft: 2,
-    startDay: '2026-10-15',
-    distanceMeters: 0,
-    origin: place('Oak Run', 0),
-    destination: place(projectName, kilometers),
-    money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4 }) } },
-  }
+  const card = rateCardFieldsSchema.parse({ basis: 'ton', rateE4 })
+  const money = { currency: 'USD', haul: { card } }
+  return noticeOf(n, projectName, kilometers, { startDay: '2026-10-15', distanceMeters: 0, money })
 }
 
 const far = notice(1, 'Far Site', 40, 50_000)

@@ -10,6 +10,7 @@ import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { Where, whereIn } from '../../ui/where.fixture.tsx'
 import { NoticeBoard } from './NoticeBoard.tsx'
+import { dayShift, noticeOf } from './notice.fixture.ts'
 
 const { stage, draw } = openStage('div')
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ documents: [] })))
@@ -20,41 +21,7 @@ afterEach(async () => {
   await removePreference(preferenceKeys.noticeFilter)
 })
 
-const place = (name: string, north: number) => ({
-  name,
-  kind: 'pit' as const,
-  lat: 40.58 + north / 111.195,
-  lng: -75.6,
-  radiusMeters: 150,
-  entityId: idOf(1),
-  entityName: name,
-})
-
-function notice(n: number, kilometers: number): TruckerNotice {
-  const projectId = idOf(100 + n)
-  const haulId = idOf(200 + n)
-  const projectName = `Site ${n}`
-  return {
-    projectId,
-    haulId,
-    noticeId: haulId,
-    projectName,
-    jobberEntityId: idOf(2),
-    jobberName: 'Alder',
-    materialName: '2A stone',
-    unit: 'ton',
-    targetMilli: 1_000_000,
-    leftMilli: 1_000_000,
-    trucksWanted: 2,
-    trucksLeft: 2,
-    startDay: '2026-11-23',
-    distanceMeters: 5_000,
-    shift: { shiftStartMinute: 420, shiftEndMinute: 930 },
-    origin: place('Oak Run', 0),
-    destination: place(projectName, kilometers),
-    money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 }) } },
-  }
-}
+const notice = (n: number, kilometers: number) => noticeOf(n, `Site ${n}`, kilometers, { shift: dayShift })
 const jobs = [1, 2, 3, 4, 5, 6, 7, 8].map(n => notice(n, n * 6))
 
 /** A phone's page between its header and its tabs. */

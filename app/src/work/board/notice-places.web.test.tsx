@@ -1,6 +1,5 @@
 /** Posted work on a map and in a list: shift, minutes and distances, what it nets, and rows that stay in place. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
-import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { addDays } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
@@ -13,6 +12,7 @@ import { preferenceKeys, removePreference } from '../../native/preferences.ts'
 import { plainText } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { NoticeBoard } from './NoticeBoard.tsx'
+import { dayShift, noticeOf } from './notice.fixture.ts'
 
 const { stage, draw } = openStage('div')
 beforeEach(() => {
@@ -46,40 +46,8 @@ const stored = [
   { scope: 'haulway-fuel-index' as const, collection: 'haulway-fuel-index', id: 'diesel', body: diesel },
 ]
 
-const place = (name: string, north: number) => ({
-  name,
-  kind: 'pit' as const,
-  lat: 40.58 + north / 111.195,
-  lng: -75.6,
-  radiusMeters: 150,
-  entityId: idOf(1),
-  entityName: name,
-})
-
-function notice(n: number, projectName: string, kilometers: number): TruckerNotice {
-  const projectId = idOf(100 + n)
-  const haulId = idOf(200 + n)
-  return {
-    projectId,
-    haulId,
-    noticeId: haulId,
-    projectName,
-    jobberEntityId: idOf(2),
-    jobberName: 'Alder',
-    materialName: '2A stone',
-    unit: 'ton',
-    targetMilli: 1_000_000,
-    leftMilli: 1_000_000,
-    trucksWanted: 2,
-    trucksLeft: 2,
-    startDay: '2026-11-23',
-    distanceMeters: 5_000,
-    shift: { shiftStartMinute: 420, shiftEndMinute: 930 },
-    origin: place('Oak Run', 0),
-    destination: place(projectName, kilometers),
-    money: { currency: 'USD', haul: { card: rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 30_000 }) } },
-  }
-}
+const notice = (n: number, projectName: string, kilometers: number) =>
+  noticeOf(n, projectName, kilometers, { shift: dayShift })
 const near = notice(1, 'Near Site', 10)
 const far = notice(2, 'Far Site', 40)
 const posted = notice(3, 'New Site', 2)
