@@ -3,12 +3,18 @@ import { openApiNode } from '../api-node/api-node.ts'
 import type { ApiNodeOptions } from '../api-node/node-options.ts'
 import { runAct } from './run-act.ts'
 
-/** Money of the past goes through the manual port. */
+/** Money of the past goes through the manual port. Days are ended by `closeStatements`, not by jobs of today's night. */
 export function openPastOf(options: ApiNodeOptions) {
   return async (atMs: number) => {
     let nowMs = atMs
     const databaseConnectionsMax = Math.min(options.databaseConnectionsMax, 6)
-    const node = await openApiNode({ ...options, databaseConnectionsMax, stripe: undefined, clock: () => nowMs })
+    const node = await openApiNode({
+      ...options,
+      databaseConnectionsMax,
+      stripe: undefined,
+      keepsSchedule: false,
+      clock: () => nowMs,
+    })
     return {
       url: await node.listen('127.0.0.1', 0),
       setNow: (ms: number) => {

@@ -42,6 +42,8 @@ export type ApiNodeOptions = Settings & {
   silenceSweepMs?: number
   /** How often to look for jobs that are due; 5 s by default. */
   dueJobsPollSeconds?: number
+  /** Whether the node starts the daily and hourly jobs; it does by default. */
+  keepsSchedule?: boolean
   /** How often to look for webhooks to send; a second by default. */
   webhookPollMs?: number
   /** Called when the node can no longer use its connections although the database is reachable. */

@@ -41,7 +41,10 @@ export async function openCore(
   const newId = openNewId(clock)
   const bus = opened.add(openLocalBus(), each => each.close())
   const onQueueError = (error: Error) => log.error(error, 'the job queue had trouble')
-  const jobs = await openJobs(options.databaseUrl, onQueueError, options.dueJobsPollSeconds)
+  const jobs = await openJobs(options.databaseUrl, onQueueError, {
+    pollSeconds: options.dueJobsPollSeconds,
+    keepsSchedule: options.keepsSchedule,
+  })
   opened.add(jobs, each => each.stop())
   const { publicUrl } = options
   const auth = await openAuth({

@@ -30,14 +30,18 @@ export type Jobs = {
 const outside = { batchSize: 1, localConcurrency: 2, perJobResults: true, pollingIntervalSeconds: 1 } as const
 const inside = { batchSize: 20, perJobResults: true, pollingIntervalSeconds: 1 } as const
 
-/**
- * Opens the queues. Every node may enqueue; nodes that call `work` also run jobs. NOTIFY announces new jobs.
- * @param pollSeconds how often to look for delayed jobs and retries that are now due
- */
+type JobsOptions = {
+  /** How often to look for delayed jobs and retries that are now due; 5 s by default. */
+  pollSeconds?: number | undefined
+  /** Whether this node starts the daily and hourly jobs; it does by default. */
+  keepsSchedule?: boolean | undefined
+}
+
+/** Opens the queues. Every node may enqueue; nodes that call `work` also run jobs. NOTIFY announces new jobs. */
 export async function openJobs(
   databaseUrl: string,
   onError: (error: Error) => void,
-  pollSeconds: number = 5,
+  { pollSeconds = 5, keepsSchedule = true }: JobsOptions = {},
 ): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
@@ -46,6 +50,7 @@ export async function openJobs(
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
+    schedule: keepsSchedule,
   })
   boss.on('error', onError)
   await start(boss).catch(async error => {

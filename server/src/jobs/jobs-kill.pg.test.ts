@@ -68,7 +68,7 @@ async function lockEveryTable(): Promise<() => Promise<void>> {
 }
 
 async function enqueue(jobs: Job[]): Promise<void> {
-  const queue = await openJobs(node.databaseUrl, () => {})
+  const queue = await openJobs(node.databaseUrl, () => {}, { keepsSchedule: false })
   await node.inTransaction(tx => queue.enqueue(tx, jobs))
   await queue.stop()
 }

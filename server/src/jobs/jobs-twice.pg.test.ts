@@ -38,7 +38,7 @@ async function readJobs() {
 
 test('a job of any kind that runs twice leaves the same records, documents, orders, emails and pushes', async () => {
   const every = jobOfEveryKind(world, await makeDeletionsDue(node, world))
-  const queue = await openJobs(node.databaseUrl, () => {})
+  const queue = await openJobs(node.databaseUrl, () => {}, { keepsSchedule: false })
   await node.inTransaction(tx => queue.enqueue(tx, every))
   await queue.stop()
   await browser.next()
@@ -71,7 +71,7 @@ test('a changed option reaches an existing queue', async () => {
   await boss.start()
   const before = await boss.getQueue('ask-payout')
   await boss.updateQueue('ask-payout', { retryLimit: 3, heartbeatSeconds: null, retentionSeconds: 60 })
-  const queue = await openJobs(node.databaseUrl, () => {})
+  const queue = await openJobs(node.databaseUrl, () => {}, { keepsSchedule: false })
   await queue.stop()
   const { retryLimit, heartbeatSeconds, retentionSeconds } = (await boss.getQueue('ask-payout'))!
   expect({ retryLimit, heartbeatSeconds, retentionSeconds }).toMatchObject({

@@ -24,9 +24,10 @@ beforeAll(async () => {
   service = await openPushService()
   google = await openGoogle()
   node = await openTestNode({ push: { hosts: [service.host], fcm: google.options } })
-  jobs = await openJobs(node.databaseUrl, error => {
+  const fail = (error: Error) => {
     throw error
-  })
+  }
+  jobs = await openJobs(node.databaseUrl, fail, { keepsSchedule: false })
 })
 afterAll(async () => {
   await jobs.stop()

@@ -7,7 +7,7 @@ import { openLocalBus } from '../sync/nodes/bus.ts'
 import { newTestId, type TestNode } from './test-node.ts'
 
 export async function openSystemParts({ databaseUrl }: TestNode, clock: () => number): Promise<SystemParts> {
-  const jobs = await openJobs(databaseUrl, error => expect.fail(error.message))
+  const jobs = await openJobs(databaseUrl, error => expect.fail(error.message), { keepsSchedule: false })
   return { database: openDatabase(databaseUrl, 4), bus: openLocalBus(), jobs, clock, newId: newTestId }
 }
 

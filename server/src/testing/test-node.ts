@@ -42,8 +42,9 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     publicUrl: 'http://haulway.example',
     mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
     attachments: { folder: path.join(dataFolder, 'attachments') },
-    // Nothing runs automatically during a test; a test of silence sets its own interval.
+    // Nothing runs automatically during a test, at whatever hour it is; a test of silence sets its own interval.
     silenceSweepMs: 86_400_000,
+    keepsSchedule: false,
     dueJobsPollSeconds: 1,
     ...more,
   } satisfies ApiNodeOptions

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const made = await createTestDatabase()
   drop = made.drop
   database = openDatabase(made.url, 4)
-  jobs = await openJobs(made.url, () => {})
+  jobs = await openJobs(made.url, () => {}, { keepsSchedule: false })
 })
 afterAll(async () => {
   await jobs.stop()

@@ -23,7 +23,7 @@ beforeAll(async () => {
   node = await openTestNode()
   crew = await addCrew(node)
   database = openDatabase(node.databaseUrl, 4)
-  jobs = await openJobs(node.databaseUrl, () => {}, 1)
+  jobs = await openJobs(node.databaseUrl, () => {}, { pollSeconds: 1, keepsSchedule: false })
 })
 afterAll(async () => {
   await jobs.stop()
