@@ -1,5 +1,6 @@
 /** Every route of specification 2 with its guards, and the startup that leads to it (specification 4). */
-import { areaTabs, paths } from '@haulway/app/paths.ts'
+import { areaTabs } from '@haulway/app/area-tabs.ts'
+import { paths } from '@haulway/app/paths.ts'
 import { entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'

@@ -1,7 +1,8 @@
 import { type EntityTypeName, entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { signInRoutes } from '@haulway/domain/startup/next-route.ts'
 import { expect, test } from 'vitest'
-import { areaTabs, paths } from './paths.ts'
+import { areaTabs } from './area-tabs.ts'
+import { paths } from './paths.ts'
 
 test('the first tab of each area is the start page the specification names', () => {
   for (const name of entityTypeNames) {

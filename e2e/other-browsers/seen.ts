@@ -3,7 +3,7 @@
  * Chromium: ivya is the part of Playwright that runs in the page.
  */
 import { createRequire } from 'node:module'
-import { pagesLoadedMark } from '@haulway/app/areas/parts/first-page.ts'
+import { pagesLoadedMark } from '@haulway/app/areas/parts/after-first-page.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { getByLabelSelector, getByRoleSelector, getByTextSelector } from 'ivya'
 import { build } from 'vite'

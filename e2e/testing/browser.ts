@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pagesLoadedMark } from '@haulway/app/areas/parts/first-page.ts'
+import { pagesLoadedMark } from '@haulway/app/areas/parts/after-first-page.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { findChromium } from '@haulway/tools/chromium.ts'
 import {

@@ -1,7 +1,8 @@
 /** Opens and leaves the pages of an area, and checks by their pixels that each one is drawn. Looks at the first one. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { areaTabs, paths } from '@haulway/app/paths.ts'
+import { areaTabs } from '@haulway/app/area-tabs.ts'
+import { paths } from '@haulway/app/paths.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'

@@ -1,7 +1,7 @@
 /** Gaps in recorded tracks: a truck that its phone saw all along has none. */
 import { existsSync } from 'node:fs'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { isGap } from '@haulway/domain/track/gap.ts'
+import { isGap } from '@haulway/domain/track/gap-rule.ts'
 import { placingPoints } from '@haulway/domain/track/gaps.ts'
 import { expect, test } from 'vitest'
 import { listRecordedTracks, thinnings, thinTrack, tracesFolder } from './recorded-track.ts'

@@ -1,5 +1,5 @@
 /** The loads, shifts and fuel prices of a case, and the facts that they mean. */
-import { fuelPriceSchema } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { fuelPriceSchema } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { faults, loadFactsSchema, statedUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { shiftFactsSchema } from '@haulway/domain/pay/shift/shift-facts.ts'
 import { z } from 'zod'

@@ -1,12 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import type {} from '@haulway/domain/eventually.fixture.ts'
 import type {} from '@haulway/domain/seed.fixture.ts'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type InlineConfig, type Reporter, type TestSpecification } from 'vitest/node'
 import { findInstalledChromium } from '../chromium.ts'
-import { strayErrors } from './stray-errors.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const postgresSetup = path.join(import.meta.dirname, 'postgres-setup.ts')
@@ -151,6 +151,14 @@ function isOfConnecting(error: object): boolean {
 }
 
 type Reporters = NonNullable<InlineConfig['reporters']>
+
+/** A reporter that writes the errors that no test caught to a file, as a JSON array of sentences. */
+function strayErrors(file: string): Reporter {
+  return {
+    onTestRunEnd: (_modules, errors) =>
+      writeFileSync(file, JSON.stringify(errors.map(({ name, message }) => `${name ?? 'Error'}: ${message}`))),
+  }
+}
 
 /** What `tools/steps.ts` reads after a run. */
 const { HAULWAY_REPORT: report, HAULWAY_STRAY_ERRORS: stray } = process.env

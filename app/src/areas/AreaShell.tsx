@@ -12,10 +12,10 @@ import { FindAnything, type Finding } from '../palette/FindAnything.tsx'
 import { paths } from '../paths.ts'
 import { type LazyPart, lazyPart, Part } from '../ui/feedback/Part.tsx'
 import { TabShell } from '../ui/layout/TabShell.tsx'
-import { useAreaTabs } from './area-labels.ts'
 import { loadPages, pages } from './pages.ts'
-import { firstPageMs } from './parts/first-page.ts'
+import { firstPageMs } from './parts/after-first-page.ts'
 import { LazyPage } from './parts/LazyPage.tsx'
+import { useAreaTabs } from './use-area-tabs.ts'
 
 /** Today's work in the rail, loaded apart: the first screen of a phone has no rail. */
 const rails: { [area in EntityTypeName]?: LazyPart } = {

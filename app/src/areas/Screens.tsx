@@ -23,7 +23,7 @@ import { ShellSignInPage } from '../user/sign-in/ShellSignInPage.tsx'
 import { SignInRedirectPage } from '../user/sign-in/SignInRedirectPage.tsx'
 import { areaParts } from './area-parts.ts'
 import { pages } from './pages.ts'
-import { noteDrawn } from './parts/first-page.ts'
+import { noteDrawn } from './parts/after-first-page.ts'
 import { LazyPage } from './parts/LazyPage.tsx'
 
 const parts = {

@@ -5,7 +5,7 @@
 
 import { secondMs } from '@haulway/domain/time.ts'
 import { lazyPart } from '../ui/feedback/Part.tsx'
-import { pagesLoadedMark } from './parts/first-page.ts'
+import { pagesLoadedMark } from './parts/after-first-page.ts'
 
 export const pages = {
   addHaul: lazyPart(async () => (await import('../work/haul/AddHaulPage.tsx')).AddHaulPage),

@@ -2,7 +2,9 @@
 
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { hasScale, netOf } from '@haulway/domain/load-log/quantity/quantity.ts'
 import { stateMessage } from '@haulway/domain/load-log/state/state-labels.ts'
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { translate } from '../ui/format/domain-labels.ts'
 import { formatLoad } from '../ui/format/format.ts'
@@ -134,5 +136,15 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
       correct: t({ message: 'Correct', context: 'verb' }),
     }
     return words[kind]
+  }
+}
+
+/** Where a quantity came from: a scale that the witness has, the operator's buckets, or what someone entered. */
+export function useQuantityTitle(): (act: LoadLogDocument['acts'][number]) => string {
+  const { t } = useLingui()
+  return act => {
+    if (netOf(act) && hasScale.has(act.witness)) return t`Weighed`
+    if (act.passes) return t`Operator's count, ${plural(act.passes, { one: '# pass', other: '# passes' })}`
+    return act.witness === 'operator' ? t`Operator's count` : t`Quantity`
   }
 }

@@ -1,5 +1,5 @@
 /** The fuel surcharge of a rate card in words: "Fuel surcharge over $3.80 diesel: 1% for each $0.05." */
-import type { FuelSurcharge } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import type { FuelSurcharge } from '@haulway/domain/pay/card/fuel-terms.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { titleOfFuelIndex } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { useLingui } from '@lingui/react/macro'

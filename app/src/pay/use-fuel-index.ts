@@ -1,5 +1,5 @@
 /** The fuel indexes that this device knows: their names and published prices. Everyone reads them. */
-import type { FuelIndexName, FuelPrice } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import type { FuelIndexName, FuelPrice } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { fuelIndexDocumentSchema } from '@haulway/domain/pay/fuel/fuel-index.documents.ts'
 import type { FuelIndexRow } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { useCallback } from 'react'

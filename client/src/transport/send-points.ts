@@ -1,5 +1,5 @@
 /** Sends GPS points to the location service. Every outcome is one of three answers. */
-import type { pointRefusals } from '@haulway/domain/track/rules.ts'
+import type { pointRefusals } from '@haulway/domain/track/judge-point.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { z } from 'zod'
 

@@ -4,7 +4,7 @@
  */
 import { type Absence, absencesMax, countedAbsences } from '../load-log/approval/confirmed-waits.ts'
 import { geofenceSureMs } from '../load-log/fold/fold.ts'
-import type { EdgeTime } from './crossing.ts'
+import type { EdgeTime } from './edge-time.ts'
 import type { GeofenceEvent, GeofenceWatch } from './watch.ts'
 
 /**

@@ -6,8 +6,8 @@
 import { distanceMeters } from '../geo.ts'
 import { secondMs } from '../time.ts'
 import { accuracyOf, type GateFix, standingMetersPerSecond } from '../track/fix-gate.ts'
-import { gapMs } from '../track/gap.ts'
-import { type EdgeTime, edgeTime } from './crossing.ts'
+import { gapMs } from '../track/gap-rule.ts'
+import { type EdgeTime, edgeTime } from './edge-time.ts'
 import { type GeofenceShape, metersOutside } from './shape.ts'
 
 /** After this time inside, or clear of the edge, the truck has entered or left. */

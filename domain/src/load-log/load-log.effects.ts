@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { DocumentChange } from '../document/document.ts'
 import type { Effect, EffectAct } from '../document/effect.ts'
 import { entityScope } from '../document/scope.ts'
-import { fuelPriceSchema } from '../pay/card/fuel-surcharge.ts'
+import { fuelPriceSchema } from '../pay/card/fuel-terms.ts'
 import { fuelIndexKey } from '../pay/fuel/fuel-index.documents.ts'
 import { fuelIndexesOf } from '../pay/fuel/index-prices.ts'
 import { addDays, dayOf } from '../time.ts'
@@ -24,9 +24,9 @@ import {
   type LoadLogDocument,
   loadLogDocumentSchema,
 } from './load-log.documents.ts'
-import { relationsOf } from './party.ts'
 import { type LoadMoney, withPayAfter } from './pay/load-money.ts'
 import type { ConfirmationDocument } from './reconcile/confirmation.documents.ts'
+import { relationsOf } from './relations.ts'
 import { parseSignature } from './signed/signed-act.ts'
 
 /** By the name of the call. Acts that may not wait offline have no prediction, since they move money. */

@@ -1,7 +1,7 @@
 /** Load log: one load from start to pay. Its record is its terms and its acts; its state is the fold of the acts. */
 import { z } from 'zod'
 import { idSchema, sha256Schema } from '../ids.ts'
-import { indexPriceSchema } from '../pay/card/fuel-surcharge.ts'
+import { indexPriceSchema } from '../pay/card/fuel-terms.ts'
 import { pricedSchema } from '../pay/line/line.ts'
 import { daySchema, instantMsSchema } from '../time.ts'
 import { agreements } from '../work/agreement-cards.ts'

@@ -1,7 +1,7 @@
 /** Any rate card that can be priced, and any facts: for properties that hold for all of them. */
 import fc from 'fast-check'
 import type { z } from 'zod'
-import { fuelPriceSchema, type fuelSurchargeSchema } from './card/fuel-surcharge.ts'
+import { fuelPriceSchema, type fuelSurchargeSchema } from './card/fuel-terms.ts'
 import type { RateCard, rateCardFieldsSchema } from './card/rate-card.ts'
 import { loadCardSchema } from './card/why-not-load-card.ts'
 import { rateCardSchema } from './card/why-not-priced.ts'

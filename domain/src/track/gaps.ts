@@ -4,7 +4,7 @@ import { distanceMeters } from '../geo.ts'
 import { instantMsSchema, minuteMs } from '../time.ts'
 import type { TrackerEvent } from '../tracker/event.ts'
 import { type FixGate, type GateFix, passGate } from './fix-gate.ts'
-import { gapMs, isGap } from './gap.ts'
+import { gapMs, isGap } from './gap-rule.ts'
 import type { TrackPoint } from './point.ts'
 
 /**

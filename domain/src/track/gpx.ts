@@ -1,4 +1,7 @@
-/** A load's track as GPX 1.1, for other programs: a segment for each known stretch, no line across a gap. */
+/**
+ * A load's track as GPX 1.1, for other programs: a segment for each known stretch, no line across a gap. A trucker's own
+ * points of all loads: `server/src/tracking/track/export-own-track.ts`.
+ */
 import type { Replay } from './replay.ts'
 
 /** @param name such as "Load 50, truck 41" */
@@ -17,6 +20,6 @@ ${segments.join('')}</trk>
 `
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,6 +1,6 @@
 /** The replay of a load's track: its known stretches, the gaps between them, and the truck's place at any time. */
 import { distanceMeters, type LatLng, placeBetween } from '../geo.ts'
-import { isGap } from './gap.ts'
+import { isGap } from './gap-rule.ts'
 import { gapsBetween } from './gaps.ts'
 import { type DecodedTrack, type LoadTrackPoint, trackFlags } from './load-track.ts'
 

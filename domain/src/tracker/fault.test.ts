@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs, secondMs } from '../time.ts'
-import { decideFault, faultSweepMs, truckSilenceMs } from './fault.ts'
+import { decideFault } from './fault.ts'
+import { faultSweepMs, truckSilenceMs } from './silence.ts'
 import { trackPoint } from './tracking.fixture.ts'
 
 const startedAt = trackPoint(0).at

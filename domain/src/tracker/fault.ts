@@ -1,9 +1,10 @@
 /** A tracking fault: an open load without points, shown to the parties that wait for it while it can still be fixed. */
 import { z } from 'zod'
-import { instantMsSchema, minuteMs } from '../time.ts'
+import { instantMsSchema } from '../time.ts'
 import { gapCause, gapCauseSchema } from '../track/gaps.ts'
 import type { TrackPoint } from '../track/point.ts'
 import type { TrackerEvent } from './event.ts'
+import { isTruckSilent } from './silence.ts'
 
 export const trackingFaultSchema = z.object({
   /** When the truck's position was last known, or the start of the load. */
@@ -11,19 +12,6 @@ export const trackingFaultSchema = z.object({
   cause: gapCauseSchema,
 })
 export type TrackingFault = z.infer<typeof trackingFaultSchema>
-
-/** Three missed heartbeats. With the minute of the sweep, jobber and fleet know within four minutes. */
-export const truckSilenceMs = 3 * minuteMs
-/** How often the server checks for silence. */
-export const faultSweepMs = minuteMs
-
-/**
- * Whether a truck with an open load counts as silent. The board, the live map and the server all ask here.
- * @param since when the truck was last located, or when its load started
- */
-export function isTruckSilent(since: number, nowMs: number): boolean {
-  return nowMs - since >= truckSilenceMs
-}
 
 /**
  * Finds the tracking fault of an open load.

@@ -3,7 +3,7 @@
  * its API (route petroleum/pri/gnd) give for weekly prices. The columns used are `period`, the day that a price is of,
  * `series`, the name of the index, `value` in dollars a gallon, and `units`. Other columns are ignored.
  */
-import { fuelIndexNameSchema } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { fuelIndexNameSchema } from '@haulway/domain/pay/card/fuel-terms.ts'
 import type { PublishedFuelPrice } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { daySchema } from '@haulway/domain/time.ts'
 import Papa from 'papaparse'

@@ -1,6 +1,6 @@
 /** What an administrator can do for the fuel index: enter a price, or import the weekly prices. */
 import { readFileSync } from 'node:fs'
-import { fuelIndexNameSchema } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { fuelIndexNameSchema } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { type FuelIndexRow, titleOfFuelIndex } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { addDays } from '@haulway/domain/time.ts'
 import { z } from 'zod'

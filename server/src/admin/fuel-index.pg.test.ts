@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { findFuelPrice } from '@haulway/domain/pay/fuel/fuel-lines.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

@@ -2,7 +2,7 @@
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { failingTries } from '../jobs/job-queue.ts'
+import { failingTries } from '../jobs/job-rules.ts'
 import { countWrongBalances, readLedgerSums } from '../ledger/check-books.ts'
 import { listAskedPayments } from '../payment/payment.table.ts'
 import { listHeldWithdrawals } from '../payment/payout/withdrawal.table.ts'

@@ -4,7 +4,7 @@
  */
 import { publicMaterialDocuments } from '@haulway/domain/material/material.documents.ts'
 import { secondMs } from '@haulway/domain/time.ts'
-import { faultSweepMs } from '@haulway/domain/tracker/fault.ts'
+import { faultSweepMs } from '@haulway/domain/tracker/silence.ts'
 import type { FastifyInstance } from 'fastify'
 import { openAttachmentStorage, readAttachmentPlace } from '../attachment/open-storage.ts'
 import { openBaseMap, registerBaseMap } from '../base-map/base-map.ts'

@@ -1,5 +1,5 @@
 /** A new price of fuel reaches every load and shift, also when one of them can't be priced. */
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
-/** Every kind of job, and its data. */
+/** Every kind of job, and its data. How each is queued, retried and scheduled: `job-rules.ts`. */
 
 import type { Language } from '@haulway/domain/language.ts'
-import type { Total } from '@haulway/domain/load-log/agreed-day/total.ts'
+import type { Total } from '@haulway/domain/load-log/agreed-day/agreed-total-schema.ts'
 import type { ApprovalDoubt } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import type { PayInOrder } from '@haulway/domain/payment/money-order.ts'
 import type { Released } from '@haulway/domain/work/shift/cancelled-shift.ts'

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss'
 import type { Transaction } from '../db/database.ts'
 import { findTracer, measure, type Span } from '../tracing/span.ts'
 import type { JobKind, JobKinds } from './job-kind.ts'
-import { jobIdOf, jobKinds, jobRules, prepareQueues, superviseSeconds } from './job-queue.ts'
+import { jobIdOf, jobKinds, jobRules, prepareQueues, scheduleOf, superviseSeconds } from './job-rules.ts'
 
 export type Job = {
   [Kind in JobKind]: {
@@ -83,10 +83,9 @@ export async function openJobs(
 async function start(boss: PgBoss): Promise<void> {
   await boss.start()
   await prepareQueues(boss)
-  // One node runs each; the daily ones at night (UTC).
   for (const kind of jobKinds) {
-    const { isDaily, isHourly } = jobRules[kind]
-    if (isDaily || isHourly) await boss.schedule(kind, isDaily ? '23 3 * * *' : '47 * * * *', {})
+    const times = scheduleOf(jobRules[kind])
+    if (times) await boss.schedule(kind, times, {})
   }
 }
 

@@ -1,3 +1,4 @@
+/** Jobs of every minute. Daily and hourly ones: `job-rules.ts`. */
 import type { Job } from './job.ts'
 import type { JobKind, JobKinds } from './job-kind.ts'
 

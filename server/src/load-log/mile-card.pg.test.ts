@@ -1,5 +1,5 @@
 /** Cards by the mile: paid by the agreed miles of the route, and refused where they are entered without them. */
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'

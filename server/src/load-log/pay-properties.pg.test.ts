@@ -6,7 +6,7 @@
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { priceOfLoad } from '@haulway/domain/load-log/pay/load-pay.ts'
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { commissionOf } from '@haulway/domain/pay/commission/commission.ts'
 import { withoutReversed } from '@haulway/domain/pay/correction/correction.ts'
 import { type Line, totalOf } from '@haulway/domain/pay/line/line.ts'

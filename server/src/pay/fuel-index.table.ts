@@ -1,6 +1,6 @@
 /** Records of the fuel index. Rows are only appended. */
 import { AppError } from '@haulway/domain/errors.ts'
-import type { FuelPrice } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import type { FuelPrice } from '@haulway/domain/pay/card/fuel-terms.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { type FuelIndexRow, fuelIndexRowSchema } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { and, desc, eq, lte, sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 /** The prices of fuel for work on a day: stored with the work, and read again until its pay is final. */
-import type { IndexPrice } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import type { IndexPrice } from '@haulway/domain/pay/card/fuel-terms.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { fuelIndexesOf } from '@haulway/domain/pay/fuel/index-prices.ts'
 import type { Transaction } from '../db/database.ts'

@@ -2,7 +2,7 @@
  * A week of a jobber's work that is paid in every way: tons with a fuel surcharge, hours with a minimum, and a broker
  * with its commission. Nothing of it is approved or agreed yet.
  */
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, atTime } from './load.fixture.ts'
 import { newTestId } from './test-node.ts'

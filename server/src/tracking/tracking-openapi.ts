@@ -1,9 +1,9 @@
 /** The `/openapi.json` entries of tracking's routes that are not calls of the contract. */
 import { idSchema } from '@haulway/domain/ids.ts'
+import { pointRefusals } from '@haulway/domain/track/judge-point.ts'
 import { loadTrackSchema } from '@haulway/domain/track/load-track.ts'
 import { loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
 import { pluginPointSchema } from '@haulway/domain/track/point.ts'
-import { pointRefusals } from '@haulway/domain/track/rules.ts'
 import {
   refreshedUploadTokenSchema,
   uploadTokenRefreshSchema,

@@ -1,7 +1,7 @@
 /** A page or an area that is loaded when it is first opened. */
 import type { ReactNode } from 'react'
 import { type LazyPart, Part } from '../../ui/feedback/Part.tsx'
-import { noteDrawn } from './first-page.ts'
+import { noteDrawn } from './after-first-page.ts'
 
 const nothing = {}
 

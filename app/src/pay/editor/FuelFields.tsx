@@ -2,7 +2,7 @@
  * The fields of a fuel surcharge: so many percent for each step of the price over a base, or an amount a mile. They are
  * in gallons whatever units the user has, since the index that they are compared with is published per gallon.
  */
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { titleOfFuelIndex } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useFormContext } from 'react-hook-form'

@@ -1,5 +1,5 @@
 /** The templates of a rate card's form, the rules that each offers, and their usual values. */
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { writeScaled } from '../../ui/format/decimal-text.ts'
 import { writeRateE4 } from '../../ui/format/parse-cents.ts'
 

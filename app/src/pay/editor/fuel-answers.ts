@@ -1,5 +1,5 @@
 /** The answers of a fuel surcharge: a percentage by whole steps of the price, or an amount for each mile. */
-import type { FuelSurcharge } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import type { FuelSurcharge } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 
 type Answer = Record<'amount' | 'number' | 'step' | 'index', string>

@@ -2,7 +2,7 @@
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { agreedTotals, isSameTotal, totalNow } from '@haulway/domain/load-log/agreed-day/agreed-total.ts'
-import type { Total } from '@haulway/domain/load-log/agreed-day/total.ts'
+import type { Total } from '@haulway/domain/load-log/agreed-day/agreed-total-schema.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPayable } from '@haulway/domain/load-log/state/states.ts'
 import { isPaidByShift } from '@haulway/domain/pay/card/rate-card.ts'

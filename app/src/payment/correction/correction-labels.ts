@@ -3,7 +3,7 @@ import type { PendingCorrection } from '@haulway/domain/load-log/correction/corr
 import type { CorrectedFact } from '@haulway/domain/load-log/correction/load-correction.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { FuelPrice } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import type { FuelPrice } from '@haulway/domain/pay/card/fuel-terms.ts'
 import type { StatedQuantity } from '@haulway/domain/pay/load/load-facts.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLineLabel } from '../../pay/line-labels.ts'

@@ -5,12 +5,12 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useWitnessLabels } from '../../load-log/load-log-labels.ts'
+import { useQuantityTitle, useWitnessLabels } from '../../load-log/load-log-labels.ts'
 import { startOf, useLoadLogs } from '../../load-log/use-load-logs.ts'
 import { formatLoad, formatNumber, formatSpan } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
-import { countsOf, useQuantityTitle } from './LineProof.tsx'
+import { countsOf } from './LineProof.tsx'
 
 /** So many of a truck's loads say what it usually carries. */
 const usualMax = 10

@@ -1,13 +1,12 @@
 /** The proof beside a disputed line: how much was loaded by whom, the ticket, and what GPS confirms. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { hasScale, netOf, quantityIn } from '@haulway/domain/load-log/quantity/quantity.ts'
+import { quantityIn } from '@haulway/domain/load-log/quantity/quantity.ts'
 import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { coveredTime } from '@haulway/domain/track/covered-time.ts'
 import type { TrackingLog } from '@haulway/domain/tracker/tracking-log.ts'
-import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { useWitnessLabels } from '../../load-log/load-log-labels.ts'
+import { useQuantityTitle, useWitnessLabels } from '../../load-log/load-log-labels.ts'
 import { useProofSentences } from '../../load-log/use-proof-sentences.ts'
 import { paths } from '../../paths.ts'
 import { GpsGapsBeside } from '../../tracking/replay/GpsGaps.tsx'
@@ -70,16 +69,6 @@ export function countsOf({ acts, terms }: Pick<LoadLogDocument, 'acts' | 'terms'
     const quantity = quantityIn(act, { unit: terms.unit })
     return quantity ? [{ act, quantity }] : []
   })
-}
-
-/** Where a quantity came from: a scale that the witness has, the operator's buckets, or what someone entered. */
-export function useQuantityTitle(): (act: LoadLogDocument['acts'][number]) => string {
-  const { t } = useLingui()
-  return act => {
-    if (netOf(act) && hasScale.has(act.witness)) return t`Weighed`
-    if (act.passes) return t`Operator's count, ${plural(act.passes, { one: '# pass', other: '# passes' })}`
-    return act.witness === 'operator' ? t`Operator's count` : t`Quantity`
-  }
 }
 
 /** The same for a page that has the rest of the proof in another place. */

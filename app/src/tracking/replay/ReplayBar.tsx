@@ -7,9 +7,9 @@ import { useMemo } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { TimeSlider } from '../../ui/controls/TimeSlider.tsx'
 import { distanceSystemOf, formatClock, formatDistance } from '../../ui/format/format.ts'
+import { formatSpeed } from '../../ui/format/format-speed.ts'
 import { usePhaseLabels } from '../cycle-times/cycle-labels.ts'
 import { type ReplayEvent, replayParts } from './replay-events.ts'
-import { formatSpeed } from './speed-labels.ts'
 import { type Player, playSpeeds } from './use-player.ts'
 
 type Props = {

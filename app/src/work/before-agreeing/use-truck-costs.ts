@@ -5,7 +5,7 @@ import {
   type TruckCosts,
   usualTruckCosts,
 } from '@haulway/domain/metrics/before-agreeing/truck-costs.ts'
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { type TruckDocument, truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
 import { useMemo } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'

@@ -4,7 +4,7 @@ import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
-import { isTruckSilent } from '@haulway/domain/tracker/fault.ts'
+import { isTruckSilent } from '@haulway/domain/tracker/silence.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 

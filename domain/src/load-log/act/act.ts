@@ -1,7 +1,7 @@
 /** Acts are testimony: a witness reports what happened to a load, and when. They are appended and never edited. */
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../../ids.ts'
-import { indexPriceSchema } from '../../pay/card/fuel-surcharge.ts'
+import { indexPriceSchema } from '../../pay/card/fuel-terms.ts'
 import { ownAddOnSchema, placesOfWaiting, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { faults, weightUnits } from '../../pay/load/load-facts.ts'
 import { gramsOfStated } from '../../pay/load/stated-quantity.ts'
@@ -11,7 +11,7 @@ import { daySchema, instantMsSchema } from '../../time.ts'
 import { quantitySchema } from '../../units.ts'
 import { agreements } from '../../work/agreement-cards.ts'
 import { disputedLineSchema } from '../../work/dispute/line-dispute.ts'
-import { agreedTotalSchema } from '../agreed-day/total.ts'
+import { agreedTotalSchema } from '../agreed-day/agreed-total-schema.ts'
 
 /**
  * `dispute` and `resolveDispute` are a problem and its solution: they hold no money. They keep the names under which

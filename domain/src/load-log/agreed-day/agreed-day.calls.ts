@@ -5,7 +5,7 @@ import { idSchema } from '../../ids.ts'
 import { amountCentsSchema } from '../../money.ts'
 import { agreements } from '../../work/agreement-cards.ts'
 import { approvalDoubtCodes } from '../approval/approval-doubts.ts'
-import { totalSchema } from './total.ts'
+import { totalSchema } from './agreed-total-schema.ts'
 
 /** The most loads of one call. A page with more sends several. */
 export const agreedLoadsMax = 50

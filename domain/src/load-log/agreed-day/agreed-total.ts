@@ -4,7 +4,7 @@ import { compareReceived } from '../../work/act-order.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import type { Hold } from '../../work/dispute/hold.ts'
 import type { LoadLogAct } from '../act/act.ts'
-import type { Total } from './total.ts'
+import type { Total } from './agreed-total-schema.ts'
 
 type Shown = { pay?: Price | undefined } | undefined
 

@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { centsSchema } from '../../money.ts'
-import { type IndexPrice, indexPriceSchema } from '../../pay/card/fuel-surcharge.ts'
+import { type IndexPrice, indexPriceSchema } from '../../pay/card/fuel-terms.ts'
 import { ownAddOnSchema, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { lineSchema } from '../../pay/line/line.ts'
 import { statedQuantitySchema } from '../../pay/load/load-facts.ts'

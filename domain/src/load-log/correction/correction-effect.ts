@@ -1,7 +1,7 @@
 /** What a correction of an approved load changes in each agreement, and what of that is booked. */
 
 import { amountCentsSchema } from '../../money.ts'
-import type { IndexPrice } from '../../pay/card/fuel-surcharge.ts'
+import type { IndexPrice } from '../../pay/card/fuel-terms.ts'
 import type { OwnAddOn } from '../../pay/card/rate-card.ts'
 import { changeBetween, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '../../pay/line/line.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usDieselIndex } from '../../pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '../../pay/card/fuel-terms.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { act, dayStartMs, goodDay, testId } from '../act/act.fixture.ts'
 import { decideApproval } from '../approval/decide-approval.ts'

@@ -1,5 +1,5 @@
 /** A revised price of fuel is a correction of the loads that were approved with it. No one has to agree. */
-import type { IndexPrice } from '../../pay/card/fuel-surcharge.ts'
+import type { IndexPrice } from '../../pay/card/fuel-terms.ts'
 import { type AgreementKind, agreements } from '../../work/agreement-cards.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
 import type { LoadLog } from '../load-log.ts'

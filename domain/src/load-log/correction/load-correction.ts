@@ -1,6 +1,6 @@
 /** Corrections of an approved load: what was proposed, and who agreed. Computed from acts in any order. */
 
-import type { IndexPrice } from '../../pay/card/fuel-surcharge.ts'
+import type { IndexPrice } from '../../pay/card/fuel-terms.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import { foldProposals, type Proposal } from '../../work/correction/fold-proposals.ts'

@@ -1,5 +1,5 @@
 /** What an open load pays if it ends as usual, and what its driver has earned by waiting so far. */
-import type { FuelPrice } from '../../pay/card/fuel-surcharge.ts'
+import type { FuelPrice } from '../../pay/card/fuel-terms.ts'
 import { isPaidByLoadTime, isPaidByTime } from '../../pay/card/rate-card.ts'
 import { withoutCommission } from '../../pay/commission/commission.ts'
 import { priceWork } from '../../pay/day/price-work.ts'

@@ -1,6 +1,6 @@
 /** The money of a load's document: the agreements of its reader, what they pay, hold and have corrected. */
 import { z } from 'zod'
-import { type IndexPrice, indexPriceSchema } from '../../pay/card/fuel-surcharge.ts'
+import { type IndexPrice, indexPriceSchema } from '../../pay/card/fuel-terms.ts'
 import { fuelIndexesOf } from '../../pay/fuel/index-prices.ts'
 import { type Price, pricedSchema, priceSchema } from '../../pay/line/line.ts'
 import {

@@ -6,7 +6,7 @@ import { act, dayStartMs, goodDay, testId } from '../act/act.fixture.ts'
 import type { LoadLogAct } from '../act/act.ts'
 import { foldedDocument, type LoadLogDocument } from '../load-log.documents.ts'
 import { testTerms } from '../load-log.fixture.ts'
-import { actsSeenBy } from '../party.ts'
+import { actsSeenBy } from '../relations.ts'
 import { proofContentOf, writeProof } from './proof.ts'
 import { type ProofKey, proofMessage } from './proof-key.ts'
 

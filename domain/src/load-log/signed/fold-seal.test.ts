@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { act, goodDay, testId } from '../act/act.fixture.ts'
 import type { LoadLogAct } from '../act/act.ts'
 import { foldLoadLog } from '../fold/fold.ts'
-import { actsSeenBy } from '../party.ts'
+import { actsSeenBy } from '../relations.ts'
 
 const signature = { publicKey: `B${'A'.repeat(86)}`, value: 'A'.repeat(86) }
 const ofCab = { ...signature, publicKey: `B${'B'.repeat(85)}A` }

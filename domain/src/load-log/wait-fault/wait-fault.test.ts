@@ -5,8 +5,8 @@ import type { LoadLogAct, Witness } from '../act/act.ts'
 import { refuseAct } from '../act/act-refusal.ts'
 import { foldLoadLog } from '../fold/fold.ts'
 import { testTerms } from '../load-log.fixture.ts'
-import { actsSeenBy } from '../party.ts'
 import { priceOfLoad } from '../pay/load-pay.ts'
+import { actsSeenBy } from '../relations.ts'
 import { type Blamed, countedFault, type WaitPlace, waitRefusals, whyNotWaitFault } from './wait-fault.ts'
 
 const propose = (n: number, witness: Witness, fault: Blamed, place: WaitPlace = 'pit') =>

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { act, testId } from '../../load-log/act/act.fixture.ts'
 import { openRandom } from '../../seed.fixture.ts'
-import { nextBucket, overloadChanceMax } from './next-bucket.ts'
-import { normalShareBelow } from './normal-share.ts'
+import { nextBucket, normalShareBelow, overloadChanceMax } from './next-bucket.ts'
 import { learnPassWeight, loadsNeeded, passChangesOf, type WeighedPasses, weighedPassesOf } from './pass-weight.ts'
 
 const ton = 907_184.74

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { canonicalText } from '../../seal/canonical.ts'
-import { fuelSurchargeSchema } from './fuel-surcharge.ts'
+import { fuelSurchargeSchema } from './fuel-terms.ts'
 import { milliSchema, minutesSchema, percentMilliSchema, rateE4Schema, signedRateE4Schema } from './quantities.ts'
 
 /** What one unit of the rate is. `flat` is once for each load. */

@@ -1,5 +1,5 @@
 /** Why a rate card can't be priced, with a sentence that says what to do. */
-import type { FuelSurcharge } from './fuel-surcharge.ts'
+import type { FuelSurcharge } from './fuel-terms.ts'
 import { millsMax, rateE4Max } from './quantities.ts'
 import {
   isPaidByLoadTime,

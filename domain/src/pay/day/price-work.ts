@@ -2,7 +2,7 @@
 
 import { centsOfAmount } from '../../exact.ts'
 import { allocate } from '../allocate.ts'
-import type { FuelPrice } from '../card/fuel-surcharge.ts'
+import type { FuelPrice } from '../card/fuel-terms.ts'
 import { ofE4 } from '../card/quantities.ts'
 import { isPaidByLoadTime, isPaidByTime, type RateCard } from '../card/rate-card.ts'
 import { findFuelPrice, fuelLines } from '../fuel/fuel-lines.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fuelSurchargeSchema, usDieselIndex } from '../card/fuel-surcharge.ts'
+import { fuelSurchargeSchema, usDieselIndex } from '../card/fuel-terms.ts'
 import { fuelIndexDocuments } from './fuel-index.documents.ts'
 import { decideFuelIndexRows, type FuelIndexRow, fuelIndexRowSchema, titleOfFuelIndex } from './fuel-index.ts'
 import { findFuelPrice } from './fuel-lines.ts'

@@ -1,7 +1,7 @@
 /** Fuel index: the published prices of a fuel by day. Rows are only appended; a revision is a newer row of its day. */
 import { z } from 'zod'
 import { instantMsSchema } from '../../time.ts'
-import { type FuelIndexName, fuelIndexNameSchema, fuelPriceSchema } from '../card/fuel-surcharge.ts'
+import { type FuelIndexName, fuelIndexNameSchema, fuelPriceSchema } from '../card/fuel-terms.ts'
 
 export const fuelIndexRowSchema = fuelPriceSchema.extend({
   name: fuelIndexNameSchema,

@@ -1,7 +1,7 @@
 /** The fuel surcharge of a load or shift, by the price of fuel on its day. */
 
 import { centsOfAmount, dividedBy, type Exact, exact, minus, roundWhole, times, zero } from '../../exact.ts'
-import type { FuelPrice, FuelSurcharge } from '../card/fuel-surcharge.ts'
+import type { FuelPrice, FuelSurcharge } from '../card/fuel-terms.ts'
 import { ofE4, ofMilli, ofPercentMilli } from '../card/quantities.ts'
 import { freightCodes, type Line, type LineUnit, type Missing, nanoOf, totalOfCodes } from '../line/line.ts'
 import { roundToDecimals } from '../load/load-lines.ts'

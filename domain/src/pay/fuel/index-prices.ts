@@ -1,5 +1,5 @@
 /** The prices of fuel that work is paid by, by the indexes that its cards name. */
-import type { FuelPrice, IndexPrice } from '../card/fuel-surcharge.ts'
+import type { FuelPrice, IndexPrice } from '../card/fuel-terms.ts'
 import type { RateCard } from '../card/rate-card.ts'
 
 /** The indexes that cards name, sorted. */

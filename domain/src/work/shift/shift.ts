@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { idSchema, uidSchema } from '../../ids.ts'
 import { centsSchema, currencySchema } from '../../money.ts'
-import { indexPriceSchema } from '../../pay/card/fuel-surcharge.ts'
+import { indexPriceSchema } from '../../pay/card/fuel-terms.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { commissionSchema } from '../../pay/commission/commission.ts'
 import { lineSchema, pricedSchema } from '../../pay/line/line.ts'

@@ -2,7 +2,7 @@
 
 import { totalNow } from '@haulway/domain/load-log/agreed-day/agreed-total.ts'
 import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../http/command/run-command.ts'

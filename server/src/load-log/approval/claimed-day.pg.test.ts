@@ -2,7 +2,7 @@
  * Where the day of a load decides what it pays, a day that only its driver claimed, later, is looked at: the driver
  * could choose the week of a higher price of fuel, or a second day with a minimum.
  */
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addFuelPrices } from '../../pay/fuel-index.commands.ts'

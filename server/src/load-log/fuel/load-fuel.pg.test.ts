@@ -1,6 +1,6 @@
 /** Fuel surcharges of loads: priced by the index of their day, again with each new price, and corrected after it. */
 
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'

@@ -1,7 +1,7 @@
 /** Processes a body of points: checks them against the load's span, packs and commits them, and only then answers. */
 import { hash } from 'node:crypto'
+import { judgePoint, type PointRefusalReason, type RefusedPoint } from '@haulway/domain/track/judge-point.ts'
 import type { ReadPoint, TrackPoint } from '@haulway/domain/track/point.ts'
-import { judgePoint, type PointRefusalReason, type RefusedPoint } from '@haulway/domain/track/rules.ts'
 import type { Actor } from '../../auth/actor.ts'
 import { isLoadName, type LoadName, nameKey, type TrackedLoad } from '../monitor/tracked-load.ts'
 import type { TrackedLoads } from '../monitor/tracked-loads.ts'

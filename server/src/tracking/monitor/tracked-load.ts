@@ -8,7 +8,7 @@ import { foldLoadLog, type LoadLogMilestone } from '@haulway/domain/load-log/fol
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogSchema } from '@haulway/domain/load-log/load-log.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
-import type { TrackingSpan } from '@haulway/domain/track/rules.ts'
+import type { TrackingSpan } from '@haulway/domain/track/judge-point.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type SQL, sql } from 'drizzle-orm'

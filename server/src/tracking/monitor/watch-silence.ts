@@ -2,7 +2,7 @@
  * Finds open loads that have fallen silent and those that send points again: every minute, on one of the nodes. A table
  * holds the reported faults, so that another node, or one that was down, does not report a fault again.
  */
-import { isTruckSilent, truckSilenceMs } from '@haulway/domain/tracker/fault.ts'
+import { isTruckSilent, truckSilenceMs } from '@haulway/domain/tracker/silence.ts'
 import type { Orm } from '../../db/database.ts'
 import type { Bus } from '../../sync/nodes/bus.ts'
 import { openBackgroundQueue } from '../background-queue.ts'

@@ -1,6 +1,6 @@
 /** Packs the many small rows of an ended load into a few, with each point once. */
 import { createHash } from 'node:crypto'
-import { sortedDistinctPoints } from '@haulway/domain/track/rules.ts'
+import { sortedDistinctPoints } from '@haulway/domain/track/judge-point.ts'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../../db/database.ts'
 import { loadLogs } from '../../load-log/load-log.table.ts'

@@ -1,4 +1,8 @@
-/** Exports a trucker's own points, all that other parties could see, load by load. Only the trucker gets them. */
+/**
+ * Exports a trucker's own points, all that other parties could see, load by load. Only the trucker gets them. A single
+ * load's track, for all its parties: `domain/src/track/gpx.ts`.
+ */
+import { escapeXml } from '@haulway/domain/track/gpx.ts'
 import { flagsOfFixes, trackFlags } from '@haulway/domain/track/load-track.ts'
 import type { TrackPoint } from '@haulway/domain/track/point.ts'
 import { sql } from 'drizzle-orm'
@@ -84,8 +88,4 @@ function csvLine({ project_id, load_log_id }: OwnLoad, point: TrackPoint, flags:
   const judgment = [point.isMock, (flags & trackFlags.unused) === 0, point.clockShiftMs]
   const received = new Date(point.receivedAt).toISOString()
   return [project_id, load_log_id, time, point.lat, point.lng, ...optional, ...judgment, received].join(',')
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -2,11 +2,13 @@
  * Deliveries of webhooks: rows written by the transaction that caused the event, so none is missed and none is sent for
  * a transaction that was rolled back. `nextTryAt` is the queue.
  */
+import { dayMs } from '@haulway/domain/time.ts'
 import { deliveryTrySchema } from '@haulway/domain/webhook/webhook.ts'
 import { webhookEventSchema } from '@haulway/domain/webhook/webhook-events.ts'
-import { sql } from 'drizzle-orm'
+import { lt, sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import type { Orm } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
 
 /** What is not known from the columns. `firstDueAt`: when it was first due, from which its three days count. */
@@ -41,3 +43,10 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_to_send').on(table.webhookId, table.nextTryAt).where(sql`next_try_at is not null`),
   ],
 )
+
+const keptMs = 14 * dayMs
+
+/** The job `forget-deliveries`: removes what webhooks sent, or could not send, two weeks ago. */
+export async function forgetDeliveries(orm: Orm, now: number): Promise<void> {
+  await orm.delete(webhookDeliveries).where(lt(webhookDeliveries.createdOn, now - keptMs))
+}

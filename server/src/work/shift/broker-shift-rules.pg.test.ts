@@ -1,5 +1,5 @@
 /** A broker's work by the shift with the rules that a card can have: each agreement is priced by its own card alone. */
-import { usDieselIndex } from '@haulway/domain/pay/card/fuel-surcharge.ts'
+import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'

@@ -1,7 +1,8 @@
 /** The tabs of each area: labels, icons and shortcut keys (experience: the first screens). */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
-import { areaTabs, paths } from '../paths.ts'
+import { areaTabs } from '../area-tabs.ts'
+import { paths } from '../paths.ts'
 import type { IconName } from '../ui/icon/icons.ts'
 import type { Tab } from '../ui/layout/TabShell.tsx'
 

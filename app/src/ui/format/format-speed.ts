@@ -1,4 +1,4 @@
-import { type DistanceSystem, formatNumber, noBreak } from '../../ui/format/format.ts'
+import { type DistanceSystem, formatNumber, noBreak } from './format.ts'
 
 const perHour = { imperial: 2.236936, metric: 3.6 } as const
 

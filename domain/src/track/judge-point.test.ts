@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, minuteMs, secondMs } from '../time.ts'
 import { trackPoint } from '../tracker/tracking.fixture.ts'
-import { judgePoint, sortedDistinctPoints } from './rules.ts'
+import { judgePoint, sortedDistinctPoints } from './judge-point.ts'
 
 const startedAt = 1_792_058_400_000
 const endedAt = startedAt + 60 * minuteMs

@@ -2,7 +2,7 @@
 import { distanceMeters, placeBetween } from '../geo.ts'
 import { secondMs } from '../time.ts'
 import { accuracyOf, type GateFix, standingMetersPerSecond } from '../track/fix-gate.ts'
-import { gapMs } from '../track/gap.ts'
+import { gapMs } from '../track/gap-rule.ts'
 import { edgeCrossings, type GeofenceShape } from './shape.ts'
 
 /** `at` is wrong by at most `uncertaintyMs`, given the two fixes and a truck's top speed. */

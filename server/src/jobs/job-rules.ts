@@ -93,6 +93,12 @@ function optionsOf({ isMoney, isRepeated }: QueueRule): QueueOptions {
   return isMoney ? money : common
 }
 
+/** When a daily or hourly job is due, as in crontab, UTC: at night, and between the full hours. One node runs each. */
+export function scheduleOf({ isDaily, isHourly }: QueueRule): string | undefined {
+  if (isDaily) return '23 3 * * *'
+  return isHourly ? '47 * * * *' : undefined
+}
+
 /** Creates missing queues and updates the options of existing ones, for jobs added from now on. */
 export async function prepareQueues(boss: PgBoss): Promise<void> {
   const known = new Map((await boss.getQueues()).map(queue => [queue.name, queue]))
