@@ -1,6 +1,6 @@
 /**
- * When to send again what the server did not settle: an act, an upload, a point. Each sender has its own times: `retryMs`
- * in the outbox, the upload queue, the sync engine and the app's point flusher.
+ * When to send again what the server did not settle: an act, an upload, a point. Each sender has its own times:
+ * `retryMs` in the outbox, the upload queue, the sync engine and the app's point flusher.
  */
 
 /** Device times, ms. A user may set the device's clock at any moment. */

@@ -128,6 +128,7 @@ export const order = {
   ],
   app: [
     'native',
+    'area-tabs',
     'paths',
     'sync',
     'ask',

@@ -1,6 +1,6 @@
 /**
- * A load's track as GPX 1.1, for other programs: a segment for each known stretch, no line across a gap. A trucker's own
- * points of all loads: `server/src/tracking/track/export-own-track.ts`.
+ * A load's track as GPX 1.1, for other programs: a segment for each known stretch, no line across a gap. A trucker's
+ * own points of all loads: `server/src/tracking/track/export-own-track.ts`.
  */
 import type { Replay } from './replay.ts'
 

@@ -1,6 +1,6 @@
 /**
- * An approval decides about money: it needs a load whose pay can be computed, delivered or turned away. Who may approve:
- * `act/act-rules.ts`.
+ * An approval decides about money: it needs a load whose pay can be computed, delivered or turned away. Who may
+ * approve: `act/act-rules.ts`.
  */
 import { AppError } from '../../errors.ts'
 import { amountCentsSchema } from '../../money.ts'
