@@ -3,7 +3,7 @@ import { openApiNode } from '../api-node/api-node.ts'
 import type { ApiNodeOptions } from '../api-node/node-options.ts'
 import { runAct } from './run-act.ts'
 
-/** Money of the past goes through the manual port. Days are ended by `closeStatements`, not by jobs of today's night. */
+/** Money of the past goes through the manual port. `closeStatements` ends its weeks, not the jobs of tonight. */
 export function openPastOf(options: ApiNodeOptions) {
   return async (atMs: number) => {
     let nowMs = atMs
