@@ -40,7 +40,7 @@ test('a ticket photo and a signature that a trucker takes offline reach the jobb
 
   await goOffline(tess)
   await follow(seen.role('link', 'Signature and photos'))
-  await seen.label('Photograph ticket').setInputFiles(await photo(tess.page, 3000, 2000))
+  await seen.label('Photo of ticket').setInputFiles(await photo(tess.page, 3000, 2000))
   await isThereOnce(seen.role('img', 'Photo of the ticket'))
   await seen.role('button', "Receiver's signature").click()
   await seen.label(/^Receiver's name/).fill('Rosa Marsh')
@@ -112,7 +112,7 @@ async function addPhotoAsPit({ projectId, loadLogId }: { projectId: string; load
   await seen.role('button', /Photo of the ticket/).click()
   await isShownWhole(pia.page, 2000)
   await seen.role('button', 'Close').click()
-  await seen.label('Photograph load').setInputFiles(await photo(pia.page, 1600, 1200))
+  await seen.label('Photo of load').setInputFiles(await photo(pia.page, 1600, 1200))
   await isThereOnce(seen.role('img', 'Photo of the load'))
   await isGone(seen.text('To send'))
   await expect.poll(() => listViolations(pia.page)).toEqual([])

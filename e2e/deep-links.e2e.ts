@@ -263,7 +263,7 @@ describe('the return from a hosted page', () => {
     await logIn({ page: web.page, email: bo.email })
     await isAt(web.page, '/jobber/account')
     await visible(web.page)
-      .text(/says yours are complete/)
+      .text(/reports that yours are complete/)
       .waitFor()
   })
 

@@ -147,7 +147,7 @@ test('the pit corrects a stated load, the jobber agrees, and the next statement 
   await week.crew.jobber.client.approveLoad({ ...third, actId: newTestId() })
   const pit = await enter('Oak Run', 'pitOperation')
   const scale = await openLoad(pit, 'pitOperation', first)
-  await scale.role('button', 'Correct this load').click()
+  await scale.role('button', 'Propose a correction').click()
   await scale.role('button', /^The quantity/).click()
   await scale.label('The right quantity').fill('21.94')
   await scale.label('Reason').fill('The scale was off.')

@@ -1,4 +1,4 @@
-/* Pushes, in the service worker that also keeps the shell: it shows them, and leads to where one does something. */
+/* The part of the service worker that shows pushes. A tap on one opens the page to act on it. */
 
 self.addEventListener('push', event => event.waitUntil(show(event.data)))
 
@@ -13,7 +13,7 @@ async function show(data) {
   await self.registration.showNotification(title, { body, tag, renotify: tag !== undefined, data: { path }, ...look })
 }
 
-// A browser takes away the right to push from whoever shows nothing: what can't be read is still shown as something.
+// Browsers revoke the permission of an app whose push shows nothing, so an unreadable push still shows a title.
 function read(data) {
   try {
     const { title, body, path, tag } = data.json()
@@ -26,7 +26,7 @@ function text(value) {
   return typeof value === 'string' ? value : undefined
 }
 
-// A window that is open is told, and goes there by itself: loading it anew could cut short what it is doing.
+// An open window gets a message and navigates: reloading it could interrupt what it is doing.
 async function open(asked) {
   const path = asked && /^\/(?![/\\])/.test(asked) ? asked : '/'
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -36,6 +36,6 @@ async function open(asked) {
     return
   }
   shown.postMessage({ type: 'open-path', path })
-  // A browser may not let us come to the front; the window is where it was asked to be all the same.
+  // The browser may refuse to focus the window. It has navigated anyway.
   await shown.focus().catch(() => {})
 }

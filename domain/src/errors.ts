@@ -25,7 +25,11 @@ export const appErrors = {
   userNotFound: { status: 404, final: true, message: "User document couldn't be found." },
   userDoesNotExist: { status: 404, final: true, message: "User Document Doesn't Exist" },
   inProgress: { status: 409, final: false, message: 'Already in progress.' },
-  otherInput: { status: 409, final: true, message: 'This update was already sent with different content.' },
+  otherInput: {
+    status: 409,
+    final: true,
+    message: 'This was already sent with different content. Check it, and enter it again.',
+  },
   conflict: { status: 409, final: true, message: 'This changed. Check it and try again.' },
   emailAlreadyVerified: { status: 409, final: true, message: 'Email already verified' },
   loggedInUserIsNull: { status: 401, final: true, message: 'Logged in user is null' },

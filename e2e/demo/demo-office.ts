@@ -15,7 +15,7 @@ const { timeZone } = demoDay
 
 /**
  * The jobber disputes one load of the fleet, proposes a correction of another, and proposes a card with terms to a solo
- * trucker. The pit takes a spoil.
+ * trucker. The pit lists a spoil that it accepts.
  */
 export async function actInOffice({ url }: Pick<Server, 'url'>) {
   const jobber = await openOffice(url, 'greg@brandt.example')
@@ -197,7 +197,10 @@ async function dispatch({ url, fleet }: Work, { projectId, offerId }: Yard, truc
   return { driver, dispatchId }
 }
 
-/** @returns hauls a load: `minute` after 7:00 AM; without a quantity, the operator doesn't confirm it */
+/**
+ * @returns a function that hauls a load, starting `minute` minutes after 7:00 AM; without a quantity, the operator
+ * doesn't confirm it
+ */
 async function sendOut(work: Work, yard: Yard, truck: string, email: string) {
   const { driver, dispatchId } = await dispatch(work, yard, truck, email)
   const { projectId } = yard

@@ -32,7 +32,7 @@ export const payScreens: Record<string, Screen[]> = {
       path: '/jobber/payments',
       open: async seen => {
         await seen.role('button', /^Pay 2 businesses/).click()
-        await seen.text('Bank transfer that you send').waitFor()
+        await seen.text('Bank transfer you send').waitFor()
       },
     },
     {

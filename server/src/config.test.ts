@@ -50,7 +50,7 @@ test('a bucket for attachments is set whole or not at all', () => {
   }
   expect(readConfig({}, true).attachmentsS3).toBeUndefined()
   expect(readConfig(bucket, true).attachmentsS3).toMatchObject({ region: 'us-east-1', key: 'K' })
-  expect(() => readConfig({ ...bucket, ATTACHMENTS_S3_SECRET: '' }, true)).toThrow(/set all three, or none/)
+  expect(() => readConfig({ ...bucket, ATTACHMENTS_S3_SECRET: '' }, true)).toThrow(/Set all of .*, or none/)
   expect(() => readConfig({ ...bucket, ATTACHMENTS_S3_URL: 'a bucket' }, true)).toThrow(/ATTACHMENTS_S3_URL/)
 })
 
@@ -82,7 +82,7 @@ test('Stripe is off without keys, and needs the key and the signing secrets toge
   expect(readConfig(stripe, true).stripe).toEqual({ secretKey: 'sk_live_1', webhookSecrets: ['whsec_1', 'whsec_2'] })
   expect(readConfig({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }, true).stripe?.secretKey).toBe('rk_test_1')
   for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRETS']) {
-    expect(() => readConfig({ ...stripe, [name]: '' }, true)).toThrow(/please set both, or none/)
+    expect(() => readConfig({ ...stripe, [name]: '' }, true)).toThrow(/Set both .*, or neither/)
     expect(() => readConfig({ ...stripe, [name]: 'pk_live_1' }, true)).toThrow(name)
   }
 })

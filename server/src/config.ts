@@ -208,7 +208,7 @@ function readBucket(env: Environment): { url: string; region: string; key: strin
   if (url && key && secret) return { url, region: env.ATTACHMENTS_S3_REGION, key, secret }
   if (!url && !key && !secret) return undefined
   const names = ['ATTACHMENTS_S3_URL', 'ATTACHMENTS_S3_KEY', 'ATTACHMENTS_S3_SECRET']
-  throw new ConfigError(`Of ${names.join(', ')} some are set: please set all three, or none.`)
+  throw new ConfigError(`Set all of ${names.join(', ')}, or none.`)
 }
 
 /** @throws ConfigError when only one is set: without webhooks, no payment would ever be settled */
@@ -216,14 +216,14 @@ function readStripe(env: Environment): { secretKey: string; webhookSecrets: stri
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRETS: webhookSecrets } = env
   if (secretKey && webhookSecrets) return { secretKey, webhookSecrets }
   if (!secretKey && !webhookSecrets) return undefined
-  throw new ConfigError('Of STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS one is set: please set both, or none.')
+  throw new ConfigError('Set both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS, or neither.')
 }
 
 /** How to push to devices; every part is optional. */
 function readPush(env: Environment) {
   const { WEB_PUSH_PUBLIC_KEY: publicKey, WEB_PUSH_PRIVATE_KEY: privateKey, FCM_SERVICE_ACCOUNT: account } = env
   if (!publicKey !== !privateKey) {
-    throw new ConfigError('Of WEB_PUSH_PUBLIC_KEY, WEB_PUSH_PRIVATE_KEY one is set: please set both, or none.')
+    throw new ConfigError('Set both WEB_PUSH_PUBLIC_KEY and WEB_PUSH_PRIVATE_KEY, or neither.')
   }
   return {
     webPushKeys: publicKey && privateKey ? { publicKey, privateKey } : undefined,

@@ -35,7 +35,7 @@ let isStopping = false
 try {
   await start(readConfig(process.env, process.getuid?.() === 0))
 } catch (error) {
-  // What is released ends what was still starting.
+  // Stopping closes parts that are still starting, so their errors are expected.
   if (!isStopping) {
     if (!(error instanceof ConfigError)) throw error
     process.stderr.write(`${error.message}\n`)
@@ -94,7 +94,7 @@ async function start(config: Config): Promise<void> {
 
 /**
  * Opens the node on a database that may be lost meanwhile, or may not carry out each statement now. A node that ended
- * would only be started again, so it begins again itself.
+ * would only be started again, so it retries.
  */
 async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
   let printed: string | undefined
@@ -115,14 +115,14 @@ async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
     } catch (error) {
       const cause = findTransientCause(error)
       if (cause === undefined) throw error
-      if (cause !== printed) print(`Haulway can’t start yet: ${cause}. It begins again until it can.`)
+      if (cause !== printed) print(`Haulway can’t start yet: ${cause}. Retrying.`)
       printed = cause
       await sleep(retryMs)
     }
   }
 }
 
-/** A node whose connections are stuck can finish nothing. What started it, starts it again. */
+/** A node whose connections are stuck can finish nothing. Its supervisor starts it again. */
 function endDead(): never {
   process.stderr.write('The connections to the database are stuck, so the node was ended.\n')
   process.exit(1)

@@ -1,6 +1,5 @@
 /**
- * A page looks the same whichever page was open before it: the styles of the classes that it draws come with it, and not
- * with another page.
+ * Every page imports the styles of all classes that it draws, so its look does not depend on the page opened before it.
  */
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -45,12 +45,12 @@ export function LoadPictures({ load }: { load: LoadLogDocument }) {
         )}
         {may('ticketPhoto') && (
           <TakePicture icon="document" onTaken={picture => keep({ kind: 'ticketPhoto', ...ids }, picture)}>
-            <Trans>Photograph ticket</Trans>
+            <Trans>Photo of ticket</Trans>
           </TakePicture>
         )}
         {may('loadPhoto') && (
           <TakePicture icon="truck" onTaken={picture => keep({ kind: 'loadPhoto', ...ids }, picture)}>
-            <Trans>Photograph load</Trans>
+            <Trans>Photo of load</Trans>
           </TakePicture>
         )}
       </div>

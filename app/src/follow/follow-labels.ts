@@ -25,7 +25,7 @@ const en = {
   loads: 'Loads',
   delivered: 'Delivered',
   truck: 'Truck',
-  state: 'State',
+  state: 'Status',
   load: 'Load',
   to: 'To',
   states: {
@@ -100,7 +100,7 @@ const fr: Texts = {
   loads: 'Voyages',
   delivered: 'Livré',
   truck: 'Camion',
-  state: 'État',
+  state: 'Statut',
   load: 'Chargement',
   to: 'À',
   states: {

@@ -24,7 +24,7 @@ export function AccountDetailsNotice() {
     <p role="status" className="callback-notice">
       {callback.state === 'success' ? (
         <StatusBadge tone="good">
-          <Trans>The account details page says yours are complete.</Trans>
+          <Trans>Account details: the page reports that yours are complete.</Trans>
         </StatusBadge>
       ) : (
         <StatusBadge tone="look">

@@ -21,7 +21,7 @@ const rows: Row[] = [
     truck: 'T-201',
     loaded: true,
     tone: 'normal',
-    state: 'To site',
+    state: 'To the site',
     job: 'Trexler, Pad 3',
     from: at(7, 55),
     loads: [8.6, 9.1, 9.6, 10.1],

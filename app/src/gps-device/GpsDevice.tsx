@@ -82,7 +82,7 @@ function Device({ entityId, truckId, onToken }: Props & { onToken: (token: strin
             wide
             icon="plus"
             disabled={connect.isAsking}
-            why={<Trans>The device in use now can no longer send the truck's position.</Trans>}
+            why={<Trans>The current device will stop sending the truck's position.</Trans>}
             sure={<Trans>Replace it now</Trans>}
             onPress={() => void connectNow()}
           >
@@ -91,7 +91,7 @@ function Device({ entityId, truckId, onToken }: Props & { onToken: (token: strin
           <SureButton
             wide
             disabled={disconnect.isAsking}
-            why={<Trans>The device can no longer send the truck's position. To use it again, reconnect it.</Trans>}
+            why={<Trans>The device will stop sending the truck's position. To use it again, reconnect it.</Trans>}
             sure={<Trans>Disconnect now</Trans>}
             onPress={() => void disconnectNow()}
           >

@@ -126,7 +126,7 @@ export function useActLabels(): (kind: LoadLogActKind, terms: Terms) => string {
       answerDispute: t`Answer the dispute`,
       withdrawDispute: t`Withdraw the dispute`,
       settleDispute: t`Resolve dispute`,
-      proposeCorrection: t`Correct this load`,
+      proposeCorrection: t`Propose a correction`,
       answerCorrection: t`Answer the correction`,
       withdrawCorrection: t`Withdraw the correction`,
       proposeWaitFault: t`Report wait cause`,

@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 const stored = { scope: entityScope(idOf(1)), collection: 'load-logs', id: here.loadLogId, body: here }
-const more = page.getByRole('button', { name: 'Earlier loads' })
+const more = page.getByRole('button', { name: 'Older loads' })
 
 test('the table of loads and pay says how far back it goes, and reads on', async () => {
   await page.viewport(1440, 1400)

@@ -29,7 +29,7 @@ export function useKindLabels(): Record<NotificationKind, string> {
     disputeDue: t`Disputes to answer by tomorrow`,
     disputeOverdue: t`Disputes without an answer`,
     disputeToSettle: t`Disputes for you to resolve`,
-    dayAgreed: t`Days agreed to`,
+    dayAgreed: t`Day's loads agreed to`,
     paid: t`Payments`,
     paidOut: t`Withdrawals paid`,
     paperExpiring: t`Truck documents about to expire`,

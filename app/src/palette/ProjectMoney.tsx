@@ -1,4 +1,4 @@
-/** What a project has cost of what it is planned to cost, and the margin: what its page says, in two lines. */
+/** A project's cost against its planned cost, and its margin, as on its page but in two lines. */
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'

@@ -33,7 +33,7 @@ export function usePageHits(tabs: readonly Tab[]): readonly Hit[] {
       ...tabs.map(({ icon, label, href }) => page(icon, label, href)),
       ...(isJobber && isManager ? [page('check', t`Approve loads`, paths.approveLoads)] : []),
       ...(isJobber && isManager ? [page('plus', t`New project`, paths.newProject)] : []),
-      ...(hasMembers(type) && isManager ? [page('check', t`Agree on a day`, paths.agreeDay(type))] : []),
+      ...(hasMembers(type) && isManager ? [page('check', t`Agree on the day's loads`, paths.agreeDay(type))] : []),
       ...(isJobber || isFleet || type === 'soloTrucker' ? [page('clock', t`Time sheets`, paths.timeSheets(type))] : []),
       ...(isFleet ? [page('list', t`Time record`, paths.shiftHours(type))] : []),
       ...(isOffice ? [page('clock', t`Cycle times`, paths.cycleTimes(type))] : []),

@@ -50,7 +50,7 @@ export function useProblemLabel(): (column: PasteColumn, problem: Problem) => st
       tooLong: t`${label} is too long.`,
       wrong: `${label}: ${wrong[column]}`,
       notMore: `${label}: ${translate(notAboveEmpty)}`,
-      twice: t`${label}: An earlier row has the same.`,
+      twice: t`${label}: Same as an earlier row.`,
       held: t`${label}: Already on your list.`,
     }
     return labels[problem]
@@ -78,7 +78,7 @@ function useWrongLabels(measures: Measures): Record<PasteColumn, string> {
     axles: t`Enter the number of axles, 2 to 12.`,
     bodyLiters: t`Enter the volume in ${measureUnits.volume[measures].symbol}.`,
     email: t`Enter an email address.`,
-    ticketSeries: t`Enter one to six letters and digits starting with a letter, such as OR.`,
+    ticketSeries: t`Enter 1 to 6 capital letters and digits, a letter first, such as OR.`,
     unit: t`Use one of: ${units}.`,
     priceE4: t`Enter a price, such as ${example}.`,
     direction: t`Enter sold or accepted.`,

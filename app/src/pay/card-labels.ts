@@ -88,8 +88,12 @@ function useRoundingSentence(): Words {
     if (!card.billing) return []
     const step = quantityOf(card, card.billing.stepMilli)
     const { rounding } = card.billing
-    if (rounding === 'down') return [t`Quantities are rounded down to ${step}.`]
-    return [rounding === 'up' ? t`Quantities are rounded up to ${step}.` : t`Quantities are rounded to ${step}.`]
+    if (rounding === 'down') return [t`Quantities are rounded down to the last full ${step}.`]
+    return [
+      rounding === 'up'
+        ? t`Quantities are rounded up to the next ${step}.`
+        : t`Quantities are rounded to the nearest ${step}.`,
+    ]
   }
 }
 
@@ -105,9 +109,9 @@ function useTimeSentences(): Words {
       minimumMinutes !== undefined && !isShift && !isPerDay && t`At least ${time(minimumMinutes)} a load.`,
       minimumMinutes !== undefined && isPerDay && t`Minimum ${time(minimumMinutes)} per truck per day.`,
       card.minimumPerDayE4 !== undefined && t`Minimum ${formatRate(card.minimumPerDayE4, currency)} per truck per day.`,
-      increment?.rounding === 'up' && t`Minutes are rounded up to ${increment.minutes}.`,
-      increment?.rounding === 'down' && t`Minutes are rounded down to ${increment.minutes}.`,
-      increment?.rounding === 'nearest' && t`Minutes are rounded to the nearest ${increment.minutes}.`,
+      increment?.rounding === 'up' && t`Billed in ${increment.minutes}-minute increments, rounded up.`,
+      increment?.rounding === 'down' && t`Billed in ${increment.minutes}-minute increments, rounded down.`,
+      increment?.rounding === 'nearest' && t`Billed in ${increment.minutes}-minute increments, rounded to the nearest.`,
       overtime && !isShift && t`After ${time(overtime.afterMinutes)} of a load, ${factor} an hour.`,
       ...(isShift ? shift(card, currency) : []),
     ].filter(sentence => typeof sentence === 'string')
@@ -131,7 +135,7 @@ function useShiftSentences(): Words {
       cancel && t`${fee} if a truck is canceled less than ${notice} before its first shift.`,
       ...(dayParts ?? []).map(({ upToMinutes, shareMicro }) => {
         const share = formatPercent(shareMicro / 1_000_000, 3)
-        return t`Up to ${time(upToMinutes)}, ${share} of it.`
+        return t`Up to ${time(upToMinutes)}: ${share} of the day rate.`
       }),
       afterRatePerHourE4 !== undefined && t`After that, ${formatRate(afterRatePerHourE4, currency)} an hour.`,
     ].filter(sentence => typeof sentence === 'string')
@@ -154,9 +158,9 @@ function useStandbySentences(): Words {
           ? t`Standby ${per} after ${freeMinutes} min a day ${places[place]}`
           : t`Standby ${per} after ${freeMinutes} min ${places[place]}`,
         maxMinutes !== undefined && t`at most ${maxMinutes} min`,
-        increment?.rounding === 'up' && t`rounded up to ${increment.minutes} min`,
-        increment?.rounding === 'down' && t`rounded down to ${increment.minutes} min`,
-        increment?.rounding === 'nearest' && t`rounded to ${increment.minutes} min`,
+        increment?.rounding === 'up' && t`in ${increment.minutes}-minute increments, rounded up`,
+        increment?.rounding === 'down' && t`in ${increment.minutes}-minute increments, rounded down`,
+        increment?.rounding === 'nearest' && t`in ${increment.minutes}-minute increments, rounded to the nearest`,
         billWeather && t`paid in bad weather too`,
       ]
       return `${parts.filter(part => typeof part === 'string').join(', ')}.`
@@ -200,8 +204,8 @@ function useChargeBackSentence(): Words {
     const amount = formatRate(rate.rateE4, currency)
     return [
       rate.per === 'hour'
-        ? t`The pit pays back ${amount} an hour that it makes a truck wait, after ${freeMinutes} min.`
-        : t`The pit pays back ${amount} a minute that it makes a truck wait, after ${freeMinutes} min.`,
+        ? t`The pit pays back ${amount} for each hour of wait that it causes, after ${freeMinutes} min.`
+        : t`The pit pays back ${amount} for each minute of wait that it causes, after ${freeMinutes} min.`,
     ]
   }
 }

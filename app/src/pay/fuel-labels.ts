@@ -58,7 +58,7 @@ function useTerms(): (fuel: FuelSurcharge) => string[] {
     const lines = fuel.on?.map(code => label({ code }, 'haul')).join(', ')
     const isStep = fuel.method === 'percentStep'
     return [
-      isStep && fuel.steps === 'started' && t`a partial step counts`,
+      isStep && fuel.steps === 'started' && t`a partial step counts as a full one`,
       isStep && fuel.capPercentMilli !== undefined && t`at most ${percentOf(fuel.capPercentMilli)}`,
       'credit' in fuel && fuel.credit && t`below it, the difference is deducted`,
       lines !== undefined && t`of ${lines}`,

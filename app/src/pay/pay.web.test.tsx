@@ -56,7 +56,8 @@ test.each<[object, string]>([
   [ton({ fuel: steps() }), 'Fuel surcharge over $3.80 diesel: 1% for each $0.05. EIA diesel, U.S. average.'],
   [
     ton({ fuel: { ...steps(), steps: 'started', credit: true, capPercentMilli: 8500, on: ['haul'] } }),
-    '1% for each $0.05, a partial step counts, at most 8.5%, below it, the difference is deducted, of Haul.',
+    '1% for each $0.05, a partial step counts as a full one, at most 8.5%, ' +
+      'below it, the difference is deducted, of Haul.',
   ],
   [
     ton({ fuel: { method: 'percentTable', rows: [{ fromMills: 3800, belowMills: 4000, percentMilli: 2500 }] } }),

@@ -85,7 +85,7 @@ export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, 
       {toAgree.length > 0 && (
         <ListRow
           icon="calendar"
-          title={t`Agree on a day`}
+          title={t`Agree on the day's loads`}
           second={<Plural value={toAgree.length} one="# load is open" other="# loads are open" />}
           value={sumText(amountsOf(toAgree))}
           to={paths.agreeDay(type)}
@@ -118,7 +118,7 @@ export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
         </List>
       </div>
       <p className="hw-quiet">
-        <Trans>Only the disputed dollars wait. The rest of each load is paid on its due day.</Trans>
+        <Trans>Only the disputed amount is held. The rest of each load is paid on its due day.</Trans>
       </p>
     </Section>
   )
@@ -164,5 +164,5 @@ function useNextAnswer(load: LoadLogDocument): string | undefined {
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
   if (!first) return undefined
   const day = formatCalendarDay(first.day)
-  return first.who === undefined ? t`You answer by ${day}` : t`${first.who} answers by ${day}`
+  return first.who === undefined ? t`Answer by ${day}` : t`${first.who} must answer by ${day}`
 }

@@ -40,7 +40,7 @@ export function useTimelineLabels(timeZone: string) {
       const minutes = Math.round((toAt - fromAt) / minuteMs)
       return {
         title: t`No truck to load for ${minutes} min`,
-        time: t`${clock(fromAt)} to ${clock(toAt)}, before ${before.number}`,
+        time: t`${clock(fromAt)} to ${clock(toAt)}, until ${before.number} arrives`,
       }
     },
   }

@@ -29,8 +29,8 @@ test('what happened, and who reported it, is in words of the reader, none of the
   for (const locale of ['en-US', 'es-MX', 'fr-CA']) {
     expect(rowsIn(locale).filter(row => names.some(name => row.includes(name)))).toEqual([])
   }
-  expect(rowsIn('en-US').join('\n')).toMatch(/^State Delivered$/m)
-  expect(rowsIn('es-MX').join('\n')).toMatch(/^Horas Empezada: /m)
+  expect(rowsIn('en-US').join('\n')).toMatch(/^Status Delivered$/m)
+  expect(rowsIn('es-MX').join('\n')).toMatch(/^Horas Empezó: /m)
 })
 
 test('a changed field is named by the row that it belongs to, and by its name in the file', () => {

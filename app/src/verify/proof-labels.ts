@@ -106,7 +106,7 @@ const es: VerifyWords = {
     rejected: 'Rechazada',
   },
   acts: {
-    start: 'Empezada',
+    start: 'Empezó',
     arriveAtPit: 'En el banco',
     confirmTrucker: 'Cargando',
     confirmLoad: 'Cargado',

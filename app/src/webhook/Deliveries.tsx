@@ -70,7 +70,7 @@ export function Deliveries({ webhook, timeZone, onRemoved }: Props) {
       </List>
       {readEarlier && (
         <PlainButton disabled={isReading} onPress={readEarlier}>
-          {isReading ? <Trans>Please Wait...</Trans> : <Trans>Earlier deliveries</Trans>}
+          {isReading ? <Trans>Please Wait...</Trans> : <Trans>Older deliveries</Trans>}
         </PlainButton>
       )}
       <Sheet

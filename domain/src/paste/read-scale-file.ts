@@ -20,7 +20,16 @@ export const scaleHeads = {
   tare: ['tare', 'tare weight', 'tare wt', 'tara', 'empty'],
   net: ['net', 'net weight', 'net wt', 'neto', 'peso neto', 'poids net'],
   unit: ['unit', 'weight unit', 'uom', 'unidad', 'unité'],
-  weighmaster: ['weighmaster', 'weigh master', 'weighed by', 'scale operator', 'clerk', 'pesador', 'peseur'],
+  weighmaster: [
+    'weighmaster',
+    'weigh master',
+    'weighed by',
+    'scale operator',
+    'clerk',
+    'pesador',
+    'basculista',
+    'peseur',
+  ],
   tareOn: ['tare date', 'tare weighed', 'fecha de tara', 'date de tare'],
 } as const satisfies Record<string, readonly string[]>
 export type ScaleColumn = keyof typeof scaleHeads

@@ -9,8 +9,8 @@ export type PastedCells = { cells: readonly (readonly string[])[]; delimiter: st
 export type DecimalSign = '.' | ','
 
 /**
- * A comma where semicolons separate the cells, otherwise a point; the other one if a number can only be read with it,
- * as "21,38", and none only with the usual one.
+ * The usual sign is a comma where semicolons separate the cells, otherwise a point. The other sign is used if some
+ * number needs it, as "21,38" does, and none needs the usual one.
  * @param numbers cells with a number, with or without a unit; others say nothing
  */
 export function decimalSignOf(delimiter: string, numbers: readonly string[]): DecimalSign {

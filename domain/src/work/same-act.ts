@@ -1,4 +1,4 @@
-/** Whether an act that arrives again says what it said at first: its id names one content. */
+/** Refuses an act that arrives again under its id with other content. */
 
 import { AppError } from '../errors.ts'
 import { canonicalText } from '../seal/canonical.ts'
@@ -33,7 +33,7 @@ export function refuseOtherAct(known: Act, received: Act): void {
 function contentOf(act: Act): string {
   const said = Object.entries(act).filter(([field]) => !notCompared.has(field))
   const content: Record<string, unknown> = Object.fromEntries(said)
-  // Whether the code was the right one is judged by the time of receipt.
+  // Not whether the code was right: that depends on the time of receipt.
   if (act.seal) content.seal = { code: act.seal.code, windowAt: act.seal.windowAt }
   return canonicalText(content)
 }

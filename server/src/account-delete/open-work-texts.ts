@@ -8,7 +8,10 @@ export const openWorkTexts: Record<Language, Texts> = {
   en: {
     projects: ['posted project (see Projects)', 'posted projects (see Projects)'],
     dispatches: ['truck at work', 'trucks at work'],
-    loads: ['load the jobber must settle (see Approve loads)', 'loads the jobber must settle (see Approve loads)'],
+    loads: [
+      'load for the jobber to approve (see Approve loads)',
+      'loads for the jobber to approve (see Approve loads)',
+    ],
     shifts: ['shift both sides must agree on (see Time sheets)', 'shifts both sides must agree on (see Time sheets)'],
     money: 'money owed or to withdraw (see Payments)',
   },

@@ -85,7 +85,7 @@ export const acts: Record<string, AdminAct> = {
   ...fuelActs,
   ...stripeActs,
   status: {
-    usage: 'status on|off',
+    usage: 'status on|off: opens or closes the service',
     options: {},
     run: async (unit, positionals) => {
       const [state] = read(z.tuple([z.enum(['on', 'off'])]), positionals, 'status')
@@ -94,7 +94,7 @@ export const acts: Record<string, AdminAct> = {
     },
   },
   versions: {
-    usage: 'versions ios|android [--minimum n] [--latest n]',
+    usage: 'versions ios|android [--minimum n] [--latest n]: which app versions must or may be updated',
     options: { minimum: { type: 'string' }, latest: { type: 'string' } },
     run: async (unit, positionals, options) => {
       const [platform] = read(z.tuple([z.enum(['ios', 'android'])]), positionals, 'versions')
@@ -109,7 +109,7 @@ export const acts: Record<string, AdminAct> = {
   fees: {
     usage: `fees ${Object.keys(feeOptions)
       .map(name => `[--${name} n]`)
-      .join(' ')}`,
+      .join(' ')}: what a withdrawal costs`,
     options: Object.fromEntries(Object.keys(feeOptions).map(name => [name, { type: 'string' as const }])),
     run: async (unit, positionals, options) => {
       read(z.tuple([]), positionals, 'fees')
@@ -121,7 +121,7 @@ export const acts: Record<string, AdminAct> = {
     },
   },
   settle: {
-    usage: 'settle payment|withdrawal <entity id> <id> [--failed]',
+    usage: 'settle payment|withdrawal <entity id> <id> [--failed]: its money arrived, or did not',
     options: { failed: { type: 'boolean' } },
     run: async (unit, positionals, options) => {
       const schema = z.tuple([z.enum(['payment', 'withdrawal']), idSchema, idSchema])
@@ -135,7 +135,7 @@ export const acts: Record<string, AdminAct> = {
     },
   },
   entity: {
-    usage: 'entity suspend|resume <id> --reason text',
+    usage: 'entity suspend|resume <id> --reason text: stops a business, or lets it work again',
     options: { reason: { type: 'string' } },
     run: async (unit, positionals, options) => {
       const [what, id] = read(z.tuple([z.enum(['suspend', 'resume']), idSchema]), positionals, 'entity')
@@ -145,7 +145,7 @@ export const acts: Record<string, AdminAct> = {
     },
   },
   statements: {
-    usage: 'statements close',
+    usage: 'statements close: closes the statements that are due, now',
     options: {},
     run: async (unit, positionals, _options, inUnit) => {
       read(z.tuple([z.literal('close')]), positionals, 'statements')
@@ -158,7 +158,7 @@ export const acts: Record<string, AdminAct> = {
     },
   },
   restored: {
-    usage: 'restored',
+    usage: 'restored: run once after restoring a backup, before the nodes start',
     options: {},
     run: async (unit, positionals) => {
       read(z.tuple([]), positionals, 'restored')
@@ -168,7 +168,7 @@ export const acts: Record<string, AdminAct> = {
     },
   },
   unsettled: {
-    usage: 'unsettled',
+    usage: 'unsettled: payments and withdrawals whose money has not arrived',
     options: {},
     run: async (unit, positionals) => {
       read(z.tuple([]), positionals, 'unsettled')
@@ -176,7 +176,7 @@ export const acts: Record<string, AdminAct> = {
     },
   },
   trouble: {
-    usage: 'trouble',
+    usage: 'trouble: what needs a look',
     options: {},
     run: async (unit, positionals) => {
       read(z.tuple([]), positionals, 'trouble')

@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts'
 import { distributionStatements } from '../db/citus/distribution.ts'
 import { migrate } from '../db/migrate.ts'
 
-export const distributeUsage = 'distribute'
+export const distributeUsage = 'distribute: spreads the tables over the workers of Citus'
 
 /**
  * Migrates the database, then distributes its tables. What is distributed already stays as it is, so an interrupted run
@@ -44,9 +44,7 @@ async function requireCitus(sql: postgres.Sql): Promise<void> {
       current_setting('shared_preload_libraries') like '%citus%' as is_loaded,
       exists (select from pg_extension where extname = 'citus') as is_created`
   if (!state?.is_available) {
-    throw new ConfigError(
-      'Install Citus on this PostgreSQL first. On a single PostgreSQL nothing is to be distributed.',
-    )
+    throw new ConfigError('Install Citus on this PostgreSQL first. A single PostgreSQL needs no distribution.')
   }
   if (!state.is_loaded) throw new ConfigError("Set shared_preload_libraries = 'citus' and restart PostgreSQL first.")
   if (!state.is_created) await sql.unsafe('create extension if not exists citus')

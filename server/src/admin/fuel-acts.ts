@@ -9,7 +9,7 @@ import type { Unit } from '../http/command/command.ts'
 import { addFuelPrices } from '../pay/fuel-index.commands.ts'
 import { millsOf, notAPrice, readEiaCsv, whyNotDay } from './eia-csv.ts'
 
-const usage = 'fuel price <index> <day> <price of a unit>, or: fuel import <file.csv>'
+const usage = 'fuel price <index> <day> <price of a unit>, or: fuel import <file.csv>: enters fuel prices'
 const argsSchema = z.union([
   z.tuple([z.literal('price'), fuelIndexNameSchema, z.string(), z.string()]),
   z.tuple([z.literal('import'), z.string().min(1)]),

@@ -3,7 +3,7 @@ import { ConfigError } from '../config.ts'
 import { describeMail, listKeptMails } from '../jobs/kept-mail.table.ts'
 import { runAudited } from './run-audited.ts'
 
-export const mailsUsage = 'mails [address]'
+export const mailsUsage = 'mails [address]: emails kept here because SMTP_URL is not set'
 
 /** @returns the latest emails, the newest last, or a sentence that there are none */
 export async function runMails(databaseUrl: string, args: string[]): Promise<string> {
@@ -14,6 +14,6 @@ export async function runMails(databaseUrl: string, args: string[]): Promise<str
     return { shown, outcome: `Emails shown: ${shown.length}.` }
   })
   if (mails.length === 0)
-    return 'No email is kept here. With SMTP_URL they are sent, and after a week they are removed.'
+    return 'No emails here. With SMTP_URL set, emails are sent instead. Emails here are removed after a week.'
   return mails.map(mail => `${new Date(mail.at).toISOString()}\n${describeMail(mail)}`).join('\n\n---\n\n')
 }

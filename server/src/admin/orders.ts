@@ -6,7 +6,7 @@ import { ordersAtOnce } from '../payment/money-order.table.ts'
 import { readOrders, writeOrders } from '../payment/write-orders.ts'
 import { runAudited } from './run-audited.ts'
 
-export const ordersUsage = 'orders <folder>'
+export const ordersUsage = 'orders <folder>: writes the payments and payouts to make as files'
 
 /**
  * @param authSecret the secret of the nodes, with which account numbers are sealed
@@ -24,7 +24,7 @@ export async function runOrders(databaseUrl: string, authSecret: string, args: s
   await writeOrders(folder, orders)
   const isAll = orders.length + unreadable.length < ordersAtOnce
   return [
-    orders.length === 0 ? 'No order waits.' : `Orders written to ${path.resolve(folder)}: ${orders.length}.`,
+    orders.length === 0 ? 'No orders waiting.' : `Orders written to ${path.resolve(folder)}: ${orders.length}.`,
     ...unreadable,
     ...(isAll ? [] : ['There may be more. Settle these, then write the others.']),
   ].join('\n')

@@ -7,7 +7,7 @@ import { listProofKeys } from '../proof/proof-key.table.ts'
 import { proofKeysUse, revokeProofKey, rotateProofKey } from '../proof/proof-signer.ts'
 import { runAudited } from './run-audited.ts'
 
-export const proofKeysUsage = 'proof-keys [rotate|revoke <key id>]'
+export const proofKeysUsage = 'proof-keys [rotate|revoke <key id>]: the keys that proofs are signed with'
 
 /**
  * @param authSecret the secret of the nodes, which seals the private halves
@@ -27,7 +27,8 @@ function readArgs([what, keyId, ...more]: string[], sealKey: Buffer): (tx: Trans
     return async tx => `Proofs are now signed with ${await rotateProofKey(tx, sealKey, Date.now())}.`
   }
   if (more.length === 0 && what === 'revoke' && keyId !== undefined) {
-    return async tx => `Nothing counts that ${(await revokeProofKey(tx, keyId, Date.now())).keyId} has signed.`
+    return async tx =>
+      `Key ${(await revokeProofKey(tx, keyId, Date.now())).keyId} is revoked. Proofs it signed no longer count.`
   }
   throw new ConfigError(`Usage: npm run admin -- ${proofKeysUsage}`)
 }

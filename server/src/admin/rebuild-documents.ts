@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import { appendAdminAct } from './admin-act.table.ts'
 
-export const rebuildUsage = 'rebuild-documents [--from table [--after key,key]]'
+export const rebuildUsage = 'rebuild-documents [--from table [--after key,key]]: publishes every document again'
 
 /**
  * @param args the arguments after `rebuild-documents`; `--from` and `--after` resume an interrupted run

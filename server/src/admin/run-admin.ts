@@ -51,8 +51,8 @@ function databaseUrl(config: Config): string {
   const url = config.databaseUrl ?? findEmbeddedUrl(config.dataDir)
   if (url) return url
   throw new ConfigError(
-    `No Haulway runs on the data in ${config.dataDir}. Start it first, or name its folder with HAULWAY_DATA, ` +
-      'or its database with DATABASE_URL.',
+    `Haulway isn't running on the data in ${config.dataDir}. Start it, or set HAULWAY_DATA to its folder ` +
+      'or DATABASE_URL to its database.',
   )
 }
 

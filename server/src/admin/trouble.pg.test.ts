@@ -39,7 +39,7 @@ async function addPaid(of: TestNode): Promise<Crew> {
   return added
 }
 
-const noTrouble = 'No trouble.'
+const noTrouble = 'No problems found.'
 /** @param laterMs how far ahead the administrator's clock is */
 const trouble = (laterMs = 0) => runAct(node.databaseUrl, ['trouble'], () => Date.now() + laterMs)
 
@@ -55,8 +55,8 @@ test('books that are not even are named: sums by currency, wallets and debts', a
   await other.sql`update wallets set available_cents = available_cents + 1 where entity_id = ${solo.entityId}`
   await other.sql`update debts set owed_cents = owed_cents + 1 where jobber_entity_id = ${jobber.entityId}`
   expect(await read()).toEqual([
-    '1 wallet not the sum of the entries. Stop payouts, call us.',
-    '2 debts not the sum of the entries. Stop payouts, call us.',
+    '1 wallet off from the sum of entries. Stop payouts and call us.',
+    '2 debts off from the sum of entries. Stop payouts and call us.',
   ])
   await other.sql`alter table journal_entries drop constraint journal_entries_sum_to_zero`
   for (const [currency, cents] of [
@@ -68,8 +68,8 @@ test('books that are not even are named: sums by currency, wallets and debts', a
       values (${newTestId()}, ${newTestId()}, 'load', ${newTestId()}, ${currency}, '{platform:fees}', ${[cents]}, 1)`
   }
   expect((await read()).slice(0, 2)).toEqual([
-    'The ledger in CAD is off by -1 cents. Stop payouts, call us.',
-    'The ledger in USD is off by 1 cents. Stop payouts, call us.',
+    'The ledger in CAD is off by -1 cents. Stop payouts and call us.',
+    'The ledger in USD is off by 1 cents. Stop payouts and call us.',
   ])
   await other.close()
 })

@@ -20,16 +20,18 @@ export async function describeTrouble(tx: Transaction, at: number): Promise<stri
     await findDamagedBodies(tx),
     await findSilentLoads(tx, at),
   ].flat()
-  return found.length > 0 ? found.join('\n') : 'No trouble.'
+  return found.length > 0 ? found.join('\n') : 'No problems found.'
 }
 
 async function findWrongBooks(tx: Transaction): Promise<string[]> {
   const off = (await readLedgerSums(tx)).filter(({ cents }) => cents !== 0)
   const { wallets, debts } = await countWrongBalances(tx)
   return [
-    ...off.map(({ currency, cents }) => `The ledger in ${currency} is off by ${cents} cents. Stop payouts, call us.`),
-    ...(wallets > 0 ? [`${count(wallets, 'wallet')} not the sum of the entries. Stop payouts, call us.`] : []),
-    ...(debts > 0 ? [`${count(debts, 'debt')} not the sum of the entries. Stop payouts, call us.`] : []),
+    ...off.map(
+      ({ currency, cents }) => `The ledger in ${currency} is off by ${cents} cents. Stop payouts and call us.`,
+    ),
+    ...(wallets > 0 ? [`${count(wallets, 'wallet')} off from the sum of entries. Stop payouts and call us.`] : []),
+    ...(debts > 0 ? [`${count(debts, 'debt')} off from the sum of entries. Stop payouts and call us.`] : []),
   ]
 }
 

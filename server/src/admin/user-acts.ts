@@ -19,14 +19,15 @@ import { findUser, saveUser } from '../user/user.table.ts'
 
 type UserUnit = Pick<Unit, 'tx' | 'receivedAt' | 'publish'>
 
-const usage = 'users test <email> on|off, or: users mfa <email> off, or: users email <email> confirmed'
+const usage =
+  'users test <email> on|off, or: users mfa <email> off, or: users email <email> confirmed: changes an account'
 const argsSchema = z.union([
   z.tuple([z.literal('test'), accountEmailSchema, z.enum(['on', 'off'])]),
   z.tuple([z.literal('mfa'), accountEmailSchema, z.literal('off')]),
   z.tuple([z.literal('email'), accountEmailSchema, z.literal('confirmed')]),
 ])
 
-const sessionsUsage = 'sessions end everyone|<email>'
+const sessionsUsage = 'sessions end everyone|<email>: logs out every device'
 const sessionsArgsSchema = z.tuple([z.literal('end'), z.union([z.literal('everyone'), accountEmailSchema])])
 
 export const userActs = {

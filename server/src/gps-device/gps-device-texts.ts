@@ -7,7 +7,7 @@ type Texts = Record<Language, MailText>
 const connected: Texts = {
   en: {
     subject: '{business}: a GPS device was connected to truck {truck}',
-    text: `{maker} connected a GPS device to truck {truck} of {business}. What it sends counts as the truck's way.
+    text: `{maker} connected a GPS device to truck {truck} of {business}. Its GPS points now count as the truck's route.
 
 If you didn't expect this, open truck {truck} in Haulway, choose GPS device, and disconnect it.`,
   },
@@ -31,7 +31,7 @@ const disconnected: Texts = {
   en: {
     subject: '{business}: connect the GPS of your trucks again',
     text: `{member} no longer manages {business}, but knows the identifiers of GPS devices in its trucks. So Haulway
-disconnected them. No points come from these trucks' devices now: {trucks}
+disconnected them. These trucks send no GPS points now: {trucks}
 
 To see a truck again, open it in Haulway, choose GPS device, then Connect GPS device, and enter the new identifier in
 the device.`,

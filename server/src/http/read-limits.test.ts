@@ -22,7 +22,7 @@ test('a user over the limit is refused with the time to wait, and no one else is
   read('ann')
 })
 
-test('what has a reason has no limit', () => {
+test('a call that is listed with a reason instead of a number is not limited', () => {
   const limiter = openReadLimiter(() => 0)
   for (let n = 0; n < 5000; n++) limiter.take('startLoad', 'ann')
 })

@@ -23,7 +23,7 @@ export function requireWellFormed(input: unknown): void {
     if (value === null || typeof value !== 'object') continue
     if (depth === depthMax) throw refuse(path, 'Send fewer levels of lists and objects.')
     for (const [name, part] of Object.entries(value)) {
-      if (!isStorable(name)) throw refuse(path, 'Take out the field whose name can’t be stored.')
+      if (!isStorable(name)) throw refuse(path, 'Remove this field: its name has a character that can’t be stored.')
       // The items of a list belong to its field.
       const field = Array.isArray(value) ? at.field : name
       const inner = path === '' ? name : `${path}.${name}`

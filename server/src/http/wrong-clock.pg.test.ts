@@ -29,7 +29,7 @@ test.each(shiftsMs)('a machine whose clock is off by %s ms uses the time of its 
   const [entity] = await node.sql<{ at: number }[]>`
     select (record->>'createdOn')::float8 as at from entities where entity_id = ${entityId}`
   expect(Math.abs(entity!.at - Date.now())).toBeLessThan(minuteMs)
-  // The audit needs someone else, whose pages the user can't read.
+  // The audit needs a second user, to check that no one reads the other's pages.
   await addActor(node, 'Sly', 0)
   await expectCleanAudit(node)
 })

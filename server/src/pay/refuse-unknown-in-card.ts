@@ -36,8 +36,8 @@ export async function refuseUnknownInCard(
 }
 
 /**
- * Looked at again when the arbiter settles: who hauls is known only then, and someone may have joined since.
- * @param acts of the work: who spoke for a side belongs to it, also after leaving it
+ * Checked again when the arbiter decides: only then is the hauler known, and someone may have joined since.
+ * @param acts of the work: their makers count as members of the side they acted for, even if they have left it
  * @throws AppError notAllowed when someone belongs both to the arbiter and to a party of the work
  */
 export async function refusePartisanArbiter(

@@ -32,7 +32,7 @@ async function findPlaces({ input, context }: Request) {
     return { places: await placeFinder({ query, near, language: writtenLanguage(language) }) }
   } catch (error) {
     if (!(error instanceof PlaceProviderError)) throw error
-    // Only why: never what was asked.
+    // Only the reason, never the query: it may be an address.
     log.warn(`the provider of places gave ${error.message}`)
     throw new AppError('unavailable', 'Address search is not answering. Set the pin on the map.')
   }

@@ -31,7 +31,7 @@ const failing: Texts = {
     subject: '{business}: the webhook to {host} stopped',
     text: `{host} has not accepted an event of {business} for three days, so Haulway stopped sending there.
 
-Later events wait for two weeks. Start the webhook again in Haulway under Business, Integrations, when {host} works.`,
+New events are kept for two weeks. Start the webhook again in Haulway under Business, Integrations, when {host} works.`,
   },
   es: {
     subject: '{business}: el webhook a {host} se detuvo',

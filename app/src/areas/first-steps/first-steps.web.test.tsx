@@ -171,7 +171,7 @@ test('an operator has joined the pit and waits for a truck', async () => {
 
 test('a business with a balance from a load has none, and its usual empty page', async () => {
   await show('jobber', JobberDashboard, [stored('balances', 'alder-keystone-USD', balance)])
-  await expect.element(page.getByText('No project today')).toBeVisible()
+  await expect.element(page.getByText('No projects today')).toBeVisible()
   expect(isOver()).toBe(true)
 })
 
@@ -192,7 +192,7 @@ test('a driver and an operator who had a load have none later, when the load has
 
 test('a plain member of a jobber or a fleet has none', async () => {
   await show('jobber', JobberDashboard, [], 'member')
-  await expect.element(page.getByText('No project today')).toBeVisible()
+  await expect.element(page.getByText('No projects today')).toBeVisible()
   expect(isOver()).toBe(true)
   await show('truckingFleet', FleetDashboardPage, [], 'member')
   await expect.element(page.getByText('No trucks yet')).toBeVisible()

@@ -27,7 +27,7 @@ const aTonLess = actBy('jobber', 5, {
 
 test('before it is sent, a correction shows what it changes and who has to agree', async () => {
   await show(<LoadCorrections load={approvedLoad('jobber')} />)
-  await page.getByRole('button', { name: 'Correct this load' }).click()
+  await page.getByRole('button', { name: 'Propose a correction' }).click()
   await page.getByRole('button', { name: /The quantity/ }).click()
   await page.getByLabelText('The right quantity').fill('19.94')
   await expect.element(page.getByText('20.94 tons to 19.94 tons')).toBeVisible()
@@ -40,7 +40,7 @@ test('before it is sent, a correction shows what it changes and who has to agree
 
 test('a number that changes nothing is refused where it is entered', async () => {
   await show(<LoadCorrections load={approvedLoad('jobber')} />)
-  await page.getByRole('button', { name: 'Correct this load' }).click()
+  await page.getByRole('button', { name: 'Propose a correction' }).click()
   await page.getByRole('button', { name: /The quantity/ }).click()
   await page.getByLabelText('Reason').fill('Nothing.')
   await page.getByRole('button', { name: /^Propose the correction/ }).click()

@@ -179,7 +179,7 @@ test('what a payment settles is said as the trade says it, also when a part stay
   }
   await settles([due(moyer)], 'This statement is paid in full.')
   await settles([moyer, kline].map(due), 'These 2 statements are paid in full.')
-  await settles([partly], 'What is held is not part of it.')
+  await settles([partly], 'Held amounts are not included.')
 })
 
 test('a tap that pays nothing yet asks for the transfer details, and says what the payer sends', async () => {
@@ -190,7 +190,7 @@ test('a tap that pays nothing yet asks for the transfer details, and says what t
   expect(page.getByText(/paid in full/).elements()).toEqual([])
   await openPaying('byHand', [partly])
   await expect.poll(plates).toEqual(['Get transfer detailsYou send $1,000.00'])
-  await expect.element(page.getByText(/What is held is not part of it\.$/)).toBeVisible()
+  await expect.element(page.getByText(/Held amounts are not included\.$/)).toBeVisible()
 })
 
 test('a business that pays and is paid sees the two apart, each with its total', async () => {

@@ -76,7 +76,7 @@ test('only the party named has the two buttons, and everyone reads until when it
     await expect
       .element(page.getByText(/Ormrod Pit has until .+ to respond\. If not, this takes effect\./))
       .toBeVisible()
-    expect(buttons('Yes, that is right').elements()).toEqual([])
+    expect(buttons('Yes, we caused it').elements()).toEqual([])
   }
   await show(loadFor('pit', said))
   await buttons("It wasn't us").click()
@@ -86,7 +86,7 @@ test('only the party named has the two buttons, and everyone reads until when it
     .click()
   await expect.poll(() => sent).toContain('answerWaitFault')
   await show(loadFor('pit', said))
-  await buttons('Yes, that is right').click()
+  await buttons('Yes, we caused it').click()
   await expect.poll(() => sent).toContain('answerWaitFault')
 })
 

@@ -123,7 +123,7 @@ type EmptyDayProps = {
   now: number
 }
 
-/** No project today. Before the first load, what the first project starts from and leads to. */
+/** No projects today. Before the first load, what the first project starts from and leads to. */
 function EmptyDay({ steps, work, suppliers, entityId, now }: EmptyDayProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
@@ -141,9 +141,9 @@ function EmptyDay({ steps, work, suppliers, entityId, now }: EmptyDayProps) {
     )
   }
   return (
-    <EmptyState title={t`No project today`}>
+    <EmptyState title={t`No projects today`}>
       {work.projects.length === 0 ? (
-        <Trans>Create and publish a project so truckers can find it.</Trans>
+        <Trans>Create and publish a project so haulers can find it.</Trans>
       ) : (
         <Trans>Upcoming projects are under Projects.</Trans>
       )}

@@ -72,7 +72,7 @@ export function SuppliersPage() {
       <InvitedBusinesses />
       {suppliers && <SupplierList suppliers={suppliers} find={find} pane={pane} onEdit={onEdit} />}
       {suppliers?.length === 0 && (
-        <EmptyState title={t`No supplier yet`}>
+        <EmptyState title={t`No suppliers yet`}>
           <Trans>Find a pit by name or material and add it.</Trans>
         </EmptyState>
       )}

@@ -184,7 +184,7 @@ test('someone who is removed from the business sees the refusal with its name', 
   expect(message().getByRole('button', { name: 'Open Approve loads' }).query()).toBeNull()
 })
 
-test('logging out sends what is held first, and stays once so that a refusal is seen', async () => {
+test('logging out first sends held approvals, and stops once if one is refused', async () => {
   const stage = await show(refused)
   await expect.element(held()).toBeVisible()
   expect(await finishBeforeLogout()).toBe(false)
@@ -193,7 +193,7 @@ test('logging out sends what is held first, and stays once so that a refusal is 
   expect(await finishBeforeLogout()).toBe(true)
 })
 
-test('without a network it says so at once, and holds nothing', async () => {
+test('without a network the page says so immediately and holds no approval', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const stage = await show(accepted)
   await expect.element(page.getByText('Network not available. Nothing was approved.')).toBeVisible()

@@ -20,8 +20,8 @@ export function LoadedLast({ loaded, timeZone }: { loaded: readonly LoadedTruck[
     </Link>
   )
   return (
-    <Section title={t`Loaded last`} aside={all} rule="ink">
-      <List label={t`Loaded last`}>
+    <Section title={t`Last loaded`} aside={all} rule="ink">
+      <List label={t`Last loaded`}>
         {loaded.slice(0, shownMax).map(({ actId, loadLogId, terms, isCarrying, ticketNo, at, quantity }) => (
           <ListRow
             key={actId}

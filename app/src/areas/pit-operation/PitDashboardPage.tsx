@@ -131,13 +131,14 @@ function QueueStandsStill({ pit: { standstill, timeZone } }: { pit: PitDay }) {
   const { t } = useLingui()
   const title = useStandstillTitle()
   if (!standstill) return null
+  const since = formatClock(standstill.sinceAt, timeZone)
   return (
     <Section title={t`Needs attention`} rule="ink">
       <List>
         <ListRow
           icon="excavator"
           title={<StatusBadge tone={factTones.standstill}>{title(standstill)}</StatusBadge>}
-          second={t`Since ${formatClock(standstill.sinceAt, timeZone)}`}
+          second={t`Since ${since}`}
           to={paths.tab('pitOperation', 'loading')}
         />
       </List>

@@ -42,7 +42,7 @@ export function SoloTrucksPage() {
     <AreaPage header={header} pane={details} rows>
       {!trucks && <Skeleton rows={3} />}
       {trucks && working.length === 0 && (
-        <EmptyState title={t`No truck to drive`}>
+        <EmptyState title={t`No trucks to drive`}>
           <Trans>Add a truck, or put a retired one back in service.</Trans>
         </EmptyState>
       )}

@@ -17,7 +17,7 @@ export function TrucksAtWork({ dispatches, loads }: Props) {
   const projects = Map.groupBy(open, ({ projectId }) => projectId)
   if (open.length === 0) {
     return (
-      <EmptyState title={t`No truck is at work`}>
+      <EmptyState title={t`No trucks at work`}>
         <Trans>Accept a posted job or an offer, then dispatch your trucks.</Trans>
       </EmptyState>
     )

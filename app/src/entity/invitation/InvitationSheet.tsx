@@ -54,7 +54,7 @@ export function SentText({ name, email }: Invitation) {
   return email ? (
     <Trans>We emailed {email} a link. It works for that address only, for 14 days.</Trans>
   ) : (
-    <Trans>{name} is invited. Make a new link to show one.</Trans>
+    <Trans>{name} is invited. To show a link, make a new one.</Trans>
   )
 }
 

@@ -33,7 +33,7 @@ export function ExcavatorOperatorForm({ entityId, onDone }: InviteFormProps) {
   }
   const isSeries = (text: string) =>
     ticketSeriesSchema.safeParse(text.toUpperCase()).success ||
-    t`Enter one to six letters and digits starting with a letter, such as OR.`
+    t`Enter 1 to 6 capital letters and digits, a letter first, such as OR.`
   return (
     <FormProvider {...form}>
       <Form onSubmit={form.handleSubmit(submit)}>

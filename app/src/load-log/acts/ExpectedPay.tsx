@@ -71,7 +71,7 @@ function useWaitedText({ place, runningMinutes, waitedMinutes }: Standby): strin
   const waited = formatHours(runningMinutes)
   const here = place === 'pit' ? t`${waited} in line` : t`${waited} on site`
   const earlierMinutes = waitedMinutes - runningMinutes
-  return earlierMinutes > 0 ? t`${here} and ${formatHours(earlierMinutes)} before` : here
+  return earlierMinutes > 0 ? t`${here}, plus ${formatHours(earlierMinutes)} earlier` : here
 }
 
 /** Why the clock has stopped, and what is still missing for its pay. */

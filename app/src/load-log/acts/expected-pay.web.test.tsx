@@ -108,7 +108,7 @@ test('at the free limit the claim is written with its cause, and the one act on 
   expect(stage.querySelector('.hw-act')?.textContent?.replaceAll(/\s/g, ' ')).toBe(
     'Claim the 24 min waitProposed cause: Ormrod Pit',
   )
-  // Its money is said once.
+  // The amount appears once.
   expect(text().split('$11.25')).toHaveLength(2)
   await page.getByRole('button', { name: /^Claim the/ }).click()
   await expect.poll(() => sent).toContain('proposeWaitFault')

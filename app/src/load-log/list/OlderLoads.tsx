@@ -53,7 +53,7 @@ export function useSince({ documents, hasAll }: OlderPages<LoadLogDocument>): st
 export function OlderLoads({ older }: { older: OlderPages<LoadLogDocument> }) {
   return (
     <OlderButton older={older}>
-      <Trans>Earlier loads</Trans>
+      <Trans>Older loads</Trans>
     </OlderButton>
   )
 }

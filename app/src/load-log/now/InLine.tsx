@@ -58,7 +58,7 @@ export function InLineAt({ load, now, queue, waitedMinutes }: Props & { queue: L
       )}
       {isOld && (
         <p className="hw-small hw-quiet">
-          <Trans>The line as of {formatClock(asOf, terms.timeZone)}.</Trans>
+          <Trans>Line as of {formatClock(asOf, terms.timeZone)}</Trans>
         </p>
       )}
     </div>

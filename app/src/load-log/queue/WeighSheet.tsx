@@ -87,7 +87,7 @@ function WeighForm({ truck, onDone }: { truck: Weighable; onDone: () => void }) 
       <NumberField
         label={t`Tare`}
         unit={weightUnitLabel(unit)}
-        hint={t`As weighed empty.`}
+        hint={t`Weight of the empty truck.`}
         {...form.register('tare', {
           deps: 'gross',
           validate: text => parseWeight(text, unit) !== undefined || t`Enter the empty weight.`,

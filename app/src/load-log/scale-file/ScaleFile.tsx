@@ -68,7 +68,7 @@ export function ScaleFile({ timeZone }: { timeZone: string }) {
         <ActionButton
           title={t`${plural(ready, { one: 'Record # weight', other: 'Record # weights' })}`}
           {...(left > 0 && {
-            second: t`${plural(left, { one: '# line left unchanged', other: '# lines left unchanged' })}`,
+            second: t`${plural(left, { one: '# row left unchanged', other: '# rows left unchanged' })}`,
           })}
           sending={progress !== undefined}
           onPress={() => void view.recordWeights()}

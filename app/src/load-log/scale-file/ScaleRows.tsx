@@ -111,7 +111,7 @@ function useWhy(): (match: MatchedRow['match']) => string[] {
     }
     if (match.state === 'approved') return [t`This load is approved. Propose a correction on the load.`]
     if (match.state === 'otherTruck') return [t`The load with this ticket number has another truck.`]
-    if (match.state === 'twice') return [t`Another line has the same load. Remove one of them.`]
+    if (match.state === 'twice') return [t`Another row has the same load. Remove one of them.`]
     if (match.state === 'several') return [t`More than one load fits. Enter the weight on the load.`]
     return [t`No load has this ticket, and no load of this truck fits the time and the weight.`]
   }
@@ -122,7 +122,7 @@ function useProblemLabels(): Record<ScaleRowProblem, string> {
   return {
     nameless: t`Add a ticket number, or a truck with a date and time.`,
     weight: t`The weight can't be read.`,
-    sum: t`The net is not the gross less the tare.`,
+    sum: t`Net must equal gross minus tare.`,
     time: t`The date or the time can't be read.`,
   }
 }

@@ -131,7 +131,7 @@ function Open({ load, fault }: FaultProps) {
         <MayCall call="answerWaitFault">
           <div className="load-wait-buttons">
             <PlainButton icon="check" onPress={() => void accept()}>
-              <Trans>Yes, that is right</Trans>
+              <Trans>Yes, we caused it</Trans>
             </PlainButton>
             <PlainButton onPress={() => setIsRefusing(true)}>
               <Trans>It wasn't us</Trans>

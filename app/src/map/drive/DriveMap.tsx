@@ -18,8 +18,8 @@ import './DriveMap.css'
 const canvas = lazyPart(async () => (await import('./DriveMapCanvas.tsx')).DriveMapCanvas)
 
 /**
- * Once the truck is at the place: what it does there, and for how long; then there is nothing to drive to. `isGone`:
- * it has left, and `since` is when.
+ * Shown instead of directions once the truck is at the place: what it does there, and since when. With `isGone`,
+ * `since` is when it left.
  */
 export type DriveThere = { title: string; since: string; isGone?: true }
 

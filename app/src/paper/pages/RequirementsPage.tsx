@@ -34,8 +34,8 @@ export function RequirementsPage() {
     <AreaPage header={header} {...(isWide && haulers && { side: haulers })}>
       <p className="hw-quiet">
         <Trans>
-          Block refuses a hauler, truck or driver without a valid document. Warn tells the hauler and stops nothing.
-          Trucks already dispatched keep working.
+          “Block” turns away a hauler, truck or driver without a valid document. “Warn” only notifies the hauler. Trucks
+          already dispatched keep working.
         </Trans>
       </p>
       {!mayList && <ManagersOnly />}

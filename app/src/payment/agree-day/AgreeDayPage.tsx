@@ -22,7 +22,10 @@ export function AgreeDayPage() {
   const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
   const mayAgree = useMayCall('agreeDay')
   return (
-    <AreaPage header={{ title: t`Agree on a day`, back: paths.tab(type as 'jobber', 'payments') }} rows={mayAgree}>
+    <AreaPage
+      header={{ title: t`Agree on the day's loads`, back: paths.tab(type as 'jobber', 'payments') }}
+      rows={mayAgree}
+    >
       {!mayAgree && <ManagersOnly />}
       {mayAgree && !loads && <Skeleton rows={5} />}
       {mayAgree && loads && <Pairs pairs={dayPairs(loads)} />}

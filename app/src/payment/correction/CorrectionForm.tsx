@@ -145,7 +145,7 @@ function Photo({ load, taken, onTaken }: { load: LoadLogDocument; taken: number;
           if (id) onTaken(id)
         }}
       >
-        {taken === 0 ? <Trans>Photograph ticket</Trans> : t`Photos: ${taken}`}
+        {taken === 0 ? <Trans>Photo of ticket</Trans> : t`Photos: ${taken}`}
       </TakePicture>
       {trouble && <p role="alert">{troubleLabels[trouble]}</p>}
     </div>

@@ -51,7 +51,7 @@ export function LoadCorrections({ load }: { load: LoadLogDocument }) {
         ) : (
           <div className="pay-buttons">
             <PlainButton onPress={() => setIsOpen(true)}>
-              <Trans>Correct this load</Trans>
+              <Trans>Propose a correction</Trans>
             </PlainButton>
           </div>
         )}

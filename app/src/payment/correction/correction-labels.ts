@@ -85,7 +85,8 @@ export function useConsentText(): (load: LoadLogDocument, pending: readonly Pend
     if (names.length === 0) {
       // A pit or dump doesn't see the hauling, whose parties agree for themselves.
       const isKnown = load.money?.haul || load.money?.subHaul || pending.some(each => each.isOwnError)
-      if (!isKnown) return t`Your own pay changes right away. The hauling changes when those who lose by it agree.`
+      if (!isKnown)
+        return t`Your own pay changes right away. Hauling pay changes once everyone who gets less has agreed.`
       return t`No one else has to agree. Everyone is notified.`
     }
     if (names.length === 1) return t`${names[0] ?? ''} has to agree. Until then, nothing changes.`

@@ -39,7 +39,7 @@ export function SettleForm({ of, money, onDone }: Props) {
     if (!granted) return t`Enter a number.`
     const about = { line, granted, answerBy: of.answerBy, today }
     const sentence = whyNotSettle({ ...dispute, otherGrants: otherGrants ?? undefined }, about)
-    return sentence === settleRefusals.outside ? t`Enter a number between the two sides' amounts.` : undefined
+    return sentence === settleRefusals.outside ? t`Enter a number between the two sides' numbers.` : undefined
   }
   const granted = readGranted(line, form.watch('amount'))
   const cents = granted && grantedCents(line, granted)

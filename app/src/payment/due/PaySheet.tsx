@@ -71,7 +71,7 @@ function useWhatItSettles() {
   const { t } = useLingui()
   return (payments: readonly PayeePayment[]) => {
     if (payments.some(({ settles }) => settles === 'approvedLoads')) return t`What you approved now`
-    if (hasHeldPart(payments)) return t`What is held is not part of it.`
+    if (hasHeldPart(payments)) return t`Held amounts are not included.`
     const statements = payments.reduce((sum, { numbers }) => sum + numbers.length, 0)
     return plural(statements, {
       one: 'This statement is paid in full.',

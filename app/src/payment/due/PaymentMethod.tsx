@@ -33,10 +33,7 @@ export function PaymentMethod({ of: { method, isAsking, isByHand }, currency, to
   return (
     <>
       <Lines>
-        <Line
-          label={t`Method`}
-          words={isByHand ? t`Bank transfer that you send` : t`Debit from your saved bank account`}
-        />
+        <Line label={t`Method`} words={isByHand ? t`Bank transfer you send` : t`Debit from your saved bank account`} />
         <Line
           label={t`Arrives`}
           words={

@@ -80,7 +80,7 @@ export function StatementPage() {
           title={t`Statement not found on this device`}
           act={<PlainButton to={back}>{t`Payments`}</PlainButton>}
         >
-          <Trans>It may be of another business of yours. If it is older, open it again when you're online.</Trans>
+          <Trans>It may belong to another of your businesses. If it is older, open it again when you're online.</Trans>
         </EmptyState>
       )}
       {isRead && statement && <StatementLines {...lines} mark={sheet?.mark} />}

@@ -15,7 +15,7 @@ export function usePhaseLabels(): Record<CyclePhase, string> {
   }
 }
 
-/** Rounded to the minute: parts that are cut would add up to less than their cycle. Only minutes of pay are cut. */
+/** Rounded, not truncated: truncated parts would add up to less than their cycle. Only paid minutes are truncated. */
 export function formatCycleTime(durationMs: number): string {
   return formatDuration(durationMs < minuteMs ? durationMs : Math.round(durationMs / minuteMs) * minuteMs)
 }

@@ -8,7 +8,7 @@ export type OverlayParts = {
   /** Also above overlays that are presented after it. */
   staysOnTop?: boolean
   /**
-   * Closes it, or asks or stays, as at Escape. Absent where it doesn't take the user's Back.
+   * Handles Back as it handles Escape: closes, asks first, or stays. Absent if the overlay ignores Back.
    * @returns false while it is not seen
    */
   onBack?: () => boolean

@@ -90,7 +90,7 @@ function Proposal({ agreements, agreement, offer, isNew }: NonNullable<ReturnTyp
     return <ProposeOfferCardForm key={offer.offerId} offer={offer} card={card} onDone={onDone} today={workDay} />
   return (
     <EmptyState title={t`Rate card not found on this device`}>
-      <Trans>It may have ended, or be of another business of yours.</Trans>
+      <Trans>It may have ended, or belong to another of your businesses.</Trans>
     </EmptyState>
   )
 }

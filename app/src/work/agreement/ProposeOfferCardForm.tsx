@@ -55,7 +55,7 @@ export function ProposeOfferCardForm({ offer, card: before, today, onDone }: Pro
                 <Trans>Work before that day keeps its card.</Trans>
               </p>
               <RefusalMessage refusal={refusal} />
-              <ActionButton title={t`Propose`} second={t`The other business answers`} sending={isAsking} submit />
+              <ActionButton title={t`Propose`} second={t`The other business has to accept`} sending={isAsking} submit />
             </>
           }
         >

@@ -92,7 +92,7 @@ function Sources({ expected }: { expected: ExpectedNet }) {
       ? t`Times are from ${cycles} measured cycles of this haul, without the fastest and slowest quarter.`
       : t`No cycles measured yet: times are from the distance.`,
     cycleShare(times) < 0.99 &&
-      t`Few cycles are slow in every part, so the range of a cycle is narrower than the sum of its parts.`,
+      t`A cycle is rarely slow in every part, so its range is narrower than the parts added up.`,
     trucksInLine !== undefined &&
       trucksInLine > 0 &&
       plural(trucksInLine, {

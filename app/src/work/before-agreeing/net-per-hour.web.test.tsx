@@ -144,7 +144,7 @@ test('why opens the calculation and says what is not measured', async () => {
     '$56–82',
     '3.2–4.5 gal × $3.962',
     '$13–18',
-    'Few cycles are slow in every part, so the range of a cycle is narrower than the sum of its parts.',
+    'A cycle is rarely slow in every part, so its range is narrower than the parts added up.',
     'No cycles measured yet: times are from the distance.',
     'Truck 41 carries 21 tons, its legal payload.',
     'The fuel price is the one published for Mon Oct 12.',

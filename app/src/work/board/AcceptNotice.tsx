@@ -67,7 +67,7 @@ export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentT
         {/* While it is accepted, it may be gone because it is ours. */}
         {isGone && !isAsking ? (
           <p role="alert" className="hw-strong">
-            <Trans>This work is no longer posted.</Trans>
+            <Trans>This job is no longer posted.</Trans>
           </p>
         ) : (
           <PaperGate work={{ ...notice, requires: notice.requires ?? [] }} onLeave={on.onLeave} {...sent}>

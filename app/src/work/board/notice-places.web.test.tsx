@@ -218,7 +218,7 @@ test('work that is taken while it is open stays to be read, says so, and can’t
   await expect.element(sheet.getByRole('button', { name: /Accept work/ })).toBeVisible()
   notices = [far]
   vi.advanceTimersByTime(30_000)
-  await expect.element(sheet.getByText('This work is no longer posted.')).toBeVisible()
+  await expect.element(sheet.getByText('This job is no longer posted.')).toBeVisible()
   expect(sheet.getByRole('button', { name: /Accept work/ }).query()).toBeNull()
   await sheet.getByRole('button', { name: 'Close' }).click()
   // Posted again, it is a row like others, and its sheet stays closed.

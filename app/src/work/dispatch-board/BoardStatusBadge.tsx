@@ -38,8 +38,8 @@ export function useBoardLabel(): (row: Pick<BoardRow, 'state' | 'dispatch'>) => 
       started: toDump ? t`To pickup` : t`To the pit`,
       queued: t`In line`,
       loading: t`Loading`,
-      loaded: toDump ? t`To the dump` : t`To site`,
-      arrived: toDump ? t`At the dump` : t`At site`,
+      loaded: toDump ? t`To the dump` : t`To the site`,
+      arrived: toDump ? t`At the dump` : t`At the site`,
     }
     return labels[state]
   }

@@ -30,7 +30,7 @@ export function AddHaulPage() {
       )}
       {suppliers && project && project.state !== 'closed' && choices.length === 0 && (
         <EmptyState
-          title={t`No supplier yet`}
+          title={t`No suppliers yet`}
           act={
             <PlainButton icon="search" to={paths.tab('jobber', 'suppliers')}>
               <Trans>Find a pit</Trans>

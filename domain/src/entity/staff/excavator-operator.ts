@@ -15,7 +15,7 @@ export type Person = z.infer<typeof personSchema>
 /** Prefix of an operator's ticket numbers, unique in the pit, so an operator can number tickets without a network. */
 export const ticketSeriesSchema = z
   .string()
-  .regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Enter one to six capital letters and digits, such as OR.')
+  .regex(/^[A-Z][A-Z0-9]{0,5}$/, 'Enter 1 to 6 capital letters and digits, a letter first, such as OR.')
 
 export const excavatorOperatorFormSchema = personSchema.extend({
   /** The name painted on the machine: EX 1. */

@@ -13,7 +13,10 @@ export function isPerson({ entityType }: Pick<Entity, 'entityType'>): boolean {
 type Json = { [field: string]: unknown }
 type Detached = Pick<Entity, 'entityId' | 'entityType'>
 
-/** If the field `id` holds the entity's id, `by` replaces the value of `field`. `ofPersons`: only if it is a person. */
+/**
+ * Where the field named `id` holds the entity's id, the field named `field` is set to `by`. With `ofPersons`, only if
+ * the entity is a person.
+ */
 const detachedFields: readonly { id: string; field: string; by: string; ofPersons?: true }[] = [
   { id: 'driverEntityId', field: 'driverName', by: deletedName },
   { id: 'truckingEntityId', field: 'truckingName', by: deletedName, ofPersons: true },

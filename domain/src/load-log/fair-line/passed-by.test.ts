@@ -26,7 +26,7 @@ function load(n: number, { came, begun, loaded, left, outOfTurn }: Times): AtPit
 
 const own = load(1, { came: 10 })
 
-test('a truck in line reads who was loaded before it: when and why, and nothing of whose they are', () => {
+test('a trucker in line sees when and why trucks were loaded first, but not whose they are', () => {
   const loads = [
     own,
     load(2, { came: 5, begun: 12, loaded: 15 }),

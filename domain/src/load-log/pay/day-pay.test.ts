@@ -1,4 +1,4 @@
-/** What a truck's whole day adds to its loads: together they are the minimum of the day, whatever a load is paid. */
+/** The top-up of a truck's day: loads and top-up together reach the day's minimum, whatever a load is paid. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
@@ -19,7 +19,7 @@ const fold = {
 }
 const load = { loadLogId: 'load', shiftDay: '2026-10-15', terms: testTerms }
 
-/** What a load of two hours is paid, and its truck's day, when what the load is paid alone has changed by so much. */
+/** The pay of a two-hour load and the top-up of its truck's day, after the load's own pay changed by `changeCents`. */
 function dayOf(fields: z.input<typeof rateCardFieldsSchema>, changeCents: number) {
   const card = rateCardFieldsSchema.parse(fields)
   const pay = payOfLoad(load, cardsOf({ card, materialCard: testTerms.materialCard }), fold)

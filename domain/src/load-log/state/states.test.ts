@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCanceled, isDelivered, isPayable, type LoadLogState, loadLogStateNames } from './states.ts'
 
-/** The states that each says yes to, for a load of each kind. */
+/** For each kind of load, the states in which isDelivered, isPayable and isCanceled are true. */
 const yes = {
   whole: { delivered: ['delivered', 'approved'], payable: ['delivered', 'approved'], canceled: ['cancelled'] },
   rejected: { delivered: [], payable: ['delivered', 'approved'], canceled: ['cancelled'] },

@@ -21,8 +21,8 @@ export function fullLiters({ gramsPerCubicMeter, truck }: Terms): number | undef
 }
 
 /**
- * The loose density: all grams over all liters (ratio estimator, as for buckets). Between the book and the loads it is
- * their mean by the inverse squares of their errors.
+ * The loose density: all grams over all liters (ratio estimator, as for buckets). The result is the
+ * mean of the table's density and of the loads', weighted by the inverse squares of their errors.
  */
 export function learnMaterial(
   book: MaterialVolumes,

@@ -29,7 +29,7 @@ export function stackPlates(plates: readonly Plate[], frameWidth: number, gap = 
 }
 
 /**
- * Plates that are dealt out to as many rows as it takes for each row to have room in the lane; one row without plates.
+ * Deals plates in turn to the fewest rows that all fit in the lane. Without plates, there is one empty row.
  * @returns the plates of each row, in their order: the first row has the first plate, the second row the second
  */
 export function rowsInLane(plates: readonly Plate[], laneLength: number, gap = 4): Plate[][] {

@@ -62,7 +62,7 @@ const refused: [string, CardInput, string, RegExp][] = [
     'dayParts',
     /need a day rate/,
   ],
-  ['time past parts that are not there', day({ afterRatePerHourE4: 950_000 }), 'afterRatePerHourE4', /Add one/],
+  ['time past parts that are not there', day({ afterRatePerHourE4: 950_000 }), 'afterRatePerHourE4', /Add a part/],
   [
     'parts that do not grow',
     day({

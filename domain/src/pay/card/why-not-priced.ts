@@ -123,10 +123,10 @@ function timeRefusals(card: RateCard): Refusal[] {
     refusals.push({ path: ['clock'], message: 'A day rate counts the shift or the time on site. Choose one of them.' })
   }
   if (card.basis !== 'day' && card.dayParts) {
-    refusals.push({ path: ['dayParts'], message: 'Parts of a day need a day rate. Remove them, or choose it.' })
+    refusals.push({ path: ['dayParts'], message: 'Day parts need a day rate. Choose a day rate, or remove the parts.' })
   }
   if (card.afterRatePerHourE4 !== undefined && !card.dayParts) {
-    const message = 'Time past the last part needs parts of a day. Add one, or remove this rate.'
+    const message = 'This rate applies after the last day part. Add a part, or remove the rate.'
     refusals.push({ path: ['afterRatePerHourE4'], message })
   }
   const parts = card.dayParts ?? []

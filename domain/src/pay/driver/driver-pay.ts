@@ -20,7 +20,7 @@ type DriverRule = z.infer<typeof driverRuleSchema>
 
 export const driverPaySchema = z.union([
   driverRuleSchema,
-  /** The greatest over all the work together; of equal ones the first. */
+  /** Pays by the rule with the greatest total over all the work. If totals are equal, by the first of them. */
   z.object({ greaterOf: z.array(driverRuleSchema).min(1).max(10) }),
 ])
 export type DriverPay = z.infer<typeof driverPaySchema>

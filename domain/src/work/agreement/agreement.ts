@@ -62,7 +62,7 @@ export const agreementSchema = z.object({
   deductions: z.array(deductionSchema).max(deductionsMax).default([]),
   /** Since when the payee takes quick pay; null while it doesn't. Noted on each open agreement with the payer. */
   quickPayTaken: z.object({ uid: uidSchema, at: instantMsSchema }).nullable().default(null),
-  /** From then on, nothing new uses it; null while it stands. */
+  /** When it ended: nothing new uses it from then on. Null while it is in effect. */
   endedOn: instantMsSchema.nullable(),
 })
 export type Agreement = z.infer<typeof agreementSchema>

@@ -56,5 +56,5 @@ export function whyNotSettle(
 export const settleRefusals = {
   over: 'This dispute is over.',
   early: 'Wait until the other side has answered, or until its deadline to respond.',
-  outside: "Enter a number between the two sides' amounts.",
+  outside: "Enter a number between the two sides' numbers.",
 } as const

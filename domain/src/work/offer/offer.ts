@@ -196,7 +196,7 @@ export function decideAcceptNotice(
   trucksTaken: number,
   made: Made & { uid: string; shownCard?: RateCard | undefined },
 ): Offer {
-  if (project.state !== 'published') throw new AppError('conflict', 'This work is no longer posted.')
+  if (project.state !== 'published') throw new AppError('conflict', 'This job is no longer posted.')
   refuseTooMany(haul, trucksTaken, made.trucks)
   if (made.shownCard && !isSameCard(made.shownCard, haul.card)) {
     throw new AppError('conflict', 'The rate has changed since you looked. Check it, then accept again.')

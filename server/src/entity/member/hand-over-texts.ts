@@ -4,7 +4,7 @@ import type { MailText } from '../../jobs/mail.ts'
 
 export const handOverTexts: Record<Language, MailText> = {
   en: {
-    subject: '{business}: the ownership was transferred',
+    subject: '{business}: ownership was transferred',
     text: `{before} transferred {business} in Haulway to {owner}. {owner} is its owner now, and {before} a manager.
 
 If you think this is a mistake, ask {owner} to transfer it back.`,

@@ -1,6 +1,6 @@
 /**
- * One id names one content. With every call that makes an id, something else under the same id is refused, and nothing
- * changes: no change is dropped that was answered as if it had been saved.
+ * An id can't be used again for other content: with every call that makes an id, the second call is refused, never
+ * answered as saved and dropped.
  */
 import { madeIds } from '@haulway/domain/wire/made-ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-/** Their ids name a record that its owner changes. */
+/** Calls that change a record which already has the id. */
 const changes = ['setGeoPin', 'saveTruckPaper', 'savePaper']
 /** A punch says no more than that it was made, and by what. */
 const plainPunches = ['startBreak', 'endBreak', 'startBreakdown', 'endBreakdown']
@@ -54,7 +54,7 @@ function variantsOf(name: (typeof callNames)[number], example: Record<string, un
 function changedIn(value: unknown): unknown[] {
   if (typeof value === 'number') return [value + 1000, value - 1]
   if (typeof value === 'boolean') return [!value]
-  // Ids and days name something else, and most of them nothing.
+  // Another id or day means another record.
   if (typeof value === 'string') return /^[0-9a-f]{8}-|^\d{4}-/.test(value) ? [] : [`${value}x`]
   if (Array.isArray(value)) return value.flatMap((each, i) => changedIn(each).map(other => value.with(i, other)))
   if (typeof value !== 'object' || value === null) return []

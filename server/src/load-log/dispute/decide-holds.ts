@@ -17,7 +17,7 @@ export function decideHolds(loadLog: LoadLog, disputes: readonly LineDispute[], 
   const mayHold = ({ agreement, state }: LineDispute) => {
     const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
     if (payerEntityId === payeeEntityId) return false
-    // Two names turned out to be one load, and the dispute was raised and settled under the other one: nothing waits.
+    // Two ids turned out to be one load, and the dispute was raised and resolved under the other one: nothing is held.
     return isApprovedNow || state === 'open'
   }
   const holds = holdsOf(pay, cardsOf(terms), disputes, booked, dispute =>

@@ -18,7 +18,7 @@ const greetingSchema = z.object({ from: z.string(), place: attachmentPlaceSchema
 
 const greetingMs = 15 * secondMs
 /**
- * A node is gone after this many of our own greetings came back without one of its own. While the database is away,
+ * A node counts as gone after this many of our greetings came back with none from it. While the database is away,
  * none comes back, and no node is forgotten.
  */
 const silentRoundsMax = 3
@@ -28,7 +28,7 @@ export type StrangerParts = {
   nodeId: string
   /** Where this node keeps attachments. */
   place: AttachmentPlace
-  /** Called when the first stranger is heard. */
+  /** Called when the first stranger is found. */
   onStranger: () => void
   onError: (error: unknown) => void
 }

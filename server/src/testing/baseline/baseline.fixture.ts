@@ -45,7 +45,7 @@ export const readBaselineStatements = (): string[] =>
 
 /**
  * Fills an empty database with the rows of the baseline, each with the columns that it knew.
- * @param by the tables: those of the baseline, or of this version: as nodes of the baseline write during an update
+ * @param by whose tables: the baseline's, or this version's, which old nodes write to during an update
  * @returns the number of rows by table
  */
 export async function openBaseline(url: string, sql: Sql, by: 'baseline' | 'present'): Promise<Record<string, number>> {

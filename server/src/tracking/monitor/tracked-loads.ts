@@ -1,9 +1,9 @@
 /**
  * The tracked loads, in memory: every batch needs its load, and none should wait for the database. When the bus reports
- * a change of a driver's scope or rights, the load is read again before its next batch is answered. A lost hint costs a
- * few seconds: every change of a load or its driver raises the version of the driver's scope, and these versions are
- * read and compared with those read before. So a load is also read again once, some seconds after the first read of its
- * driver's loads: nothing tells what happened in between.
+ * a change of a driver's scope or rights, the load is read again before its next batch is answered. If a hint is
+ * lost, the load is old for a few seconds: every change of a load or its driver raises the version of the driver's
+ * scope, and versions are read and compared. Loads are also read once more soon after their first read, because there
+ * is no earlier version to compare with.
  */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'

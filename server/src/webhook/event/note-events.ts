@@ -6,9 +6,9 @@ import type { Transaction } from '../../db/database.ts'
 
 /**
  * One statement, sent without waiting for its answer, so that a business without webhooks waits for nothing
- * (`note_events` in `db/functions.sql`). It has to be sent before the documents are published: an event is that a
- * document reached a state that the stored one is not in. So a document that is published again weeks later sends
- * nothing, nor does an old one to a new webhook.
+ * (`note_events` in `db/functions.sql`). Send it before the documents are published: it compares the
+ * new state with the stored one, and only a change is an event. So a document that is published again weeks later
+ * sends nothing, nor does an old one to a new webhook.
  */
 export function noteEvents(tx: Transaction, changes: readonly DocumentChange[], now: number): void {
   const events = eventsOf(changes)

@@ -1,4 +1,7 @@
-/** Without a confirmed email no one takes the board's work from others: it is one truck, and direct offers. */
+/**
+ * Without a confirmed email a hauler can accept one truck from the board, besides direct offers, so that accounts under
+ * made-up addresses can't empty the board.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { callWhileInserting } from '../../testing/while-inserting.fixture.ts'

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 
-/** The tables of the app. A name stays, whatever happens to the table's columns: it is what its settings are under. */
+/** The tables of the app. Never rename one: its settings are stored under its name. */
 export const tableNames = [
   'cycleTimes',
   'excavatorOperators',
@@ -30,7 +30,7 @@ export type TableName = (typeof tableNames)[number]
 const sortSchema = z.object({ key: z.string(), down: z.boolean() })
 const storedSchema = z.object({
   sort: sortSchema.optional(),
-  /** The one option of the filter that takes one: today always a project, and stored under its name. */
+  /** The option of the filter that takes only one. So far it is always a project. */
   projectId: z.string().optional(),
   /** The chosen options of each further filter, by its key. */
   chosen: z.record(z.string(), z.array(z.string())).optional(),

@@ -45,7 +45,7 @@ export function TermsFields({ currency }: { currency: string }) {
             error={errors?.dueDays?.message}
           />
           <NumberField
-            label={t`Interest a month, if late`}
+            label={t`Monthly late interest`}
             hint={t`Leave empty for none.`}
             unit="%"
             {...register('terms.interest', { validate: percent(termLimits.interestPercent) })}
@@ -60,7 +60,7 @@ export function TermsFields({ currency }: { currency: string }) {
             error={errors?.retainage?.message}
           />
           <NumberField
-            label={t`Retained at most`}
+            label={t`Retainage limit`}
             hint={t`Leave empty for no limit.`}
             before={currencySign(currency)}
             {...register('terms.retainageLimit', {

@@ -12,7 +12,7 @@ const hoursMax = 16
 const hoursBeforeNow = 5
 
 /**
- * At most sixteen hours, from a wanted time on, within the whole span. A shift all night long would make it 27.
+ * Limits the board to 16 hours from a wanted time on: with a night shift it would show 27.
  * @param hasAllAhead all hours from then on, however many
  */
 function readableHours(whole: BoardHours, wantedMs: number, hasAllAhead = false): BoardHours {

@@ -42,7 +42,7 @@ export function DayOfProjects({ rows, week, today, day, onDay }: Props) {
         ))}
       </fieldset>
       <Section title={day === today ? t`Today, ${formatCalendarDay(day)}` : formatCalendarDay(day)} rule="ink">
-        {total ? <DayAmounts of={total} isPast={day < today} /> : <p className="hw-quiet">{t`No work on this day.`}</p>}
+        {total ? <DayAmounts of={total} isPast={day < today} /> : <p className="hw-quiet">{t`No work on this day`}</p>}
       </Section>
       <List label={t`Projects`}>
         {working.map(({ of, cell }) => (

@@ -16,8 +16,8 @@ export function LastLoads({ days }: { days: readonly Pick<ProjectDay, 'loads'>[]
   const loads = lastLoads(days)
   if (loads.length === 0) return null
   return (
-    <Section title={t`Delivered last`} rule="ink">
-      <List label={t`Loads that were delivered last`}>
+    <Section title={t`Last delivered`} rule="ink">
+      <List label={t`Last delivered loads`}>
         {loads.map(({ load, at }) => (
           <DeliveredRow key={load.loadLogId} load={load} at={at} />
         ))}

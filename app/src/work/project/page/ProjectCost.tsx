@@ -81,7 +81,7 @@ function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: num
   const whole = formatMoney(planned, project.currency, { cents: false })
   return (
     <div className="project-so-far">
-      <AmountBar label={t`Cost against plan`} done={cents / planned} thin />
+      <AmountBar label={t`Cost vs. plan`} done={cents / planned} thin />
       <p className="hw-small">
         <Trans>
           <strong>{percent}</strong> of {whole} planned

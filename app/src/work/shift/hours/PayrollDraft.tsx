@@ -32,7 +32,7 @@ export function PayrollDraft({ hours, lastDay }: { hours: readonly DriverHours[]
     saveFile(`site-minutes ${lastDay}.csv`, 'text/csv', csvOf(head, rows))
   }
   return (
-    <Section title={t`Certified payroll, draft`} aside={t`Week to ${formatCalendarDay(lastDay)}`} rule="ink">
+    <Section title={t`Certified payroll, draft`} aside={t`Week ending ${formatCalendarDay(lastDay)}`} rule="ink">
       <p className="hw-quiet hw-small">
         <Trans>
           The columns of form WH-347 with each driver's hours at the site. Classification, overtime, rates and
