@@ -52,7 +52,7 @@
     trouble.querySelector('p').textContent = words[kind]
     trouble.querySelector('button').textContent = words.again
     trouble.hidden = false
-    // A native shell's own splash lies over the page until it is told.
+    // A native shell's splash screen covers the page until it is hidden.
     window.Capacitor?.Plugins?.SplashScreen?.hide()
   }
 
@@ -90,7 +90,7 @@
     ({ target, error, message }) => {
       const file = target?.src ?? target?.href
       if (target !== window && file === undefined) return
-      // A picture that is missing is no reason to stop.
+      // A missing picture does not stop the app.
       if (target !== window && !/^(script|link)$/i.test(target.tagName)) return
       if (/\/assets\//.test(file) && tryAgain()) return
       // Later it is a part's own style, such as a map's: the app goes on without it.
@@ -139,7 +139,7 @@
     report(new Error('Nothing was drawn in time'))
   }, startMs)
 
-  /** To the log of errors, as whoever is signed in; else it waits on the device, where the app finds it. */
+  /** Sends it to the log of errors, as the user who is logged in. Without one, it waits on the device for the app. */
   function report(error) {
     if (isAppReporting || reportsLeft === 0) return
     reportsLeft -= 1

@@ -79,7 +79,7 @@ async function start(config: Config): Promise<void> {
   try {
     if (config.metrics) metrics = await node.serveMetrics(config.metrics.host, config.metrics.port)
     const address = await node.listen(config.host, config.port)
-    if (!config.smtpUrl) print('SMTP_URL is not set, so emails are kept here: npm run admin -- mails')
+    if (!config.smtpUrl) print('SMTP_URL is not set, so emails are kept here: npm run admin -- emails')
     if (config.role === 'worker') print(`Haulway runs jobs. Its probes are at ${address}`)
     else print(`Haulway is ready at ${config.publicUrl ?? address}`)
     if (config.demo) demo = startDemo(address)

@@ -30,10 +30,12 @@ export function listSources(...endings: string[]): Source[] {
   return walk('')
     .filter(file => endings.some(ending => file.endsWith(ending)))
     .sort()
-    .map(file => {
-      const text = readFileSync(path.join(root, file), 'utf8')
-      return { file, text, lines: text.replace(/\n$/, '').split('\n') }
-    })
+    .map(readSource)
+}
+
+export function readSource(file: string): Source {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  return { file, text, lines: text.replace(/\n$/, '').split('\n') }
 }
 
 /** Every TypeScript file of ours. */

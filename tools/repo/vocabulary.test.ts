@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../steps.ts'
 import { listWords, readGlossary } from './glossary.ts'
-import { code, listComments, listFields, listFolders, listSources, listTestTitles } from './source.ts'
+import { code, listComments, listFields, listFolders, listSources, listTestTitles, readSource } from './source.ts'
 
 const nouns = readGlossary('Nouns')
 const otherFolders = listWords(readGlossary('Folders that hold no noun'), 'Folder')
@@ -37,7 +37,8 @@ const fields = [...new Set(sources.filter(({ file }) => !isTest(file)).flatMap(l
 )
 
 /** All comments and test titles, each with its place. */
-const comments = [...code, ...listSources('.css')].flatMap(source =>
+const servedScripts = ['push-worker', 'start-guard'].map(name => readSource(`app/public/${name}.js`))
+const comments = [...code, ...servedScripts, ...listSources('.css')].flatMap(source =>
   [...listComments(source), ...listTestTitles(source)].map(({ line, text }) => ({
     at: `${source.file}:${line}`,
     text,
@@ -59,6 +60,28 @@ const emailLines = code
       match[1]!.split('\n').map(line => ({ at: file, text: line.replace(/\{\w+\}|^\s*\w+:/g, '') })),
     ),
   )
+
+/** The English lines of pages and papers without a catalog: the share link, proofs, statements and tickets as PDF. */
+const paperLines = code
+  .filter(({ file }) => /\/(follow|verify|proof|print)-labels\.ts$/.test(file))
+  .flatMap(({ file, text }) => linesOf(file, text.slice(text.indexOf('\nconst en'), text.indexOf('\nconst es'))))
+
+/** What administrators read at the terminal: strings of several words on one line. */
+const terminalLines = code
+  .filter(({ file }) => /^server\/src\/(admin\/[\w-]+|config|main)\.ts$/.test(file))
+  .flatMap(({ file, lines }) =>
+    lines
+      .filter(line => !/^\s*(\/?\*|\/\/)/.test(line))
+      .flatMap(line => [...line.matchAll(/'([^']*\w [^']*)'|`([^`]*\w [^`]*)`|"([^"]*\w [^"]*)"/g)])
+      .map(match => ({ at: file, text: (match[1] ?? match[2] ?? match[3]!).replaceAll(/\$\{[^}]*\}/g, '') })),
+  )
+
+/** Why an iPhone asks for a permission. */
+const infoPlist = readFileSync(path.join(root, 'app/ios/App/App/Info.plist'), 'utf8')
+const permissionLines = [...infoPlist.matchAll(/UsageDescription<\/key>\s*<string>(.*)<\/string>/g)].map(match => ({
+  at: 'Info.plist',
+  text: match[1]!,
+}))
 
 test('every folder of the workspaces is in the glossary', () => {
   const folders = ['domain', 'client', 'demo', 'server', 'app'].flatMap(workspace => listFolders(`${workspace}/src`))
@@ -169,10 +192,21 @@ test.each(bannedIn('comments'))('no document contains “$word”: write $instea
   expect(documents.filter(({ text }) => banned.test(text))).toEqual([])
 })
 
-test.each(bannedIn('messages'))('no email or push in English contains “$word”: write $instead', ({ word }) => {
-  expect(emailLines.length).toBeGreaterThan(80)
-  const banned = new RegExp(`\\b${word}s?\\b`, 'i')
-  expect(emailLines.filter(({ text }) => banned.test(text))).toEqual([])
+test.each([
+  ['email or push', emailLines, 80],
+  ['page or paper without a catalog', paperLines, 100],
+  ['sentence at the terminal', terminalLines, 100],
+  ['reason for a permission', permissionLines, 4],
+])('no %s in English has a banned word', (_, lines, atLeast) => {
+  expect(lines.length).toBeGreaterThan(atLeast)
+  const words = bannedIn('messages').map(({ word, instead }) => ({
+    banned: new RegExp(`\\b${word}s?\\b`, 'i'),
+    instead,
+  }))
+  const found = lines.flatMap(({ at, text }) =>
+    words.flatMap(each => (each.banned.test(text) ? [{ at, text, ...each }] : [])),
+  )
+  expect(found).toEqual([])
 })
 
 test.each(bannedIn('comments'))('no comment or test title contains “$word”: write $instead', ({ word }) => {
@@ -187,6 +221,10 @@ test('no comment or test title denies a noun without its article: write “is no
   expect('It is no dialog.').toMatch(isNo)
   expect(comments.filter(({ text }) => isNo.test(text))).toEqual([])
 })
+
+function linesOf(file: string, text: string) {
+  return text.split('\n').map(line => ({ at: file, text: line.replace(/\{\w+\}|^\s*\w+:/g, '') }))
+}
 
 function isTest(file: string): boolean {
   return /\.(test|fixture)\.tsx?$/.test(file)

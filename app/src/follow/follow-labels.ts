@@ -12,7 +12,7 @@ const en = {
   until: 'This link works until {day}.',
   by: 'By {jobber}',
   trucksNow: 'Trucks now',
-  noTrucks: 'No truck is on its way.',
+  noTrucks: 'No truck is on the way.',
   loadsToday: 'Loads today',
   tickets: 'Tickets so far',
   progress: 'Progress',

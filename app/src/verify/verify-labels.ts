@@ -37,7 +37,7 @@ const en = {
   } satisfies Record<ProofVerdict, string>,
   codeFits: 'The printed code belongs to this proof.',
   codeDiffers: 'The printed code belongs to another proof.',
-  compare: 'Compare this with the paper:',
+  compare: 'Compare this with the printed ticket:',
   signedBy: 'Signed by {issuer} on {time} with key {key}, as seen by the {party}.',
   devices: '{good} of {signed} device signatures are valid.',
   fields: {

@@ -188,7 +188,7 @@ export const acts: Record<string, AdminAct> = {
 /** The usage of each command, by its name. */
 export const usages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, act.usage])),
-  mails: mailsUsage,
+  emails: mailsUsage,
   orders: ordersUsage,
   'proof-keys': proofKeysUsage,
   'rebuild-documents': rebuildUsage,

@@ -23,7 +23,7 @@ const examples: Record<string, string[]> = {
   restored: [],
   unsettled: [],
   trouble: [],
-  mails: [],
+  emails: [],
   orders: ['/nowhere'],
   'proof-keys': [],
   'rebuild-documents': [],

@@ -38,7 +38,7 @@ async function answer(args: string[], { environment, print }: Terminal): Promise
   if (name === undefined || !Object.hasOwn(usages, name)) throw new ConfigError(usage())
   const config = readConfig(environment, process.getuid?.() === 0)
   const url = databaseUrl(config)
-  if (name === 'mails') return runMails(url, rest)
+  if (name === 'emails') return runMails(url, rest)
   if (name === 'orders') return runOrders(url, authSecret(config), rest)
   if (name === 'proof-keys') return runProofKeys(url, authSecret(config), rest)
   if (name === 'rebuild-documents') return runRebuild(url, rest, print)

@@ -33,7 +33,7 @@ export function openSendMail(
   let isWarned = false
   return async (mail, jobId) => {
     await keep(mail, jobId)
-    if (!isWarned) log.warn('No SMTP_URL is set, so emails are kept for `npm run admin -- mails`.')
+    if (!isWarned) log.warn('No SMTP_URL is set, so emails are kept for `npm run admin -- emails`.')
     isWarned = true
     log.info(`The email ${jobId} was kept.`)
   }

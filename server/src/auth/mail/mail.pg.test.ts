@@ -159,7 +159,7 @@ test('without an SMTP server, the log names the ids of emails and no one’s add
   const ids = [newTestId(), newTestId()]
   // A job may run twice.
   for (const id of [...ids, ids[0]!]) await send(mail, id)
-  expect(warned).toEqual(['No SMTP_URL is set, so emails are kept for `npm run admin -- mails`.'])
+  expect(warned).toEqual(['No SMTP_URL is set, so emails are kept for `npm run admin -- emails`.'])
   expect(logged).toEqual([...ids, ids[0]!].map(id => `The email ${id} was kept.`))
   const kept = await node.inTransaction(tx => listKeptMails(tx, mail.to))
   expect(kept.map(describeMail)).toEqual([1, 2].map(() => `To: ${mail.to}\nSubject: Hello\n\nYour link`))
