@@ -136,9 +136,7 @@ function MemberDetails({ member, uid, role, timeZone }: People & { member: Membe
         <Line label={t`Role`} words={roleLabels[member.role].name} />
         <Line label={t`Joined`} value={formatFullDay(member.since, timeZone)} />
       </Lines>
-      {canChangeMember(member, uid, role) && (
-        <MemberActs member={member} role={role} onDone={() => undefined} handOver={handOver} />
-      )}
+      {canChangeMember(member, uid, role) && <MemberActs member={member} role={role} handOver={handOver} />}
     </>
   )
 }
@@ -155,7 +153,7 @@ function InvitedDetails({ token, timeZone, onRenew, onWithdrawn }: People & { to
         <Line label={t`Invited`} value={formatFullDay(token.createdOn, timeZone)} />
         <Line label={t`Expires`} value={formatFullDay(token.expiresOn, timeZone)} />
       </Lines>
-      <EntityTokenActs token={token} onRenew={onRenew} onWithdrawn={onWithdrawn} onDone={() => undefined} />
+      <EntityTokenActs token={token} onRenew={onRenew} onWithdrawn={onWithdrawn} />
     </>
   )
 }

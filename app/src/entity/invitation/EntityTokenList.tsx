@@ -66,18 +66,18 @@ export function useInvitationState(now: number, timeZone: string) {
   }
 }
 
-type ActsProps = Pick<Props, 'onRenew' | 'onWithdrawn'> & { token: EntityTokenDocument; onDone: () => void }
+type ActsProps = Pick<Props, 'onRenew' | 'onWithdrawn'> & { token: EntityTokenDocument; onDone?: () => void }
 
 export function EntityTokenActs({ token, onRenew, onWithdrawn, onDone }: ActsProps) {
   const withdraw = useAsk('withdrawInvitation')
   const { hostEntityId: entityId, entityTokenId, name, email } = token
   const renew = () => {
-    onDone()
+    onDone?.()
     onRenew({ entityTokenId, name, email })
   }
   const end = async () => {
     if (!(await withdraw.run({ entityId, entityTokenId }))) return
-    onDone()
+    onDone?.()
     onWithdrawn?.()
   }
   return (

@@ -73,7 +73,8 @@ export function useTransfer(member: Member | undefined, onDone: () => void) {
 type ActsProps = {
   member: Member
   role: MemberRole
-  onDone: () => void
+  /** Closes the sheet that shows them, if one does. */
+  onDone?: () => void
   handOver: Pick<ReturnType<typeof useGuardedAsk<'handOverEntity'>>, 'run' | 'refusal'>
 }
 
@@ -92,7 +93,7 @@ export function MemberActs({ member, role, onDone, handOver }: ActsProps) {
   const makeMember = useMaybeCurrentUser()?.type === 'jobber' ? t`Make foreman` : t`Make member`
   const may = (act: 'changeRole' | 'remove' | 'handOver') => whyNotMember(act, role, member.role) === undefined
   const transfer = () => handOver.run(({ password, code }) => ({ ...membership, password, ...(code && { code }) }))
-  const closeWhen = (done: Promise<unknown>) => void done.then(isDone => isDone && onDone())
+  const closeWhen = (done: Promise<unknown>) => void done.then(isDone => isDone && onDone?.())
   return (
     <div className="hw-form">
       <RefusalMessage refusal={change.refusal ?? remove.refusal ?? handOver.refusal} />

@@ -117,7 +117,11 @@ function BelowFacts({ children, ...props }: Props & { children: ReactNode }) {
     <>
       {more !== undefined && (
         <PlainButton wide icon="down" onPress={show}>
-          {more < 0 ? t`Last month with this card: ${amount} less` : t`Last month with this card: ${amount} more`}
+          {more === 0
+            ? t`Last month with this card: the same`
+            : more < 0
+              ? t`Last month with this card: ${amount} less`
+              : t`Last month with this card: ${amount} more`}
         </PlainButton>
       )}
       {children}
