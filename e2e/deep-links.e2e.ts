@@ -1,4 +1,4 @@
-/** The native shell's login in the system's browser and back, and every link that must not log in (measures: S6). */
+/** The native shell's login in the system's browser and back, and every link that must not log in. */
 import { finishSignIn, newChallenge, signInOnPage } from '@haulway/server/testing/accounts.fixture.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'

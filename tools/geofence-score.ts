@@ -3,8 +3,9 @@
  * `node tools/geofence-score.ts [folder] [--strays [--seed=text]]`
  */
 import { existsSync } from 'node:fs'
+import { tracesFolder } from '@haulway/server/testing/references.fixture.ts'
 import { heldOutTracks, vehicles } from './geofence/held-out.ts'
-import { listRecordedTracks, type Thinning, thinnings, tracesFolder } from './geofence/recorded-track.ts'
+import { listRecordedTracks, type Thinning, thinnings } from './geofence/recorded-track.ts'
 import { addScores, type GeofenceScore, percentileMs, scoreTrack } from './geofence/score-geofences.ts'
 import { addStrayScores, prepareStrays, strayPlaces } from './geofence/score-strays.ts'
 

@@ -1,6 +1,6 @@
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 
-/** The tabs of each area; the first is its start page (experience: the first screens). */
+/** The tabs of each area; the first is its start page. */
 export const areaTabs = {
   jobber: ['dashboard', 'projects', 'map', 'suppliers', 'payments'],
   pitOperation: ['dashboard', 'loading', 'materials', 'operators', 'payments'],

@@ -70,7 +70,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a refusal ends a command in the outbox. An unknown code is judged by its status (design: calls). */
+/** Whether a refusal ends a command in the outbox. An unknown code is judged by its status. */
 export function isFinalRefusal(code: string | undefined, status: number): boolean {
   if (code !== undefined && code in appErrors) return appErrors[code as AppErrorCode].final
   return status >= 400 && status < 500 && ![401, 408, 409, 425, 426, 429].includes(status)

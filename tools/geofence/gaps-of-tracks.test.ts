@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { isGap } from '@haulway/domain/track/gap-rule.ts'
 import { placingPoints } from '@haulway/domain/track/gaps.ts'
+import { tracesFolder } from '@haulway/server/testing/references.fixture.ts'
 import { expect, test } from 'vitest'
-import { listRecordedTracks, thinnings, thinTrack, tracesFolder } from './recorded-track.ts'
+import { listRecordedTracks, thinnings, thinTrack } from './recorded-track.ts'
 
 const whyNot = existsSync(tracesFolder) ? undefined : `the recorded tracks are not at ${tracesFolder}`
 /** Half a minute: such a device is a phone that tracks, and not a feed that is polled each minute or two. */

@@ -1,12 +1,8 @@
 /** Recorded tracks, and the fixes that a phone's tracker would have kept of them. */
-import path from 'node:path'
 import { readTracks } from '@haulway/demo/tracks/tracks.ts'
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
-
-/** The folder of recorded tracks; `HAULWAY_TRACES` overrides it. */
-export const tracesFolder = process.env.HAULWAY_TRACES ?? path.join(import.meta.dirname, '../../../shared/traces')
 
 export type RecordedTrack = { name: string; fixes: GateFix[]; medianIntervalMs: number }
 

@@ -1,8 +1,9 @@
 /** Replays recorded tracks through the geofence engine, with and without strays, and checks its targets. */
 import { existsSync } from 'node:fs'
+import { tracesFolder } from '@haulway/server/testing/references.fixture.ts'
 import { expect, test } from 'vitest'
 import { heldOutTracks } from './held-out.ts'
-import { listRecordedTracks, type Thinning, tracesFolder } from './recorded-track.ts'
+import { listRecordedTracks, type Thinning } from './recorded-track.ts'
 import { addScores, percentileMs, scoreTrack } from './score-geofences.ts'
 import { addStrayScores, prepareStrays, strayPlaces } from './score-strays.ts'
 

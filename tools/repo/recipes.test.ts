@@ -6,6 +6,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { root } from '../steps.ts'
+import { code } from './source.ts'
 
 const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) })
 
@@ -36,6 +37,19 @@ test.each(recipes)('each file of “$title” exists and contains the example', 
     return names.some(name => text.includes(name))
   }
   expect(files.filter(file => !named(file))).toEqual([])
+})
+
+test('“Add a call” leaves out no table that has a row for each call', () => {
+  const { example, files } = recipes[0]!
+  const calls = code.flatMap(({ file, text }) =>
+    file.endsWith('.calls.ts') ? [...text.matchAll(/^ {2}(\w+): call\b/gm)].map(match => match[1]!) : [],
+  )
+  const rowOf = (name: string) => new RegExp(`^ +(?:'${name}',$|${name}: )`, 'm')
+  const tables = code.filter(
+    ({ text }) => rowOf(example).test(text) && calls.filter(name => rowOf(name).test(text)).length >= 10,
+  )
+  expect(tables.length).toBeGreaterThan(5)
+  expect(tables.map(({ file }) => file).filter(file => !files.includes(file))).toEqual([])
 })
 
 test('every command that CONTRIBUTING.md and README.md mention exists', () => {

@@ -1,4 +1,4 @@
-/** The tabs of each area: labels, icons and shortcut keys (experience: the first screens). */
+/** The tabs of each area: labels, icons and shortcut keys. */
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 import { areaTabs } from '../area-tabs.ts'

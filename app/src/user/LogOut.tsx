@@ -1,5 +1,5 @@
 /**
- * Logs out. Warns about unsent updates, which stay here and are sent after the next sign-in (design: signing in). What
+ * Logs out. Warns about unsent updates, which stay here and are sent after the next sign-in. What
  * must be answered first, such as an approval, is sent and waited for; if it is refused, the user sees that and stays.
  */
 import { Plural, Trans } from '@lingui/react/macro'

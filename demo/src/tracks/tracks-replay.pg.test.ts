@@ -1,7 +1,7 @@
 /** Replays recorded tracks on a real node: every accepted point is stored once, in order, as it was sent. */
 import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { pointKey } from '@haulway/domain/track/key.ts'
+import { tracesFolder } from '@haulway/server/testing/references.fixture.ts'
 import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
@@ -10,9 +10,8 @@ import { createCountingJournal } from '../town/journal.ts'
 import { type ReplayedTrack, replayTracks } from './replay-tracks.ts'
 import { readTracks } from './tracks.ts'
 
-const folder = fileURLToPath(new URL('../../../../shared/traces', import.meta.url))
-const hasTracks = existsSync(folder)
-if (!hasTracks) process.stdout.write(`The recorded tracks are not replayed: there is no ${folder}.\n`)
+const hasTracks = existsSync(tracesFolder)
+if (!hasTracks) process.stdout.write(`The recorded tracks are not replayed: there is no ${tracesFolder}.\n`)
 
 /** A city, a feed with fixes at 0, 0, an interstate at one fix per second, two days with gaps, a day of many stops. */
 const names = [
@@ -29,7 +28,7 @@ describe.skipIf(!hasTracks)('recorded tracks', () => {
   let replayed: ReplayedTrack[]
   beforeAll(async () => {
     node = await openTestNode()
-    const tracks = readTracks(folder).filter(track => names.includes(track.name))
+    const tracks = readTracks(tracesFolder).filter(track => names.includes(track.name))
     const { journal } = createCountingJournal(() => {})
     replayed = await replayTracks({
       url: node.url,

@@ -1,11 +1,9 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { tracesFolder } from '@haulway/server/testing/references.fixture.ts'
 import { describe, expect, it } from 'vitest'
 import { readTrack, readTracks, shiftTrack } from './tracks.ts'
-
-const recordings = fileURLToPath(new URL('../../../../shared/traces', import.meta.url))
 
 describe('a recorded track', () => {
   it('is moved to the time of a load, with its intervals unchanged', () => {
@@ -28,8 +26,8 @@ describe('a recorded track', () => {
   })
 })
 
-describe.skipIf(!existsSync(recordings))('the recordings next to the repo (skipped where they are absent)', () => {
-  const tracks = existsSync(recordings) ? readTracks(recordings) : []
+describe.skipIf(!existsSync(tracesFolder))('the recorded tracks (skipped where they are absent)', () => {
+  const tracks = existsSync(tracesFolder) ? readTracks(tracesFolder) : []
 
   it('can all be read', () => {
     expect(tracks).toHaveLength(20)

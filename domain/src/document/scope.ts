@@ -1,5 +1,5 @@
 /**
- * Scopes: the units of subscription and of reading rights (design: documents, scopes, subscription).
+ * Scopes: the units of subscription and of reading rights (decision 0007).
  * `haulway-user/{uid}` · `haulway-entity/{entityId}` · `haulway-project/{projectId}` · `haulway-config` ·
  * `haulway-materials` · `haulway-fuel-index`
  */
@@ -42,6 +42,6 @@ export function scopeParts(scope: Scope): { kind: ScopeKind | PublicScope; owner
   return { kind, ownerId }
 }
 
-/** The part of a document that a reader may see: money is for owners and managers (design: documents). */
+/** The part of a document that a reader may see: money is for owners and managers. */
 export const audienceSchema = z.enum(['everything', 'withoutMoney'])
 export type Audience = z.infer<typeof audienceSchema>

@@ -1,4 +1,4 @@
-/** The alerts about the service as a whole, and whether they stop the app (specification 8; design: startup). */
+/** The alerts about the service as a whole, and whether they stop the app (specification 8). */
 import { isServiceAvailable, type ServiceStatus } from './service-status.ts'
 import { type StartupAlert, startupAlert } from './startup-alert.ts'
 import { type AppPlatform, checkVersion, updateCheckResults, type VersionConfig } from './version-check.ts'

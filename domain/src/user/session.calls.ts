@@ -1,4 +1,4 @@
-/** Calls for logging in and out (specification 7; design: signing in). */
+/** Calls for logging in and out (specification 7; decision 0005). */
 import { z } from 'zod'
 import { call } from '../call.ts'
 import { idSchema } from '../ids.ts'

@@ -1,4 +1,4 @@
-/** The calls that need no bearer token. The server refuses every other call without one (design: calls). */
+/** The calls that need no bearer token. The server refuses every other call without one. */
 import type { CallName } from './contract.ts'
 
 const openCalls: ReadonlySet<string> = new Set<CallName>([

@@ -1,6 +1,6 @@
 /**
- * Who reads what (measures: S1): every principal × every scope × every collection, over HTTP and over the stream. The
- * expectation is written again from the design, not taken from the rule under test.
+ * Who reads what: every principal × every scope × every collection, over HTTP and over the stream. The
+ * expectation is written again from decisions 0007 and 0014, not taken from the rule under test.
  */
 import { isPublicScope, type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ const moneyCollections = ['payments', 'wallets', 'withdrawals', 'payout-destinat
 
 type Right = 'everything' | 'withoutMoney' | 'closed'
 
-/** From the design's chapter on documents: who reads which scope. */
+/** Who reads which scope. */
 async function rightOf(principal: Principal, scope: Scope): Promise<Right> {
   const { kind, ownerId } = scopeParts(scope)
   if (['haulway-config', 'haulway-materials', 'haulway-fuel-index'].includes(kind)) return 'everything'

@@ -1,4 +1,4 @@
-/** For each call: a malformed request and an accepted one (measures: S2), and fields that only the server sets (S3). */
+/** For each call: a malformed request and an accepted one, and fields that only the server sets. */
 import { definitionOf } from '@haulway/domain/call.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { inputPlaces } from '@haulway/domain/wire/input-places.fixture.ts'

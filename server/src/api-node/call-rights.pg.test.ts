@@ -1,5 +1,5 @@
 /**
- * Every call × every principal (measures: S2). The table of rights, written from the specification and the decisions,
+ * Every call × every principal. The table of rights, written from the specification and the decisions,
  * says who may make which call; this test checks that the running server agrees.
  */
 import type { CallName } from '@haulway/domain/wire/contract.ts'

@@ -1,5 +1,5 @@
 /**
- * Ids of other people's records (measures: S4): in every call's valid input, each id is replaced, one at a time, by one
+ * Ids of other people's records: in every call's valid input, each id is replaced, one at a time, by one
  * of the same kind that belongs to people of another region, who have as many records as the sender.
  */
 

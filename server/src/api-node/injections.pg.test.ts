@@ -1,5 +1,5 @@
 /**
- * Malicious texts (measures: S9), in what people write and search for: each is stored and returned exactly, or refused.
+ * Malicious texts, in what people write and search for: each is stored and returned exactly, or refused.
  * Nothing treats it as more than text, and nothing breaks.
  */
 import { readFileSync } from 'node:fs'

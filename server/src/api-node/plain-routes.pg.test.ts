@@ -1,6 +1,6 @@
 /**
- * Every route outside the calls × every principal (measures: S2): files, tracks, exports, uploads, tokens, pages. Who
- * has access is written again from the design (2, 5, 8, 9) and decisions 0011, 0015, 0018.
+ * Every route outside the calls × every principal: files, tracks, exports, uploads, tokens, pages. Who
+ * has access is written again from decisions 0011, 0015, 0018.
  */
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { publicScopes } from '@haulway/domain/document/scope.ts'

@@ -1,5 +1,5 @@
 /**
- * Upload tokens: valid only for the location service, one for each driver and device (design: tracking). The access
+ * Upload tokens: valid only for the location service, one for each driver and device. The access
  * token lasts for a shift and is verified without the database; the refresh token gets the next one, as long as the
  * device's session lasts. The refresh token never changes, since a lost answer would lock out a phone whose app is
  * killed, and all it permits is adding points to the driver's own load.

@@ -1,5 +1,5 @@
 /**
- * Headers on every answer (measures: S8), tried with all registered routes of a node and with the kinds of requests
+ * Headers on every answer, tried with all registered routes of a node and with the kinds of requests
  * that fail.
  */
 import { existsSync, readFileSync } from 'node:fs'

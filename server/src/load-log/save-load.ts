@@ -198,7 +198,7 @@ function deliveredMilliOf(parts: SummaryPart[]): number {
 
 /**
  * Approval makes a load payable: posts the total of each agreement, and adds it to the next statement, in the same
- * transaction (design: money).
+ * transaction.
  */
 async function postApproval(
   unit: ReconcileUnit,

@@ -24,7 +24,7 @@ afterAll(async () => {
   await node.close()
 })
 
-/** Collections about money. Listed here again from the design, so that the test does not copy the code it tests. */
+/** Collections about money. Listed here again, so that the test does not copy the code it tests. */
 const ofMoney = [
   'agreements',
   'payments',

@@ -17,7 +17,7 @@ import { moneyKeysIn } from './work.fixture.ts'
 type Audited = { url: string; databaseUrl: string; authSecret: string; clock?: () => number }
 type Membership = { uid: string; entityId: string; role: string; entityType: number }
 
-/** Drivers and operators read no amounts (design: money is for those who pay and are paid), except their own pay. */
+/** Drivers and operators read no amounts (money is for those who pay and are paid), except their own pay. */
 const driversAndOperators: readonly number[] = [entityTypes.fleetTrucker.code, entityTypes.excavatorOperator.code]
 const ownPay: readonly string[] = ['driver-terms', 'driver-pay', 'driver-statements']
 const ofDriverSchema = z.object({ driverEntityId: z.string() })

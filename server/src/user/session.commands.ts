@@ -1,4 +1,4 @@
-/** Signing in and out (specification 7; design: signing in). */
+/** Signing in and out (specification 7; decision 0005). */
 import { AppError } from '@haulway/domain/errors.ts'
 import { mfaCodeNeeded } from '@haulway/domain/user/mfa-code.ts'
 import { type LoginReply, loginRefused, type SessionTokens } from '@haulway/domain/user/sign-in.ts'

@@ -35,7 +35,7 @@ export function legalQuantityOf({
 
 /**
  * An estimate of a truck's next load: the amount this truck last took of this material; otherwise its legal payload, in
- * as many passes as the average of the day's loads suggests (domain: cycle, match factor, production).
+ * as many passes as the average of the day's loads suggests.
  * @param loaded the day's loaded trucks, newest first
  * @param next what weighed loads advise, which counts before all else
  */

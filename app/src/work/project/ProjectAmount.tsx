@@ -5,7 +5,7 @@ import { formatClock, formatDay, formatQuantity, measureQuantity } from '../../u
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import type { ProjectDay } from './project-day.ts'
 
-/** How far ahead the forecast part of the bar reaches: three hours, the design's measure of "soon". */
+/** How far ahead the forecast part of the bar reaches: three hours. */
 const aheadHours = 3
 
 /** The bar of delivered and forecast quantity. The forecast is hatched, and drawn only if there is one. */

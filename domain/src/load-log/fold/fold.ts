@@ -74,7 +74,7 @@ export type FoldOptions = {
 
 /**
  * Folds acts into a load. Commutative, idempotent over `actId`, and never throws for order or conflict: a conflict is a
- * row of `needsYou`, and no act is lost (design: acts are testimony).
+ * row of `needsYou`, and no act is lost.
  */
 export function foldLoadLog(acts: Iterable<LoadLogAct>, options: FoldOptions = {}): LoadLogFold {
   const { distinct, approval, effective, late, disputed, disputes } = classifyActs(acts)

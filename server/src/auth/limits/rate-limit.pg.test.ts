@@ -1,4 +1,4 @@
-/** Each limit: below it, at it, above it, and after its window (measures: S7). */
+/** Each limit: below it, at it, above it, and after its window. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'

@@ -1,5 +1,5 @@
 /**
- * Access tokens: signed, short-lived, verified without the database (design: signing in). They contain the user and the
+ * Access tokens: signed, short-lived, verified without the database (decision 0005). They contain the user and the
  * device session; tokens of a revoked session are refused through the revocation set.
  */
 import { AppError } from '@haulway/domain/errors.ts'

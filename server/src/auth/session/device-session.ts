@@ -1,5 +1,5 @@
 /**
- * Device sessions (design: signing in): a device holds a refresh token, valid for 90 sliding days, and exchanges it for
+ * Device sessions (decision 0005): a device holds a refresh token, valid for 90 sliding days, and exchanges it for
  * short-lived access tokens. Each use returns a new refresh token; the previous one stays valid until the new one has
  * been used, so that a lost reply logs no one out. Using an older one means that it was stolen or copied, and ends the
  * session.

@@ -1,4 +1,4 @@
-/** Records of device sessions: one for each sign-in on a device (design: signing in). */
+/** Records of device sessions: one for each sign-in on a device. */
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 const instantMs = (name: string) => bigint(name, { mode: 'number' })

@@ -1,4 +1,4 @@
-/** Every endpoint that needs a token refuses invalid ones (measures: S5). */
+/** Every endpoint that needs a token refuses invalid ones. */
 
 import { randomBytes } from 'node:crypto'
 import { definitionOf } from '@haulway/domain/call.ts'

@@ -1,5 +1,5 @@
 /**
- * Configures better-auth, which handles passwords, verification and reset for the sign-in page (design: signing in).
+ * Configures better-auth, which handles passwords, verification and reset for the sign-in page (decision 0005).
  * Its sessions last for minutes, in a cookie of that page; devices hold our own sessions (device-session.ts).
  */
 import { AppError } from '@haulway/domain/errors.ts'

@@ -1,5 +1,5 @@
 /**
- * One-time codes (design: signing in): the sign-in page passes one to the redirect callback, and the app that opened
+ * One-time codes (decision 0005): the sign-in page passes one to the redirect callback, and the app that opened
  * the page exchanges it for a session, with the verifier of its challenge. A code lasts a minute and is deleted when
  * tried.
  */

@@ -1,4 +1,4 @@
-/** The sign-in page's own endpoints, and the one-time code at the end (design: signing in). */
+/** The sign-in page's own endpoints, and the one-time code at the end. */
 import { randomBytes } from 'node:crypto'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'

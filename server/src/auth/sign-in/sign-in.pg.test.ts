@@ -1,4 +1,4 @@
-/** Signing in and out, and attempts to call without the right to (design: signing in). */
+/** Signing in and out, and attempts to call without the right to. */
 
 import { randomBytes } from 'node:crypto'
 import { definitionOf } from '@haulway/domain/call.ts'

@@ -5,7 +5,7 @@ import { anyOf } from '../../db/any-of.ts'
 import type { Database } from '../../db/database.ts'
 import { commands } from './commands.table.ts'
 
-/** A repeat gets the same answer for this long (design: calls). A device may be without a network for 14 days. */
+/** A repeat gets the same answer for this long. A device may be without a network for 14 days. */
 export const commandsKeptMs = 30 * dayMs
 /** Removed in steps, so that no command waits behind one long deletion. */
 const rowsAtOnce = 2_000

@@ -1,6 +1,6 @@
 /**
  * Who may make the calls about loads: their acts, their tracking, disputes and corrections. Written from the
- * specification (6), the design (2, 6) and decisions 0007, 0009, 0013, 0014, not from what the server does.
+ * specification (6) and decisions 0007, 0009, 0013, 0014, not from what the server does.
  */
 import type { agreedDayCalls } from '@haulway/domain/load-log/agreed-day/agreed-day.calls.ts'
 import type { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'

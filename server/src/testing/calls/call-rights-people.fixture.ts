@@ -1,6 +1,6 @@
 /**
  * Who may make the calls about people: accounts, sessions, businesses and their members. Written from the specification
- * (4, 6, 7), the design (5) and decisions 0005, 0006, 0014, 0015, 0016.
+ * (4, 6, 7) and decisions 0005, 0006, 0014, 0015, 0016.
  */
 import type { apiKeyCalls } from '@haulway/domain/api-key/api-key.calls.ts'
 import type { entityCalls } from '@haulway/domain/entity/entity.calls.ts'

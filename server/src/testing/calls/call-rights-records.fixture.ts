@@ -1,6 +1,6 @@
 /**
  * Who may make the calls about a business's records: trucks, materials, places, suppliers, money, notifications,
- * reports. Written from the specification (6), the design (2, 4, 7) and decisions 0008, 0011, 0018, 0019.
+ * reports. Written from the specification (6) and decisions 0008, 0011, 0018, 0019.
  */
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
 import type { supplierCalls } from '@haulway/domain/entity/supplier/supplier.calls.ts'

@@ -1,6 +1,6 @@
 /**
  * Who may make the calls about work: projects, hauls, offers, dispatches, and those about loads among them. Written
- * from the specification (6), the design (2, 6) and decisions 0007, 0009, 0013, 0014, not from what the server does.
+ * from the specification (6) and decisions 0007, 0009, 0013, 0014, not from what the server does.
  */
 import { addDays } from '@haulway/domain/time.ts'
 import type { agreementCalls } from '@haulway/domain/work/agreement/agreement.calls.ts'

@@ -1,4 +1,4 @@
-/** The near-destination notice: once per load, in the load log and to trucker and receiver (design: load logs). */
+/** The near-destination notice: once per load, in the load log and to trucker and receiver. */
 import type { Fix } from '@haulway/domain/geo.ts'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
 import { recordBySystem } from '../../load-log/record-by-system.ts'

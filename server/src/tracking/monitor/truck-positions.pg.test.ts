@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addCrew, type Crew, hoursAgo } from '../../testing/load.fixture.ts'
+import { tracesFolder } from '../../testing/references.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import {
   beginLoad,
@@ -192,8 +193,8 @@ describe('a track', () => {
     await expect(summaryOf(crew.pit)).rejects.toThrow()
   })
 
-  const trace = path.join(import.meta.dirname, '../../../../../shared/traces/emission-paloalto-2022.json')
-  test.skipIf(!existsSync(trace))('of a real drive is stored as it was recorded (needs ../shared/traces)', async () => {
+  const trace = path.join(tracesFolder, 'emission-paloalto-2022.json')
+  test.skipIf(!existsSync(trace))('of a real drive is stored as it was recorded (needs HAULWAY_TRACES)', async () => {
     const fileSchema = z.object({ points: z.array(z.tuple([z.int(), z.number(), z.number()]).rest(z.unknown())) })
     const recorded = fileSchema.parse(JSON.parse(readFileSync(trace, 'utf8'))).points
     const beganAt = hoursAgo(13)

@@ -1,6 +1,6 @@
 /**
  * How many points of tracks one user reads on a node. A track has up to 50,000, and an answer of them takes the node's
- * time, in which no one else is answered: so a user's tracks are read in turn, and points count, not calls.
+ * time, in which no one else is answered: so a user reads a few tracks at the same time, and points count, not calls.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
