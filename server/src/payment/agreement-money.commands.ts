@@ -14,7 +14,7 @@ import { getEntity } from '../entity/entity.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { type NamedAgreement, notifyOther, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
-import { listOpenAgreementsForUpdate, saveAgreement } from '../work/agreement/agreement.table.ts'
+import { listAgreementsForUpdate, saveAgreement } from '../work/agreement/agreement.table.ts'
 import { addStatementItems } from './statement/statement.table.ts'
 
 export async function proposeDeduction(unit: Unit, input: NamedAgreement & { reason: string; amountCents: number }) {
@@ -44,7 +44,7 @@ export async function answerDeduction(unit: Unit, input: NamedAgreement & { dedu
 
 export async function setQuickPay(unit: Unit, input: NamedAgreement & { take: boolean }) {
   const { agreement, payer } = await requireAgreement(unit, input)
-  const agreements = await listOpenAgreementsForUpdate(unit.tx, agreement)
+  const agreements = await listAgreementsForUpdate(unit.tx, agreement)
   const day = dayOf(unit.receivedAt, payer.timeZone)
   const changed = decideQuickPay({ agreement, agreements }, { take: input.take, day }, partyOf(unit, input))
   for (const each of changed) save(unit, each)

@@ -164,7 +164,12 @@ function EndAgreement({ agreement, onDone }: Props) {
         icon="lock"
         wide
         disabled={isAsking}
-        why={<Trans>Accepted work keeps its card. New offers between you begin without one.</Trans>}
+        why={
+          <Trans>
+            Accepted work keeps its card, and your statements keep their terms. New offers between you begin without a
+            card.
+          </Trans>
+        }
         sure={<Trans>End it now</Trans>}
         onPress={() => void end()}
       >

@@ -20,7 +20,7 @@ import { getEntity } from '../../entity/entity.table.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { runEach } from '../../jobs/run-each.ts'
 import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
-import { listOpenAgreements } from '../../work/agreement/agreement.table.ts'
+import { listAgreements } from '../../work/agreement/agreement.table.ts'
 import { findAgreed } from '../../work/agreement/find-agreed.ts'
 import {
   addStatement,
@@ -125,7 +125,7 @@ async function findPrintedAgreements(tx: Transaction, items: readonly StatementI
 
 /** What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. */
 async function findStatementTerms(tx: Transaction, { payerEntityId, payeeEntityId }: StatementPair, day: string) {
-  const agreements = await listOpenAgreements(tx, { payerEntityId, payeeEntityId })
+  const agreements = await listAgreements(tx, { payerEntityId, payeeEntityId })
   return { terms: findTerms(agreements, day) ?? usualTerms, isQuick: takesQuickPay(agreements) }
 }
 
