@@ -7,7 +7,8 @@ import {
   statementItemsMax,
   statementSchema,
 } from '@haulway/domain/payment/statement/statement.ts'
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { changedWorkOf, keyOfDay } from '@haulway/domain/payment/statement/statement-lines.ts'
+import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -129,29 +130,58 @@ export async function listItemsToStateForUpdate(
   return rows.map(row => row.record)
 }
 
-/** The numbers of the statements that have stated the approvals of these loads, by load. */
-export async function listStatedApprovals(
+export type FirstStatement = { statementId: string; number: string; to: string; closedAt: number }
+
+/** The statements that stated first what these items change, by `changedWorkOf`. */
+export async function listStatedFirst(
   tx: Transaction,
-  { payerEntityId, payeeEntityId }: StatementPair,
-  loadLogIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (loadLogIds.length === 0) return new Map()
-  const isTheirs = and(
-    eq(statementItems.payerEntityId, payerEntityId),
-    inArray(statementItems.cause, ['approval', 'shift']),
-    eq(statementItems.payeeEntityId, payeeEntityId),
-    anyOf(statementItems.causeId, loadLogIds),
-  )
+  pair: StatementPair,
+  items: readonly StatementItem[],
+): Promise<Map<string, FirstStatement>> {
+  const changed = Map.groupBy(items, item => changedWorkOf(item) ?? '')
+  changed.delete('')
+  const isDay = (work: string) => changed.get(work)?.[0]?.cause === 'day'
+  const [days, works] = [[...changed.keys()].filter(isDay), [...changed.keys()].filter(work => !isDay(work))]
+  const { cause, causeId, record } = statementItems
+  const found = [
+    ...(works.length > 0
+      ? await listStatedItems(tx, pair, and(inArray(cause, ['approval', 'shift']), anyOf(causeId, works)))
+      : []),
+    ...(days.length > 0
+      ? await listStatedItems(
+          tx,
+          pair,
+          and(
+            eq(cause, 'day'),
+            inArray(sql`concat(${record} ->> 'projectId', ' ', ${record} #>> '{lines,0,ref}')`, days),
+          ),
+        )
+      : []),
+  ]
+  // The oldest comes last, and stays.
+  return new Map(found.map(({ item, ...first }) => [item.cause === 'day' ? keyOfDay(item) : item.causeId, first]))
+}
+
+/** Items of a pair that a statement has stated, each with that statement, the newest first. */
+function listStatedItems(tx: Transaction, { payerEntityId, payeeEntityId }: StatementPair, which: SQL | undefined) {
   const isStated = and(
     eq(statements.payerEntityId, statementItems.payerEntityId),
     eq(statements.statementId, statementItems.statementId),
   )
-  const rows = await tx
-    .select({ loadLogId: statementItems.causeId, number: sql<string>`${statements.record} #>> '{paper,number}'` })
+  const isOfPair = and(eq(statementItems.payerEntityId, payerEntityId), eq(statementItems.payeeEntityId, payeeEntityId))
+  const paper = sql`${statements.record} -> 'paper'`
+  return tx
+    .select({
+      item: statementItems.record,
+      statementId: statements.statementId,
+      number: sql<string>`${paper} ->> 'number'`,
+      to: sql<string>`${paper} ->> 'to'`,
+      closedAt: sql<number>`(${statements.record} ->> 'closedAt')::float8`,
+    })
     .from(statementItems)
     .innerJoin(statements, isStated)
-    .where(isTheirs)
-  return new Map(rows.map(({ loadLogId, number }) => [loadLogId, number]))
+    .where(and(isOfPair, which))
+    .orderBy(desc(statements.statementNo))
 }
 
 /** Saves a closed statement and its number, and marks its items. */
@@ -228,10 +258,15 @@ function isOfPair(table: typeof statements | typeof statementItems, pair: Statem
   return and(isBetween, eq(table.currency, currency))
 }
 
-/** Sends that it is paid, without waiting. The rest of a closed statement never changes. */
-export function savePaid(tx: Transaction, record: Statement): void {
+/** Sends what it asks for and whether it is paid, without waiting. What a closed statement shows never changes. */
+export function saveAsked(tx: Transaction, record: Statement): void {
   const isThis = and(eq(statements.payerEntityId, record.payerEntityId), eq(statements.statementId, record.statementId))
-  tx.send(tx.update(statements).set({ isPaid: true, record }).where(isThis))
+  tx.send(
+    tx
+      .update(statements)
+      .set({ isPaid: record.paidOn !== null, record })
+      .where(isThis),
+  )
 }
 
 export async function findStatement(
