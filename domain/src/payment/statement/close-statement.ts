@@ -117,6 +117,7 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     paidOn: null,
     payerMedianDays,
     interestPercentMilli: terms.interestPercentMilli,
+    terms,
     paper,
   }
   return decidePaid(statement, paidCents, closedOn) ?? statement

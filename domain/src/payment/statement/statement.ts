@@ -9,6 +9,7 @@ import { currencySchema, sumCentsSchema } from '../../money.ts'
 import type { Line } from '../../pay/line/line.ts'
 import { printedMax, printedStatementSchema } from '../../pay/statement/printed-statement.ts'
 import { addDays, dayOf, daySchema, instantMsSchema } from '../../time.ts'
+import { statementTermsSchema } from '../../work/agreement/statement-terms.ts'
 import { type AgreementKind, agreements } from '../../work/agreement-cards.ts'
 import { agreementOf } from '../../work/dispatch/dispatch.ts'
 import { heldPartOf, printedLineOf, type StatedHold } from './printed-parts.ts'
@@ -46,7 +47,7 @@ export const statementItemSchema = z.object({
   bookedDay: daySchema,
   lines: printedStatementSchema.shape.lines,
   held: printedStatementSchema.shape.held,
-  released: printedStatementSchema.shape.released,
+  released: printedStatementSchema.shape.held,
   deductions: printedStatementSchema.shape.deductions,
   /** Where the card of its lines was frozen; absent for what no card has priced. */
   rate: frozenInSchema.optional(),
@@ -78,6 +79,8 @@ export const statementSchema = z.object({
   payerMedianDays: z.int().min(0).nullable(),
   /** For each month of 30 days after the due day; null without interest. */
   interestPercentMilli: z.int().nullable(),
+  /** What it was closed by; absent on statements that didn't keep them. What corrects its lines goes by them. */
+  terms: statementTermsSchema.optional(),
   /** What its copies show; stored under the name that it had first. */
   paper: printedStatementSchema,
 })
@@ -91,8 +94,7 @@ const parts = ['lines', 'held', 'released', 'deductions'] as const
 /** The first of the items: as many as one statement has room for. The next statement states the rest. */
 export function itemsThatFit(items: readonly StatementItem[]): readonly StatementItem[] {
   const rates = new Set<string>()
-  // One more is released where corrections give retainage back.
-  const counts = { lines: 0, held: 0, released: 1, deductions: 0 }
+  const counts = { lines: 0, held: 0, released: 0, deductions: 0 }
   const end = items.findIndex(item => {
     const rate = rateKeyOf(item)
     if (rate !== undefined) rates.add(rate)

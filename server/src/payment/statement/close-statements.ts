@@ -131,8 +131,9 @@ async function findPrintedAgreements(tx: Transaction, items: readonly StatementI
 async function findTermsOfItems(tx: Transaction, pair: StatementPair, day: string, items: readonly StatementItem[]) {
   const agreements = await listAgreements(tx, pair)
   const statedFirst = new Map<string, StatedFirst>()
-  for (const [work, { statementId, number, to, closedAt }] of await listStatedFirst(tx, pair, items)) {
-    const terms = findTerms(agreements, to, closedAt) ?? usualTerms
+  for (const [work, first] of await listStatedFirst(tx, pair, items)) {
+    const { statementId, number, to, closedAt } = first
+    const terms = first.terms ?? findTerms(agreements, to, closedAt) ?? usualTerms
     statedFirst.set(work, { statementId, number, week: { to }, terms })
   }
   return { terms: findTerms(agreements, day) ?? usualTerms, isQuick: takesQuickPay(agreements), statedFirst }

@@ -8,6 +8,7 @@ import {
   statementSchema,
 } from '@haulway/domain/payment/statement/statement.ts'
 import { changedWorkOf, keyOfDay } from '@haulway/domain/payment/statement/statement-lines.ts'
+import { statementTermsSchema } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -23,7 +24,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm, Transaction } from '../../db/database.ts'
-import { recordColumn } from '../../db/record-column.ts'
+import { readRecord, recordColumn } from '../../db/record-column.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -130,7 +131,7 @@ export async function listItemsToStateForUpdate(
   return rows.map(row => row.record)
 }
 
-export type FirstStatement = { statementId: string; number: string; to: string; closedAt: number }
+export type FirstStatement = Pick<Statement, 'statementId' | 'closedAt' | 'terms'> & { number: string; to: string }
 
 /** The statements that stated first what these items change, by `changedWorkOf`. */
 export async function listStatedFirst(
@@ -159,7 +160,12 @@ export async function listStatedFirst(
       : []),
   ]
   // The oldest comes last, and stays.
-  return new Map(found.map(({ item, ...first }) => [item.cause === 'day' ? keyOfDay(item) : item.causeId, first]))
+  return new Map(
+    found.map(({ item, terms: stored, ...first }) => {
+      const terms = stored === null ? undefined : readRecord('statements', statementTermsSchema, stored)
+      return [item.cause === 'day' ? keyOfDay(item) : item.causeId, { ...first, terms }]
+    }),
+  )
 }
 
 /** Items of a pair that a statement has stated, each with that statement, the newest first. */
@@ -176,6 +182,7 @@ function listStatedItems(tx: Transaction, { payerEntityId, payeeEntityId }: Stat
       statementId: statements.statementId,
       number: sql<string>`${paper} ->> 'number'`,
       to: sql<string>`${paper} ->> 'to'`,
+      terms: sql<unknown>`${statements.record} -> 'terms'`,
       closedAt: sql<number>`(${statements.record} ->> 'closedAt')::float8`,
     })
     .from(statementItems)
