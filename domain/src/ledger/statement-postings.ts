@@ -5,8 +5,8 @@ import type { DebtKey } from './debt.ts'
 import { buildEntry, type EntryStamp, type JournalEntry, type JournalLine, moveLines } from './journal-entry.ts'
 
 /**
- * The parts of a statement that nothing has booked before it is closed. Below zero are the tax of what it takes back, and
- * what is retained if corrections give some of it back.
+ * The parts of a statement that nothing has booked before it is closed. The tax and what is retained may be below zero:
+ * corrections give some of both back.
  */
 export type StatementParts = { taxCents: number; retainedCents: number; quickPayFeeCents: number }
 

@@ -21,7 +21,7 @@ export type DueStatement = {
   heldSinceCents: number
 }
 
-/** The parts of a statement, by the balance of its two businesses. They add up to its pay and what it asks for besides. */
+/** The parts of a statement, by the balance of its two businesses. They add up to its pay and what else it asks for. */
 export function dueOf(statement: StatementDocument, balance: BalanceDocument | undefined): DueStatement {
   const { takenOffCents, paidOn } = statement
   const asked = askedOf(statement)

@@ -146,7 +146,9 @@ export function DueNotes({ due: { statement, paidCents, payingCents, heldSinceCe
         </span>
       )}
       {takenEarlierCents > 0 && (
-        <span className="hw-row-second">{t`${amount(takenEarlierCents)} also due, already taken off earlier statements`}</span>
+        <span className="hw-row-second">
+          {t`${amount(takenEarlierCents)} also due, already deducted from earlier statements`}
+        </span>
       )}
       {paidCents + payingCents > 0 && (
         <span className="hw-row-second">{t`${amount(paidCents + payingCents)} paid or processing`}</span>

@@ -114,7 +114,10 @@ function HowItIsPaid({ entityId, currency, chosen, today }: Props) {
               <Line key={key} label={name} value={amount(cents)} />
             ))}
           {earlierCents > 0 && (
-            <Line label={<Trans>Also due, already taken off earlier statements</Trans>} value={amount(earlierCents)} />
+            <Line
+              label={<Trans>Also due, already deducted from earlier statements</Trans>}
+              value={amount(earlierCents)}
+            />
           )}
           {sinceCents !== 0 && (
             <Line label={<Trans>Paid, processing or held since</Trans>} value={amount(sinceCents)} />

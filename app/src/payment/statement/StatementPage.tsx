@@ -191,7 +191,10 @@ function SumLines({ due, afterPay }: { due: DueStatement; afterPay: boolean }) {
         </>
       )}
       {statement.takenEarlierCents > 0 && (
-        <Line label={t`Also due, already taken off earlier statements`} value={amount(statement.takenEarlierCents)} />
+        <Line
+          label={t`Also due, already deducted from earlier statements`}
+          value={amount(statement.takenEarlierCents)}
+        />
       )}
       {paidCents > 0 && !isPaidWhole && <Line label={t`Paid so far`} value={amount(paidCents)} />}
       {payingCents > 0 && <Line label={t`Processing`} value={amount(payingCents)} />}

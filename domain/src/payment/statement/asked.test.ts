@@ -1,25 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type StatementTerms, usualTerms } from '../../work/agreement/statement-terms.ts'
-import { type Books, openBooks } from './asked.fixture.ts'
+import { Books } from './asked.fixture.ts'
 import { askedBy } from './asked.ts'
 
 const terms: StatementTerms = { ...usualTerms, interestPercentMilli: 2000 }
-/** Days of four weeks, and one four months later. */
-const [monday1, monday2, tuesday2, wednesday2, monday3, july] = [
-  '2026-03-02',
-  '2026-03-09',
-  '2026-03-10',
-  '2026-03-11',
-  '2026-03-16',
-  '2026-07-06',
-]
+const monday1 = '2026-03-02'
+const monday2 = '2026-03-09'
+const tuesday2 = '2026-03-10'
+const wednesday2 = '2026-03-11'
+const monday3 = '2026-03-16'
+/** Four months later. */
+const july = '2026-07-06'
 const none = { baseCents: 0, interestCents: 0 }
 const opensOf = (books: Books) => books.dues().map(({ openCents }) => openCents)
 
 /** A week of two loads of $5,000, stated. */
 function openWeek(more: Partial<StatementTerms> = {}): Books {
-  const books = openBooks({ ...terms, ...more })
+  const books = new Books({ ...terms, ...more })
   books.approve(monday1, 1, 500_000)
   books.approve(monday1, 2, 500_000)
   books.close(monday1)
@@ -37,8 +35,8 @@ test('what a dispute held in time, and both took off later, is never charged as 
   books.close(july)
   expect(opensOf(books)).toEqual([0, 0, 500_000])
   expect(books.pay('2026-07-13', 500_000)).toEqual(none)
-  expect(books.statements()[0]?.paidOn).toBe(wednesday2)
-  expect(books.owedCents()).toBe(0)
+  expect(books.statements[0]?.paidOn).toBe(wednesday2)
+  expect(books.owedCents).toBe(0)
 })
 
 test('what is paid late of what was owed still costs its interest', () => {
@@ -57,7 +55,7 @@ test('what a dispute gives back to the payee is due with the statement that stat
   books.close(monday3)
   // The second is due on March 29.
   expect(books.pay('2026-03-29', 500_000)).toEqual(none)
-  expect(books.owedCents()).toBe(0)
+  expect(books.owedCents).toBe(0)
 })
 
 test.each([
@@ -69,11 +67,11 @@ test.each([
   take(books)
   expect(books.dues()).toMatchObject([{ openCents: 950_000, heldSinceCents: 50_000 }])
   books.close(monday2)
-  expect(books.statements()[1]?.paper.payCents).toBe(50_000)
+  expect(books.statements[1]?.paper.payCents).toBe(50_000)
   expect(opensOf(books)).toEqual([950_000, 100_000])
   expect(books.pay('2026-03-15', 950_000)).toEqual(none)
   expect(books.pay('2026-03-22', 100_000)).toEqual(none)
-  expect(books.statements().map(({ paidOn }) => paidOn)).toEqual(['2026-03-15', '2026-03-22'])
+  expect(books.statements.map(({ paidOn }) => paidOn)).toEqual(['2026-03-15', '2026-03-22'])
 })
 
 test('what a correction takes off after everything is paid lowers the next statement', () => {
@@ -120,7 +118,7 @@ function run(books: Books, approved: Map<number, number>, { kind, work, cents }:
   const before = approved.get(work)
   if (kind === 'close') books.close(monday1)
   if (kind === 'deduct') books.deduct(monday1, cents)
-  if (kind === 'pay' && books.owedCents() > 0) books.pay(monday2, Math.min(cents, books.owedCents()))
+  if (kind === 'pay' && books.owedCents > 0) books.pay(monday2, Math.min(cents, books.owedCents))
   if (kind === 'hold' && before !== undefined) books.hold(monday1, work, Math.min(cents, before))
   if (kind === 'approve' && before === undefined) books.approve(monday1, work, cents)
   if (kind === 'correct' && before !== undefined) books.correct(monday1, work, before, cents)
@@ -132,21 +130,21 @@ test('in whatever order work is corrected, held and paid, statements ask togethe
   const retainage = { percentMilli: 10_000, on: ['haul'], untilHeldCents: null }
   fc.assert(
     fc.property(fc.array(actArbitrary, { maxLength: 40 }), acts => {
-      const books = openBooks({ ...terms, taxes: [taxed], retainage })
+      const books = new Books({ ...terms, taxes: [taxed], retainage })
       const approved = new Map<number, number>()
       for (const act of [...acts, { kind: 'close' as const, work: 1, cents: 1 }]) run(books, approved, act)
       let askedCents = 0
-      for (const statement of books.statements()) {
+      for (const statement of books.statements) {
         const { fromCents, cents } = askedBy(statement)
         expect(fromCents).toBe(askedCents)
         expect(cents).toBeGreaterThanOrEqual(0)
         askedCents += cents
       }
-      const { paper, carriedEarlierCents = 0 } = books.statements().at(-1) ?? {}
+      const { paper, carriedEarlierCents = 0 } = books.statements.at(-1) ?? {}
       const carriedCents = (paper?.carriedOutCents ?? 0) + carriedEarlierCents
       expect(carriedCents).toBeLessThanOrEqual(0)
-      expect(askedCents + carriedCents).toBe(books.owedCents() + books.paidCents())
-      expect(books.retainedCents()).toBeGreaterThanOrEqual(0)
+      expect(askedCents + carriedCents).toBe(books.owedCents + books.paidCents)
+      expect(books.retainedCents).toBeGreaterThanOrEqual(0)
     }),
   )
 })

@@ -1,8 +1,8 @@
 /**
  * What of a statement is due on its day: its pay, less what was taken off it since. A dispute that holds a part of its
  * work, a correction, a settlement or a deduction takes off an unpaid statement as soon as it is booked: that part was
- * not owed. The later statement that states it doesn't ask for less once more. Payments settle what is asked for, the
- * oldest first.
+ * not owed. The later statement that states it doesn't ask for less once more. Payments settle what
+ * statements ask for, the oldest first.
  */
 import type { Statement, StatementItem } from './statement.ts'
 
@@ -25,7 +25,7 @@ export function askedThrough(statement: Statement): number {
   return fromCents + cents
 }
 
-/** How much of what is asked for an amount reaches. @param reachedCents all that was ever paid, or will be */
+/** How much of what a statement asks for an amount reaches. @param reachedCents all that was ever paid, or will be */
 export function reachedOf({ fromCents, cents }: Asked, reachedCents: number): number {
   return Math.min(Math.max(reachedCents - fromCents, 0), cents)
 }

@@ -56,6 +56,7 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
   const { terms, isQuick, retainedBeforeCents } = scene
   const { lines, agreements: agreed } = linesOf(items, scene)
   const taxed = { items: linesAsStated(items, scene), taxes: taxesOn(terms, week.to) }
+  const own = taxed.items.filter(({ asStated }) => !asStated)
   const retainage = retainageOf(terms, retainedBeforeCents)
   const held = items.flatMap(item => item.held)
   const released = [
@@ -90,11 +91,7 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     held,
     released,
     deductions,
-    exemptions: exemptionsOn(
-      terms,
-      week.to,
-      taxed.items.filter(({ asStated }) => !asStated),
-    ),
+    exemptions: exemptionsOn(terms, week.to, own),
     earnedCents: sums.earnedCents,
     taxes: sums.taxes,
     retainedCents: sums.retainedCents,

@@ -74,7 +74,7 @@ export function takesQuickPay(agreements: readonly Agreement[]): boolean {
 }
 
 /**
- * The payee takes quick pay for its next statements, or no longer. Each agreement notes it, so that any of them shows it.
+ * The payee takes quick pay for its next statements, or no longer. Each agreement notes it.
  * @param agreement the one where the payee answers
  * @param agreements all of its payer and payee
  * @returns the agreements that change

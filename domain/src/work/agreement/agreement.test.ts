@@ -100,14 +100,15 @@ test('the terms that both agreed on last stay when one side ends an agreement, i
   const gravel = agreed(id(9), dueIn(10), at)
   const sand = agreed(id(10), dueIn(30), at + 1)
   const dueDaysOf = (...of: Agreement[]) => findTerms(of, '2026-03-02')?.dueDays
-  const [endedGravel, endedSand] = [gravel, sand].map(each => decideEndAgreement(each, hauler))
-  expect(dueDaysOf(gravel, endedSand!)).toBe(30)
-  expect(dueDaysOf(endedGravel!, endedSand!)).toBe(30)
+  const endedGravel = decideEndAgreement(gravel, hauler)
+  const endedSand = decideEndAgreement(sand, hauler)
+  expect(dueDaysOf(gravel, endedSand)).toBe(30)
+  expect(dueDaysOf(endedGravel, endedSand)).toBe(30)
   const priced = agreed(id(11), undefined, at + 2)
-  expect(dueDaysOf(endedGravel!, endedSand!, priced)).toBe(30)
-  expect(dueDaysOf(endedGravel!, endedSand!, priced, agreed(id(12), dueIn(5), at + 3))).toBe(5)
+  expect(dueDaysOf(endedGravel, endedSand, priced)).toBe(30)
+  expect(dueDaysOf(endedGravel, endedSand, priced, agreed(id(12), dueIn(5), at + 3))).toBe(5)
   const refused = decideEndAgreement(propose({ agreementId: id(13) }), hauler)
-  expect(dueDaysOf(endedSand!, refused)).toBe(30)
+  expect(dueDaysOf(endedSand, refused)).toBe(30)
 })
 
 test('of the terms of an earlier statement, what was agreed on after it was closed is not part', () => {

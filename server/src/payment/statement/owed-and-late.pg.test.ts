@@ -99,7 +99,7 @@ test('a payer that pays all that it owes in time is charged no interest, whateve
   expect((await statements()).every(({ paidOn }) => paidOn !== null)).toBe(true)
 })
 
-test('a correction of what is stated lowers what is due of it at once, and the part paid late costs interest', async () => {
+test('a correction of what is stated lowers what is due of it, and only what is left is charged as late', async () => {
   await agree({ ...usualTerms, interestPercentMilli: 2000 })
   const load = await approve()
   await closeAfterWeeks(1)
@@ -131,7 +131,7 @@ const taxed: StatementTerms = {
   retainage: { percentMilli: 10_000, on: ['haul'], untilHeldCents: null },
 }
 
-test('one side that ends an agreement changes no terms of work that is done, nor of what it was stated with', async () => {
+test('one side that ends an agreement changes no terms of work that is done, nor of its corrections', async () => {
   const { jobber, solo } = crew
   const agreementId = await agree(taxed)
   const load = await approve()

@@ -142,7 +142,8 @@ export async function listStatedFirst(
   const changed = Map.groupBy(items, item => changedWorkOf(item) ?? '')
   changed.delete('')
   const isDay = (work: string) => changed.get(work)?.[0]?.cause === 'day'
-  const [days, works] = [[...changed.keys()].filter(isDay), [...changed.keys()].filter(work => !isDay(work))]
+  const days = [...changed.keys()].filter(isDay)
+  const works = [...changed.keys()].filter(work => !isDay(work))
   const { cause, causeId, record } = statementItems
   const found = [
     ...(works.length > 0

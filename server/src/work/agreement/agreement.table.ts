@@ -67,7 +67,7 @@ export async function listStanding(
 
 type Pair = Pick<Agreement, 'payerEntityId' | 'payeeEntityId'>
 
-/** All agreements of two parties, also those that are over: their statement terms may be those that were agreed on last. */
+/** All agreements of two parties. The statement terms that were agreed on last may be of one that is over. */
 export async function listAgreements(tx: Transaction, pair: Pair): Promise<Agreement[]> {
   return (await tx.select().from(agreements).where(isOf(pair))).map(row => row.record)
 }
