@@ -3,7 +3,8 @@
  * and what both agreed on counts for the work that it was agreed for.
  */
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
-import { dayMs, minuteMs } from '@haulway/domain/time.ts'
+import type { StatementItem } from '@haulway/domain/payment/statement/statement.ts'
+import { dayMs, dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { type StatementTerms, usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
@@ -13,6 +14,7 @@ import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.
 import { haulCard, readDocuments } from '../../testing/work.fixture.ts'
 import { endPayment } from '../payment.commands.ts'
 import { closeStatements } from './close-statements.ts'
+import { stateItems } from './state-items.ts'
 
 let node: TestNode
 let crew: Crew
@@ -152,4 +154,45 @@ test('one side that ends an agreement changes no terms of work that is done, nor
   const url = `${node.url}/statements/${second.payerEntityId}/${second.statementId}?format=csv`
   const csv = await (await fetch(url, { headers: solo.headers })).text()
   expect(csv).toContain(`"Sales tax, ${first.number}"`)
+})
+
+test('what a truck’s day no longer pays, once it is stated, lowers what is due of it', async () => {
+  const { jobber, solo, projectId } = crew
+  const day = dayOf(Date.now(), 'UTC')
+  const line = { code: 'minimumDay', ref: `12 ${day}`, rule: 'dayMinimum' as const, day, project: 'Main Street' }
+  const about = { loadNo: null, ticketNumbers: [], truckNumber: '12', corrects: null }
+  const state = (lines: StatementItem['lines']) =>
+    runCommand(parts, unit =>
+      stateItems(unit, [
+        {
+          payerEntityId: jobber.entityId,
+          payeeEntityId: solo.entityId,
+          currency: 'USD',
+          projectId,
+          cause: 'day',
+          causeId: newTestId(),
+          agreement: 'haul',
+          bookedDay: day,
+          lines,
+          held: [],
+          released: [],
+          deductions: [],
+        },
+      ]),
+    )
+  const dueCents = async () => {
+    const [first] = await statements()
+    return first!.payCents - first!.takenOffCents
+  }
+  await state([{ ...line, ...about, amountCents: 40_000 }])
+  expect(await closeAfterWeeks(1)).toMatchObject({ payCents: 40_000 })
+  await state([
+    { ...line, ...about, amountCents: -40_000, reverses: true },
+    { ...line, ...about, amountCents: 15_000 },
+  ])
+  expect(await dueCents()).toBe(15_000)
+  // Another truck's day was never stated.
+  await state([{ ...line, ...about, ref: `7 ${day}`, amountCents: -5000, reverses: true }])
+  expect(await dueCents()).toBe(15_000)
+  expect(await closeAfterWeeks(2)).toMatchObject({ payCents: 0, carriedOutCents: -30_000 })
 })

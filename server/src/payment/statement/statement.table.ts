@@ -9,7 +9,7 @@ import {
 } from '@haulway/domain/payment/statement/statement.ts'
 import { changedWorkOf, keyOfDay } from '@haulway/domain/payment/statement/statement-lines.ts'
 import { statementTermsSchema } from '@haulway/domain/work/agreement/statement-terms.ts'
-import { and, desc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -136,60 +136,44 @@ export type FirstStatement = Pick<Statement, 'statementId' | 'closedAt' | 'terms
 /** The statements that stated first what these items change, by `changedWorkOf`. */
 export async function listStatedFirst(
   tx: Transaction,
-  pair: StatementPair,
+  { payerEntityId, payeeEntityId }: StatementPair,
   items: readonly StatementItem[],
 ): Promise<Map<string, FirstStatement>> {
-  const changed = Map.groupBy(items, item => changedWorkOf(item) ?? '')
-  changed.delete('')
-  const isDay = (work: string) => changed.get(work)?.[0]?.cause === 'day'
-  const days = [...changed.keys()].filter(isDay)
-  const works = [...changed.keys()].filter(work => !isDay(work))
   const { cause, causeId, record } = statementItems
-  const found = [
-    ...(works.length > 0
-      ? await listStatedItems(tx, pair, and(inArray(cause, ['approval', 'shift']), anyOf(causeId, works)))
-      : []),
-    ...(days.length > 0
-      ? await listStatedItems(
-          tx,
-          pair,
-          and(
-            eq(cause, 'day'),
-            inArray(sql`concat(${record} ->> 'projectId', ' ', ${record} #>> '{lines,0,ref}')`, days),
-          ),
-        )
-      : []),
-  ]
-  // The oldest comes last, and stays.
-  return new Map(
-    found.map(({ item, terms: stored, ...first }) => {
-      const terms = stored === null ? undefined : readRecord('statements', statementTermsSchema, stored)
-      return [item.cause === 'day' ? keyOfDay(item) : item.causeId, { ...first, terms }]
-    }),
-  )
-}
-
-/** Items of a pair that a statement has stated, each with that statement, the newest first. */
-function listStatedItems(tx: Transaction, { payerEntityId, payeeEntityId }: StatementPair, which: SQL | undefined) {
+  const works = new Set(items.flatMap(item => (item.cause === 'day' ? [] : (changedWorkOf(item) ?? []))))
+  const days = new Set(items.flatMap(item => (item.cause === 'day' ? (changedWorkOf(item) ?? []) : [])))
+  if (works.size + days.size === 0) return new Map()
+  const day = sql`concat(${record} ->> 'projectId', ' ', ${record} #>> '{lines,0,ref}')`
   const isStated = and(
     eq(statements.payerEntityId, statementItems.payerEntityId),
     eq(statements.statementId, statementItems.statementId),
   )
-  const isOfPair = and(eq(statementItems.payerEntityId, payerEntityId), eq(statementItems.payeeEntityId, payeeEntityId))
-  const paper = sql`${statements.record} -> 'paper'`
-  return tx
+  const isFirst = or(
+    and(inArray(cause, ['approval', 'shift']), anyOf(causeId, [...works])),
+    days.size > 0 ? and(eq(cause, 'day'), inArray(day, [...days])) : undefined,
+  )
+  const rows = await tx
     .select({
-      item: statementItems.record,
+      item: record,
       statementId: statements.statementId,
-      number: sql<string>`${paper} ->> 'number'`,
-      to: sql<string>`${paper} ->> 'to'`,
+      number: sql<string>`${statements.record} #>> '{paper,number}'`,
+      to: sql<string>`${statements.record} #>> '{paper,to}'`,
       terms: sql<unknown>`${statements.record} -> 'terms'`,
       closedAt: sql<number>`(${statements.record} ->> 'closedAt')::float8`,
     })
     .from(statementItems)
     .innerJoin(statements, isStated)
-    .where(and(isOfPair, which))
+    .where(
+      and(eq(statementItems.payerEntityId, payerEntityId), eq(statementItems.payeeEntityId, payeeEntityId), isFirst),
+    )
     .orderBy(desc(statements.statementNo))
+  // The oldest comes last, and stays.
+  return new Map(
+    rows.map(({ item, terms: stored, ...first }) => {
+      const terms = stored === null ? undefined : readRecord('statements', statementTermsSchema, stored)
+      return [item.cause === 'day' ? keyOfDay(item) : item.causeId, { ...first, terms }]
+    }),
+  )
 }
 
 /** Saves a closed statement and its number, and marks its items. */
