@@ -4,7 +4,10 @@ import { type Account, payableAccount, receivableAccount, retainedAccount } from
 import type { DebtKey } from './debt.ts'
 import { buildEntry, type EntryStamp, type JournalEntry, type JournalLine, moveLines } from './journal-entry.ts'
 
-/** The parts of a statement that nothing has booked before it is closed; not negative, but for the tax. */
+/**
+ * The parts of a statement that nothing has booked before it is closed. The tax and what is retained may be below zero:
+ * corrections give some of both back.
+ */
 export type StatementParts = { taxCents: number; retainedCents: number; quickPayFeeCents: number }
 
 /** @returns undefined when the statement has no such part */

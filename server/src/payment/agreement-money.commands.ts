@@ -14,8 +14,8 @@ import { getEntity } from '../entity/entity.table.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { type NamedAgreement, notifyOther, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
-import { listOpenAgreementsForUpdate, saveAgreement } from '../work/agreement/agreement.table.ts'
-import { addStatementItems } from './statement/statement.table.ts'
+import { listAgreementsForUpdate, saveAgreement } from '../work/agreement/agreement.table.ts'
+import { stateItems } from './statement/state-items.ts'
 
 export async function proposeDeduction(unit: Unit, input: NamedAgreement & { reason: string; amountCents: number }) {
   const { agreement } = await requireAgreement(unit, input)
@@ -37,14 +37,14 @@ export async function answerDeduction(unit: Unit, input: NamedAgreement & { dedu
     const entry = decideBookDeduction(stampOf(unit, agreement), { ...debtOf(agreement), deductionId }, amountCents)
     await postEntry(unit, agreement.payerEntityId, entry)
     const of = await statedBy(unit, agreement)
-    addStatementItems(unit.tx, [itemOfDeduction(of, deductionId, reason, amountCents)])
+    await stateItems(unit, [itemOfDeduction(of, deductionId, reason, amountCents)])
   }
   return { agreementId: agreement.agreementId }
 }
 
 export async function setQuickPay(unit: Unit, input: NamedAgreement & { take: boolean }) {
   const { agreement, payer } = await requireAgreement(unit, input)
-  const agreements = await listOpenAgreementsForUpdate(unit.tx, agreement)
+  const agreements = await listAgreementsForUpdate(unit.tx, agreement)
   const day = dayOf(unit.receivedAt, payer.timeZone)
   const changed = decideQuickPay({ agreement, agreements }, { take: input.take, day }, partyOf(unit, input))
   for (const each of changed) save(unit, each)
@@ -64,7 +64,7 @@ export async function releaseRetainage(unit: Unit, input: NamedAgreement & { amo
   const entry = decideReleaseRetainage(stamp, { ...debt, releaseId }, input.amountCents, retainedCents)
   await postEntry(unit, agreement.payerEntityId, entry)
   const of = await statedBy(unit, agreement)
-  addStatementItems(unit.tx, [itemOfRelease(of, releaseId, input.amountCents)])
+  await stateItems(unit, [itemOfRelease(of, releaseId, input.amountCents)])
   await notifyOther(unit, agreement, input.entityId, 'retainageReleased')
   return { agreementId: agreement.agreementId }
 }

@@ -4,11 +4,13 @@ import { AppError } from '@haulway/domain/errors.ts'
 import type { Debt } from '@haulway/domain/ledger/debt.ts'
 import { decideFailPayment, decidePayBalance, decideSettlePayment } from '@haulway/domain/ledger/payment-postings.ts'
 import { decideChargeInterest } from '@haulway/domain/ledger/statement-postings.ts'
-import { itemOfInterest, lateInterestOf } from '@haulway/domain/payment/debt-items.ts'
+import { itemOfInterest } from '@haulway/domain/payment/debt-items.ts'
+import { lateInterestOf } from '@haulway/domain/payment/due.ts'
 import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
 import { decideEndPayment, type Payment, paymentOrder } from '@haulway/domain/payment/payment.ts'
+import { decidePaid } from '@haulway/domain/payment/statement/asked.ts'
 import { statementDocuments } from '@haulway/domain/payment/statement/statement.documents.ts'
-import { decidePaid, type Statement } from '@haulway/domain/payment/statement/statement.ts'
+import type { Statement } from '@haulway/domain/payment/statement/statement.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { ownerOf } from '@haulway/domain/wire/made-ids.ts'
 import { getEntity } from '../entity/entity.table.ts'
@@ -19,7 +21,7 @@ import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { removeMoneyOrder } from './money-order.table.ts'
 import { addPayment, findPayment, getPaymentForUpdate, listReceipt, savePayment } from './payment.table.ts'
-import { addStatementItems, listUnpaidStatements, savePaid } from './statement/statement.table.ts'
+import { addStatementItems, listUnpaidStatements, saveAsked } from './statement/statement.table.ts'
 import { findStripeAccount } from './stripe/stripe-account.table.ts'
 
 type PayBalance = {
@@ -128,7 +130,7 @@ async function markPaid(unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publis
   for (const each of unpaid) {
     const paid = decidePaid(each, paidCents, day)
     if (!paid) return
-    savePaid(unit.tx, paid)
+    saveAsked(unit.tx, paid)
     unit.publish(statementDocuments(paid))
   }
 }

@@ -38,12 +38,12 @@ export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsPr
   return (
     <div className="hw-form">
       <p>{subjectOf(agreement)}</p>
-      {agreed && <Version title={t`Agreed`} agreement={agreement} version={agreed} />}
+      {agreed && <Version title={t`Agreed`} agreement={agreement} ofPair={ofPair} version={agreed} />}
       {proposal &&
         (agreed ? (
           <Change agreement={agreement} ofPair={ofPair} agreed={agreed} proposal={proposal} />
         ) : (
-          <Version title={t`Proposed`} agreement={agreement} version={proposal} />
+          <Version title={t`Proposed`} agreement={agreement} ofPair={ofPair} version={proposal} />
         ))}
       {proposal && <ReplayOfAgreement agreement={agreement} card={proposal.card} />}
       {proposal?.proposedBy.entityId === entityId && (
@@ -65,9 +65,16 @@ export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsPr
 
 type VersionProps = { agreement: AgreementDocument; version: AgreementVersion }
 
-function Version({ title, agreement, version }: VersionProps & { title: string }) {
+function Version({
+  title,
+  agreement,
+  ofPair,
+  version,
+}: VersionProps & Pick<DetailsProps, 'ofPair'> & { title: string }) {
   const { t } = useLingui()
   const sentences = useTermsSentences()
+  // A proposal without terms continues with those that both agreed on, also in an agreement that has ended.
+  const terms = version.terms ?? (agreement.project ? undefined : findTerms(ofPair, version.validFrom))
   return (
     <Section title={title} aside={t`from ${formatCalendarDay(version.validFrom)}`} rule="none">
       <CardInWords card={version.card} currency={agreement.currency} />
@@ -75,8 +82,8 @@ function Version({ title, agreement, version }: VersionProps & { title: string }
         <ExampleLoad card={version.card} unit={paidUnit(version.card, 'ton')} currency={agreement.currency} />
       )}
       {version.state === 'proposed' &&
-        version.terms &&
-        sentences(version.terms, agreement.currency).map(sentence => <p key={sentence}>{sentence}</p>)}
+        terms &&
+        sentences(terms, agreement.currency).map(sentence => <p key={sentence}>{sentence}</p>)}
     </Section>
   )
 }
@@ -164,7 +171,12 @@ function EndAgreement({ agreement, onDone }: Props) {
         icon="lock"
         wide
         disabled={isAsking}
-        why={<Trans>Accepted work keeps its card. New offers between you begin without one.</Trans>}
+        why={
+          <Trans>
+            Accepted work keeps its card, and your statements keep their terms. New offers between you begin without a
+            card.
+          </Trans>
+        }
         sure={<Trans>End it now</Trans>}
         onPress={() => void end()}
       >

@@ -77,7 +77,7 @@ function useRateCards() {
     groups,
     offers,
     now,
-    isEmpty: agreements.length === 0,
+    isEmpty: toAnswer.length + standing.length + waiting.length === 0,
     ids: [...listed, ...offers.map(({ offerId }) => offerId)],
     /** The details of a card. @param id of its agreement or its offer */
     open: (id: string | undefined, onDone: () => void): { title: string; children: ReactNode } | undefined => {

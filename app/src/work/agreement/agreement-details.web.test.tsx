@@ -71,3 +71,13 @@ test('the terms of a proposal are compared with those that apply on its first da
   draw(part(<AgreementDetails agreement={all} ofPair={[all]} today="2026-10-15" onDone={() => {}} />))
   await expect.element(page.getByText('The same as now.')).toBeVisible()
 })
+
+test('a first card without terms shows those that both agreed on last, though that agreement has ended', async () => {
+  const ended = { ...sand, endedOn: 2e12 }
+  const [agreed] = gravel.versions
+  const proposal = { ...agreed!, state: 'proposed' as const, answeredBy: null, answeredOn: null }
+  const first = { ...gravel, versions: [proposal] }
+  const { part } = await openFormStage('/')
+  draw(part(<AgreementDetails agreement={first} ofPair={[first, ended]} today="2026-10-15" onDone={() => {}} />))
+  await expect.element(page.getByText('Statements are due 10 days after the week ends.')).toBeVisible()
+})

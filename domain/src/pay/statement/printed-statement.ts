@@ -81,7 +81,8 @@ export const printedStatementSchema = z.object({
     .default([]),
   retainedCents: sumCentsSchema,
   held: z.array(heldPartSchema).max(printedMax.held),
-  released: z.array(heldPartSchema).max(printedMax.released),
+  /** One more than of its items: the retainage that corrections give back. */
+  released: z.array(heldPartSchema).max(printedMax.released + 1),
   /** Zero or negative, and the statement that it comes from. */
   carriedInCents: centsSchema.max(0),
   carriedInFrom: statementNumberSchema.nullable(),

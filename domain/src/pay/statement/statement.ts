@@ -5,7 +5,14 @@ import { ofPercentMilli } from '../card/quantities.ts'
 import { matchesCode } from '../line/line.ts'
 
 /** A line of the statement: only its code and its cents count here. */
-export type StatementItem = { code: string; amountCents: number }
+export type StatementItem = {
+  code: string
+  amountCents: number
+  /** Of a line that corrects an earlier statement: what that one was taxed with, and what of it was retained. */
+  asStated?: AsStated | undefined
+}
+
+export type AsStated = { taxes: readonly Tax[]; retainage?: Pick<Retainage, 'percentMilli' | 'on'> | undefined }
 
 export type Tax = {
   name: string
@@ -56,9 +63,9 @@ export type Statement = {
 export function statementOf(input: StatementInput): Statement {
   const { items, heldCents, releasedCents, carriedInCents } = input
   const earnedCents = sumOf(items)
-  const taxes = input.taxes.map(tax => taxOf(tax, items))
+  const taxes = taxesOf(input)
   const taxCents = sumOf(taxes)
-  const retainedCents = input.retainage ? retainedOf(input.retainage, items) : 0
+  const retainedCents = retainedOf(input)
   const deductedCents = sumOf(input.deductions)
   const left = earnedCents + taxCents - retainedCents - heldCents + releasedCents + carriedInCents - deductedCents
   const quickPayFeeCents = left > 0 ? percentOf(left, input.quickPayPercentMilli ?? 0) : 0
@@ -78,6 +85,24 @@ export function statementOf(input: StatementInput): Statement {
   }
 }
 
+/** The taxes of the statement, then those of earlier ones that its corrections change. */
+export function taxesOf({ items, taxes }: Pick<StatementInput, 'items' | 'taxes'>) {
+  const own = new Set(taxes.map(keyOfTax))
+  const earlier = new Map(items.flatMap(({ asStated }) => asStated?.taxes.map(tax => [keyOfTax(tax), tax]) ?? []))
+  const taxedWith = (tax: Tax) => (item: StatementItem) =>
+    (item.asStated?.taxes ?? taxes).some(each => keyOfTax(each) === keyOfTax(tax))
+  const others = [...earlier].flatMap(([key, tax]) => (own.has(key) ? [] : tax))
+  return [
+    ...taxes.map(tax => taxOf(tax, items.filter(taxedWith(tax)))),
+    ...others.map(tax => taxOf(tax, items.filter(taxedWith(tax)))).filter(({ baseCents }) => baseCents !== 0),
+  ]
+}
+
+/** The same for taxes that take the same. */
+export function keyOfTax({ name, percentMilli, on, rounding }: Tax): string {
+  return JSON.stringify([name, percentMilli, on, rounding])
+}
+
 function taxOf({ name, percentMilli, on, rounding }: Tax, items: readonly StatementItem[]) {
   const taxed = items.filter(({ code }) => matchesCode(on, code))
   const baseCents = sumOf(taxed)
@@ -85,8 +110,23 @@ function taxOf({ name, percentMilli, on, rounding }: Tax, items: readonly Statem
   return { name, baseCents, amountCents: rounding === 'line' ? byLine() : percentOf(baseCents, percentMilli) }
 }
 
-function retainedOf({ percentMilli, on, untilHeldCents, heldBeforeCents }: Retainage, items: readonly StatementItem[]) {
-  const wanted = Math.max(0, percentOf(sumOf(items.filter(({ code }) => matchesCode(on, code))), percentMilli))
+/** What the lines retain; below zero where corrections take off more than the others add. */
+export function retainageOfLines({ items, retainage }: Pick<StatementInput, 'items' | 'retainage'>): number {
+  const groups = Map.groupBy(items, ({ asStated }) => {
+    const of = asStated ? asStated.retainage : retainage
+    return of && JSON.stringify([of.percentMilli, of.on])
+  })
+  const shares = [...groups.values()].map(group => {
+    const { asStated } = group[0]!
+    const of = asStated ? asStated.retainage : retainage
+    return of ? percentOf(sumOf(group.filter(({ code }) => matchesCode(of.on, code))), of.percentMilli) : 0
+  })
+  return shares.reduce((sum, cents) => sum + cents, 0)
+}
+
+function retainedOf(input: StatementInput): number {
+  const wanted = Math.max(0, retainageOfLines(input))
+  const { untilHeldCents, heldBeforeCents = 0 } = input.retainage ?? {}
   return untilHeldCents === undefined ? wanted : Math.min(wanted, Math.max(0, untilHeldCents - heldBeforeCents))
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import type { PrintedAgreement, PrintedLine } from '../../pay/statement/printed-statement.ts'
+import type { StatementTerms } from '../../work/agreement/statement-terms.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
 import type { Terms } from '../../work/dispatch/dispatch.ts'
 
@@ -28,7 +29,7 @@ export function frozenIn({ haulId, offerId, versions, broker }: WithOffer, agree
 }
 
 type Rated = { agreement: AgreementKind; projectId: string | null; rate?: FrozenIn | undefined }
-type Item = Rated & { cause: string; lines: readonly PrintedLine[] }
+type Item = Rated & { cause: string; workId?: string | undefined; lines: readonly PrintedLine[] }
 
 /** The same for all items with one rate; undefined for an item that no rate has priced. */
 export function rateKeyOf({ agreement, projectId, rate }: Rated): string | undefined {
@@ -36,15 +37,18 @@ export function rateKeyOf({ agreement, projectId, rate }: Rated): string | undef
   return [agreement, projectId, agreement === 'material' ? rate.haulId : rate.offerId, rate.version ?? 1].join(' ')
 }
 
+/** Where the work that an item changes was stated first, and the terms of that statement. */
+export type StatedFirst = { statementId: string; number: string; week: { to: string }; terms: StatementTerms }
+
 type Known = {
-  /** The numbers of the statements that stated the approvals of corrected loads, by load. */
-  statedBefore: ReadonlyMap<string, string>
+  /** By `changedWorkOf`. */
+  statedFirst: ReadonlyMap<string, Pick<StatedFirst, 'number'>>
   /** What the rates were agreed by, by `rateKeyOf`. */
   agreed: ReadonlyMap<string, PrintedAgreement>
 }
 
 /** @returns the lines of all items in their order, and the agreements that they name by their place, from 1 */
-export function linesOf(items: readonly Item[], { statedBefore, agreed }: Known) {
+export function linesOf(items: readonly Item[], { statedFirst, agreed }: Known) {
   const agreements: PrintedAgreement[] = []
   const noOf = (item: Item): number | undefined => {
     const found = agreed.get(rateKeyOf(item) ?? '')
@@ -54,9 +58,8 @@ export function linesOf(items: readonly Item[], { statedBefore, agreed }: Known)
   }
   const lines = items.flatMap(item => {
     const no = noOf(item)
+    const corrects = statedFirst.get(changedWorkOf(item) ?? '')?.number ?? null
     return item.lines.map((line): PrintedLine => {
-      const corrects =
-        item.cause === 'corrected' ? (line.ref !== null && statedBefore.get(line.ref)) || null : line.corrects
       const of = item.projectId === null ? {} : { projectId: item.projectId }
       return { ...line, ...of, corrects, ...(no !== undefined && { agreement: no }) }
     })
@@ -64,8 +67,17 @@ export function linesOf(items: readonly Item[], { statedBefore, agreed }: Known)
   return { lines, agreements }
 }
 
-/** The loads that items correct. Their approvals may be stated already. */
-export function correctedLoads(items: readonly Item[]): string[] {
-  const corrected = items.filter(({ cause }) => cause === 'corrected')
-  return [...new Set(corrected.flatMap(item => item.lines.flatMap(({ ref }) => ref ?? [])))]
+/**
+ * The load or the shift that an item changes, or the truck's day. Its lines may be stated already.
+ * @returns undefined for an item that states its work first, or is about the debt
+ */
+export function changedWorkOf(item: Item): string | undefined {
+  const { cause, workId, lines } = item
+  if (cause === 'held' || cause === 'settled' || cause === 'corrected') return workId ?? lines[0]?.ref ?? undefined
+  return cause === 'day' && lines.some(({ reverses }) => reverses) ? keyOfDay(item) : undefined
+}
+
+/** The project and the truck's day of an item of a day: all its lines are about them. */
+export function keyOfDay({ projectId, lines }: Pick<Item, 'projectId' | 'lines'>): string {
+  return `${projectId} ${lines[0]?.ref}`
 }

@@ -5,10 +5,10 @@ import type { Line } from '../../pay/line/line.ts'
 import { type PrintedAgreement, partsOf, printedMax } from '../../pay/statement/printed-statement.ts'
 import { dayMs } from '../../time.ts'
 import { usualTerms } from '../../work/agreement/statement-terms.ts'
+import { decidePaid } from './asked.ts'
+import { decideCloseStatement } from './close-statement.ts'
 import { statementDocumentSchema, statementDocuments } from './statement.documents.ts'
 import {
-  decideCloseStatement,
-  decidePaid,
   itemOfCorrection,
   itemOfHold,
   itemOfSettled,
@@ -20,7 +20,7 @@ import {
   statementSchema,
   weekOf,
 } from './statement.ts'
-import { correctedLoads, rateKeyOf } from './statement-lines.ts'
+import { changedWorkOf, rateKeyOf, type StatedFirst } from './statement-lines.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const at = Date.parse('2026-03-04T12:00:00Z')
@@ -40,7 +40,8 @@ function itemsOf(n: number, cents: number, terms = testTerms, receivedAt = at): 
 
 const party = (n: number, name: string) => ({ entityId: id(n), name, address: [] })
 const scene = {
-  statedBefore: new Map<string, string>(),
+  statedFirst: new Map<string, StatedFirst>(),
+  taxTakenOffCents: 0,
   agreed: new Map<string, PrintedAgreement>(),
   statementId: id(90),
   number: 'S-1',
@@ -178,9 +179,10 @@ test('a corrected load is stated reversed and written again, and names the state
   const lines: Line[] = [{ ...line, amountCents: -7120, reverses: true }, line]
   const booking = { bookingId: id(60), agreement: 'haul' as const, lines }
   const items = itemOfCorrection({ ...disputed, ticketNo: 'T-1' }, booking, at)
-  expect(correctedLoads(items)).toEqual([disputed.workId])
-  const statedBefore = new Map([[disputed.workId, 'S-1']])
-  const { paper } = decideCloseStatement(items, { ...scene, number: 'S-2', statedBefore })
+  expect(items.map(changedWorkOf)).toEqual([disputed.workId])
+  const first = { statementId: id(90), number: 'S-1', week: scene.week, terms: usualTerms }
+  const statedFirst = new Map([[disputed.workId, first]])
+  const { paper } = decideCloseStatement(items, { ...scene, number: 'S-2', statedFirst })
   expect(paper).toMatchObject({ earnedCents: -340, payCents: 0, carriedOutCents: -340 })
   expect(paper.lines.map(({ corrects }) => corrects)).toEqual(['S-1', 'S-1'])
   expect(decideCloseStatement(items, scene).paper.lines[0]?.corrects).toBeNull()

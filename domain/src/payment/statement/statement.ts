@@ -7,27 +7,14 @@ import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { currencySchema, sumCentsSchema } from '../../money.ts'
 import type { Line } from '../../pay/line/line.ts'
-import {
-  type PrintedAgreement,
-  type PrintedParty,
-  type PrintedStatement,
-  printedMax,
-  printedStatementSchema,
-} from '../../pay/statement/printed-statement.ts'
-import { statementOf } from '../../pay/statement/statement.ts'
+import { printedMax, printedStatementSchema } from '../../pay/statement/printed-statement.ts'
 import { addDays, dayOf, daySchema, instantMsSchema } from '../../time.ts'
-import {
-  dueDayOf,
-  exemptionsOn,
-  retainageOf,
-  type StatementTerms,
-  taxesOn,
-} from '../../work/agreement/statement-terms.ts'
+import { statementTermsSchema } from '../../work/agreement/statement-terms.ts'
 import { type AgreementKind, agreements } from '../../work/agreement-cards.ts'
 import { agreementOf } from '../../work/dispatch/dispatch.ts'
 import { heldPartOf, printedLineOf, type StatedHold } from './printed-parts.ts'
 import { type StatedShift, type StatedWork, statedShift } from './stated-work.ts'
-import { frozenIn, frozenInSchema, linesOf, rateKeyOf } from './statement-lines.ts'
+import { frozenIn, frozenInSchema, rateKeyOf } from './statement-lines.ts'
 
 /** What booked the money of an item. */
 export const itemCauses = [
@@ -60,10 +47,14 @@ export const statementItemSchema = z.object({
   bookedDay: daySchema,
   lines: printedStatementSchema.shape.lines,
   held: printedStatementSchema.shape.held,
-  released: printedStatementSchema.shape.released,
+  released: printedStatementSchema.shape.held,
   deductions: printedStatementSchema.shape.deductions,
   /** Where the card of its lines was frozen; absent for what no card has priced. */
   rate: frozenInSchema.optional(),
+  /** The load or the shift that it is about; absent for what is about a truck's day or the debt. */
+  workId: idSchema.optional(),
+  /** What it took off statements that were not paid when it was booked: the one that states it asks for that again. */
+  takenOffCents: sumCentsSchema.optional(),
 })
 export type StatementItem = z.infer<typeof statementItemSchema>
 
@@ -74,14 +65,22 @@ export const statementSchema = z.object({
   /** What is paid for: hauling, or material. Two businesses have one kind of agreement. */
   agreement: z.enum(agreements),
   closedAt: instantMsSchema,
-  /** What all earlier statements of both businesses and the currency pay: payments settle the oldest first. */
+  /** What all earlier statements of both businesses and the currency ask for: payments settle the oldest first. */
   statedBeforeCents: sumCentsSchema,
-  /** The day on which the last cent of it arrived, by the payer's calendar; null until then. */
+  /** What a dispute holds of it, or a correction or a deduction took off, since it was closed: it asks for less. */
+  takenOffCents: sumCentsSchema.default(0),
+  /** By how much its pay is lower for what was taken off earlier statements already: it asks for more. */
+  takenEarlierCents: sumCentsSchema.default(0),
+  /** The same of what it carries to the next statement. */
+  carriedEarlierCents: sumCentsSchema.default(0),
+  /** The day on which the last cent of what it asks for arrived, by the payer's calendar; null until then. */
   paidOn: daySchema.nullable(),
   /** How many days after closing this payer usually paid, before this statement; null for a payer without a past. */
   payerMedianDays: z.int().min(0).nullable(),
   /** For each month of 30 days after the due day; null without interest. */
   interestPercentMilli: z.int().nullable(),
+  /** What it was closed by; absent on statements that didn't keep them. What corrects its lines goes by them. */
+  terms: statementTermsSchema.optional(),
   /** What its copies show; stored under the name that it had first. */
   paper: printedStatementSchema,
 })
@@ -175,7 +174,7 @@ type StatedCorrection = { bookingId: string; agreement: AgreementKind; lines: re
 type ItemParts = Pick<StatementItem, 'cause' | 'causeId'> & Partial<Pick<StatementItem, 'lines' | 'held' | 'released'>>
 
 function itemOf(
-  { projectId, terms }: Pick<StatedWork, 'projectId' | 'terms'>,
+  { projectId, terms, workId }: Pick<StatedWork, 'projectId' | 'terms'> & { workId?: string },
   agreement: AgreementKind,
   at: number,
   parts: ItemParts,
@@ -186,7 +185,8 @@ function itemOf(
   if (payerEntityId === payeeEntityId) return []
   const parties = { payerEntityId, payeeEntityId, currency: terms.currency, rate: frozenIn(terms, agreement) }
   const bookedDay = dayOf(at, terms.timeZone)
-  return [{ ...parties, projectId, ...cause, agreement, bookedDay, lines, held, released, deductions: [] }]
+  const of = { ...parties, projectId, ...(workId !== undefined && { workId }), agreement, bookedDay }
+  return [{ ...of, ...cause, lines, held, released, deductions: [] }]
 }
 
 /** The week that a day is in, from Monday to Sunday. */
@@ -199,98 +199,4 @@ export function weekOf(day: string): { from: string; to: string } {
 /** The last week that is over on a day. */
 export function lastWeek(today: string): { from: string; to: string } {
   return weekOf(addDays(weekOf(today).from, -1))
-}
-
-export type StatementScene = {
-  /** The numbers of the statements that stated the approvals of corrected loads, by load. */
-  statedBefore: ReadonlyMap<string, string>
-  /** What the rates were agreed by, by `rateKeyOf`. */
-  agreed: ReadonlyMap<string, PrintedAgreement>
-  statementId: string
-  number: string
-  week: { from: string; to: string }
-  payer: PrintedParty
-  payee: PrintedParty
-  currency: string
-  /** The last statement of both. */
-  before: Pick<Statement, 'statedBeforeCents' | 'paper'> | undefined
-  /** All that the payer ever paid the payee. */
-  paidCents: number
-  payerMedianDays: number | null
-  /** What both have agreed on for their statements, and whether the payee takes quick pay. */
-  terms: StatementTerms
-  isQuick: boolean
-  /** What is retained of earlier statements. */
-  retainedBeforeCents: number
-  closedOn: string
-  at: number
-}
-
-/** @param items at least one, all of these two businesses and this currency */
-export function decideCloseStatement(items: readonly StatementItem[], scene: StatementScene): Statement {
-  const { statementId, number, week, payer, payee, currency, before, closedOn, at, paidCents, payerMedianDays } = scene
-  const { terms, isQuick, retainedBeforeCents } = scene
-  const { lines, agreements: agreed } = linesOf(items, scene)
-  const held = items.flatMap(item => item.held)
-  const released = items.flatMap(item => item.released)
-  const deductions = items.flatMap(item => item.deductions)
-  const carriedInCents = before?.paper.carriedOutCents ?? 0
-  const sums = statementOf({
-    items: lines,
-    taxes: taxesOn(terms, week.to),
-    carriedInCents,
-    heldCents: sumOf(held),
-    releasedCents: sumOf(released),
-    deductions: deductions.map(({ amountCents }) => ({ code: 'deduction', amountCents })),
-    retainage: retainageOf(terms, retainedBeforeCents),
-    quickPayPercentMilli: isQuick ? terms.quickPay?.percentMilli : undefined,
-  })
-  const days = items.map(item => weekOf(item.bookedDay).from).concat(week.from)
-  const paper: PrintedStatement = {
-    number,
-    payer,
-    payee,
-    currency,
-    closedOn,
-    lines,
-    // An approval that arrived after its week was closed is stated now.
-    from: days.toSorted()[0]!,
-    to: week.to,
-    dueOn: dueDayOf(terms, week.to, closedOn, isQuick),
-    paidTo: null,
-    agreements: agreed,
-    held,
-    released,
-    deductions,
-    exemptions: exemptionsOn(terms, week.to, lines),
-    earnedCents: sums.earnedCents,
-    taxes: sums.taxes,
-    retainedCents: sums.retainedCents,
-    carriedInCents,
-    carriedInFrom: carriedInCents === 0 ? null : (before?.paper.number ?? null),
-    quickPayFeeCents: sums.quickPayFeeCents,
-    payCents: sums.payCents,
-    carriedOutCents: sums.carriedOutCents,
-  }
-  const ids = { payerEntityId: payer.entityId, statementId, payeeEntityId: payee.entityId }
-  const statedBeforeCents = before ? statedThrough(before) : 0
-  const { agreement } = items[0]!
-  const { interestPercentMilli } = terms
-  const past = { statedBeforeCents, paidOn: null, payerMedianDays, interestPercentMilli }
-  const statement = { ...ids, agreement, closedAt: at, ...past, paper }
-  return decidePaid(statement, paidCents, closedOn) ?? statement
-}
-
-/** What a statement and all before it pay. */
-export function statedThrough({ statedBeforeCents, paper }: Pick<Statement, 'statedBeforeCents' | 'paper'>): number {
-  return statedBeforeCents + paper.payCents
-}
-
-/** @param paidCents all that the payer ever paid the payee @returns undefined while a part of it is not paid */
-export function decidePaid(statement: Statement, paidCents: number, day: string): Statement | undefined {
-  return statement.paidOn === null && statedThrough(statement) <= paidCents ? { ...statement, paidOn: day } : undefined
-}
-
-function sumOf(parts: readonly { amountCents: number }[]): number {
-  return parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

@@ -1,18 +1,24 @@
 /** What the two parties of a standing agreement decide about their statements: deductions, quick pay, and its terms. */
 import { AppError } from '../../errors.ts'
-import { type Agreement, type AgreementParty, type Deduction, deductionsMax, isOver } from './agreement.ts'
+import { type Agreement, type AgreementParty, type Deduction, deductionsMax } from './agreement.ts'
 import type { StatementTerms } from './statement-terms.ts'
 
 /**
  * The terms in effect on a day: those that were agreed on last. Versions without any, such as a new price, leave them
- * as they are.
- * @param agreements of one payer and payee
+ * as they are. So does the end of an agreement: one side alone can end it, and what both agreed on goes on for the work
+ * that is done or accepted.
+ * @param agreements all of one payer and payee, also those that have ended
+ * @param knownAt leaves out what was agreed on later
  */
-export function findTerms(agreements: readonly Agreement[], day: string): StatementTerms | undefined {
+export function findTerms(
+  agreements: readonly Agreement[],
+  day: string,
+  knownAt = Number.POSITIVE_INFINITY,
+): StatementTerms | undefined {
   const agreed = agreements
-    .filter(({ endedOn }) => endedOn === null)
     .flatMap(({ versions }) => versions)
     .filter(({ state, validFrom, terms }) => state === 'agreed' && validFrom <= day && terms !== null)
+    .filter(({ answeredOn }) => (answeredOn ?? 0) <= knownAt)
   return agreed.toSorted((a, b) => (a.answeredOn ?? 0) - (b.answeredOn ?? 0)).at(-1)?.terms ?? undefined
 }
 
@@ -59,15 +65,18 @@ export function decideAnswerDeduction(
   return { agreement: { ...agreement, deductions }, deduction }
 }
 
-/** Whether the payee takes quick pay. Like the terms, this is one answer for the statements of a payer and payee. */
+/**
+ * Whether the payee takes quick pay. Like the terms, this is one answer for the statements of a payer and payee, and no
+ * agreement's end changes it.
+ */
 export function takesQuickPay(agreements: readonly Agreement[]): boolean {
-  return agreements.some(agreement => !isOver(agreement) && agreement.quickPayTaken !== null)
+  return agreements.some(({ quickPayTaken }) => quickPayTaken !== null)
 }
 
 /**
- * The payee takes quick pay for its next statements, or no longer. Each agreement notes it, as one of them may end.
+ * The payee takes quick pay for its next statements, or no longer. Each agreement notes it.
  * @param agreement the one where the payee answers
- * @param agreements all of its payer and payee that are not over
+ * @param agreements all of its payer and payee
  * @returns the agreements that change
  * @throws AppError notAllowed for the payer, conflict when the two have no quick pay on this day
  */

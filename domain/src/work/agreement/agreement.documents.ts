@@ -10,7 +10,9 @@ export type AgreementDocument = z.infer<typeof agreementDocumentSchema>
 
 export function agreementDocuments(agreement: Agreement): DocumentChange[] {
   const changedOn = agreement.endedOn ?? agreement.versions.at(-1)?.answeredOn ?? 0
-  const life = isOver(agreement) ? { liveUntil: changedOn + liveAfterSettledMs } : {}
+  // The terms that both agreed on may count after its end, so devices keep them.
+  const hasTerms = agreement.versions.some(({ state, terms }) => state === 'agreed' && terms !== null)
+  const life = isOver(agreement) && !hasTerms ? { liveUntil: changedOn + liveAfterSettledMs } : {}
   return [agreement.payerEntityId, agreement.payeeEntityId].map(entityId => ({
     scope: entityScope(entityId),
     collection: 'agreements',

@@ -85,7 +85,44 @@ test('a new price leaves the statement terms as they were agreed last, in whiche
   expect(dueDaysOf(priced)).toBe(10)
   expect(dueDaysOf(priced, sand)).toBe(30)
   expect(dueDaysOf(sand, agreed(decideProposeVersion(priced, form(dueIn(5)), jobber), at + 3))).toBe(5)
-  expect(dueDaysOf(priced, decideEndAgreement(sand, jobber))).toBe(10)
+})
+
+test('the terms that both agreed on last stay when one side ends an agreement, in whichever they were', () => {
+  const dueIn = (dueDays: number) => ({ ...usualTerms, dueDays })
+  const agreed = (agreementId: string, terms: typeof usualTerms | undefined, answeredOn: number) => {
+    const proposed = decideProposeAgreement(
+      { ...about, agreementId },
+      { card: card(34_000), validFrom: '2026-03-02', terms },
+      jobber,
+    )
+    return decideAnswerVersion(proposed, { version: 1, accept: true }, { ...hauler, at: answeredOn })
+  }
+  const gravel = agreed(id(9), dueIn(10), at)
+  const sand = agreed(id(10), dueIn(30), at + 1)
+  const dueDaysOf = (...of: Agreement[]) => findTerms(of, '2026-03-02')?.dueDays
+  const endedGravel = decideEndAgreement(gravel, hauler)
+  const endedSand = decideEndAgreement(sand, hauler)
+  expect(dueDaysOf(gravel, endedSand)).toBe(30)
+  expect(dueDaysOf(endedGravel, endedSand)).toBe(30)
+  const priced = agreed(id(11), undefined, at + 2)
+  expect(dueDaysOf(endedGravel, endedSand, priced)).toBe(30)
+  expect(dueDaysOf(endedGravel, endedSand, priced, agreed(id(12), dueIn(5), at + 3))).toBe(5)
+  const refused = decideEndAgreement(propose({ agreementId: id(13) }), hauler)
+  expect(dueDaysOf(endedSand, refused)).toBe(30)
+})
+
+test('of the terms of an earlier statement, what was agreed on after it was closed is not part', () => {
+  const form = (dueDays: number) => ({ card: card(34_000), validFrom: '2026-03-02', terms: { ...usualTerms, dueDays } })
+  const first = agree(decideProposeAgreement(about, form(10), jobber))
+  const second = decideAnswerVersion(
+    decideProposeVersion(first, form(30), jobber),
+    { version: 2, accept: true },
+    { ...hauler, at: at + 100 },
+  )
+  expect([findTerms([second], '2026-03-02', at + 99), findTerms([second], '2026-03-02')]).toMatchObject([
+    { dueDays: 10 },
+    { dueDays: 30 },
+  ])
 })
 
 test('quick pay is one answer of the payee to the payer, in whichever of their agreements it was offered', () => {
@@ -106,7 +143,8 @@ test('quick pay is one answer of the payee to the payer, in whichever of their a
   const stopped = set(false, hauler, taken)
   expect([takesQuickPay(taken), takesQuickPay(stopped)]).toEqual([true, false])
   const [, ended] = taken.map(each => decideEndAgreement(each, jobber))
-  expect([takesQuickPay([taken[0]!, ended!]), takesQuickPay([ended!])]).toEqual([true, false])
+  expect([takesQuickPay([taken[0]!, ended!]), takesQuickPay([ended!])]).toEqual([true, true])
+  expect(set(false, hauler, [taken[0]!, ended!]).every(each => each.quickPayTaken === null)).toBe(true)
 })
 
 test('after the end, nothing new uses the card, and an open proposal is answered by it', () => {

@@ -16,7 +16,7 @@ import { agreementOf, agreementPartiesOf } from '@haulway/domain/work/dispatch/d
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
-import { addStatementItems } from '../../payment/statement/statement.table.ts'
+import { stateItems } from '../../payment/statement/state-items.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { getProject } from '../../work/project/project.table.ts'
 import { type LoadRow, listLoadsOfTruckDay } from '../load-log.table.ts'
@@ -116,8 +116,8 @@ async function book(
   const { projectId, terms } = loadLog
   const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
   const dayCloseId = unit.newId()
-  addStatementItems(unit.tx, itemOfDay(loadLog, { dayCloseId, agreement, lines }, unit.receivedAt))
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: terms.currency }
   const entry = decideCloseDay(stamp, { dayCloseId, payerEntityId, payeeEntityId, amountCents: totalCents })
   if (entry) await postEntry(unit, projectId, entry)
+  await stateItems(unit, itemOfDay(loadLog, { dayCloseId, agreement, lines }, unit.receivedAt))
 }

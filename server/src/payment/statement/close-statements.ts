@@ -3,14 +3,14 @@ import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { decideBookStatement } from '@haulway/domain/ledger/statement-postings.ts'
 import type { PrintedAgreement, PrintedParty } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
-import { statementDocuments } from '@haulway/domain/payment/statement/statement.documents.ts'
 import {
   decideCloseStatement,
-  itemsThatFit,
-  lastWeek,
-  type StatementItem,
-} from '@haulway/domain/payment/statement/statement.ts'
-import { correctedLoads, rateKeyOf } from '@haulway/domain/payment/statement/statement-lines.ts'
+  partsToBook,
+  taxOfCorrections,
+} from '@haulway/domain/payment/statement/close-statement.ts'
+import { statementDocuments } from '@haulway/domain/payment/statement/statement.documents.ts'
+import { itemsThatFit, lastWeek, type StatementItem } from '@haulway/domain/payment/statement/statement.ts'
+import { rateKeyOf, type StatedFirst } from '@haulway/domain/payment/statement/statement-lines.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { agreedNumber } from '@haulway/domain/work/agreement/agreed-rate.ts'
 import { findTerms, takesQuickPay } from '@haulway/domain/work/agreement/agreement-money.ts'
@@ -20,15 +20,16 @@ import { getEntity } from '../../entity/entity.table.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { runEach } from '../../jobs/run-each.ts'
 import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
-import { listOpenAgreements } from '../../work/agreement/agreement.table.ts'
+import { listAgreements } from '../../work/agreement/agreement.table.ts'
 import { findAgreed } from '../../work/agreement/find-agreed.ts'
+import { takeOffUnpaid } from './state-items.ts'
 import {
   addStatement,
   findLastStatement,
   listItemsToStateForUpdate,
   listPaidDays,
   listPairsToState,
-  listStatedApprovals,
+  listStatedFirst,
   lockStatementNo,
   type StatementPair,
 } from './statement.table.ts'
@@ -70,20 +71,23 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
   const closedOn = dayOf(unit.receivedAt, payer.timeZone)
   const week = lastWeek(closedOn)
   const statementNo = 1 + (await lockStatementNo(unit.tx, pair.payerEntityId))
-  const items = itemsThatFit(await listItemsToStateForUpdate(unit.tx, pair, week.to))
-  if (items.length === 0) return 0
-  // Locked, so that a payment that settles meanwhile sees this statement, or this statement sees the payment.
+  // Locked first, so that what is booked meanwhile, a payment or a correction, sees this statement or is seen by it.
   const { payerEntityId, payeeEntityId } = pair
   const debt = { payerEntityId, payeeEntityId }
   const { paidCents, retainedCents: retainedBeforeCents } = await lockDebt(unit.tx, debt, pair.currency)
+  const items = itemsThatFit(await listItemsToStateForUpdate(unit.tx, pair, week.to))
+  if (items.length === 0) return 0
+  const scene = { week, ...(await findTermsOfItems(unit.tx, pair, week.to, items)) }
+  const taxCents = taxOfCorrections(items, scene)
+  const taxTakenOffCents =
+    taxCents < 0 ? await takeOffUnpaid(unit, pair, { cents: -taxCents, statementId: undefined }) : 0
   const before = await findLastStatement(unit.tx, pair)
   const payerMedianDays = medianDaysToPay(await listPaidDays(unit.tx, pair.payerEntityId)) ?? null
   const payee = await getEntity(unit.tx, pair.payeeEntityId)
-  const statedBefore = await listStatedApprovals(unit.tx, pair, correctedLoads(items))
   const statement = decideCloseStatement(items, {
+    ...scene,
     statementId: unit.newId(),
     number: `S-${statementNo}`,
-    week,
     closedOn,
     at: unit.receivedAt,
     payer: printedPartyOf(payer),
@@ -92,16 +96,13 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
     before,
     paidCents,
     payerMedianDays,
-    statedBefore,
     retainedBeforeCents,
+    taxTakenOffCents,
     agreed: await findPrintedAgreements(unit.tx, items, payer.timeZone),
-    ...(await findStatementTerms(unit.tx, pair, week.to)),
   })
-  const { taxes, retainedCents, quickPayFeeCents } = statement.paper
-  const taxCents = taxes.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: pair.currency }
   const { statementId } = statement
-  const entry = decideBookStatement(stamp, { ...debt, statementId }, { taxCents, retainedCents, quickPayFeeCents })
+  const entry = decideBookStatement(stamp, { ...debt, statementId }, partsToBook(statement, items))
   if (entry) await postEntry(unit, pair.payerEntityId, entry)
   addStatement(unit.tx, statement, statementNo, items)
   unit.publish(statementDocuments(statement))
@@ -123,10 +124,19 @@ async function findPrintedAgreements(tx: Transaction, items: readonly StatementI
   return found
 }
 
-/** What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. */
-async function findStatementTerms(tx: Transaction, { payerEntityId, payeeEntityId }: StatementPair, day: string) {
-  const agreements = await listOpenAgreements(tx, { payerEntityId, payeeEntityId })
-  return { terms: findTerms(agreements, day) ?? usualTerms, isQuick: takesQuickPay(agreements) }
+/**
+ * What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. Of work that
+ * is corrected now, the terms that its first statement was closed by.
+ */
+async function findTermsOfItems(tx: Transaction, pair: StatementPair, day: string, items: readonly StatementItem[]) {
+  const agreements = await listAgreements(tx, pair)
+  const statedFirst = new Map<string, StatedFirst>()
+  for (const [work, first] of await listStatedFirst(tx, pair, items)) {
+    const { statementId, number, to, closedAt } = first
+    const terms = first.terms ?? findTerms(agreements, to, closedAt) ?? usualTerms
+    statedFirst.set(work, { statementId, number, week: { to }, terms })
+  }
+  return { terms: findTerms(agreements, day) ?? usualTerms, isQuick: takesQuickPay(agreements), statedFirst }
 }
 
 function printedPartyOf({ entityId, name, phoneNo }: Entity): PrintedParty {

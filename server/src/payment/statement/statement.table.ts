@@ -7,7 +7,9 @@ import {
   statementItemsMax,
   statementSchema,
 } from '@haulway/domain/payment/statement/statement.ts'
-import { and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { changedWorkOf, keyOfDay } from '@haulway/domain/payment/statement/statement-lines.ts'
+import { statementTermsSchema } from '@haulway/domain/work/agreement/statement-terms.ts'
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
@@ -22,7 +24,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { anyOf } from '../../db/any-of.ts'
 import type { Orm, Transaction } from '../../db/database.ts'
-import { recordColumn } from '../../db/record-column.ts'
+import { readRecord, recordColumn } from '../../db/record-column.ts'
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
@@ -129,29 +131,49 @@ export async function listItemsToStateForUpdate(
   return rows.map(row => row.record)
 }
 
-/** The numbers of the statements that have stated the approvals of these loads, by load. */
-export async function listStatedApprovals(
+export type FirstStatement = Pick<Statement, 'statementId' | 'closedAt' | 'terms'> & { number: string; to: string }
+
+/** The statements that stated first what these items change, by `changedWorkOf`. */
+export async function listStatedFirst(
   tx: Transaction,
   { payerEntityId, payeeEntityId }: StatementPair,
-  loadLogIds: readonly string[],
-): Promise<Map<string, string>> {
-  if (loadLogIds.length === 0) return new Map()
-  const isTheirs = and(
-    eq(statementItems.payerEntityId, payerEntityId),
-    inArray(statementItems.cause, ['approval', 'shift']),
-    eq(statementItems.payeeEntityId, payeeEntityId),
-    anyOf(statementItems.causeId, loadLogIds),
-  )
+  items: readonly StatementItem[],
+): Promise<Map<string, FirstStatement>> {
+  const { cause, causeId, record } = statementItems
+  const works = new Set(items.flatMap(item => (item.cause === 'day' ? [] : (changedWorkOf(item) ?? []))))
+  const days = new Set(items.flatMap(item => (item.cause === 'day' ? (changedWorkOf(item) ?? []) : [])))
+  if (works.size + days.size === 0) return new Map()
+  const day = sql`concat(${record} ->> 'projectId', ' ', ${record} #>> '{lines,0,ref}')`
   const isStated = and(
     eq(statements.payerEntityId, statementItems.payerEntityId),
     eq(statements.statementId, statementItems.statementId),
   )
+  const isFirst = or(
+    and(inArray(cause, ['approval', 'shift']), anyOf(causeId, [...works])),
+    days.size > 0 ? and(eq(cause, 'day'), inArray(day, [...days])) : undefined,
+  )
   const rows = await tx
-    .select({ loadLogId: statementItems.causeId, number: sql<string>`${statements.record} #>> '{paper,number}'` })
+    .select({
+      item: record,
+      statementId: statements.statementId,
+      number: sql<string>`${statements.record} #>> '{paper,number}'`,
+      to: sql<string>`${statements.record} #>> '{paper,to}'`,
+      terms: sql<unknown>`${statements.record} -> 'terms'`,
+      closedAt: sql<number>`(${statements.record} ->> 'closedAt')::float8`,
+    })
     .from(statementItems)
     .innerJoin(statements, isStated)
-    .where(isTheirs)
-  return new Map(rows.map(({ loadLogId, number }) => [loadLogId, number]))
+    .where(
+      and(eq(statementItems.payerEntityId, payerEntityId), eq(statementItems.payeeEntityId, payeeEntityId), isFirst),
+    )
+    .orderBy(desc(statements.statementNo))
+  // The oldest comes last, and stays.
+  return new Map(
+    rows.map(({ item, terms: stored, ...first }) => {
+      const terms = stored === null ? undefined : readRecord('statements', statementTermsSchema, stored)
+      return [item.cause === 'day' ? keyOfDay(item) : item.causeId, { ...first, terms }]
+    }),
+  )
 }
 
 /** Saves a closed statement and its number, and marks its items. */
@@ -228,10 +250,15 @@ function isOfPair(table: typeof statements | typeof statementItems, pair: Statem
   return and(isBetween, eq(table.currency, currency))
 }
 
-/** Sends that it is paid, without waiting. The rest of a closed statement never changes. */
-export function savePaid(tx: Transaction, record: Statement): void {
+/** Sends what it asks for and whether it is paid, without waiting. What a closed statement shows never changes. */
+export function saveAsked(tx: Transaction, record: Statement): void {
   const isThis = and(eq(statements.payerEntityId, record.payerEntityId), eq(statements.statementId, record.statementId))
-  tx.send(tx.update(statements).set({ isPaid: true, record }).where(isThis))
+  tx.send(
+    tx
+      .update(statements)
+      .set({ isPaid: record.paidOn !== null, record })
+      .where(isThis),
+  )
 }
 
 export async function findStatement(

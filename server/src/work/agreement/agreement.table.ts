@@ -58,25 +58,28 @@ export async function listStanding(
   tx: Transaction,
   { kind, ...pair }: Pair & { kind: AgreementKind },
 ): Promise<Agreement[]> {
-  return (await listOpenAgreements(tx, pair)).filter(record => record.kind === kind)
+  const rows = await tx
+    .select()
+    .from(agreements)
+    .where(and(isOf(pair), eq(agreements.isOver, false)))
+  return rows.map(row => row.record).filter(record => record.kind === kind)
 }
 
 type Pair = Pick<Agreement, 'payerEntityId' | 'payeeEntityId'>
 
-/** The agreements of two parties that are not over. */
-export async function listOpenAgreements(tx: Transaction, pair: Pair): Promise<Agreement[]> {
-  return (await tx.select().from(agreements).where(isOpenOf(pair))).map(row => row.record)
+/** All agreements of two parties. The statement terms that were agreed on last may be of one that is over. */
+export async function listAgreements(tx: Transaction, pair: Pair): Promise<Agreement[]> {
+  return (await tx.select().from(agreements).where(isOf(pair))).map(row => row.record)
 }
 
 /** Locks them, too. */
-export async function listOpenAgreementsForUpdate(tx: Transaction, pair: Pair): Promise<Agreement[]> {
-  const rows = await tx.select().from(agreements).where(isOpenOf(pair)).for('update')
+export async function listAgreementsForUpdate(tx: Transaction, pair: Pair): Promise<Agreement[]> {
+  const rows = await tx.select().from(agreements).where(isOf(pair)).for('update')
   return rows.map(row => row.record)
 }
 
-function isOpenOf({ payerEntityId, payeeEntityId }: Pair) {
-  const { payerEntityId: payer, payeeEntityId: payee, isOver: over } = agreements
-  return and(eq(payer, payerEntityId), eq(payee, payeeEntityId), eq(over, false))
+function isOf({ payerEntityId, payeeEntityId }: Pair) {
+  return and(eq(agreements.payerEntityId, payerEntityId), eq(agreements.payeeEntityId, payeeEntityId))
 }
 
 export function saveAgreement(tx: Transaction, agreement: Agreement): void {

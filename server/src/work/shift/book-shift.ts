@@ -35,7 +35,7 @@ import { notify } from '../../notification/notification.commands.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
 import { bookDisputes } from '../../payment/dispute/book-disputes.ts'
 import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
-import { addStatementItems } from '../../payment/statement/statement.table.ts'
+import { stateItems } from '../../payment/statement/state-items.ts'
 import { listBookedOfDay, listShiftActs, lockTruckDay } from './shift.table.ts'
 
 export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
@@ -223,11 +223,11 @@ export async function postShift(
 ): Promise<void> {
   const { projectId, shiftId, terms } = shift
   const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
-  addStatementItems(unit.tx, itemOfShift(shift, { agreement, currency, lines }, unit.receivedAt))
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
   const isPassedOn = agreement === 'subHaul'
   const entry = decideBookShift(stamp, { shiftId, isPassedOn, payerEntityId, payeeEntityId, amountCents })
   if (entry) await postEntry(unit, projectId, entry)
+  await stateItems(unit, itemOfShift(shift, { agreement, currency, lines }, unit.receivedAt))
 }
 
 /** Changed lines are owed and stated, reversed whole and written again. @returns the money with them */
@@ -241,12 +241,12 @@ async function postChange(
   const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, agreement)
   const { currency, corrections = [] } = money
   const change = { bookingId: unit.newId(), lines: [...lines], changeCents: totalOf(lines) }
-  const work = { ...statedShift(shift, currency), ticketNo: undefined }
-  addStatementItems(unit.tx, itemOfCorrection(work, { ...change, agreement }, unit.receivedAt))
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
   const { bookingId, changeCents } = change
   const entry = decideBookCorrection(stamp, { bookingId, payerEntityId, payeeEntityId, changeCents })
   if (entry) await postEntry(unit, shift.projectId, entry)
+  const work = { ...statedShift(shift, currency), ticketNo: undefined }
+  await stateItems(unit, itemOfCorrection(work, { ...change, agreement }, unit.receivedAt))
   return { ...money, corrections: [...corrections, change] }
 }
 

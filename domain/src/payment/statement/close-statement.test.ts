@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { type StatementTerms, usualTerms } from '../../work/agreement/statement-terms.ts'
+import { Books } from './asked.fixture.ts'
+
+const monday1 = '2026-03-02'
+const monday2 = '2026-03-09'
+const monday3 = '2026-03-16'
+const certificate = { number: 'EX-1', validUntil: '2099-12-31' }
+const taxOf = (percentMilli: number): StatementTerms['taxes'][number] => ({
+  name: 'Sales tax',
+  percentMilli,
+  on: ['haul'],
+  rounding: 'statement',
+  certificate: null,
+})
+const taxed = (percentMilli: number): StatementTerms => ({ ...usualTerms, taxes: [taxOf(percentMilli)] })
+const exempt: StatementTerms = { ...usualTerms, taxes: [{ ...taxOf(8250), certificate }] }
+const retained = (percentMilli: number): StatementTerms => ({
+  ...usualTerms,
+  retainage: { percentMilli, on: ['haul'], untilHeldCents: null },
+})
+
+test('a correction gives the tax back that its line was stated with, also once a certificate keeps it off', () => {
+  const books = new Books(taxed(8250))
+  books.approve(monday1, 1, 4_000_000)
+  books.close(monday1)
+  books.terms = exempt
+  books.correct(monday2, 1, 4_000_000, 3_800_000)
+  books.approve(monday2, 2, 100_000)
+  books.close(monday2)
+  const [first, second] = books.statements
+  expect(first?.paper.taxes).toEqual([{ name: 'Sales tax', baseCents: 4_000_000, amountCents: 330_000 }])
+  expect(second?.paper.taxes).toEqual([{ name: 'Sales tax, S-1', baseCents: -200_000, amountCents: -16_500 }])
+  expect(second?.paper.exemptions).toHaveLength(1)
+  expect(books.owedCents).toBe(3_800_000 + 313_500 + 100_000)
+})
+
+test('a correction of a line that was stated without a tax gives none back', () => {
+  const books = new Books(exempt)
+  books.approve(monday1, 1, 4_000_000)
+  books.close(monday1)
+  books.terms = taxed(8250)
+  books.correct(monday2, 1, 4_000_000, 3_800_000)
+  books.approve(monday2, 2, 100_000)
+  books.close(monday2)
+  expect(books.statements[1]?.paper).toMatchObject({
+    taxes: [{ name: 'Sales tax', baseCents: 100_000, amountCents: 8250 }],
+    exemptions: [],
+  })
+})
+
+test('what a dispute takes off a line is taxed as the line was, at its own rate beside a new one', () => {
+  const books = new Books(taxed(8000))
+  books.approve(monday1, 1, 1_000_000)
+  books.hold(monday1, 1, 100_000)
+  books.close(monday1)
+  books.terms = taxed(5000)
+  books.settle(monday2, 1, { held: 100_000, off: 100_000 })
+  books.approve(monday2, 2, 200_000)
+  books.close(monday2)
+  expect(books.statements[1]?.paper.taxes).toEqual([
+    { name: 'Sales tax', baseCents: 200_000, amountCents: 10_000 },
+    { name: 'Sales tax, S-1', baseCents: -100_000, amountCents: -8000 },
+  ])
+})
+
+test('a second correction is taxed as the work was stated first, and one of the same tax is summed up with it', () => {
+  const books = new Books(taxed(8000))
+  books.approve(monday1, 1, 1_000_000)
+  books.close(monday1)
+  books.terms = exempt
+  books.correct(monday2, 1, 1_000_000, 900_000)
+  books.close(monday2)
+  books.terms = taxed(8000)
+  books.correct(monday3, 1, 900_000, 800_000)
+  books.approve(monday3, 2, 300_000)
+  books.close(monday3)
+  expect(books.statements[2]?.paper.taxes).toEqual([{ name: 'Sales tax', baseCents: 200_000, amountCents: 16_000 }])
+})
+
+test('the tax that a correction gives back was not owed on the due day of the statement that charged it', () => {
+  const books = new Books({ ...taxed(8000), interestPercentMilli: 2000 })
+  books.approve(monday1, 1, 1_000_000)
+  books.close(monday1)
+  books.correct(monday2, 1, 1_000_000, 500_000)
+  books.close(monday2)
+  expect(books.dues()[0]).toMatchObject({ openCents: 540_000, heldSinceCents: 540_000 })
+})
+
+test('what was retained of a line goes back when a correction takes the line back', () => {
+  const books = new Books(retained(10_000))
+  books.approve(monday1, 1, 500_000)
+  books.approve(monday1, 2, 300_000)
+  books.close(monday1)
+  expect(books.retainedCents).toBe(80_000)
+  // The terms of the week that corrects it retain another share.
+  books.terms = retained(5000)
+  books.correct(monday2, 1, 500_000, 0)
+  books.close(monday2)
+  expect(books.statements[1]?.paper).toMatchObject({
+    retainedCents: 0,
+    released: [{ kind: 'retainage', amountCents: 50_000 }],
+  })
+  expect(books.retainedCents).toBe(30_000)
+  expect(books.owedCents).toBe(270_000)
+  expect(books.dues().map(({ openCents }) => openCents)).toEqual([220_000, 50_000])
+})
+
+test('a correction and new work of one week retain one share of both', () => {
+  const books = new Books(retained(10_000))
+  books.approve(monday1, 1, 500_000)
+  books.close(monday1)
+  books.correct(monday2, 1, 500_000, 400_000)
+  books.approve(monday2, 2, 300_000)
+  books.close(monday2)
+  expect(books.statements[1]?.paper).toMatchObject({ retainedCents: 20_000, released: [] })
+  expect(books.retainedCents).toBe(70_000)
+})
+
+test('no correction gives back more than is retained', () => {
+  const books = new Books({
+    ...retained(10_000),
+    retainage: { percentMilli: 10_000, on: ['haul'], untilHeldCents: 8000 },
+  })
+  books.approve(monday1, 1, 500_000)
+  books.close(monday1)
+  expect(books.retainedCents).toBe(8000)
+  books.correct(monday2, 1, 500_000, 0)
+  books.close(monday2)
+  expect(books.retainedCents).toBe(0)
+})

@@ -1,0 +1,198 @@
+/**
+ * What statements ask for while their work is disputed, corrected, and its agreement ends: only what was owed is late,
+ * and what both agreed on counts for the work that it was agreed for.
+ */
+import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
+import type { StatementItem } from '@haulway/domain/payment/statement/statement.ts'
+import { dayMs, dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { type StatementTerms, usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
+import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
+import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { haulCard, readDocuments } from '../../testing/work.fixture.ts'
+import { endPayment } from '../payment.commands.ts'
+import { closeStatements } from './close-statements.ts'
+import { stateItems } from './state-items.ts'
+
+let node: TestNode
+let crew: Crew
+let parts: SystemParts
+let aheadMs = 0
+beforeAll(async () => {
+  node = await openTestNode()
+  parts = await openSystemParts(node, () => Date.now() + aheadMs)
+})
+beforeEach(async () => {
+  crew = await addCrew(node)
+  aheadMs = 0
+})
+afterAll(async () => {
+  await closeSystemParts(parts)
+  await node.close()
+})
+
+/** 20.94 tons at $6.50, and 7 minutes of standby. */
+const haulCents = 13_611
+const loadCents = haulCents + 1050
+
+async function agree(terms: StatementTerms): Promise<string> {
+  const { jobber, solo } = crew
+  const ids = { agreementId: newTestId(), entityId: jobber.entityId, otherEntityId: solo.entityId }
+  await jobber.client.proposeAgreement({ ...ids, card: haulCard, validFrom: '2026-03-02', terms })
+  const answer = { entityId: solo.entityId, payerEntityId: jobber.entityId, version: 1, accept: true }
+  await solo.client.answerAgreement({ ...answer, agreementId: ids.agreementId })
+  return ids.agreementId
+}
+
+let loads = 0
+async function approve() {
+  loads++
+  const load = await addDelivered(node, crew, crew.solo, Date.now() - loads * 100 * minuteMs)
+  await crew.jobber.client.approveLoad({ ...load, actId: newTestId(), entityId: crew.jobber.entityId })
+  return load
+}
+
+async function statements() {
+  const bodies = await readDocuments(node, crew.solo, `haulway-entity/${crew.solo.entityId}/statements`)
+  return bodies.map(body => statementDocumentSchema.parse(body)).toSorted((a, b) => a.closedAt - b.closedAt)
+}
+
+async function closeAfterWeeks(weeks: number) {
+  aheadMs = weeks * 7 * dayMs
+  await closeStatements(parts)
+  return (await statements()).at(-1)!
+}
+
+async function pay(amountCents: number): Promise<void> {
+  const { jobber, solo } = crew
+  const order = { entityId: jobber.entityId, payeeEntityId: solo.entityId, paymentId: newTestId() }
+  await jobber.client.payBalance({ ...order, amountCents, currency: 'USD' })
+  await runCommand(parts, unit => endPayment(unit, order, 'settled').then(() => undefined))
+}
+
+async function debt() {
+  const [row] = await node.sql`
+    select owed_cents::int8 as owed, retained_cents::int8 as retained from debts
+    where jobber_entity_id = ${crew.jobber.entityId} and entity_id = ${crew.solo.entityId}`
+  return { owed: Number(row?.owed), retained: Number(row?.retained) }
+}
+
+test('a payer that pays all that it owes in time is charged no interest, whatever a dispute took off', async () => {
+  await agree({ ...usualTerms, interestPercentMilli: 2000 })
+  const load = await approve()
+  expect(await closeAfterWeeks(1)).toMatchObject({ payCents: loadCents })
+  const dispute = { agreement: 'haul' as const, quantityMilli: 0 }
+  const disputeId = newTestId()
+  const raise = { ...load, actId: disputeId, reason: 'It was not our stone.' }
+  await crew.jobber.client.disputeLine({ ...raise, dispute: { ...dispute, code: 'haul' } })
+  expect(await debt()).toMatchObject({ owed: 1050 })
+  expect((await statements())[0]).toMatchObject({ takenOffCents: haulCents, paidOn: null })
+  await pay(1050)
+  expect((await statements())[0]?.paidOn).not.toBeNull()
+  const about = { ...load, actId: newTestId(), aboutActId: disputeId }
+  await crew.solo.client.answerDispute({ ...about, dispute: { ...dispute, answer: 'accept' } })
+  expect(await closeAfterWeeks(2)).toMatchObject({ payCents: 0, carriedOutCents: -haulCents })
+  await approve()
+  expect(await closeAfterWeeks(20)).toMatchObject({ payCents: 1050, takenEarlierCents: haulCents, paidOn: null })
+  await pay(loadCents)
+  expect(await debt()).toMatchObject({ owed: 0 })
+  expect((await statements()).every(({ paidOn }) => paidOn !== null)).toBe(true)
+})
+
+test('a correction of what is stated lowers what is due of it, and only what is left is charged as late', async () => {
+  await agree({ ...usualTerms, interestPercentMilli: 2000 })
+  const load = await approve()
+  await closeAfterWeeks(1)
+  await correct(load, 10_940)
+  expect((await statements())[0]).toMatchObject({ takenOffCents: 6500 })
+  const owed = loadCents - 6500
+  expect(await debt()).toMatchObject({ owed })
+  await closeAfterWeeks(2)
+  aheadMs = 70 * dayMs
+  await pay(owed)
+  const { owed: interestCents } = await debt()
+  const [first] = await statements()
+  const daysLate = Math.round((Date.parse(first!.paidOn!) - Date.parse(first!.dueOn)) / dayMs)
+  expect(interestCents).toBe(Math.round((owed * 0.02 * daysLate) / 30))
+})
+
+/** The pit's own error: the hauler agrees to less. */
+async function correct(load: Awaited<ReturnType<typeof approve>>, amountMilli: number): Promise<void> {
+  const ids = { ...load, actId: newTestId(), reason: 'The scale was off.' }
+  await crew.pit.client.proposeCorrection({ ...ids, correction: {}, quantity: { amountMilli, unit: 'ton' } })
+  const about = { ...load, actId: newTestId(), aboutActId: ids.actId }
+  await crew.solo.client.answerCorrection({ ...about, correction: { answer: 'accept' } })
+}
+
+const taxed: StatementTerms = {
+  ...usualTerms,
+  dueDays: 30,
+  taxes: [{ name: 'Sales tax', percentMilli: 8000, on: ['haul'], rounding: 'statement', certificate: null }],
+  retainage: { percentMilli: 10_000, on: ['haul'], untilHeldCents: null },
+}
+
+test('one side that ends an agreement changes no terms of work that is done, nor of its corrections', async () => {
+  const { jobber, solo } = crew
+  const agreementId = await agree(taxed)
+  const load = await approve()
+  await solo.client.endAgreement({ entityId: solo.entityId, payerEntityId: jobber.entityId, agreementId })
+  const first = await closeAfterWeeks(1)
+  const retained = Math.round(haulCents * 0.1)
+  expect(first).toMatchObject({ taxCents: Math.round(haulCents * 0.08), retainedCents: retained })
+  expect(Date.parse(first.dueOn) - Date.parse(first.to)).toBe(30 * dayMs)
+
+  await agree(usualTerms)
+  await correct(load, 10_940)
+  const second = await closeAfterWeeks(2)
+  expect(second).toMatchObject({ earnedCents: -6500, taxCents: -520, retainedCents: 0, releasedCents: 650 })
+  expect(await debt()).toEqual({
+    owed: loadCents - 6500 + first.taxCents - 520 - (retained - 650),
+    retained: retained - 650,
+  })
+  const url = `${node.url}/statements/${second.payerEntityId}/${second.statementId}?format=csv`
+  const csv = await (await fetch(url, { headers: solo.headers })).text()
+  expect(csv).toContain(`"Sales tax, ${first.number}"`)
+})
+
+test('what a truck’s day no longer pays, once it is stated, lowers what is due of it', async () => {
+  const { jobber, solo, projectId } = crew
+  const day = dayOf(Date.now(), 'UTC')
+  const line = { code: 'minimumDay', ref: `12 ${day}`, rule: 'dayMinimum' as const, day, project: 'Main Street' }
+  const about = { loadNo: null, ticketNumbers: [], truckNumber: '12', corrects: null }
+  const state = (lines: StatementItem['lines']) =>
+    runCommand(parts, unit =>
+      stateItems(unit, [
+        {
+          payerEntityId: jobber.entityId,
+          payeeEntityId: solo.entityId,
+          currency: 'USD',
+          projectId,
+          cause: 'day',
+          causeId: newTestId(),
+          agreement: 'haul',
+          bookedDay: day,
+          lines,
+          held: [],
+          released: [],
+          deductions: [],
+        },
+      ]),
+    )
+  const dueCents = async () => {
+    const [first] = await statements()
+    return first!.payCents - first!.takenOffCents
+  }
+  await state([{ ...line, ...about, amountCents: 40_000 }])
+  expect(await closeAfterWeeks(1)).toMatchObject({ payCents: 40_000 })
+  await state([
+    { ...line, ...about, amountCents: -40_000, reverses: true },
+    { ...line, ...about, amountCents: 15_000 },
+  ])
+  expect(await dueCents()).toBe(15_000)
+  // Another truck's day was never stated.
+  await state([{ ...line, ...about, ref: `7 ${day}`, amountCents: -5000, reverses: true }])
+  expect(await dueCents()).toBe(15_000)
+  expect(await closeAfterWeeks(2)).toMatchObject({ payCents: 0, carriedOutCents: -30_000 })
+})
