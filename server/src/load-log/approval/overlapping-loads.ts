@@ -19,8 +19,8 @@ import { type LoadRow, listActs, loadLogs } from '../load-log.table.ts'
 const hauled: readonly string[] = ['loaded', 'arrived', 'delivered', 'approved']
 
 /**
- * The load, with whether its truck or driver hauled another one meanwhile. It is looked for until an approval arrives, which
- * keeps what its approver saw.
+ * The load, with whether its truck or driver hauled another one meanwhile. It is looked for until an approval arrives,
+ * which keeps what its approver saw.
  * @param acts under all names of the load, also those that are not saved yet
  */
 export async function withOverlap(tx: Transaction, row: LoadRow, acts: readonly LoadLogAct[]): Promise<LoadLog> {
