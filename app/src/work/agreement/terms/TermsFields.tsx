@@ -128,9 +128,8 @@ function TaxFields({ percent, isMaterial }: PercentProps & { isMaterial: boolean
   const linesLabel = useLinesLabel()
   /** Also what is chosen already: other lines that were agreed on, or of an agreement of the other kind. */
   const optionsOf = ({ on, kept }: TaxAnswers) => {
-    const kinds = [
-      ...new Set<TaxAnswers['on']>([...taxedKindsOf(isMaterial), on, ...(kept ? [findKind(kept.on) ?? 'kept'] : [])]),
-    ]
+    const agreed: TaxAnswers['on'][] = kept ? [findKind(kept.on) ?? 'kept'] : []
+    const kinds = [...new Set([...taxedKindsOf(isMaterial), on, ...agreed])]
     return kinds.map(value => ({ value, label: value === 'kept' ? linesLabel(kept?.on ?? []) : labels[value] }))
   }
   return (
