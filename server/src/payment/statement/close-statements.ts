@@ -123,9 +123,14 @@ async function findPrintedAgreements(tx: Transaction, items: readonly StatementI
   return found
 }
 
-/** What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. */
-async function findStatementTerms(tx: Transaction, { payerEntityId, payeeEntityId }: StatementPair, day: string) {
-  const agreements = await listOpenAgreements(tx, { payerEntityId, payeeEntityId })
+/**
+ * What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. Only in the
+ * agreements' own currency: what is retained in another one, no agreement could release.
+ */
+async function findStatementTerms(tx: Transaction, pair: StatementPair, day: string) {
+  const { payerEntityId, payeeEntityId, currency } = pair
+  const ofPair = await listOpenAgreements(tx, { payerEntityId, payeeEntityId })
+  const agreements = ofPair.filter(each => each.currency === currency)
   return { terms: findTerms(agreements, day) ?? usualTerms, isQuick: takesQuickPay(agreements) }
 }
 
