@@ -134,8 +134,7 @@ test('a card for a material is found for that material only', () => {
   const sand = { materialId: id(7), name: 'Sand' }
   const wanted = { payeeEntityId: id(2), day: '2026-03-02', currency: 'USD' }
   const agreed = agree(propose({ kind: 'material', material: sand }))
-  const find = (materialId?: string) =>
-    findStandingCard([agreed], { ...wanted, projectId: id(5), materialId })
+  const find = (materialId?: string) => findStandingCard([agreed], { ...wanted, projectId: id(5), materialId })
   expect(find(id(7))).toBeDefined()
   expect(find(id(8))).toBeUndefined()
   expect(find()).toBeUndefined()
