@@ -130,7 +130,7 @@ test('the form of an agreed card makes the same card again, with the rules that 
 })
 
 const id = '019a8f6e-0000-7000-8000-000000000001'
-/** Also cards that no call takes any more, and fields that are added later. */
+/** Also cards that no call takes, and fields that are added later. */
 const anyFields = arbitraryOf(rateCardFieldsSchema, { entityId: fc.constant(id), index: fc.constantFrom('A', 'B-2') })
 
 test('the form of any card makes the same card again, whatever it has no fields for', () => {

@@ -85,8 +85,8 @@ function commissionLines(commission: Commission, ref: string | null, baseCents: 
 }
 
 /**
- * What a hauler earns by. A commission is of each load alone: its broker is paid what the whole day adds, and its hauler
- * is not.
+ * What a hauler earns by. A commission is of each load alone: its broker is paid what the whole day adds, and its
+ * hauler is not.
  */
 export function earnedCard(card: RateCard, commission: Commission | undefined): RateCard {
   return commission ? aloneCard(card) : card
