@@ -13,7 +13,7 @@ export const nounFilesMax: Record<string, number> = {
   board: 22,
   card: 7,
   commission: 2,
-  correction: 20,
+  correction: 22,
   'cycle-times': 7,
   dispatch: 16,
   'dispatch-board': 21,

@@ -16,7 +16,7 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
 import { writeCents } from '../ui/format/decimal-text.ts'
 import { currencySign, measureQuantity } from '../ui/format/format.ts'
-import { parseCents } from '../ui/format/parse-cents.ts'
+import { parseRateE4 } from '../ui/format/parse-cents.ts'
 import { useMeasures } from '../ui/format/use-measures.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { DensityFields } from './DensityFields.tsx'
@@ -43,7 +43,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
   const states = useMaterialStateLabels()(isTaken ? 'taken' : 'sold')
   const submit = async (answers: MaterialAnswers) => {
     const materialId = material?.materialId ?? newId()
-    const reply = await run({ entityId, materialId, ...buildMaterial(answers, measures) })
+    const reply = await run({ entityId, materialId, ...buildMaterial(answers, measures, material) })
     if (reply) onDone(reply.materialId)
   }
   return (
@@ -73,7 +73,7 @@ export function MaterialForm({ entityId, material, onDone }: Props) {
         before={currencySign(currency)}
         unit={`/ ${measureQuantity({ amountMilli: 1000, unit: form.watch('unit') }).unit}`}
         {...form.register('price', {
-          validate: value => parseCents(value) !== undefined || t`Enter a price, such as ${example}.`,
+          validate: value => parseRateE4(value) !== undefined || t`Enter a price, such as ${example}.`,
         })}
         error={errors.price?.message}
       />
@@ -112,7 +112,7 @@ function NextPriceFields({ form, currency }: { form: UseFormReturn<MaterialAnswe
         {...form.register('nextPrice', {
           deps: 'nextDay',
           validate: (value, { nextDay }) =>
-            (value.trim() === '' ? nextDay === '' : parseCents(value) !== undefined) ||
+            (value.trim() === '' ? nextDay === '' : parseRateE4(value) !== undefined) ||
             t`Enter a price, such as ${example}.`,
         })}
         error={errors.nextPrice?.message}

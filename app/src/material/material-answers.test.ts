@@ -1,5 +1,8 @@
+import { materialFormSchema } from '@haulway/domain/material/material.ts'
 import { gramsPerCubicMeterOf, type Quantity } from '@haulway/domain/units.ts'
+import { arbitraryOf } from '@haulway/domain/wire/arbitrary-of.fixture.ts'
 import { i18n } from '@lingui/core'
+import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { answersOf, buildMaterial, otherMeasure } from './material-answers.ts'
 
@@ -22,6 +25,20 @@ for (const [quantity, text] of cases) {
 
 test('without a density there is no other measure', () => {
   expect(otherMeasure({ amountMilli: 22_000, unit: 'ton' }, undefined)).toBeUndefined()
+})
+
+test('any material that is opened and saved is the same, also in other measures than it was entered', () => {
+  const anyMaterial = arbitraryOf(materialFormSchema, {
+    name: fc.constantFrom('2A stone', 'Clean fill'),
+    fromDay: fc.constantFrom('2026-12-01', '2027-01-01'),
+  })
+  fc.assert(
+    fc.property(anyMaterial, fc.constantFrom('us', 'metric'), ({ priceE4, nextPrice, ...form }, measures) => {
+      const stored = { ...form, entityId: '', materialId: '', changedOn: 0, money: { priceE4, nextPrice } }
+      const saved = buildMaterial(answersOf(stored, measures), measures, stored)
+      expect(saved).toEqual({ ...form, priceE4, nextPrice })
+    }),
+  )
 })
 
 test('a form saved without changes gives back the same material', () => {

@@ -40,10 +40,10 @@ export function answersOf(material: MaterialDocument | undefined, measures: Meas
   }
 }
 
-/** The material to save. The form has validated every answer. */
-export function buildMaterial(answers: MaterialAnswers, measures: Measures) {
+/** The material to save. The form has validated every answer. @param before as it is stored */
+export function buildMaterial(answers: MaterialAnswers, measures: Measures, before?: MaterialDocument) {
   const { name, direction, unit, price, density, swell, state, nextPrice, nextDay } = answers
-  const gramsPerCubicMeter = parseDensity(density, measures)
+  const gramsPerCubicMeter = parseDensity(density, measures, before?.gramsPerCubicMeter)
   const nextE4 = parseRateE4(nextPrice)
   return {
     name,
@@ -53,7 +53,7 @@ export function buildMaterial(answers: MaterialAnswers, measures: Measures) {
     ...(gramsPerCubicMeter !== undefined && { gramsPerCubicMeter }),
     ...(swell.trim() !== '' && { swellPercent: Number(swell) }),
     available: state !== 'hidden',
-    outOfStock: state === 'outOfStock',
+    outOfStock: state === 'hidden' ? (before?.outOfStock ?? false) : state === 'outOfStock',
     nextPrice: nextE4 !== undefined && nextDay ? { priceE4: nextE4, fromDay: nextDay } : null,
   }
 }
@@ -63,8 +63,8 @@ export function stateOf({ available, outOfStock }: Pick<MaterialDocument, 'avail
   return outOfStock ? 'outOfStock' : 'sold'
 }
 
-export function parseDensity(text: string, measures: Measures): number | undefined {
-  return parseMeasure(text, 'density', measures, [100_000, 6_000_000])
+export function parseDensity(text: string, measures: Measures, before?: number): number | undefined {
+  return parseMeasure(text, 'density', measures, [100_000, 6_000_000], before)
 }
 
 const others = { ton: 'yard', yard: 'ton', tonne: 'cubicMeter', cubicMeter: 'tonne' } as const

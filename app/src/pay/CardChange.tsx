@@ -1,14 +1,22 @@
 /** What another agreement changes, in words: the sentences that no longer apply, and those that are new. */
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { type Commission, earnedCard } from '@haulway/domain/pay/commission/commission.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCardSentences } from './card-labels.ts'
 import './card-change.css'
 
-type Props = { before: RateCard; after: RateCard; currency: string }
+type Props = {
+  before: RateCard
+  after: RateCard
+  currency: string
+  /** What the payer keeps of what each of them pays. */
+  commission?: Commission | undefined
+}
 
-export function CardChange({ before, after, currency }: Props) {
+export function CardChange({ before, after, currency, commission }: Props) {
   const sentences = useCardSentences()
-  return <SentenceChange before={sentences(before, currency)} after={sentences(after, currency)} />
+  const sentencesOf = (card: RateCard) => sentences(earnedCard(card, commission), currency)
+  return <SentenceChange before={sentencesOf(before)} after={sentencesOf(after)} />
 }
 
 type SentencesProps = { before: readonly string[]; after: readonly string[] }

@@ -1,6 +1,6 @@
 /** A rate card in words, one sentence to a line; quiet where something else is to be read first. */
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
-import type { Commission } from '@haulway/domain/pay/commission/commission.ts'
+import { type Commission, earnedCard } from '@haulway/domain/pay/commission/commission.ts'
 import { WholeCodes } from '../ui/format/WholeCodes.tsx'
 import { useCardSentences } from './card-labels.ts'
 import { useCommissionSentence } from './commission-labels.ts'
@@ -16,7 +16,8 @@ type Props = {
 export function CardInWords({ card, currency, quiet, commission }: Props) {
   const sentences = useCardSentences()
   const commissionSentence = useCommissionSentence()
-  const all = [...sentences(card, currency), ...(commission ? [commissionSentence(commission, currency)] : [])]
+  const earned = sentences(earnedCard(card, commission), currency)
+  const all = [...earned, ...(commission ? [commissionSentence(commission, currency)] : [])]
   return (
     <div className={quiet ? 'hw-quiet hw-small' : undefined}>
       {all.map(sentence => (

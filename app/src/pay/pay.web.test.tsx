@@ -1,6 +1,7 @@
 /** Rate cards and pay lines in words: every rule of a card has a sentence, and every line a name. */
 import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { loadCardSchema } from '@haulway/domain/pay/card/why-not-load-card.ts'
+import { commissionSchema } from '@haulway/domain/pay/commission/commission.ts'
 import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
 import type { Line } from '@haulway/domain/pay/line/line.ts'
 import { afterEach, expect, test } from 'vitest'
@@ -34,6 +35,24 @@ async function wordsOf(card: object, language = 'en'): Promise<string> {
 }
 
 const standby = (more: object) => ({ standby: [{ place: 'pit', freeMinutes: 15, rate: perMinute(12_500), ...more }] })
+
+test('what a hauler earns for a commission promises nothing of the whole day, which its broker is paid', async () => {
+  const rules = [
+    { place: 'pit', freeMinutes: 15, rate: perMinute(12_500) },
+    { place: 'site', per: 'day', freeMinutes: 30, rate: perMinute(12_500) },
+  ]
+  const card = rateCardFieldsSchema.parse(ton({ minimumPerDayE4: 9_000_000, standby: rules }))
+  expect(await wordsOf(card)).toMatch(/\$900\.00 per truck per day\..* a day/)
+  const commission = commissionSchema.parse({ percentMilli: 10_000 })
+  draw(<CardInWords card={card} commission={commission} currency="USD" />)
+  await expect.element(page.elementLocator(stage).getByText(/Less a commission of 10%/)).toBeVisible()
+  expect(stage.textContent).toContain('Standby $1.25 a minute after 15 min at the pit.')
+  expect(stage.textContent).not.toMatch(/ day/)
+  // A shift is paid with the truck's other shifts of the day, also by a broker.
+  const shift = rateCardFieldsSchema.parse({ ...hour(), clock: 'portal', minimumMinutes: 240, minimumPer: 'day' })
+  draw(<CardInWords card={shift} commission={commission} currency="USD" />)
+  await expect.element(page.elementLocator(stage).getByText(/Minimum .* per truck per day/)).toBeVisible()
+})
 
 test.each<[object, string]>([
   [ton({ rateE4: 41_250 }), '$4.125 a ton.'],

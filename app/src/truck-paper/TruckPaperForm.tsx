@@ -1,13 +1,7 @@
 /** One document of a truck: its type, its number, and when it expires. */
 
 import { newId } from '@haulway/client/new-id.ts'
-import { grossGramsBounds } from '@haulway/domain/truck-paper/gross-grams.ts'
-import {
-  missingOfPermit,
-  type TruckPaper,
-  type TruckPaperKind,
-  truckPaperKinds,
-} from '@haulway/domain/truck-paper/truck-paper.ts'
+import { missingOfPermit, type TruckPaper, truckPaperKinds } from '@haulway/domain/truck-paper/truck-paper.ts'
 import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -20,13 +14,12 @@ import { NumberField } from '../ui/controls/NumberField.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
-import { measureUnits, parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
+import { measureUnits } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 import { useUnsaved } from '../ui/overlay/unsaved.ts'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import { answersOf, buildPaper, type PaperAnswers, parseGross } from './truck-paper-answers.ts'
 import { useTruckPaperLabels } from './truck-paper-labels.ts'
-
-type Answers = { kind: TruckPaperKind; number: string; expiresOn: string; state: UsState | ''; gross: string }
 
 type Props = {
   truck: { entityId: string; truckId: string; state?: UsState | undefined }
@@ -47,14 +40,12 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   useUnsaved(attachmentId !== before, () => setAttachmentId(before))
   const { entityId, truckId } = truck
   const { measures } = useMeasures()
-  const form = useForm<Answers>({ defaultValues: answersOf(truck, paper, measures) })
+  const form = useForm<PaperAnswers>({ defaultValues: answersOf(truck, paper, measures) })
   const isPermit = form.watch('kind') === 'weightPermit'
   const rules = usePermitRules(measures)
-  const submit = async ({ kind, number, expiresOn, state, gross }: Answers) => {
-    const name = { entityId, truckId, paperId: paper?.paperId ?? newId() }
-    const grossGrams = isPermit ? parseGross(gross, measures) : undefined
-    const permitted = { ...(isPermit && state && { state }), ...(grossGrams !== undefined && { grossGrams }) }
-    if (await run({ ...name, kind, number, expiresOn: expiresOn || null, attachmentId, ...permitted })) onDone()
+  const submit = async (answers: PaperAnswers) => {
+    const paperId = paper?.paperId ?? newId()
+    if (await run({ entityId, truckId, paperId, attachmentId, ...buildPaper(answers, measures, paper) })) onDone()
   }
   return (
     <Form onSubmit={form.handleSubmit(submit)}>
@@ -101,35 +92,24 @@ export function TruckPaperForm({ truck, paper, file, onDone }: Props) {
   )
 }
 
-/** What the form shows at first. */
-function answersOf(truck: Props['truck'], paper: TruckPaper | undefined, measures: Measures): Answers {
-  return {
-    kind: paper?.kind ?? 'registration',
-    number: paper?.number ?? '',
-    expiresOn: paper?.expiresOn ?? '',
-    state: paper?.state ?? truck.state ?? '',
-    gross: paper?.grossGrams === undefined ? '' : writeMeasure(paper.grossGrams, 'weight', measures),
-  }
-}
-
 /** A permit with a weight needs its number and last day. */
 function usePermitRules(measures: Measures) {
   const { t } = useLingui()
-  const isMissing = (field: 'number' | 'expiresOn', { kind, number, expiresOn, gross }: Answers) => {
+  const isMissing = (field: 'number' | 'expiresOn', { kind, number, expiresOn, gross }: PaperAnswers) => {
     const entered = { number: number.trim(), expiresOn: expiresOn || null, grossGrams: parseGross(gross, measures) }
     return missingOfPermit({ kind, ...entered }).includes(field)
   }
   return {
     number: {
-      validate: (_: string, all: Answers) => !isMissing('number', all) || t`Enter the number of the permit.`,
+      validate: (_: string, all: PaperAnswers) => !isMissing('number', all) || t`Enter the number of the permit.`,
     },
     expiresOn: {
-      validate: (_: string, all: Answers) => !isMissing('expiresOn', all) || t`Enter the last day of the permit.`,
+      validate: (_: string, all: PaperAnswers) => !isMissing('expiresOn', all) || t`Enter the last day of the permit.`,
     },
   }
 }
 
-type PermitProps = { form: ReturnType<typeof useForm<Answers>>; measures: Measures }
+type PermitProps = { form: ReturnType<typeof useForm<PaperAnswers>>; measures: Measures }
 
 /** What a permit lets the truck weigh, and where: it counts as the legal gross weight until it expires. */
 function PermitFields({ form, measures }: PermitProps) {
@@ -155,8 +135,4 @@ function PermitFields({ form, measures }: PermitProps) {
       />
     </>
   )
-}
-
-function parseGross(text: string, measures: Measures): number | undefined {
-  return parseMeasure(text, 'weight', measures, grossGramsBounds)
 }

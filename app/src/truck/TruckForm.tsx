@@ -2,10 +2,9 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
-import { type TruckType, truckTypeDefaults, truckTypes, whyNotGross } from '@haulway/domain/truck/truck.ts'
-import { grossGramsBounds } from '@haulway/domain/truck-paper/gross-grams.ts'
+import { truckTypes, whyNotGross } from '@haulway/domain/truck/truck.ts'
 import { quantityOfGrams } from '@haulway/domain/units.ts'
-import { type UsState, usStateCodes, usStates } from '@haulway/domain/us-states.ts'
+import { usStateCodes, usStates } from '@haulway/domain/us-states.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -19,25 +18,24 @@ import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
 import { formatQuantity } from '../ui/format/format.ts'
-import { measureUnits, parseMeasure, writeMeasure } from '../ui/format/measure-units.ts'
+import { measureUnits } from '../ui/format/measure-units.ts'
 import { type Measures, useMeasures } from '../ui/format/use-measures.ts'
 import { More } from '../ui/layout/More.tsx'
 import { MeasuresField } from '../ui/settings/MeasuresField.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
+import {
+  answersOf,
+  buildTruck,
+  parseBody,
+  parseGross,
+  parseSpan,
+  parseTare,
+  rewriteAnswers,
+  type TruckAnswers,
+  usualAnswers,
+  usualFields,
+} from './truck-answers.ts'
 import { useTruckTypeLabels } from './truck-labels.ts'
-
-/** The answers of the form, in the user's units. */
-type TruckAnswers = {
-  number: string
-  plate: string
-  truckType: TruckType
-  axles: string
-  tare: string
-  gross: string
-  body: string
-  span: string
-  state: UsState | ''
-}
 
 type Props = {
   entityId: string
@@ -54,22 +52,8 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
   const form = useForm<TruckAnswers>({ defaultValues: answersOf(truck, measures) })
   const usual = useUsualWeights(form, measures)
   const submit = async (answers: TruckAnswers) => {
-    const { number, plate, truckType, axles, tare, gross, body, span, state } = answers
-    const bodyLiters = parseBody(body, measures)
-    const axleSpanMillimeters = parseSpan(span, measures)
-    const reply = await run({
-      entityId,
-      truckId: truck?.truckId ?? newId(),
-      number,
-      plate,
-      truckType,
-      axles: Number(axles),
-      tareGrams: parseTare(tare, measures) ?? 0,
-      legalGrossGrams: parseGross(gross, measures) ?? 0,
-      ...(bodyLiters !== undefined && { bodyLiters }),
-      ...(axleSpanMillimeters !== undefined && { axleSpanMillimeters }),
-      ...(state && { state }),
-    })
+    const truckId = truck?.truckId ?? newId()
+    const reply = await run({ entityId, truckId, ...buildTruck(answers, measures, truck) })
     if (reply) onDone(reply.truckId)
   }
   const { errors } = form.formState
@@ -91,7 +75,7 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
       />
       <MeasuresField
         onChange={next => {
-          form.reset(rewriteAnswers(form.getValues(), measures, next), { keepDirty: true })
+          form.reset(rewriteAnswers(form.getValues(), measures, next, truck), { keepDirty: true })
           usual.rewrite(next)
         }}
       />
@@ -210,71 +194,4 @@ function Rest({ form, measures, isNew }: WeightsProps & { isNew: boolean }) {
       />
     </More>
   )
-}
-
-/** In grams, liters and millimeters. */
-const bounds = {
-  tare: [1_000_000, 60_000_000],
-  gross: grossGramsBounds,
-  body: [1_000, 60_000],
-  span: [1_000, 40_000],
-} as const
-
-type Weights = Pick<TruckDocument, 'axles' | 'tareGrams' | 'legalGrossGrams' | 'bodyLiters'>
-
-const usualFields = ['axles', 'tare', 'gross', 'body'] as const
-
-/** The values that a type fills in because they are typical for it. */
-function usualAnswers(truckType: TruckType, measures: Measures) {
-  return writeWeights(truckTypeDefaults[truckType], measures)
-}
-
-function answersOf(truck: TruckDocument | undefined, measures: Measures): TruckAnswers {
-  const { number = '', plate = '', truckType = 'triAxle', axleSpanMillimeters, state = '' } = truck ?? {}
-  const span = axleSpanMillimeters === undefined ? '' : writeMeasure(axleSpanMillimeters, 'length', measures)
-  return { number, plate, truckType, ...writeWeights(truck ?? truckTypeDefaults.triAxle, measures), span, state }
-}
-
-function parseTare(text: string, measures: Measures): number | undefined {
-  return parseMeasure(text, 'weight', measures, bounds.tare)
-}
-
-function parseGross(text: string, measures: Measures): number | undefined {
-  return parseMeasure(text, 'weight', measures, bounds.gross)
-}
-
-function parseBody(text: string, measures: Measures): number | undefined {
-  return parseMeasure(text, 'volume', measures, bounds.body)
-}
-
-function parseSpan(text: string, measures: Measures): number | undefined {
-  return parseMeasure(text, 'length', measures, bounds.span)
-}
-
-/** The same weights in other units. Text that can't be parsed stays as typed. */
-function rewriteAnswers<Answers extends Pick<TruckAnswers, 'tare' | 'gross' | 'body'> & { span?: string }>(
-  answers: Answers,
-  from: Measures,
-  to: Measures,
-): Answers {
-  const tare = parseTare(answers.tare, from)
-  const gross = parseGross(answers.gross, from)
-  const body = parseBody(answers.body, from)
-  const span = parseSpan(answers.span ?? '', from)
-  return {
-    ...answers,
-    ...(tare !== undefined && { tare: writeMeasure(tare, 'weight', to) }),
-    ...(gross !== undefined && { gross: writeMeasure(gross, 'weight', to) }),
-    ...(body !== undefined && { body: writeMeasure(body, 'volume', to) }),
-    ...(span !== undefined && { span: writeMeasure(span, 'length', to) }),
-  }
-}
-
-function writeWeights({ axles, tareGrams, legalGrossGrams, bodyLiters }: Weights, measures: Measures) {
-  return {
-    axles: String(axles),
-    tare: writeMeasure(tareGrams, 'weight', measures),
-    gross: writeMeasure(legalGrossGrams, 'weight', measures),
-    body: bodyLiters === undefined ? '' : writeMeasure(bodyLiters, 'volume', measures),
-  }
 }

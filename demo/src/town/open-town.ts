@@ -7,7 +7,7 @@ import {
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
-import { freightCodes } from '@haulway/domain/pay/line/line.ts'
+import { allFreightCodes } from '@haulway/domain/pay/line/line.ts'
 import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout/payout-destination.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
@@ -96,7 +96,7 @@ async function setDriverPay({ client, entityId }: DemoMember): Promise<void> {
   const scope = entityScope(entityId)
   const drivers = client.store.list(scope, 'fleet-truckers', fleetTruckerDocumentSchema)
   if (drivers.length === 0 || client.store.list(scope, 'driver-terms', driverTermsDocumentSchema).length > 0) return
-  const percent = { percentMilli: 28_000, on: [...freightCodes, 'minimumDay'], afterCommission: true }
+  const percent = { percentMilli: 28_000, on: [...allFreightCodes], afterCommission: true }
   const all = { entityId, pay: { percent }, validFrom: new Date(Date.now() - dayMs).toISOString().slice(0, 10) }
   await client.mustSend(envelopeNow(), 'setDriverTerms', all)
   const card = rateCardFieldsSchema.parse({ basis: 'hour', clock: 'load', rateE4: 340_000 })

@@ -91,7 +91,7 @@ export const loadLogDocumentSchema = z.object({
   reportedLater: z.literal(true).optional(),
   /** For the jobber: what was over when its start was received. */
   startedAfter: startedAfterSchema.optional(),
-  /** For the jobber: its driver hauled another load meanwhile, perhaps for someone else. */
+  /** For the jobber: its truck or driver hauled another load meanwhile, perhaps for someone else. */
   overlapsLoad: z.literal(true).optional(),
   /** For the jobber: when GPS saw the truck elsewhere while it waited. */
   absences: z.array(absenceSchema).optional(),

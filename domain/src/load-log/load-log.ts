@@ -29,7 +29,7 @@ export const loadLogSchema = z.object({
   dayOnlyClaimed: z.literal(true).optional(),
   /** What was over when its start was received, or its first act until that arrives. */
   startedAfter: startedAfterSchema.optional(),
-  /** Its driver hauled another load while it was under way, on any project. Looked for until its approval. */
+  /** Its truck or driver hauled another load while it was under way, on any project. Looked for until its approval. */
   overlapsLoad: z.literal(true).optional(),
   /** When GPS saw the truck outside of the pit or the site after it had come, by all points until its approval. */
   absences: z.array(absenceSchema).max(absencesMax).optional(),

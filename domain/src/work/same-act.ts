@@ -23,6 +23,7 @@ const notCompared: ReadonlySet<string> = new Set([
   'uncertaintyMs',
   'signature',
   'confirmationId',
+  'pitOfPayer',
 ])
 
 /** @throws AppError otherInput when the act is another user's, or says something else */

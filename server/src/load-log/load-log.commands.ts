@@ -19,6 +19,7 @@ import type { TestimonyUnit, Unit } from '../http/command/command.ts'
 import { getDispatchForUpdate } from '../work/dispatch/dispatch.table.ts'
 import { readStartedAfter } from './approval/current-terms.ts'
 import { refuseIfChangedSinceShown } from './approval/refuse-changed.ts'
+import { withPitOfPayer } from './correction/pit-of-payer.ts'
 import { refuseCorrection } from './correction/refuse-correction.ts'
 import { disputedOf } from './dispute/disputed-load.ts'
 import { listEarlyPictures, listSignaturesToRecord, refuseForeignAttachments } from './load-attachments.ts'
@@ -40,9 +41,10 @@ export function recordAct(kind: LoadLogActKind) {
     if (!dispatch) throw new AppError('notFound', 'This load could not be found.')
     const { parts, operators } = await listParts(unit, dispatch.terms, input.entityId)
     const { act: unsigned, part } = decideAct(parts, unit.actor.uid, actInputOf(unit, kind, input))
-    const act = await withSignature(unit, dispatch, withSent(unit, unsigned), input)
-    await refuseForeignAttachments(unit, dispatch, input.loadLogId, act.attachmentIds)
+    const signedAct = await withSignature(unit, dispatch, withSent(unit, unsigned), input)
+    await refuseForeignAttachments(unit, dispatch, input.loadLogId, unsigned.attachmentIds)
     const loads = await openLoads(unit, dispatch, operators, [input.loadLogId])
+    const act = await withPitOfPayer(unit, loads, signedAct, input)
     await refuseAsItIs(unit, loads, act, part, input)
     const appended = await appendToLoad(unit, loads, { loadLogId: input.loadLogId, act, relation: part.relation })
     const signed =

@@ -1,6 +1,7 @@
 /** Notifies the other parties of a load of problems, disputes and corrections. */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import type { BookedCorrection } from '@haulway/domain/load-log/correction/booked-correction.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
 import {
@@ -35,15 +36,14 @@ export async function notifyOfAct(
     const work = await findDisputedLoad(unit.tx, { projectId, loadLogId })
     return work && notifyOfDispute(unit, work, { loadLogId }, act)
   }
-  const kind = noticeOf(act, rows)
-  if (!kind) return
   const agreement = act.correction?.agreement
   // A quantity is of the whole load, so all its agreements learn of it.
   const isOfWholeLoad = act.correction !== undefined && agreement === undefined
   const concerned = isOfWholeLoad ? agreementPartiesOf(terms) : [agreementOf(terms, agreement ?? 'haul')]
   const parties = new Set(concerned.flatMap(({ payerEntityId, payeeEntityId }) => [payerEntityId, payeeEntityId]))
   for (const entityId of parties) {
-    if (entityId === act.by.entityId) continue
+    const kind = noticeOf(act, rows, terms, entityId)
+    if (entityId === act.by.entityId || !kind) continue
     await notify(unit, entityId, kind, { projectId, projectName, truckNumber: truck.number, loadLogId })
   }
 }
@@ -67,14 +67,24 @@ export async function notifyOfAgreedDay(
   await notify(unit, isPayer ? payeeEntityId : payerEntityId, 'dayAgreed', data)
 }
 
-function noticeOf({ kind, actId, aboutActId, correction }: LoadLogAct, rows: readonly LoadRow[]) {
-  const isBooked = (correctionId: string | undefined) =>
-    rows.some(({ loadLog }) => loadLog.corrections?.some(each => each.correctionId === correctionId))
+/** One of several agreements may be corrected at once, while another one waits for the reader. */
+function noticeOf(
+  { kind, actId, aboutActId, correction }: LoadLogAct,
+  rows: readonly LoadRow[],
+  terms: Dispatch['terms'],
+  readerId: string,
+) {
+  const bookedBy = (correctionId: string | undefined) =>
+    rows.flatMap(({ loadLog }) => loadLog.corrections?.filter(each => each.correctionId === correctionId) ?? [])
+  const isOfReader = ({ agreement }: BookedCorrection) => {
+    const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+    return readerId === payerEntityId || readerId === payeeEntityId
+  }
   const notices: Partial<Record<typeof kind, NotificationKind | undefined>> = {
     dispute: 'disputed',
-    proposeCorrection: isBooked(actId) ? 'corrected' : 'correctionProposed',
+    proposeCorrection: bookedBy(actId).some(isOfReader) ? 'corrected' : 'correctionProposed',
     answerCorrection:
-      correction?.answer === 'refuse' ? 'correctionRefused' : isBooked(aboutActId) ? 'corrected' : undefined,
+      correction?.answer === 'refuse' ? 'correctionRefused' : bookedBy(aboutActId).length > 0 ? 'corrected' : undefined,
   }
   return notices[kind]
 }

@@ -38,6 +38,23 @@ test('before it is sent, a correction shows what it changes and who has to agree
   await expect.poll(() => sent).toContain('proposeCorrection')
 })
 
+test('the rate of a load on the way back is corrected as the backhaul rate', async () => {
+  const { money, terms, ...load } = approvedLoad('jobber')
+  const haul = money?.haul && { ...money.haul, card: { ...money.haul.card, backHaul: { percentMilli: 50_000 } } }
+  const card = haul && { ...haul.card, rateE4: 68_000 }
+  const back = {
+    ...load,
+    terms: { ...terms, leg: 'back' as const },
+    money: money && { ...money, haul: { ...haul!, card: card! } },
+  }
+  await show(<LoadCorrections load={back} />)
+  await page.getByRole('button', { name: 'Correct this load' }).click()
+  await page.getByRole('button', { name: /^The backhaul rate, Haul.*\$3\.40/ }).click()
+  await expect.element(page.getByLabelText('The right backhaul rate')).toHaveValue('3.40')
+  await page.getByLabelText('The right backhaul rate').fill('3.50')
+  await expect.element(page.getByText('+$2.09')).toBeVisible()
+})
+
 test('a number that changes nothing is refused where it is entered', async () => {
   await show(<LoadCorrections load={approvedLoad('jobber')} />)
   await page.getByRole('button', { name: 'Propose a correction' }).click()

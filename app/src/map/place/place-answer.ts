@@ -10,6 +10,8 @@ export type PlaceAnswer = {
   radiusMeters: number
   /** The corners of a drawn geofence; empty for a circle. */
   geofence: readonly LatLng[]
+  /** The place as it was stored, which is more exact than its text. It stays as long as the field shows it. */
+  stored?: LatLng
 }
 
 export const radiusMetersRange = { min: 20, max: 2000, usual: 150 }
@@ -19,12 +21,13 @@ export const noPlace: PlaceAnswer = { text: '', radiusMeters: radiusMetersRange.
 /** The initial answer for an existing place. */
 export function placeAnswerOf(place: LatLng & { radiusMeters?: number; geofence?: LatLng[] }): PlaceAnswer {
   const { radiusMeters = radiusMetersRange.usual, geofence = [] } = place
-  return { text: placeText(place), radiusMeters, geofence }
+  const { lat, lng } = place
+  return { text: placeText(place), radiusMeters, geofence, stored: { lat, lng } }
 }
 
 /** The place as calls take it; undefined while the text is not a place. Fewer than three corners count as a circle. */
-export function placeOf({ text, radiusMeters, geofence }: PlaceAnswer) {
-  const place = parsePlace(text)
+export function placeOf({ text, radiusMeters, geofence, stored }: PlaceAnswer) {
+  const place = stored && text === placeText(stored) ? stored : parsePlace(text)
   return place && { ...place, radiusMeters, ...(geofence.length >= 3 && { geofence: [...geofence] }) }
 }
 

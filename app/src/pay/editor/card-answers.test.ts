@@ -1,4 +1,8 @@
-import { type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { isPaidByMile, type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { anyCard } from '@haulway/domain/pay/pay.fixture.ts'
+import { unitNames } from '@haulway/domain/units.ts'
+import { arbitraryOf } from '@haulway/domain/wire/arbitrary-of.fixture.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answersOfCard, type CardAnswers, cardOf, cardSoFar, emptyCard, refusalAt, unitOf } from './card-answers.ts'
 import { defaultRule } from './card-templates.ts'
@@ -123,6 +127,41 @@ test('the form of an agreed card makes the same card again, with the rules that 
     const agreed = card(more)
     expect(cardOf(answersOfCard(agreed, 'ton'), 'ton')).toEqual(agreed)
   }
+})
+
+const id = '019a8f6e-0000-7000-8000-000000000001'
+/** Also cards that no call takes, and fields that are added later. */
+const anyFields = arbitraryOf(rateCardFieldsSchema, { entityId: fc.constant(id), index: fc.constantFrom('A', 'B-2') })
+
+test('the form of any card makes the same card again, whatever it has no fields for', () => {
+  fc.assert(
+    fc.property(fc.oneof(anyCard, anyFields), fc.constantFrom(...unitNames), (stored, unit) => {
+      const agreed = isPaidByMile(stored) ? { ...stored, routeMilesMilli: stored.routeMilesMilli ?? 18_500 } : stored
+      expect(cardOf(answersOfCard(agreed, unit), unit)).toEqual(agreed)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+test('what the form has no fields for stays where it is while something else is changed', () => {
+  const toll = { code: 'Toll', per: 'load', amountE4: 45_000, markupPercentMilli: 5000 }
+  const agreed = card({
+    standby: [{ ...standby, per: 'day' }, standby],
+    addOns: [toll, { code: 'Tarp', per: 'load', amountE4: 125_000 }],
+  })
+  const answered = answersOfCard(agreed, 'ton')
+  expect(answered.rules.map(({ kind }) => kind)).toEqual(['standbyPit', 'addOn'])
+  const changed = { ...answered, rate: '3.50' }
+  expect(cardOf(changed, 'ton')).toEqual({ ...agreed, rateE4: 35_000 })
+  const [wait, ...rules] = changed.rules
+  expect(cardOf({ ...changed, rules: [{ ...wait!, number: '20' }, ...rules] }, 'ton')?.standby).toEqual([
+    agreed.standby[0],
+    { ...agreed.standby[1], freeMinutes: 20 },
+  ])
+  expect(cardOf({ ...changed, rules: [] }, 'ton')).toMatchObject({
+    standby: [agreed.standby[0]],
+    addOns: [agreed.addOns[0]],
+  })
 })
 
 test('an agreed card in another unit than the material keeps its unit', () => {

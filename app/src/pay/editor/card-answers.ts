@@ -1,19 +1,15 @@
 /** The answers of a rate card's form, and the card that they make. */
-import {
-  isPaidByShift,
-  isPaidByTime,
-  type RateCard,
-  rateCardFieldsSchema,
-  type Standby,
-} from '@haulway/domain/pay/card/rate-card.ts'
+import { isPaidByTime, type RateCard, rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { loadCardSchema } from '@haulway/domain/pay/card/why-not-load-card.ts'
+import { canonicalText } from '@haulway/domain/seal/canonical.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
+import { type CardRule, rulesOf } from './card-rules.ts'
 import { defaultRule, offeredRules, type RuleAnswer, type RuleKind, type Template } from './card-templates.ts'
-import { chargeBackOf, chargeBackRules, isShownChargeBack } from './charge-back-answers.ts'
-import { answersOfDisputes, disputesOf } from './dispute-answers.ts'
-import { fuelAnswers, fuelMileOf, fuelOf } from './fuel-answers.ts'
+import { chargeBackOf } from './charge-back-answers.ts'
+import { disputesOf } from './dispute-answers.ts'
+import { fuelMileOf, fuelOf } from './fuel-answers.ts'
 
 export type CardAnswers = {
   template: Template
@@ -22,7 +18,7 @@ export type CardAnswers = {
   miles: string
   rules: RuleAnswer[]
   /** What the agreed card has besides; it stays as long as the template does. */
-  kept: { template: Template; card: RateCard } | undefined
+  kept: { template: Template; basis: RateCard['basis']; rest: Partial<RateCard> } | undefined
 }
 
 /** A form that a card is part of. */
@@ -45,11 +41,11 @@ export function needsMiles(answers: CardAnswers): boolean {
 
 /** The unit of a rate by the unit: the material's, or another one that an agreed card has. */
 export function unitOf({ kept }: CardAnswers, unit: Unit): Unit {
-  return kept?.template === 'unit' ? paidUnit(kept.card, unit) : unit
+  return kept?.template === 'unit' ? paidUnit(kept, unit) : unit
 }
 
 /** The unit that a card pays by. @param otherwise that of the work, if the card pays by the hour, say */
-export function paidUnit({ basis }: RateCard, otherwise: Unit): Unit {
+export function paidUnit({ basis }: Pick<RateCard, 'basis'>, otherwise: Unit): Unit {
   return unitNames.find((each): each is Unit => each === basis) ?? otherwise
 }
 
@@ -58,36 +54,56 @@ export function cardOf(answers: CardAnswers, unit: Unit): RateCard | undefined {
   const { template, kept } = answers
   const rules = answers.rules.filter(rule => isOffered(answers, rule))
   const of = (kind: RuleKind) => rules.find(rule => rule.kind === kind)
-  const others = kept?.template === template ? unshown(kept.card) : undefined
-  const backHaul = of('backHaul')
+  const rest = restOf(answers)
+  const minimumTime = of('minimumTimeDay') ?? of('minimumTime')
   const input = {
-    ...others,
-    basis: kept?.template === template ? kept.card.basis : basisOf(template, unit),
+    ...rest,
+    basis: kept?.template === template ? kept.basis : basisOf(template, unit),
     ...clocks[template],
     rateE4: money(answers.rate),
-    routeMilesMilli: needsMiles(answers) ? (parseScaled(answers.miles, 3) ?? unparsed) : others?.routeMilesMilli,
-    minimumQuantityMilli: part(of('minimumQuantity'), ({ number }) => parseScaled(number, 3)),
-    maximumQuantityMilli: part(of('maximumQuantity'), ({ number }) => parseScaled(number, 3)),
-    maximumByPayload: of('payload') && true,
-    minimumPerLoadE4: part(of('minimumLoad'), ({ amount }) => parseRateE4(amount)),
-    dryRunE4: part(of('dryRun'), ({ amount }) => parseRateE4(amount)) ?? others?.dryRunE4,
-    minimumPerDayE4: part(of('minimumDay'), ({ amount }) => parseRateE4(amount)) ?? others?.minimumPerDayE4,
-    minimumMinutes: part(of('minimumTimeDay') ?? of('minimumTime'), ({ number }) => parseScaled(number, 0)),
-    minimumPer: of('minimumTimeDay') ? 'day' : 'shift',
-    overtime: part(of('overtime'), overtimeOf),
-    travelMinutes: part(of('travel'), ({ number }) => parseScaled(number, 0)),
-    cancel: part(of('cancel'), cancelOf),
-    standby: [...rules.flatMap(standbyOf), ...(others?.standby ?? [])],
-    fuel: part(of('fuel'), fuelOf) ?? part(of('fuelMile'), fuelMileOf) ?? others?.fuel,
-    addOns: [
-      ...rules.filter(({ kind }) => kind === 'addOn').map(rule => addOnOf(rule, template)),
-      ...(others?.addOns ?? []),
-    ],
-    ...(backHaul && { backHaul: { rateE4: money(backHaul.amount) } }),
-    chargeBack: part(of('chargeBack'), chargeBackOf) ?? others?.chargeBack,
-    disputes: part(of('disputes'), disputesOf) ?? others?.disputes,
+    routeMilesMilli: needsMiles(answers) ? (parseScaled(answers.miles, 3) ?? unparsed) : rest.routeMilesMilli,
+    minimumQuantityMilli:
+      part(of('minimumQuantity'), ({ number }) => parseScaled(number, 3)) ?? rest.minimumQuantityMilli,
+    maximumQuantityMilli:
+      part(of('maximumQuantity'), ({ number }) => parseScaled(number, 3)) ?? rest.maximumQuantityMilli,
+    maximumByPayload: of('payload') ? true : rest.maximumByPayload,
+    minimumPerLoadE4: part(of('minimumLoad'), ({ amount }) => parseRateE4(amount)) ?? rest.minimumPerLoadE4,
+    dryRunE4: part(of('dryRun'), ({ amount }) => parseRateE4(amount)) ?? rest.dryRunE4,
+    minimumPerDayE4: part(of('minimumDay'), ({ amount }) => parseRateE4(amount)) ?? rest.minimumPerDayE4,
+    minimumMinutes: part(minimumTime, ({ number }) => parseScaled(number, 0)) ?? rest.minimumMinutes,
+    minimumPer: minimumTime ? (minimumTime.kind === 'minimumTimeDay' ? 'day' : 'shift') : rest.minimumPer,
+    overtime: part(of('overtime'), overtimeOf) ?? rest.overtime,
+    travelMinutes: part(of('travel'), ({ number }) => parseScaled(number, 0)) ?? rest.travelMinutes,
+    cancel: part(of('cancel'), cancelOf) ?? rest.cancel,
+    standby: listOf(answers, 'standby').map(({ rule, item }) => (rule ? standbyOf(rule) : item)),
+    fuel: part(of('fuel'), fuelOf) ?? part(of('fuelMile'), fuelMileOf) ?? rest.fuel,
+    addOns: listOf(answers, 'addOns').map(({ rule, item }) => (rule ? addOnOf(rule, template) : item)),
+    backHaul: part(of('backHaul'), ({ amount }) => ({ rateE4: money(amount) })) ?? rest.backHaul,
+    chargeBack: part(of('chargeBack'), chargeBackOf) ?? rest.chargeBack,
+    disputes: part(of('disputes'), disputesOf) ?? rest.disputes,
   }
   return rateCardFieldsSchema.safeParse(input).data
+}
+
+function restOf({ template, kept }: CardAnswers): Partial<RateCard> {
+  return kept?.template === template ? kept.rest : {}
+}
+
+const listKinds: Record<'standby' | 'addOns', readonly RuleKind[]> = {
+  standby: ['standbyPit', 'standbySite'],
+  addOns: ['addOn'],
+}
+
+type Listed = { rule?: RuleAnswer; item?: unknown }
+
+/** A list of the card: what the form has no fields for, and the rules, each where it was agreed; new ones are last. */
+function listOf(answers: CardAnswers, field: 'standby' | 'addOns'): Listed[] {
+  const list: Listed[] = (restOf(answers)[field] ?? []).map(item => ({ item }))
+  for (const rule of answers.rules) {
+    if (!listKinds[field].includes(rule.kind) || !isOffered(answers, rule)) continue
+    list.splice(rule.at ?? list.length, 0, { rule })
+  }
+  return list
 }
 
 /** The card of the answers so far, to show: without the rules that are not filled in yet. */
@@ -104,80 +120,51 @@ export function refusalAt(answers: CardAnswers, unit: Unit, at: 'rate' | 'miles'
   return issues.find(issue => issue.path.join('.').startsWith(path))?.message
 }
 
-/** The answers that make a card again. */
+/**
+ * The answers that make a card again. A rule that the form can't say exactly, or not for such a card, is kept as it was
+ * agreed.
+ */
 export function answersOfCard(card: RateCard, unit: Unit): CardAnswers {
   const isByLoad = unit !== 'load' && (card.basis === 'load' || card.basis === 'flat')
   const template = isPaidByTime(card) ? timeTemplateOf(card) : byQuantity(card, isByLoad)
-  const rule = (kind: RuleKind, value: string | undefined, field: 'number' | 'amount'): RuleAnswer[] =>
-    value === undefined ? [] : [{ ...defaultRule(kind), [field]: value }]
-  const milli = (value: number | undefined) => (value === undefined ? undefined : writeScaled(value, 3))
-  const rules = [
-    ...rule('minimumQuantity', milli(card.minimumQuantityMilli), 'number'),
-    ...rule('maximumQuantity', milli(card.maximumQuantityMilli), 'number'),
-    ...(card.maximumByPayload ? [defaultRule('payload')] : []),
-    ...rule('minimumLoad', moneyText(card.minimumPerLoadE4), 'amount'),
-    ...rule('dryRun', isPaidByShift(card) ? undefined : moneyText(card.dryRunE4), 'amount'),
-    ...rule('minimumDay', isPaidByTime(card) ? undefined : moneyText(card.minimumPerDayE4), 'amount'),
-    ...rule(card.minimumPer === 'day' ? 'minimumTimeDay' : 'minimumTime', textOf(card.minimumMinutes), 'number'),
-    ...overtimeRules(card),
-    ...rule('travel', textOf(card.travelMinutes), 'number'),
-    ...cancelRules(card),
-    ...card.standby.filter(isShownStandby).map(
-      ({ place, freeMinutes, rate }): RuleAnswer => ({
-        ...defaultRule(place === 'pit' ? 'standbyPit' : 'standbySite'),
-        number: String(freeMinutes),
-        amount: writeRateE4(rate.rateE4),
-      }),
-    ),
-    ...fuelAnswers(card.fuel).map(answer => ({ ...defaultRule(answer.kind), ...answer })),
-    ...card.addOns.filter(isShownAddOn).map(
-      ({ code, per, amountE4 }): RuleAnswer => ({
-        ...defaultRule('addOn'),
-        name: code,
-        amount: writeRateE4(amountE4),
-        per: per === 'unit' ? 'unit' : 'load',
-      }),
-    ),
-    ...chargeBackRules(card),
-    ...rule('backHaul', isShownBackHaul(card) ? writeRateE4(card.backHaul.rateE4) : undefined, 'amount'),
-    ...(card.disputes ? [{ ...defaultRule('disputes'), ...answersOfDisputes(card.disputes) }] : []),
-  ]
-  const { rateE4, routeMilesMilli } = card
-  const miles = routeMilesMilli === undefined ? '' : writeScaled(routeMilesMilli, 3)
-  return { template, rate: writeRateE4(rateE4), miles, rules, kept: { template, card } }
+  const shown = rulesOf(card).filter(each => isExact(each, card, { template, unit }))
+  const { basis, rateE4, routeMilesMilli } = card
+  return {
+    template,
+    rate: writeRateE4(rateE4),
+    miles: routeMilesMilli === undefined ? '' : writeScaled(routeMilesMilli, 3),
+    rules: shown.map(({ rule }) => rule),
+    kept: { template, basis, rest: without(card, shown) },
+  }
+}
+
+/** Whether the rule alone makes what the card has. */
+function isExact({ fields, rule }: CardRule, card: RateCard, { template, unit }: { template: Template; unit: Unit }) {
+  const alone: CardAnswers = { template, rate: '0', miles: '1', rules: [rule], kept: undefined }
+  const made = isOffered(alone, rule) ? cardOf(alone, unit) : undefined
+  const textOfField = (of: RateCard, field: keyof RateCard, at: number) => {
+    const value = of[field]
+    return canonicalText({ value: field === 'standby' || field === 'addOns' ? of[field][at] : value })
+  }
+  return (
+    made !== undefined && fields.every(each => textOfField(made, each, 0) === textOfField(card, each, rule.at ?? 0))
+  )
+}
+
+/** What a card has besides the rules that are shown. */
+function without(card: RateCard, shown: readonly CardRule[]): Partial<RateCard> {
+  const names: ReadonlySet<string> = new Set(shown.flatMap(({ fields }) => fields))
+  const isShown = (field: keyof RateCard, at: number) =>
+    shown.some(({ fields, rule }) => fields.includes(field) && rule.at === at)
+  return {
+    ...Object.fromEntries(Object.entries(card).filter(([name]) => !names.has(name))),
+    standby: card.standby.filter((_, at) => !isShown('standby', at)),
+    addOns: card.addOns.filter((_, at) => !isShown('addOns', at)),
+  }
 }
 
 function byQuantity({ basis }: RateCard, isByLoad: boolean): Template {
   return basis === 'mile' ? 'mile' : isByLoad ? 'load' : 'unit'
-}
-
-/** The rules of a card that the form has no fields for. */
-function unshown(card: RateCard): RateCard {
-  return {
-    ...card,
-    dryRunE4: isPaidByShift(card) ? card.dryRunE4 : undefined,
-    minimumPerDayE4: isPaidByTime(card) ? card.minimumPerDayE4 : undefined,
-    fuel: fuelAnswers(card.fuel).length > 0 ? undefined : card.fuel,
-    standby: card.standby.filter(rule => !isShownStandby(rule)),
-    addOns: card.addOns.filter(addOn => !isShownAddOn(addOn)),
-    backHaul: isShownBackHaul(card) ? undefined : card.backHaul,
-    chargeBack: isShownChargeBack(card.chargeBack) ? undefined : card.chargeBack,
-    disputes: undefined,
-  }
-}
-
-function isShownStandby({ place, per, rate, increment, maxMinutes, billWeather }: Standby): boolean {
-  return (
-    place !== 'any' && per === 'load' && rate.per === 'minute' && !increment && maxMinutes === undefined && !billWeather
-  )
-}
-
-function isShownAddOn({ amountE4, markupPercentMilli }: RateCard['addOns'][number]): boolean {
-  return amountE4 >= 0 && markupPercentMilli === 0
-}
-
-function isShownBackHaul(card: RateCard): card is RateCard & { backHaul: { rateE4: number } } {
-  return card.backHaul?.rateE4 !== undefined
 }
 
 /** A rule without a number in it is not a card yet. */
@@ -192,9 +179,8 @@ function money(text: string): number {
 }
 
 function standbyOf({ kind, number, amount }: RuleAnswer) {
-  if (kind !== 'standbyPit' && kind !== 'standbySite') return []
   const place = kind === 'standbyPit' ? 'pit' : 'site'
-  return [{ place, freeMinutes: parseScaled(number, 0) ?? unparsed, rate: { rateE4: money(amount), per: 'minute' } }]
+  return { place, freeMinutes: parseScaled(number, 0) ?? unparsed, rate: { rateE4: money(amount), per: 'minute' } }
 }
 
 function basisOf(template: Template, unit: Unit): RateCard['basis'] {
@@ -214,27 +200,12 @@ function timeTemplateOf({ basis, clock }: RateCard): Template {
   return clock === 'load' ? 'hour' : clock === 'portal' ? 'shift' : 'site'
 }
 
-const moneyText = (rateE4: number | undefined) => (rateE4 === undefined ? undefined : writeRateE4(rateE4))
-const textOf = (minutes: number | undefined) => (minutes === undefined ? undefined : String(minutes))
-
 function overtimeOf({ number, step }: RuleAnswer) {
   return { afterMinutes: parseScaled(number, 0) ?? unparsed, factorMilli: parseScaled(step, 3) ?? unparsed }
 }
 
-function overtimeRules({ overtime }: RateCard): RuleAnswer[] {
-  if (!overtime) return []
-  const { afterMinutes, factorMilli } = overtime
-  return [{ ...defaultRule('overtime'), number: String(afterMinutes), step: writeScaled(factorMilli, 3) }]
-}
-
 function cancelOf({ number, amount }: RuleAnswer) {
   return { noticeMinutes: parseScaled(number, 0) ?? unparsed, amountE4: money(amount) }
-}
-
-function cancelRules({ cancel }: RateCard): RuleAnswer[] {
-  if (!cancel) return []
-  const { noticeMinutes, amountE4 } = cancel
-  return [{ ...defaultRule('cancel'), number: String(noticeMinutes), amount: writeRateE4(amountE4) }]
 }
 
 function addOnOf({ name, per: unit, amount }: RuleAnswer, template: Template) {
@@ -244,9 +215,8 @@ function addOnOf({ name, per: unit, amount }: RuleAnswer, template: Template) {
 
 /** Where a rule is in the card. */
 function pathOf(answers: CardAnswers, index: number): string {
-  const rules = answers.rules.slice(0, index).filter(rule => isOffered(answers, rule))
-  const { kind } = answers.rules[index]!
-  const before = (kinds: readonly RuleKind[]) => rules.filter(rule => kinds.includes(rule.kind)).length
+  const rule = answers.rules[index]!
+  const placeIn = (field: 'standby' | 'addOns') => listOf(answers, field).findIndex(each => each.rule === rule)
   const paths: Record<RuleKind, string> = {
     minimumQuantity: 'minimumQuantityMilli',
     maximumQuantity: 'maximumQuantityMilli',
@@ -258,15 +228,15 @@ function pathOf(answers: CardAnswers, index: number): string {
     overtime: 'overtime',
     travel: 'travelMinutes',
     cancel: 'cancel',
-    standbyPit: `standby.${before(['standbyPit', 'standbySite'])}`,
-    standbySite: `standby.${before(['standbyPit', 'standbySite'])}`,
+    standbyPit: `standby.${placeIn('standby')}`,
+    standbySite: `standby.${placeIn('standby')}`,
     fuel: 'fuel',
     fuelMile: 'fuel',
     dryRun: 'dryRunE4',
-    addOn: `addOns.${before(['addOn'])}`,
+    addOn: `addOns.${placeIn('addOns')}`,
     backHaul: 'backHaul',
     chargeBack: 'chargeBack',
     disputes: 'disputes',
   }
-  return paths[kind]
+  return paths[rule.kind]
 }

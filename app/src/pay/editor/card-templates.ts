@@ -60,6 +60,8 @@ export type RuleAnswer = {
   /** Of a fuel surcharge: the step of the price, and the index. Of overtime: the factor. */
   step: string
   index: string
+  /** Of a wait or an add-on: where it is in its list of an agreed card. */
+  at?: number
 }
 
 /** A rule as it is when it is added, with its usual value. */

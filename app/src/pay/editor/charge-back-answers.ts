@@ -14,12 +14,7 @@ export function chargeBackOf({ number, amount }: RuleAnswer) {
 }
 
 export function chargeBackRules({ chargeBack }: Pick<RateCard, 'chargeBack'>): RuleAnswer[] {
-  if (!isShownChargeBack(chargeBack)) return []
+  if (!chargeBack) return []
   const { freeMinutes, rate } = chargeBack
   return [{ ...defaultRule('chargeBack'), number: String(freeMinutes), amount: writeRateE4(rate.rateE4) }]
-}
-
-/** A rule with more than the form has fields for stays as it was agreed. */
-export function isShownChargeBack(rule: RateCard['chargeBack']): rule is NonNullable<RateCard['chargeBack']> {
-  return rule !== undefined && rule.rate.per === 'minute' && rule.maxMinutes === undefined
 }

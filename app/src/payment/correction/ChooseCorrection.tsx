@@ -8,6 +8,7 @@ import { basisLabel, formatRate, formatStated } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { CorrectionForm, type Wrong } from './CorrectionForm.tsx'
 import { statedNow } from './correction-labels.ts'
+import { isBackhaulRate, paidRateOf } from './paid-rate.ts'
 
 export function ChooseCorrection({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
   const { t } = useLingui()
@@ -33,9 +34,13 @@ export function ChooseCorrection({ load, onDone }: { load: LoadLogDocument; onDo
         return card ? (
           <ListRow
             key={`${agreement} rate`}
-            title={t`The rate, ${nameOf(agreement)}`}
+            title={
+              isBackhaulRate(card, load.terms.leg)
+                ? t`The backhaul rate, ${nameOf(agreement)}`
+                : t`The rate, ${nameOf(agreement)}`
+            }
             second={t`Both sides have to agree`}
-            value={`${formatRate(card.rateE4, money?.currency ?? '')} ${basisLabel(card.basis)}`}
+            value={`${formatRate(paidRateOf(card, load.terms.leg), money?.currency ?? '')} ${basisLabel(card.basis)}`}
             onPress={() => setWrong({ kind: 'rate', agreement, card })}
           />
         ) : (

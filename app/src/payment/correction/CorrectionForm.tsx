@@ -28,6 +28,7 @@ import { ownSideOf } from '../dispute/disputed-line.ts'
 import { LineProof } from '../dispute/LineProof.tsx'
 import { CorrectionLines } from './CorrectionLines.tsx'
 import { foldOf, statedNow, useConsentText, useFactText } from './correction-labels.ts'
+import { isBackhaulRate, paidRateOf, withPaidRate } from './paid-rate.ts'
 
 export type Wrong =
   | { kind: 'quantity' }
@@ -109,9 +110,10 @@ function AmountField({ load, wrong, error, input }: AmountProps) {
     const hint = stated ? t`Instead of ${formatStated(stated)}` : undefined
     return <NumberField label={t`The right quantity`} hint={hint} unit={name} error={error} {...input} />
   }
-  const label = wrong.kind === 'rate' ? t`The right rate` : t`Amount`
-  const unit = wrong.kind === 'rate' ? { unit: basisLabel(wrong.card.basis) } : {}
-  return <NumberField label={label} before={currencySign(currency)} {...unit} error={error} {...input} />
+  const before = currencySign(currency)
+  if (wrong.kind === 'addOn') return <NumberField label={t`Amount`} before={before} error={error} {...input} />
+  const label = isBackhaulRate(wrong.card, load.terms.leg) ? t`The right backhaul rate` : t`The right rate`
+  return <NumberField label={label} before={before} unit={basisLabel(wrong.card.basis)} error={error} {...input} />
 }
 
 function Effect({ load, fact, own }: { load: LoadLogDocument; fact: CorrectedFact | undefined; own: string }) {
@@ -159,7 +161,7 @@ function unitOf(load: LoadLogDocument) {
 
 function firstAmount(load: LoadLogDocument, wrong: Wrong): string {
   if (wrong.kind === 'addOn') return ''
-  if (wrong.kind === 'rate') return writeRateE4(wrong.card.rateE4)
+  if (wrong.kind === 'rate') return writeRateE4(paidRateOf(wrong.card, load.terms.leg))
   return writeScaled(Math.round((statedNow(load)?.valueMicro ?? 0) / 1000), 3)
 }
 
@@ -177,7 +179,9 @@ function readCorrection(load: LoadLogDocument, wrong: Wrong, { amount, name }: V
   const rateE4 = parseRateE4(amount)
   if (rateE4 === undefined) return undefined
   const { agreement } = wrong
-  if (wrong.kind === 'rate') return { correction: { agreement, card: { ...wrong.card, rateE4 } } }
+  if (wrong.kind === 'rate') {
+    return { correction: { agreement, card: withPaidRate(wrong.card, load.terms.leg, rateE4) } }
+  }
   const addOn = { code: name.trim() || '…', eachMilli: 1000, amountE4: rateE4, markupPercentMilli: 0 }
   return { correction: { agreement, addOn } }
 }

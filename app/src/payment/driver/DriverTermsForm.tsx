@@ -1,6 +1,7 @@
 /** Sets what a driver is paid, or all drivers without own terms. The terms are shown in words as they are entered. */
 
 import type { DriverPay } from '@haulway/domain/pay/driver/driver-pay.ts'
+import { freightCodes } from '@haulway/domain/pay/line/line.ts'
 import { payOfForm } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { UseFormReturn } from 'react-hook-form'
@@ -87,12 +88,14 @@ type FieldsProps = { form: UseFormReturn<TermsAnswers> }
 
 function PercentFields({ form }: FieldsProps) {
   const { t } = useLingui()
+  const { on = freightCodes } = form.getValues('kept').percent ?? {}
+  const isOfFreight = freightCodes.every(code => on.includes(code))
   return (
     <>
       <NumberField
         label={t`Percentage`}
         unit="%"
-        hint={t`Of freight. The driver sees those lines.`}
+        hint={isOfFreight ? t`Of freight. The driver sees those lines.` : t`Of the same lines as before.`}
         {...form.register('percent', {
           validate: text => percentMilliOf(text) !== undefined || t`Enter a percentage, such as 28.`,
         })}

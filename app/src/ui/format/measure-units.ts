@@ -20,13 +20,19 @@ export const measureUnits = {
 } as const satisfies Record<string, Record<Measures, Unit>>
 export type MeasureKind = keyof typeof measureUnits
 
-/** "27,350" lb → 12,405,751 g; undefined when the text is not a number within the bounds, in stored units. */
+/**
+ * "27,350" lb → 12,405,751 g; undefined when the text is not a number within the bounds, in stored units.
+ * @param before what was stored. As long as the field shows it, it stays as exact as it was entered, perhaps in other
+ *   units: 73,280 lb is 33,239 kg on the screen, and a little more.
+ */
 export function parseMeasure(
   text: string,
   kind: MeasureKind,
   measures: Measures,
   [least, most]: readonly [number, number],
+  before?: number,
 ): number | undefined {
+  if (before !== undefined && text === writeMeasure(before, kind, measures)) return before
   const value = storedMeasure(Number(parseDecimal(text) ?? Number.NaN), kind, measures)
   return value >= least && value <= most ? value : undefined
 }

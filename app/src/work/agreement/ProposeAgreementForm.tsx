@@ -45,12 +45,14 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
     },
   })
   const partner = partners.find(each => each.entityId === form.watch('partner'))
+  const isMaterial = partner?.materials !== undefined
   const about = { unit: form.watch('unit'), currency }
   const submit = form.handleSubmit(async answers => {
     const card = cardOf(answers.card, answers.unit)
     const sold = partner?.materials && { materialId: answers.materialId }
     const ids = { entityId, agreementId: newId(), otherEntityId: answers.partner, ...sold }
-    const { terms } = termsOf(answers.terms)
+    // It may have been entered for a hauler before the pit was chosen.
+    const { terms } = termsOf(isMaterial ? { ...answers.terms, retainage: '' } : answers.terms)
     const proposal = { validFrom: answers.validFrom, ...(terms && { terms }) }
     if (card && (await run({ ...ids, card, ...proposal }))) onDone()
   })
@@ -81,8 +83,8 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
               <UnitField form={form} />
             )}
           </div>
-          <CardRules {...about} isMaterial={partner?.materials !== undefined} />
-          <TermsFields currency={currency} />
+          <CardRules {...about} isMaterial={isMaterial} />
+          <TermsFields currency={currency} isMaterial={isMaterial} />
           <FirstDayField />
         </FormColumns>
       </Form>

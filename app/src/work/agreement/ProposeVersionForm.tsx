@@ -27,6 +27,7 @@ export function ProposeVersionForm({ agreement, ofPair, today, onDone }: Props) 
   const { entityId } = useCurrentEntity()
   const { run, isAsking, refusal } = useAsk('proposeAgreementVersion')
   const { payerEntityId, agreementId, currency } = agreement
+  const isMaterial = agreement.kind === 'material'
   const agreed = agreedOf(agreement)
   // A version can't begin before the agreed one.
   const [, firstDay = today] = [today, agreed?.validFrom ?? today].toSorted()
@@ -63,8 +64,8 @@ export function ProposeVersionForm({ agreement, ofPair, today, onDone }: Props) 
             </>
           }
         >
-          <CardRules unit="ton" currency={currency} isMaterial={agreement.kind === 'material'} />
-          {agreement.project === null && <TermsFields currency={currency} />}
+          <CardRules unit="ton" currency={currency} isMaterial={isMaterial} />
+          {agreement.project === null && <TermsFields currency={currency} isMaterial={isMaterial} />}
           <FirstDayField />
         </FormColumns>
       </Form>

@@ -41,7 +41,7 @@ export function WorkCardDetails({ offer, today, onDone }: Props) {
           aside={t`Agreed`}
           rule="none"
         >
-          <CardChange before={coming[n - 1]?.card ?? card} after={after} currency={currency} />
+          <CardChange before={coming[n - 1]?.card ?? card} after={after} currency={currency} commission={commission} />
         </Section>
       ))}
       {proposed && (
@@ -50,7 +50,12 @@ export function WorkCardDetails({ offer, today, onDone }: Props) {
           aside={t`Proposed`}
           rule="none"
         >
-          <CardChange before={newestCard(offer, today) ?? card} after={proposed.card} currency={currency} />
+          <CardChange
+            before={newestCard(offer, today) ?? card}
+            after={proposed.card}
+            currency={currency}
+            commission={commission}
+          />
           <p className="hw-quiet">
             <Trans>Work before that day keeps its card.</Trans>
           </p>

@@ -11,12 +11,14 @@ export function useAgreements(): AgreementDocument[] | undefined {
   return useBodies(scope, 'agreements', agreementDocumentSchema)
 }
 
-/** All agreements of the payer and payee of one: their statements have one set of terms. */
+/** All agreements of the payer and payee of one: their statements in its currency have one set of terms. */
 export function listOfPair(
   agreements: readonly AgreementDocument[],
-  { payerEntityId, payeeEntityId }: AgreementDocument,
+  { payerEntityId, payeeEntityId, currency }: AgreementDocument,
 ): AgreementDocument[] {
-  return agreements.filter(each => each.payerEntityId === payerEntityId && each.payeeEntityId === payeeEntityId)
+  return agreements.filter(
+    each => each.payerEntityId === payerEntityId && each.payeeEntityId === payeeEntityId && each.currency === currency,
+  )
 }
 
 /** The card with which new work begins, as the server finds it. */
@@ -26,6 +28,7 @@ export function useStandingCard(wanted: {
   materialId?: string
   /** The first day of the work. */
   day: string
+  currency: string
 }): StandingCard | undefined {
   return findStandingCard(useAgreements() ?? [], wanted)
 }

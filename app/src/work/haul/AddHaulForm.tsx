@@ -32,7 +32,7 @@ export function AddHaulForm({ project, suppliers, onDone }: Props) {
   const choices = materialChoices(suppliers, placeOf(form.watch('place')))
   const material = choices.find(choice => choice.key === form.watch('material'))
   const day = firstWorkDay(project, Date.now())
-  const shown = useShownMaterialRate(material, day)
+  const shown = useShownMaterialRate(material, { day, currency })
   const submit = form.handleSubmit(async answers => {
     const haul = material && haulOf(answers, material, newId())
     if (haul && (await create.run({ projectId, ...haul, ...shown }))) onDone()

@@ -24,14 +24,14 @@ import {
 import '../project/project.css'
 
 /** The card that a pit and the jobber have agreed on for a material. */
-function useStandingMaterialCard(material: MaterialChoice | undefined, day: string) {
+function useStandingMaterialCard(material: MaterialChoice | undefined, of: { day: string; currency: string }) {
   const { pitEntityId = '', materialId = '' } = material ?? {}
-  return useStandingCard({ payeeEntityId: pitEntityId, materialId, day })
+  return useStandingCard({ payeeEntityId: pitEntityId, materialId, ...of })
 }
 
 /** The rate of the material that the form shows, for the call: the haul is not created at another one. */
-export function useShownMaterialRate(material: MaterialChoice | undefined, day: string) {
-  const standing = useStandingMaterialCard(material, day)
+export function useShownMaterialRate(material: MaterialChoice | undefined, of: { day: string; currency: string }) {
+  const standing = useStandingMaterialCard(material, of)
   if (standing) return { shownMaterialRate: { basis: standing.card.basis, rateE4: standing.card.rateE4 } }
   if (material?.priceE4 === undefined) return {}
   return { shownMaterialRate: { basis: material.unit, rateE4: material.priceE4 } }
@@ -50,7 +50,7 @@ export function MaterialField({ choices, material, currency, day }: Props) {
   const system = useDistanceSystem()
   const form = useFormContext<HaulAnswers>()
   const unit = unitLabels(material?.unit)
-  const standing = useStandingMaterialCard(material, day)
+  const standing = useStandingMaterialCard(material, { day, currency })
   const agreed = standing && measureRate(standing.card, currency)
   const reasons: Record<MaterialRefusal, string> = {
     outOfStock: t`out of stock`,

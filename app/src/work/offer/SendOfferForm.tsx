@@ -106,7 +106,8 @@ function useFirstCard(project: ProjectReference) {
   const agreements = useAgreements() ?? []
   return (haulId: string | undefined, payeeEntityId = ''): RateCard | undefined => {
     const day = firstWorkDay(project, Date.now())
-    const standing = findStandingCard(agreements, { payeeEntityId, projectId: project.projectId, day })
+    const { projectId, currency } = project
+    const standing = findStandingCard(agreements, { payeeEntityId, projectId, currency, day })
     return standing?.card ?? project.money?.hauls.find(each => each.haulId === haulId)?.haul?.card
   }
 }

@@ -47,7 +47,12 @@ export function WorkCards({ work }: { work: Work }) {
           title={t({ message: `From ${formatCalendarDay(validFrom)}`, context: 'date' })}
           rule="none"
         >
-          <CardChange before={coming[n - 1]?.card ?? own.card} after={card} currency={money.currency} />
+          <CardChange
+            before={coming[n - 1]?.card ?? own.card}
+            after={card}
+            currency={money.currency}
+            commission={own.commission}
+          />
         </Section>
       ))}
     </>

@@ -1,4 +1,5 @@
 /** Labels that an offer and a notice on the board share. */
+
 import { distanceMeters } from '@haulway/domain/geo.ts'
 import {
   driveMinutes,
@@ -6,6 +7,7 @@ import {
   haulMinutes,
   haulTimesOf,
 } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
+import { earnedCard } from '@haulway/domain/pay/commission/commission.ts'
 import { dayOf, hourMs } from '@haulway/domain/time.ts'
 import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
@@ -147,6 +149,6 @@ export function useMinimumOf(): (work: Pick<Work, 'money' | 'timeZone'>) => stri
   const minimumLabel = useMinimumLabel()
   return work => {
     const own = haulingToday(work)
-    return own && work.money && minimumLabel(own.card, work.money.currency)
+    return own && work.money && minimumLabel(earnedCard(own.card, own.commission), work.money.currency)
   }
 }

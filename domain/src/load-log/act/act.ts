@@ -224,6 +224,8 @@ export const loadLogActSchema = z.object({
   dispute: disputedLineSchema.optional(),
   /** On a proposeCorrection, answerCorrection or withdrawCorrection. */
   correction: correctedSchema.optional(),
+  /** On a pit's proposeCorrection: someone of the pit also belongs to a payer of the hauling. The server looked. */
+  pitOfPayer: z.literal(true).optional(),
   /** On a proposeWaitFault or answerWaitFault. */
   wait: blamedWaitSchema.optional(),
   /** On a correct: the maker's own earlier act that they undo (the operator's Undo). */

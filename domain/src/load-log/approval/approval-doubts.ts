@@ -46,7 +46,7 @@ export const approvalDoubts = {
   reportedLater: { sentence: 'This load was reported on a later day.', blocks: false },
   afterRelease: { sentence: 'The start of this load was reported after its truck was released.', blocks: false },
   afterStop: { sentence: "Its hauler wasn't taking work when this load was reported.", blocks: false },
-  overlapsLoad: { sentence: 'Its driver hauled another load at the same time.', blocks: false },
+  overlapsLoad: { sentence: 'Its truck or driver hauled another load at the same time.', blocks: false },
   standbyUnconfirmed: {
     sentence: 'Standby is paid for a time that only the driver reported.',
     blocks: false,

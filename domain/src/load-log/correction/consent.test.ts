@@ -93,6 +93,15 @@ describe.each(names)('stone that is sold %s', name => {
     expect(totals(book([own, answer(31, 'fleet', 30, 'refuse')], load))[0]! < approvedHaul).toBe(isAlone)
   })
 
+  test('a pit that has people in common with the payer lowers its ticket with the hauler only', () => {
+    const own = propose(30, 'pit', { ...tons(20_000), pitOfPayer: true })
+    const [paidHaul, paidMaterial = 0] = totals(book([own], load))
+    expect(paidHaul).toBe(approvedHaul)
+    // What it loses itself is its own affair.
+    expect(paidMaterial < approvedMaterial).toBe(stone[name][1])
+    expect(totals(book([own, answer(31, 'fleet', 30, 'accept')], load))[0]).toBeLessThan(approvedHaul)
+  })
+
   test('a quantity that the sides agreed on is not lowered by the pit alone, however near it is to its ticket', () => {
     const agreed = [propose(30, 'fleet', tons(22_500)), answer(31, 'jobber', 30, 'accept')]
     const [paid] = totals(book(agreed, load))

@@ -48,9 +48,11 @@ export function correctsOwnScale(
   const ticket = counted[0]
   const now = counted.at(-1)
   if (by !== pit || !('quantity' in fact) || !ticket || !hasScale.has(ticket.source) || !now) return false
-  const gains = agreementPartiesOf(terms).some(
+  const isOfHauling = agreementPartiesOf(terms).some(
     each => each.kind !== 'material' && [each.payerEntityId, each.payeeEntityId].includes(pit),
   )
+  // What a payer's own pit loses, its people gain as the payer.
+  const gains = isOfHauling || fact.pitOfPayer
   const { stated } = fact.quantity
   if (gains || isMoreThan(stated, now.stated, gramsPerCubicMeter) !== false) return false
   const isFar = (each: LoadQuantity) =>

@@ -12,7 +12,7 @@ import { type LoadQuantity, type QuantityOptions, quantityIn } from '../quantity
  * agreement.
  */
 export type CorrectedFact =
-  | { quantity: LoadQuantity }
+  | { quantity: LoadQuantity; pitOfPayer?: true }
   | { agreement: AgreementKind; card: RateCard }
   | { agreement: AgreementKind; addOn: NonNullable<NonNullable<LoadLogAct['correction']>['addOn']> }
   | { agreement: AgreementKind; fuel: IndexPrice }
@@ -54,7 +54,7 @@ export function factIn(act: LoadLogAct, options: QuantityOptions): CorrectedFact
   if (agreement && addOn) return { agreement, addOn }
   if (agreement && fuel) return { agreement, fuel }
   const quantity = quantityIn(act, options)
-  return quantity && { quantity }
+  return quantity && { quantity, ...(act.pitOfPayer && { pitOfPayer: act.pitOfPayer }) }
 }
 
 function subjectOf(fact: CorrectedFact): string {

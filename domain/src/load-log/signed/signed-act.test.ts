@@ -35,6 +35,7 @@ test('a signature covers each field that the maker of such an act sends', () => 
     'confirmationId',
     'signature',
     'sent',
+    'pitOfPayer',
   ]
   const ofOtherActs = ['afterHours', 'fault', 'aboutActId', 'agreed', 'dispute', 'correction', 'wait', 'clockOffsetMs']
   const signed = Object.keys(JSON.parse(new TextDecoder().decode(signedBytes('deliver', { ...whole, ...names }))))

@@ -6,7 +6,7 @@ import { loadFactsOf } from '../../load-log/pay/load-pay.ts'
 import { isPayable } from '../../load-log/state/states.ts'
 import type { FuelPrice } from '../../pay/card/fuel-terms.ts'
 import { isPaidByLoadTime, isPaidByTime, type RateCard } from '../../pay/card/rate-card.ts'
-import { type Commission, withoutCommission } from '../../pay/commission/commission.ts'
+import { type Commission, earnedCard, withoutCommission } from '../../pay/commission/commission.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { freightCodes, type Line, type Price } from '../../pay/line/line.ts'
 import { type AgreementKind, haulingOf } from '../../work/agreement-cards.ts'
@@ -83,7 +83,8 @@ export function replayCard(loads: readonly LoadLogDocument[], proposed: Proposed
 }
 
 /** The loads of one material and time zone, as one piece of work. */
-function priceLoads(loads: readonly LoadLogDocument[], { card, commission, fuelPrices }: Proposed): Price {
+function priceLoads(loads: readonly LoadLogDocument[], { commission, fuelPrices, ...proposed }: Proposed): Price {
+  const card = earnedCard(proposed.card, commission)
   const { gramsPerCubicMeter, timeZone } = loads[0]!.terms
   // As for the material of a haul, when the card is agreed on.
   const known = card.density || gramsPerCubicMeter === null ? card : { ...card, density: { gramsPerCubicMeter } }

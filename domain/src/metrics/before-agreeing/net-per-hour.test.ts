@@ -125,6 +125,12 @@ test('by hand: what a broker keeps is not the hauler’s', () => {
   expect(netOf(workOf({ commission })).quick.payCents).toBe(7140 - 714)
 })
 
+test('by hand: what the whole day adds stays with the broker, too', () => {
+  const commission = commissionSchema.parse({ percentMilli: 10_000 })
+  const card = cardOf({ minimumPerDayE4: 8_000_000 })
+  expect(netOf(workOf({ card, commission })).quick.payCents).toBe(7140 - 714)
+})
+
 test('by hand: hours are paid from the start of the day, whatever is hauled', () => {
   const portal = cardOf({ basis: 'hour', rateE4: 920_000, clock: 'portal' })
   expect(netOf(workOf({ card: portal, quantity: undefined })).quick.payCents).toBe(9200)

@@ -4,7 +4,7 @@
  */
 import type { FuelPrice } from '../../pay/card/fuel-terms.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
-import { type Commission, withoutCommission } from '../../pay/commission/commission.ts'
+import { type Commission, earnedCard, withoutCommission } from '../../pay/commission/commission.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import type { Missing, Price } from '../../pay/line/line.ts'
 import type { LoadFacts, StatedQuantity } from '../../pay/load/load-facts.ts'
@@ -141,7 +141,8 @@ const metersPerMile = 1609.344
 
 /** One truck's day of whole loads one after the other, within one shift. Only differences of its instants count. */
 function priceDay(work: NetWork, costs: TruckCosts, { cycleMinutes, deadheadMinutes, minutes }: Shape, count: number) {
-  const { card, commission, quantity, maximumQuantityMilli, haulMeters, day, fuelPrices } = work
+  const { commission, quantity, maximumQuantityMilli, haulMeters, day, fuelPrices } = work
+  const card = earnedCard(work.card, commission)
   const at = (minute: number) => Math.round(minute * minuteMs)
   const haulMilesMilli = Math.round((roadMeters(haulMeters) / metersPerMile) * 1000)
   const loads = Array.from(

@@ -31,6 +31,9 @@ const plainCodes = [
 /** The lines that pay for the hauling itself: what a surcharge, a minimum or a commission is based on by default. */
 export const freightCodes: readonly string[] = plainCodes.slice(0, 9)
 
+/** Freight with the top-up to the minimum of the day: all that hauling pays besides surcharge, standby and add-ons. */
+export const allFreightCodes: readonly string[] = [...freightCodes, 'minimumDay']
+
 export const lineCodeSchema = z
   .string()
   .max(80)

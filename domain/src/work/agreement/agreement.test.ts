@@ -160,18 +160,19 @@ test('the card for the project goes before the one for all projects, and another
   const all = agree(propose({ agreementId: id(11) }))
   const ofProject = agree(propose({ agreementId: id(12), project }, 35_000))
   const theirs = agree(propose({ agreementId: id(13), payeeEntityId: id(3) }, 99_000))
-  const wanted = { payeeEntityId: id(2), day: '2026-03-02' }
+  const wanted = { payeeEntityId: id(2), day: '2026-03-02', currency: 'USD' }
   const find = (projectId: string, of = [all, ofProject, theirs]) => findStandingCard(of, { ...wanted, projectId })
   expect(find(id(5))?.agreed).toEqual({ agreementId: id(12), version: 1 })
   expect(find(id(6))?.agreed).toEqual({ agreementId: id(11), version: 1 })
   expect(find(id(5), [theirs])).toBeUndefined()
+  expect(findStandingCard([all, ofProject], { ...wanted, projectId: id(5), currency: 'CAD' })).toBeUndefined()
 })
 
 test('a card for a material is found for that material only', () => {
   const sand = { materialId: id(7), name: 'Sand' }
+  const wanted = { payeeEntityId: id(2), day: '2026-03-02', currency: 'USD' }
   const agreed = agree(propose({ kind: 'material', material: sand }))
-  const find = (materialId?: string) =>
-    findStandingCard([agreed], { payeeEntityId: id(2), projectId: id(5), materialId, day: '2026-03-02' })
+  const find = (materialId?: string) => findStandingCard([agreed], { ...wanted, projectId: id(5), materialId })
   expect(find(id(7))).toBeDefined()
   expect(find(id(8))).toBeUndefined()
   expect(find()).toBeUndefined()

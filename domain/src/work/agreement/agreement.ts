@@ -144,6 +144,8 @@ export type AgreementWanted = {
   projectId?: string | undefined
   materialId?: string | undefined
   day: string
+  /** Of the work: a rate in dollars says nothing about pesos. */
+  currency: string
 }
 
 /**
@@ -152,10 +154,13 @@ export type AgreementWanted = {
  */
 export function findStandingCard(
   agreements: readonly Agreement[],
-  { payeeEntityId, projectId, materialId, day }: AgreementWanted,
+  { payeeEntityId, projectId, materialId, day, currency }: AgreementWanted,
 ): StandingCard | undefined {
   const ofPair = agreements.filter(
-    each => each.payeeEntityId === payeeEntityId && (each.material?.materialId ?? undefined) === materialId,
+    each =>
+      each.payeeEntityId === payeeEntityId &&
+      each.currency === currency &&
+      (each.material?.materialId ?? undefined) === materialId,
   )
   const inOrder = [
     ...ofPair.filter(({ project }) => project !== null && project.projectId === projectId),

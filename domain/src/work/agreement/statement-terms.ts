@@ -41,6 +41,7 @@ export const statementTaxSchema = z.object({
     .object({ number: z.string().trim().min(1, 'Enter the number of the certificate.').max(40), validUntil: daySchema })
     .nullable(),
 })
+export type StatementTax = z.infer<typeof statementTaxSchema>
 
 export const statementTermsSchema = z
   .object({

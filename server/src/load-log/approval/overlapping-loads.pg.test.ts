@@ -1,11 +1,21 @@
-/** A driver hauls one load at a time: what is reported of two at once is not paid without a look. */
+/** A truck and a person haul one load at a time: what is reported of two at once is not paid without a look. */
 import { approvalDoubtCodes } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addActor, addPit, addProject, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
+import {
+  type Actor,
+  addActor,
+  addFleetTrucker,
+  addPit,
+  addProject,
+  addTruck,
+  readDocuments,
+  sitePlace,
+  tokenIn,
+} from '../../testing/work.fixture.ts'
 
 let node: TestNode
 beforeAll(async () => {
@@ -49,7 +59,7 @@ async function addOtherHaul({ jobber, operator, pit, solo, projectId, soloTruckI
   return { jobber, operator, projectId, dispatchId }
 }
 
-async function haul(job: Job, { solo }: Crew, beganAt: number): Promise<string> {
+async function haul(job: Job, { solo }: Pick<Crew, 'solo'>, beganAt: number): Promise<string> {
   const load = { loadLogId: newTestId(), dispatchId: job.dispatchId }
   for (const { record } of stepsOfLoad(node, job, solo, load, beganAt)) await record()
   return load.loadLogId
@@ -58,6 +68,28 @@ async function haul(job: Job, { solo }: Crew, beganAt: number): Promise<string> 
 async function isDoubted({ jobber }: Job, loadLogId: string): Promise<boolean | undefined> {
   const { approvalDoubts } = await readLoad(node, jobber, loadLogId)
   return approvalDoubts?.includes('overlapsLoad')
+}
+
+/** A truck that its hauler sends to another jobber's project, too. */
+async function sendToOther(hauler: Actor, sent: { truckId: string; fleetTruckerEntityId: string }): Promise<Job> {
+  const jobber = await addActor(node, 'Birch', 0)
+  const { pit, operator, material } = await addPit(node, 'Elm Run')
+  const { projectId, haulId } = await addProject(jobber, pit, material.materialId, { trucksWanted: 9 })
+  await jobber.client.publishProject({ projectId })
+  const offerId = newTestId()
+  const dispatchId = newTestId()
+  const { entityId } = hauler
+  await hauler.client.acceptTruckerNotice({ projectId, noticeId: haulId, entityId, offerId, trucks: 1 })
+  await hauler.client.dispatchTruck({ projectId, offerId, dispatchId, ...sent })
+  return { jobber, operator, projectId, dispatchId }
+}
+
+/** A business's fleet driver that is this person. */
+async function employ(fleet: Actor, person: Actor): Promise<Actor> {
+  const invited = { entityId: fleet.entityId, newEntityId: newTestId(), firstName: 'Sam' }
+  const made = await fleet.client.inviteFleetTrucker(invited)
+  await person.client.acceptInvitation({ token: tokenIn(made) })
+  return { ...person, entityId: made.entityId }
 }
 
 /** A load takes an hour. */
@@ -83,6 +115,54 @@ test.each([
     code: 'conflict',
     data: { doubts: ['overlapsLoad'] },
   })
+})
+
+test('so are two loads of one truck under the names of two of its drivers', async () => {
+  const crew = await addCrew(node)
+  const { fleet, driver, fleetTruckId: truckId } = crew
+  const first = { ...crew, dispatchId: crew.fleetDispatchId }
+  const second = await addFleetTrucker(node, fleet, 'Robin')
+  const other = await sendToOther(fleet, { truckId, fleetTruckerEntityId: second.entityId })
+  const paid = await haul(first, { solo: driver }, beganAt)
+  const again = await haul(other, { solo: second }, beganAt + 20 * minuteMs)
+  expect([await isDoubted(first, paid), await isDoubted(other, again)]).toEqual([false, true])
+})
+
+test.each([true, false])(
+  'so are two loads of a solo trucker who drives for a fleet (own first: %s)',
+  async isOwnFirst => {
+    const crew = await addCrew(node)
+    const { fleet, solo } = crew
+    const employed = await employ(fleet, solo)
+    const truckId = await addTruck(fleet, '8')
+    const own = { job: firstJob(crew), solo }
+    const driven = {
+      job: await sendToOther(fleet, { truckId, fleetTruckerEntityId: employed.entityId }),
+      solo: employed,
+    }
+    const [first, second] = isOwnFirst ? [own, driven] : [driven, own]
+    const paid = await haul(first!.job, first!, beganAt)
+    const again = await haul(second!.job, second!, beganAt + 20 * minuteMs)
+    expect([await isDoubted(first!.job, paid), await isDoubted(second!.job, again)]).toEqual([false, true])
+  },
+)
+
+test('two drivers of a fleet, or two haulers whose books one person does, haul at the same time', async () => {
+  const crew = await addCrew(node)
+  const { fleet, driver } = crew
+  const second = await addFleetTrucker(node, fleet, 'Robin')
+  const truckId = await addTruck(fleet, '8')
+  const other = await sendToOther(fleet, { truckId, fleetTruckerEntityId: second.entityId })
+  const member = { entityTokenId: newTestId(), role: 'manager' as const, name: 'Dana' }
+  const invited = await crew.solo.client.inviteMember({ entityId: crew.solo.entityId, ...member })
+  await driver.client.acceptInvitation({ token: tokenIn(invited) })
+  const driven = { ...crew, dispatchId: crew.fleetDispatchId }
+  const loads = [
+    { job: firstJob(crew), loadLogId: await haul(firstJob(crew), crew, beganAt) },
+    { job: other, loadLogId: await haul(other, { solo: second }, beganAt) },
+    { job: driven, loadLogId: await haul(driven, { solo: driver }, beganAt) },
+  ]
+  for (const { job, loadLogId } of loads) expect(await isDoubted(job, loadLogId)).toBe(false)
 })
 
 test('the first one is approved as it was shown, and keeps what its approver saw', async () => {

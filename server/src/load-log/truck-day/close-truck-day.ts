@@ -9,6 +9,7 @@ import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { dayPayOf, type LoadOfDay } from '@haulway/domain/load-log/pay/day-pay.ts'
 import { standingPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
+import { earnedCard } from '@haulway/domain/pay/commission/commission.ts'
 import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { itemOfDay } from '@haulway/domain/payment/statement/statement.ts'
 import { type AgreementKind, cardsOf } from '@haulway/domain/work/agreement-cards.ts'
@@ -100,8 +101,7 @@ function agreementsWithDay(row: LoadRow) {
   const { terms } = row.loadLog
   return agreementPartiesOf(terms).flatMap(({ kind, payerEntityId, payeeEntityId }) => {
     const agreed = cardsOf(terms)[kind]
-    // A commission is of each load alone.
-    if (!agreed || agreed.commission || !hasDayRules(agreed.card)) return []
+    if (!agreed || !hasDayRules(earnedCard(agreed.card, agreed.commission))) return []
     const key = JSON.stringify([kind, payerEntityId, payeeEntityId, terms.currency, agreed.card])
     return [{ key, kind, card: agreed.card, row }]
   })

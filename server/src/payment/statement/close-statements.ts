@@ -126,10 +126,11 @@ async function findPrintedAgreements(tx: Transaction, items: readonly StatementI
 
 /**
  * What both have agreed on: the terms on the last day of the week, and whether the payee takes quick pay. Of work that
- * is corrected now, the terms that its first statement was closed by.
+ * is corrected now, the terms that its first statement was closed by. Only in the agreements' own currency: what is
+ * retained in another one, no agreement could release.
  */
 async function findTermsOfItems(tx: Transaction, pair: StatementPair, day: string, items: readonly StatementItem[]) {
-  const agreements = await listAgreements(tx, pair)
+  const agreements = (await listAgreements(tx, pair)).filter(({ currency }) => currency === pair.currency)
   const statedFirst = new Map<string, StatedFirst>()
   for (const [work, first] of await listStatedFirst(tx, pair, items)) {
     const { statementId, number, to, closedAt } = first

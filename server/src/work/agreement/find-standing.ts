@@ -8,7 +8,7 @@ import { listStanding } from './agreement.table.ts'
 type Wanted = { kind: AgreementKind; payeeEntityId: string; materialId?: string | undefined }
 
 export async function findStanding(unit: Unit, project: Project, wanted: Wanted): Promise<StandingCard | undefined> {
-  const { projectId, entityId: payerEntityId } = project
+  const { projectId, entityId: payerEntityId, currency } = project
   const standing = await listStanding(unit.tx, { ...wanted, payerEntityId })
-  return findStandingCard(standing, { ...wanted, projectId, day: firstWorkDay(project, unit.receivedAt) })
+  return findStandingCard(standing, { ...wanted, projectId, currency, day: firstWorkDay(project, unit.receivedAt) })
 }

@@ -11,11 +11,26 @@ import { parseScaled } from '../../../ui/format/decimal-text.ts'
 import { translate } from '../../../ui/format/domain-labels.ts'
 import { currencySign } from '../../../ui/format/format.ts'
 import { parseCents } from '../../../ui/format/parse-cents.ts'
-import { emptyTax, isPercent, taxedKinds, termsOf, type WithTerms } from './terms-answers.ts'
-import { useTaxedLabels } from './terms-labels.ts'
+import {
+  emptyTax,
+  findKind,
+  isPercent,
+  offersRetainage,
+  type TaxAnswers,
+  taxedKindsOf,
+  termsOf,
+  type WithTerms,
+} from './terms-answers.ts'
+import { useLinesLabel, useTaxedLabels } from './terms-labels.ts'
 import './terms.css'
 
-export function TermsFields({ currency }: { currency: string }) {
+type Props = {
+  currency: string
+  /** Of an agreement with a pit. */
+  isMaterial: boolean
+}
+
+export function TermsFields({ currency, isMaterial }: Props) {
   const { t } = useLingui()
   const form = useFormContext<WithTerms>()
   const { register } = form
@@ -51,23 +66,10 @@ export function TermsFields({ currency }: { currency: string }) {
             {...register('terms.interest', { validate: percent(termLimits.interestPercent) })}
             error={errors?.interest?.message}
           />
-          <TaxFields percent={percent(termLimits.taxPercent)} />
-          <NumberField
-            label={t`Retainage on freight`}
-            hint={t`Kept until the payer releases it. Leave empty for none.`}
-            unit="%"
-            {...register('terms.retainage', { validate: percent(termLimits.retainagePercent) })}
-            error={errors?.retainage?.message}
-          />
-          <NumberField
-            label={t`Retainage limit`}
-            hint={t`Leave empty for no limit.`}
-            before={currencySign(currency)}
-            {...register('terms.retainageLimit', {
-              validate: text => text.trim() === '' || (parseCents(text) ?? 0) > 0 || t`Enter a limit above zero.`,
-            })}
-            error={errors?.retainageLimit?.message}
-          />
+          <TaxFields percent={percent(termLimits.taxPercent)} isMaterial={isMaterial} />
+          {offersRetainage(form.getValues('terms'), isMaterial) && (
+            <RetainageFields percent={percent(termLimits.retainagePercent)} currency={currency} />
+          )}
           <NumberField
             label={t`Quick-pay fee`}
             hint={t`The payee can be paid earlier for this fee. Leave empty for none.`}
@@ -86,12 +88,50 @@ export function TermsFields({ currency }: { currency: string }) {
   )
 }
 
-function TaxFields({ percent }: { percent: (text: string) => string | true }) {
+type PercentProps = { percent: (text: string) => string | true }
+
+function RetainageFields({ percent, currency }: PercentProps & { currency: string }) {
+  const { t } = useLingui()
+  const { register, getValues, formState } = useFormContext<WithTerms>()
+  const linesLabel = useLinesLabel()
+  const errors = formState.errors.terms
+  const on = getValues('terms.retainedOn')
+  const lines = on && linesLabel(on)
+  return (
+    <>
+      <NumberField
+        label={on && findKind(on) !== 'freight' ? t`Retainage on ${lines}` : t`Retainage on freight`}
+        hint={t`Kept until the payer releases it. Leave empty for none.`}
+        unit="%"
+        {...register('terms.retainage', { validate: percent })}
+        error={errors?.retainage?.message}
+      />
+      <NumberField
+        label={t`Retainage limit`}
+        hint={t`Leave empty for no limit.`}
+        before={currencySign(currency)}
+        {...register('terms.retainageLimit', {
+          validate: text => text.trim() === '' || (parseCents(text) ?? 0) > 0 || t`Enter a limit above zero.`,
+        })}
+        error={errors?.retainageLimit?.message}
+      />
+    </>
+  )
+}
+
+function TaxFields({ percent, isMaterial }: PercentProps & { isMaterial: boolean }) {
   const { t } = useLingui()
   const form = useFormContext<WithTerms>()
   const { register } = form
   const { fields, append, remove } = useFieldArray<WithTerms, 'terms.taxes'>({ name: 'terms.taxes' })
   const labels = useTaxedLabels()
+  const linesLabel = useLinesLabel()
+  /** Also what is chosen already: other lines that were agreed on, or of an agreement of the other kind. */
+  const optionsOf = ({ on, kept }: TaxAnswers) => {
+    const agreed: TaxAnswers['on'][] = kept ? [findKind(kept.on) ?? 'kept'] : []
+    const kinds = [...new Set([...taxedKindsOf(isMaterial), on, ...agreed])]
+    return kinds.map(value => ({ value, label: value === 'kept' ? linesLabel(kept?.on ?? []) : labels[value] }))
+  }
   return (
     <>
       {fields.map(({ id }, i) => {
@@ -116,7 +156,7 @@ function TaxFields({ percent }: { percent: (text: string) => string | true }) {
             />
             <SelectField
               label={t`Charged on`}
-              options={taxedKinds.map(value => ({ value, label: labels[value] }))}
+              options={optionsOf(form.watch(`terms.taxes.${i}`))}
               {...register(`terms.taxes.${i}.on`)}
             />
             <TextField
@@ -141,7 +181,7 @@ function TaxFields({ percent }: { percent: (text: string) => string | true }) {
         )
       })}
       {fields.length < 5 && (
-        <PlainButton icon="plus" onPress={() => append(emptyTax)}>
+        <PlainButton icon="plus" onPress={() => append(emptyTax(isMaterial))}>
           <Trans>Add a tax</Trans>
         </PlainButton>
       )}

@@ -1,6 +1,7 @@
 /** Statement terms as a form holds them: texts, which become the terms of a proposal once they are right. */
-import { freightCodes } from '@haulway/domain/pay/line/line.ts'
+import { allFreightCodes } from '@haulway/domain/pay/line/line.ts'
 import {
+  type StatementTax,
   type StatementTerms,
   statementTermsSchema,
   usualTerms,
@@ -11,14 +12,28 @@ import { parseCents } from '../../../ui/format/parse-cents.ts'
 export const taxedKinds = ['freight', 'material', 'standby', 'all'] as const
 export type TaxedKind = (typeof taxedKinds)[number]
 
-const codesOf: Record<TaxedKind, readonly string[]> = {
-  freight: freightCodes,
-  material: ['material'],
-  standby: ['standby:*'],
-  all: [...freightCodes, 'material', 'minimumDay', 'cancelFee', 'dryRun', 'fuel', 'standby:*', 'chargeBack', 'addOn:*'],
+/** What a tax can be on: a pit states material, and a hauler everything else. */
+export function taxedKindsOf(isMaterial: boolean): TaxedKind[] {
+  return taxedKinds.filter(kind => kind === 'all' || (kind === 'material') === isMaterial)
 }
 
-export type TaxAnswers = { name: string; percent: string; on: TaxedKind; certificate: string; validUntil: string }
+const codesOf: Record<TaxedKind, readonly string[]> = {
+  freight: allFreightCodes,
+  material: ['material'],
+  standby: ['standby:*'],
+  all: [...allFreightCodes, 'material', 'cancelFee', 'dryRun', 'fuel', 'standby:*', 'chargeBack', 'addOn:*'],
+}
+
+export type TaxAnswers = {
+  name: string
+  percent: string
+  /** `kept`: other lines, as they were agreed on. */
+  on: TaxedKind | 'kept'
+  certificate: string
+  validUntil: string
+  /** What was agreed on, which the form doesn't show. */
+  kept?: Pick<StatementTax, 'on' | 'rounding'>
+}
 export type TermsAnswers = {
   isOpen: boolean
   dueDays: string
@@ -26,12 +41,16 @@ export type TermsAnswers = {
   taxes: TaxAnswers[]
   retainage: string
   retainageLimit: string
+  /** The lines that the agreed retainage is of. */
+  retainedOn?: string[]
   quickPay: string
   quickPayDays: string
 }
 export type WithTerms = { terms: TermsAnswers }
 
-export const emptyTax: TaxAnswers = { name: '', percent: '', on: 'freight', certificate: '', validUntil: '' }
+export function emptyTax(isMaterial: boolean): TaxAnswers {
+  return { name: '', percent: '', on: isMaterial ? 'material' : 'freight', certificate: '', validUntil: '' }
+}
 
 export function answersOfTerms(terms: StatementTerms = usualTerms): TermsAnswers {
   const { dueDays, interestPercentMilli, taxes, retainage, quickPay } = terms
@@ -40,15 +59,17 @@ export function answersOfTerms(terms: StatementTerms = usualTerms): TermsAnswers
     isOpen: false,
     dueDays: String(dueDays),
     interest: percent(interestPercentMilli),
-    taxes: taxes.map(({ name, percentMilli, on, certificate }) => ({
+    taxes: taxes.map(({ name, percentMilli, on, rounding, certificate }) => ({
       name,
       percent: percent(percentMilli),
-      on: findKind(on) ?? 'all',
+      on: findKind(on) ?? 'kept',
       certificate: certificate?.number ?? '',
       validUntil: certificate?.validUntil ?? '',
+      kept: { on, rounding },
     })),
     retainage: percent(retainage?.percentMilli),
     retainageLimit: retainage?.untilHeldCents ? writeScaled(retainage.untilHeldCents, 2) : '',
+    ...(retainage && { retainedOn: retainage.on }),
     quickPay: percent(quickPay?.percentMilli),
     quickPayDays: String(quickPay?.dueDays ?? 2),
   }
@@ -56,7 +77,13 @@ export function answersOfTerms(terms: StatementTerms = usualTerms): TermsAnswers
 
 /** What a form can choose as taxed; undefined for other lines, which only an integrator can name. */
 export function findKind(on: readonly string[]): TaxedKind | undefined {
-  return taxedKinds.find(kind => codesOf[kind].length === on.length && codesOf[kind].every(code => on.includes(code)))
+  const named = new Set(on)
+  return taxedKinds.find(kind => codesOf[kind].length === named.size && codesOf[kind].every(code => named.has(code)))
+}
+
+/** Whether there is something to retain: material has no freight. What was agreed on can be ended. */
+export function offersRetainage({ retainedOn }: TermsAnswers, isMaterial: boolean): boolean {
+  return !isMaterial || retainedOn !== undefined
 }
 
 /** @returns the terms, or the sentence that says what is wrong with them; neither while the terms stay as they are */
@@ -65,17 +92,18 @@ export function termsOf(answers: TermsAnswers): { terms?: StatementTerms; wrong?
   const milli = (text: string) => (text.trim() === '' ? undefined : (parseScaled(text, 3) ?? Number.NaN))
   const [interest, retained, quick] = [answers.interest, answers.retainage, answers.quickPay].map(milli)
   const limit = answers.retainageLimit.trim() === '' ? null : (parseCents(answers.retainageLimit) ?? Number.NaN)
+  const { retainedOn = allFreightCodes } = answers
   const read = statementTermsSchema.safeParse({
     dueDays: parseScaled(answers.dueDays, 0),
     interestPercentMilli: interest ?? null,
-    taxes: answers.taxes.map(({ name, percent, on, certificate, validUntil }) => ({
+    taxes: answers.taxes.map(({ name, percent, on, certificate, validUntil, kept }) => ({
       name,
       percentMilli: milli(percent),
-      on: codesOf[on],
-      rounding: 'statement',
+      on: kept && on === (findKind(kept.on) ?? 'kept') ? kept.on : codesOf[on === 'kept' ? 'all' : on],
+      rounding: kept?.rounding ?? 'statement',
       certificate: certificate.trim() === '' ? null : { number: certificate, validUntil },
     })),
-    retainage: retained === undefined ? null : { percentMilli: retained, on: freightCodes, untilHeldCents: limit },
+    retainage: retained === undefined ? null : { percentMilli: retained, on: retainedOn, untilHeldCents: limit },
     quickPay: quick === undefined ? null : { percentMilli: quick, dueDays: parseScaled(answers.quickPayDays, 0) },
   })
   return read.success ? { terms: read.data } : { wrong: read.error.issues[0]?.message ?? '' }

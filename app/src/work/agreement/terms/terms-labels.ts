@@ -12,7 +12,8 @@ export function useTaxedLabels(): Record<TaxedKind, string> {
   return { freight: t`Freight`, material: t`Material`, standby: t`Standby`, all: t`Everything` }
 }
 
-export function useTermsSentences(): (terms: StatementTerms, currency: string) => string[] {
+/** "freight", or lines that only an integrator can choose, by their names: "Hours, standby". */
+export function useLinesLabel(): (on: readonly string[]) => string {
   const { t } = useLingui()
   const lineLabel = useLineLabel()
   const inSentence: Record<TaxedKind, string> = {
@@ -21,6 +22,16 @@ export function useTermsSentences(): (terms: StatementTerms, currency: string) =
     standby: t`standby`,
     all: t`everything`,
   }
+  const groups: Record<string, string> = { material: t`material`, 'standby:*': t`standby`, 'addOn:*': t`add-ons` }
+  return on => {
+    const kind = findKind(on)
+    return kind ? inSentence[kind] : on.map(code => groups[code] ?? lineLabel({ code }, 'haul')).join(', ')
+  }
+}
+
+export function useTermsSentences(): (terms: StatementTerms, currency: string) => string[] {
+  const { t } = useLingui()
+  const linesLabel = useLinesLabel()
   const dueSentence = (days: number) =>
     plural(days, {
       0: 'Statements are due at the end of the week.',
@@ -34,18 +45,23 @@ export function useTermsSentences(): (terms: StatementTerms, currency: string) =
       other: `Quick pay: due # days after the statement, for ${fee}.`,
     })
   const percent = (milli: number) => formatPercent(milli / 100_000, 3)
+  const retainageSentence = (part: string, on: readonly string[]) => {
+    const lines = linesLabel(on)
+    return findKind(on) === 'freight'
+      ? t`${part} of freight is retained until it is released.`
+      : t`${part} of ${lines} is retained until it is released.`
+  }
   return ({ dueDays, interestPercentMilli, taxes, retainage, quickPay }, currency) => [
     dueSentence(dueDays),
     ...(interestPercentMilli === null ? [] : [t`Late payments cost ${percent(interestPercentMilli)} a month.`]),
     ...taxes.map(({ name, percentMilli, on, certificate }) => {
-      const kind = findKind(on)
-      const taxed = kind ? inSentence[kind] : on.map(code => lineLabel({ code }, 'haul')).join(', ')
+      const taxed = linesLabel(on)
       const tax = t`${name}: ${percent(percentMilli)} on ${taxed}.`
       return certificate
         ? t`${tax} Not charged until ${formatCalendarDay(certificate.validUntil)} (certificate ${certificate.number}).`
         : tax
     }),
-    ...(retainage ? [t`${percent(retainage.percentMilli)} of freight is retained until it is released.`] : []),
+    ...(retainage ? [retainageSentence(percent(retainage.percentMilli), retainage.on)] : []),
     ...(retainage?.untilHeldCents ? [t`At most ${formatMoney(retainage.untilHeldCents, currency)} is retained.`] : []),
     ...(quickPay ? [quickPaySentence(quickPay.dueDays, percent(quickPay.percentMilli))] : []),
   ]

@@ -14,7 +14,7 @@ import { Form } from '../../../ui/controls/Form.tsx'
 import { NumberField } from '../../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { useForm } from '../../../ui/controls/use-form.ts'
-import { writeScaled } from '../../../ui/format/decimal-text.ts'
+import { parseScaled, writeScaled } from '../../../ui/format/decimal-text.ts'
 import { formatNumber, formatQuantity } from '../../../ui/format/format.ts'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../../user/RefusalMessage.tsx'
@@ -54,7 +54,7 @@ function TargetForm({ project, haul, onDone }: Props & { onDone: () => void }) {
       amount: volumeTarget ? writeScaled(volumeTarget.amountMilli, 3) : '',
       swell: String(volumeTarget?.swellPercent ?? 25),
       shrink: String(volumeTarget?.shrinkPercent ?? 10),
-      bank: volumeTarget?.bankGramsPerCubicMeter ? String(volumeTarget.bankGramsPerCubicMeter / 1000) : '',
+      bank: volumeTarget?.bankGramsPerCubicMeter ? writeScaled(volumeTarget.bankGramsPerCubicMeter, 3) : '',
     },
   })
   const { errors } = form.formState
@@ -144,11 +144,11 @@ function targetOf({ state, amount, swell, shrink, bank }: Answers, unit: 'yard' 
     amountMilli,
     swellPercent,
     shrinkPercent: Math.min(60, shrinkPercent),
-    ...(isDensity(bank) && { bankGramsPerCubicMeter: (parseCount(bank) ?? 0) * 1000 }),
+    ...(isDensity(bank) && { bankGramsPerCubicMeter: parseScaled(bank, 3) }),
   }
 }
 
 function isDensity(text: string): boolean {
-  const kilograms = parseCount(text) ?? 0
-  return kilograms >= 500 && kilograms <= 6000
+  const grams = parseScaled(text, 3) ?? 0
+  return grams >= 500_000 && grams <= 6_000_000
 }

@@ -44,7 +44,7 @@ type Props = {
 }
 
 export function NewProjectForm(props: Props) {
-  const { entityId, suppliers, step, onStep, onChange, onDone } = props
+  const { entityId, currency, suppliers, step, onStep, onChange, onDone } = props
   const create = useAsk('createProject')
   const publish = useAsk('publishProject')
   const first = answersAtFirst(props, materialChoices(suppliers))
@@ -56,7 +56,7 @@ export function NewProjectForm(props: Props) {
     return () => watching.unsubscribe()
   }, [form, onChange])
   const body = useFocusOnStep(step)
-  const shown = useShownMaterialRate(material, form.watch('startDay'))
+  const shown = useShownMaterialRate(material, { day: form.watch('startDay'), currency })
   const finish = async (answers: NewProjectAnswers, isPublished: boolean) => {
     const project = material && newProjectOf(answers, material, { projectId: newId(), haulId: newId() })
     if (!project) return onStep(firstUnanswered(answers, material))
