@@ -4,7 +4,8 @@ import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { dayOf } from '../../time.ts'
 import { shiftDayOf } from '../project/shift-day.ts'
 import type { Terms } from './dispatch.ts'
-import { findWayThere, loadTermsOn, whyNotDispatch } from './dispatch.ts'
+import { findWayThere, whyNotDispatch } from './dispatch.ts'
+import { loadTermsOn } from './load-terms.ts'
 import { withTruckOn } from './truck-snapshot.ts'
 
 const sand = testId(1)

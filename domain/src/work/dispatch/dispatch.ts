@@ -22,7 +22,7 @@ import { type Haul, haulSchema, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
 import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
 import { cardsFrom } from './dispatch-cards.ts'
-import { type TruckSnapshot, truckSnapshotOf, truckSnapshotSchema, withTruckOn } from './truck-snapshot.ts'
+import { type TruckSnapshot, truckSnapshotOf, truckSnapshotSchema } from './truck-snapshot.ts'
 
 export const dispatchStates = ['open', 'ended'] as const
 
@@ -266,16 +266,6 @@ export function termsOn<T extends Pick<Terms, 'card' | 'versions' | 'broker'>>({
     ...(version && { versions: { version } }),
     ...(broker && { broker: cardOn(broker, day) }),
   }
-}
-
-type LoadTerms = Pick<Terms, 'card' | 'versions' | 'broker' | 'truck' | 'gramsPerCubicMeter' | 'timeZone'>
-
-/**
- * The terms of a load: its cards by its shift day, and what its truck may weigh by the calendar day of its start, since
- * permits and posted limits end at midnight also in a night shift.
- */
-export function loadTermsOn<T extends LoadTerms>(terms: T, shiftDay: string, startedAt: number) {
-  return withTruckOn(termsOn(terms, shiftDay), dayOf(startedAt, terms.timeZone))
 }
 
 /** The dispatch after both parties of its offer have agreed on another card from a day on. */

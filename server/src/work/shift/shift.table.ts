@@ -104,7 +104,10 @@ export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<S
   return rows.map(toShiftRow)
 }
 
-/** The shifts of a truck and day that are booked under an agreement of the same businesses, in a steady order. */
+/**
+ * The shifts of a truck and day that are booked under an agreement of the same payer and payee, in a steady order: a
+ * broker may have a hauler's truck at several jobbers.
+ */
 export async function listBookedOfDay(
   tx: Transaction,
   { terms, shiftDay }: Shift,
@@ -112,6 +115,7 @@ export async function listBookedOfDay(
 ): Promise<Shift[]> {
   const { jobberEntityId, truckingEntityId, truck, broker } = terms
   const isBooked = { haul: sql`#> '{money,booked}' is not null`, subHaul: sql`#> '{subHaul,booked}' is not null` }
+  const isOfJobber = sql`${shifts.record} #>> '{terms,jobberEntityId}' = ${jobberEntityId}`
   const rows = await tx
     .select({ record: shifts.record })
     .from(shifts)
@@ -120,7 +124,7 @@ export async function listBookedOfDay(
         eq(shifts.truckingEntityId, truckingEntityId),
         eq(shifts.shiftDay, shiftDay),
         sql`${shifts.record} #>> '{terms,truck,truckId}' = ${truck.truckId}`,
-        sql`${shifts.record} #>> '{terms,jobberEntityId}' = ${jobberEntityId}`,
+        agreement === 'haul' ? isOfJobber : undefined,
         sql`${shifts.record} #>> '{terms,broker,entityId}' is not distinct from ${broker?.entityId ?? null}`,
         sql`${shifts.record} ${isBooked[agreement]}`,
       ),
