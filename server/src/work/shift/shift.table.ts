@@ -4,6 +4,7 @@ import {
   type Shift,
   type ShiftAct,
   type ShiftAgreement,
+  type ShiftTerms,
   shiftActSchema,
   shiftSchema,
 } from '@haulway/domain/work/shift/shift.ts'
@@ -148,6 +149,28 @@ export async function listCancelled(tx: Transaction, { projectId, terms, shiftDa
     )
     .orderBy(shifts.shiftId)
   return rows.map(({ record }) => record)
+}
+
+/** The names of the shifts of a dispatch and day that have times. */
+export async function listShiftsOf(
+  tx: Transaction,
+  { truckingEntityId, projectId, dispatchId }: Pick<ShiftTerms, 'truckingEntityId' | 'projectId' | 'dispatchId'>,
+  shiftDay: string,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ shiftId: shifts.shiftId })
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.truckingEntityId, truckingEntityId),
+        eq(shifts.shiftDay, shiftDay),
+        eq(shifts.projectId, projectId),
+        sql`${shifts.record} #>> '{terms,dispatchId}' = ${dispatchId}`,
+        sql`${shifts.record} #> '{cancelled}' is null`,
+      ),
+    )
+    .orderBy(shifts.shiftId)
+  return rows.map(({ shiftId }) => shiftId)
 }
 
 /** One transaction at a time books shifts of a truck and day. */
