@@ -42,6 +42,8 @@ export type JobKinds = {
   'cancel-shift': { projectId: string; dispatchId: string } & Released
   /** A truck's day may be over: books what the whole day pays besides its loads. */
   'close-truck-day': { projectId: string; truckId: string; shiftDay: string }
+  /** A load of a shift that is paid by the time on site was there: prices the shifts of its dispatch and day again. */
+  'price-time-on-site': { projectId: string; dispatchId: string; shiftDay: string }
   /** The jobber has agreed to a load at these totals: approves it, if they still are its totals. */
   'approve-agreed': AgreedLoad
   /** A load or shift of a fleet's driver has changed: prices the driver's day again. */

@@ -24,6 +24,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'price-fuel': {},
   'cancel-shift': {},
   'close-truck-day': {},
+  'price-time-on-site': {},
   'approve-agreed': {},
   'price-driver-day': {},
   'close-driver-statements': { isDaily: true },

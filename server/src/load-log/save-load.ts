@@ -14,6 +14,7 @@ import {
 } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { approvedPay, currentPay } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { isPaidByTimeOnSite, mayBeOnSite } from '@haulway/domain/load-log/pay/time-on-site.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { daySummaryDocuments } from '@haulway/domain/metrics/day-summary.documents.ts'
 import {
@@ -26,6 +27,7 @@ import {
 import { statedLoad } from '@haulway/domain/payment/statement/stated-work.ts'
 import { itemsOfApproval } from '@haulway/domain/payment/statement/statement.ts'
 import { lostPositionScopes } from '@haulway/domain/tracker/tracking.documents.ts'
+import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -68,6 +70,7 @@ export async function saveLoad(
   const loadLog = await book(unit, decided, before.loadLog.holds ?? [])
   Object.assign(row, { loadLog, parts, state: fold.state, frozen: fold.frozen })
   saveLoadLog(unit.tx, row)
+  enqueueTimeOnSite(unit, before, row)
   const { terms, shiftDay } = loadLog
   if (!wasOpen || !isOpen) enqueueDriverDays(unit, terms, [before.loadLog.shiftDay, shiftDay])
   const { acts, aliases } = history
@@ -93,6 +96,7 @@ async function saveAlias(
   hideTruck(unit, loadLog, operatorEntityIds, { isOpen: false, hasLeftPit: true })
   // A name that was a load until now: its day no longer waits for it.
   if (counted.length > 0) enqueueCloseDay(unit, project, loadLog)
+  enqueueTimeOnSite(unit, row)
   if (!loadLogStates[row.state].open) enqueueDriverDays(unit, loadLog.terms, [loadLog.shiftDay])
 }
 
@@ -114,6 +118,18 @@ async function withCurrentFacts(
     enqueueCloseDay(unit, scene.project, before)
   }
   return withSameTicket(unit, loadLog, history, before.shiftDay)
+}
+
+/** Of a card that pays the time on site: prices the shifts again on whose days the load is, or was, there. */
+function enqueueTimeOnSite(unit: ReconcileUnit, ...versions: readonly Pick<LoadRow, 'loadLog' | 'state'>[]): void {
+  const onSite = versions.flatMap(({ loadLog, state }) => {
+    const isPaid = Object.values(cardsOf(loadLog.terms)).some(({ card }) => isPaidByTimeOnSite(card))
+    return isPaid && mayBeOnSite(state) ? loadLog : []
+  })
+  for (const [shiftDay, [loadLog]] of Map.groupBy(onSite, ({ shiftDay }) => shiftDay)) {
+    const { projectId, terms } = loadLog!
+    unit.enqueue({ kind: 'price-time-on-site', data: { projectId, dispatchId: terms.dispatchId, shiftDay } })
+  }
 }
 
 type DecidedLoad = ReturnType<typeof decideLoad>

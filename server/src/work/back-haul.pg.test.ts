@@ -60,6 +60,28 @@ test('a truck takes a second haul, whose loads pay the backhaul rate, and no thi
   await accept(await addHaul(), newTestId())
 })
 
+test('once the way there has ended, the next haul of the truck is paid the full rate again', async () => {
+  const { solo, projectId } = crew
+  const dispatchIdOf = async (leg: string | undefined) => {
+    const dispatches = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/dispatches`)
+    const open = dispatches.filter(({ state }) => state === 'open')
+    return open.flatMap(({ dispatchId, terms }) => ((terms as { leg?: string }).leg === leg ? String(dispatchId) : []))
+  }
+  const [there] = await dispatchIdOf(undefined)
+  const back = await dispatchIdOf('back')
+  expect(back).toHaveLength(1)
+  await solo.client.endDispatch({ projectId, dispatchId: there! })
+  const next = newTestId()
+  await accept(await addHaul(), next)
+  expect(await dispatchIdOf(undefined)).toEqual([next])
+  expect(await dispatchIdOf('back')).toEqual(back)
+  // Beside that one, the next haul is the way back again.
+  await solo.client.endDispatch({ projectId, dispatchId: back[0]! })
+  const last = newTestId()
+  await accept(await addHaul(), last)
+  expect(await dispatchIdOf('back')).toEqual([last])
+})
+
 test('a fleet sends the same driver with the truck, and not another one', async () => {
   const { fleet, driver, projectId } = crew
   const haulId = await addHaul()

@@ -5,7 +5,7 @@ import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import type { FleetTrucker } from '@haulway/domain/entity/staff/fleet-trucker.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import { whyNotDispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { findWayThere, whyNotDispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -44,7 +44,7 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
   const usual = truckers.find(trucker => trucker.currentTruckId === truckId) ?? truckers[0]
   const driver = truckers.find(({ entityId }) => entityId === chosen) ?? usual
   const fleetTruckerEntityId = driver?.entityId ?? ''
-  const other = open.find(({ terms }) => terms.truck.truckId === truckId)
+  const there = findWayThere(open, truckId)
   const send = async () => {
     if (await run({ projectId, offerId, dispatchId: newId(), truckId, fleetTruckerEntityId })) onDone()
   }
@@ -65,7 +65,7 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
         onChange={event => setChosen(event.currentTarget.value)}
       />
       <SheetFoot>
-        {other ? <WayBack other={other} /> : <BusyWarning truckId={truckId} driverEntityId={driver?.entityId} />}
+        {there ? <WayBack there={there} /> : <BusyWarning truckId={truckId} driverEntityId={driver?.entityId} />}
         <RefusalMessage refusal={refusal} />
         {number !== undefined && fleetTruckerEntityId !== '' ? (
           <PaperGate work={offer} onLeave={onDone} truck={truck} driver={driver && { ...driver, name: nameOf(driver) }}>
@@ -89,8 +89,8 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
   )
 }
 
-/** Says that the truck runs another haul of the project, so that the backhaul rate counts if there is one. */
-function WayBack({ other: { terms } }: { other: DispatchDocument }) {
+/** Says that the truck hauls there already, so that the backhaul rate counts if there is one. */
+function WayBack({ there: { terms } }: { there: DispatchDocument }) {
   return (
     <p>
       <Trans>

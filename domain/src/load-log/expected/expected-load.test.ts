@@ -82,6 +82,20 @@ test('a truck that left the site earns nothing after that, and its delivery at t
   expect(after?.pay).toEqual(left?.pay)
 })
 
+test('free minutes of the day are those of one agreement, whatever its loads carry', () => {
+  const standby = testTerms.card.standby.map(rule => ({ ...rule, freeMinutes: 30, per: 'day' as const }))
+  const card = { ...testTerms.card, standby }
+  // The truck's load before has waited for 14 minutes.
+  const before = [act(1, 'arriveAtPit', 'geofence', -80), act(2, 'confirmTrucker', 'operator', -66)]
+  const waited = (by: object) => documentOf(before, by, 2)
+  const standbyWith = (other: LoadLogDocument) =>
+    expectLoad(documentOf(goodDay().slice(0, 2), card), { now: at(44), usual, otherLoads: [other] })?.standby
+  const alone = standbyWith(documentOf([], card, 2))
+  expect(alone?.waitedMinutes).toBe(24)
+  expect(standbyWith(waited({ ...card, density: { gramsPerCubicMeter: 1_500_000 } }))?.waitedMinutes).toBe(38)
+  expect(standbyWith(waited({ ...card, rateE4: 1 }))).toEqual(alone)
+})
+
 test('points from before the wait do not end it, and the free minutes of a short wait stay free', () => {
   expect(expectLoad(inLine(), { now: at(44), leftAt: at(10), usual })?.standby).toEqual(
     expectLoad(inLine(), { now: at(44), usual })?.standby,

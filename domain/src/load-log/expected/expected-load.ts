@@ -1,4 +1,6 @@
 /** What an open load pays if it ends as usual, and what its driver has earned by waiting so far. */
+
+import { dayRulesKey } from '../../pay/card/day-rules.ts'
 import type { FuelPrice } from '../../pay/card/fuel-terms.ts'
 import { isPaidByLoadTime, isPaidByTime } from '../../pay/card/rate-card.ts'
 import { withoutCommission } from '../../pay/commission/commission.ts'
@@ -32,7 +34,7 @@ type Known = {
   fuelPrices?: readonly FuelPrice[] | undefined
   /** When this phone's GPS points show that the truck left the place where it waited: no one pays a wait after that. */
   leftAt?: number | undefined
-  /** The other loads of the truck that day, for standby per day. */
+  /** The other loads of the truck that day, for standby per day: those of the same agreement count. */
   otherLoads?: readonly LoadLogDocument[] | undefined
 }
 
@@ -46,7 +48,12 @@ export function expectLoad(load: LoadLogDocument, known: Known): ExpectedLoad | 
   const factsOf = (each: LoadLogDocument) => loadFactsOf(each, card, foldLoadLog(actsOf(each), foldOptionsOf(each)))
   const facts = factsOf(load)
   const running = waitNow(load, now, leftAt)
-  const earlierToday = otherLoads.flatMap(each => (each.loadLogId === load.loadLogId ? [] : factsOf(each).waits))
+  const rulesOf = (each: LoadLogDocument) => {
+    const paidBy = haulingOf(each.money)
+    return paidBy && dayRulesKey({ ...paidBy, currency: money.currency })
+  }
+  const sharing = otherLoads.filter(each => each.loadLogId !== load.loadLogId && rulesOf(each) === rulesOf(load))
+  const earlierToday = sharing.flatMap(each => factsOf(each).waits)
   const standby = running && runningStandby(card, { running, before: facts.waits, earlierToday })
   const waits = [...facts.waits, ...(running ? [running] : [])]
   const startAt = milestones.start

@@ -25,7 +25,7 @@ function dayOf(fields: z.input<typeof rateCardFieldsSchema>, changeCents: number
   const pay = payOfLoad(load, cardsOf({ card, materialCard: testTerms.materialCard }), fold)
   if (!pay || pay.haul.missing !== undefined) throw new Error('no pay')
   const lines = pay.haul.lines.map((line): Line => ({ ...line, amountCents: line.amountCents + changeCents }))
-  const day = dayPayOf(card, [{ load, fold, lines }], [])
+  const day = dayPayOf([{ load, fold, card, lines }], [])
   return { loadCents: totalOf(lines), topUp: day.lines.map(({ code, amountCents }) => [code, amountCents]) }
 }
 
@@ -41,6 +41,24 @@ test.each([
 test('there is no top-up once a correction pays the minimum', () => {
   const { topUp } = dayOf({ basis: 'load', rateE4: 3_000_000, minimumPerDayE4: 4_000_000 }, 10_000)
   expect(topUp).toEqual([])
+})
+
+test('loads of two materials reach one minimum, each billed by the density of its own', () => {
+  const card = rateCardFieldsSchema.parse({ basis: 'yard', rateE4: 100_000, minimumPerDayE4: 4_000_000 })
+  const tons = { amountMilli: 20_000, unit: 'ton' as const, source: 'operator' as const, weighed: true, actId: 'a' }
+  const quantity = { ...tons, stated: { valueMicro: 20_000_000, unit: 'ton' as const } }
+  const loads = [1_600_000, 1_500_000].map((gramsPerCubicMeter, n) => {
+    const own = { ...card, density: { gramsPerCubicMeter } }
+    const named = { ...load, loadLogId: `load ${n}` }
+    const weighed = { ...fold, quantity }
+    const pay = payOfLoad(named, cardsOf({ card: own, materialCard: testTerms.materialCard }), weighed)
+    if (!pay || pay.haul.missing !== undefined) throw new Error('no pay')
+    return { load: named, fold: weighed, card: own, lines: pay.haul.lines }
+  })
+  const alone = totalOf(loads.flatMap(({ lines }) => lines))
+  // 14.832 and 15.821 yards at $10.00.
+  expect(alone).toBe(30_653)
+  for (const ofDay of [loads, loads.toReversed()]) expect(dayPayOf(ofDay, []).totalCents).toBe(40_000 - alone)
 })
 
 test.each([0, -2500, 7000])('hours and top-up are the minimum time of the day, when a line changed by %i', cents => {

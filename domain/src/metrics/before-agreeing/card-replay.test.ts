@@ -97,6 +97,14 @@ test('by hand: a minimum of the day sees all loads of the truck and day', () => 
   expect(found).toMatchObject({ minimums: 2, wouldCents: 60_000, parts: { minimum: 60_000 - 54_400 } })
 })
 
+test('loads of two materials share the minimum of the day, each with the density of its own', () => {
+  // Two days of two loads of gravel and two of sand: 4 × $68 is topped up to $300 on both.
+  const mixed = loads(8, n => ({ day: n % 2, terms: { gramsPerCubicMeter: n < 4 ? 1_600_000 : 1_500_000 } }))
+  expect(replay(mixed, { minimumPerDayE4: 3_000_000 })).toMatchObject({ minimums: 2, wouldCents: 60_000 })
+  // 20 tons are 14.832 yards of gravel, or 15.821 of sand.
+  expect(replay(mixed, { basis: 'yard', rateE4: 10_000 })).toMatchObject({ wouldCents: 4 * 1483 + 4 * 1582 })
+})
+
 test('loads that the card can’t price are left out of both sums', () => {
   const heavy = loads(8)
   const light = loadOf(20, { terms: { gramsPerCubicMeter: 1_600_000 } })

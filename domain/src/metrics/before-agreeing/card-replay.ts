@@ -9,6 +9,7 @@ import { isPaidByLoadTime, isPaidByTime, type RateCard } from '../../pay/card/ra
 import { type Commission, earnedCard, withoutCommission } from '../../pay/commission/commission.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { freightCodes, type Line, type Price } from '../../pay/line/line.ts'
+import type { LoadFacts } from '../../pay/load/load-facts.ts'
 import { type AgreementKind, haulingOf } from '../../work/agreement-cards.ts'
 
 /** The parts of a difference. */
@@ -60,9 +61,7 @@ export function replayCard(loads: readonly LoadLogDocument[], proposed: Proposed
   const priceOf = (some: readonly LoadLogDocument[]) => priceLoads(some, proposed)
   const both = paid.filter(({ load }) => priceOf([load]).missing === undefined)
   if (both.length < replayLoadsMin) return undefined
-  const groups = [
-    ...Map.groupBy(both, ({ load }) => `${load.terms.timeZone} ${load.terms.gramsPerCubicMeter}`).values(),
-  ]
+  const groups = [...Map.groupBy(both, ({ load }) => load.terms.timeZone).values()]
   const would = groups.flatMap(group => linesOf(priceOf(group.map(({ load }) => load))))
   const was = both.flatMap(({ pay }) => linesOf(pay))
   const days = [...new Set(both.map(({ load }) => load.shiftDay))].sort()
@@ -82,15 +81,20 @@ export function replayCard(loads: readonly LoadLogDocument[], proposed: Proposed
   }
 }
 
-/** The loads of one material and time zone, as one piece of work. */
+/** The loads of one time zone, as one piece of work. */
 function priceLoads(loads: readonly LoadLogDocument[], { commission, fuelPrices, ...proposed }: Proposed): Price {
   const card = earnedCard(proposed.card, commission)
-  const { gramsPerCubicMeter, timeZone } = loads[0]!.terms
-  // As for the material of a haul, when the card is agreed on.
-  const known = card.density || gramsPerCubicMeter === null ? card : { ...card, density: { gramsPerCubicMeter } }
-  const facts = loads.map(load => loadFactsOf(load, known, foldLoadLog(actsOf(load), foldOptionsOf(load))))
-  const price = priceWork(known, { loads: facts, fuelPrices, timeZone })
+  const { timeZone } = loads[0]!.terms
+  const price = priceWork(card, { loads: loads.map(load => factsOf(load, card)), fuelPrices, timeZone })
   return commission ? withoutCommission(price, commission) : price
+}
+
+/** With the density of its material, as when the card is agreed on for a haul. */
+function factsOf(load: LoadLogDocument, card: RateCard): LoadFacts {
+  const { gramsPerCubicMeter } = load.terms
+  const density = card.density ?? (gramsPerCubicMeter === null ? undefined : { gramsPerCubicMeter })
+  const fold = foldLoadLog(actsOf(load), foldOptionsOf(load))
+  return { ...loadFactsOf(load, { ...card, density }, fold), density }
 }
 
 /** What the reader was paid for the hauling, by a jobber or a broker; or what it paid under the agreement. */

@@ -1,5 +1,7 @@
 /** The rules of a card that are for a truck's whole day of loads. */
-import { isPaidByShift, type RateCard } from './rate-card.ts'
+import { canonicalText } from '../../seal/canonical.ts'
+import type { Commission } from '../commission/commission.ts'
+import { isPaidByShift, type RateCard, rateCardFieldsSchema } from './rate-card.ts'
 
 /** Whether loads under a card are paid more, or otherwise, for their whole day. */
 export function hasDayRules(card: RateCard): boolean {
@@ -18,4 +20,16 @@ export function aloneCard(card: RateCard): RateCard {
   const keepsMinimum = minimumMinutes !== undefined && card.minimumPer !== 'day'
   const standby = card.standby.filter(({ per }) => per === 'load')
   return { ...rest, ...(keepsMinimum && { minimumMinutes }), standby }
+}
+
+/** What work of one payer and payee is paid by. */
+type PaidBy = { currency: string; card: RateCard; commission?: Commission | undefined }
+
+/**
+ * The same for work that shares the rules of a truck's day: what was agreed on is the same, whatever the material. A
+ * frozen card has the density of its material, and one agreement pays for several.
+ */
+export function dayRulesKey({ currency, card, commission }: PaidBy): string {
+  const { density: _, ...agreed } = rateCardFieldsSchema.parse(card)
+  return canonicalText({ currency, agreed, commission })
 }

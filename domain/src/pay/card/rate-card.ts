@@ -63,7 +63,7 @@ const backHaulSchema = z.object({
 })
 
 /** Either in thousandths of a pound per cubic yard, or in grams per cubic meter as materials have it. */
-const densitySchema = z.object({
+export const densitySchema = z.object({
   poundsPerYardMilli: milliSchema.min(1).optional(),
   gramsPerCubicMeter: z.int().min(1).max(100_000_000).optional(),
 })

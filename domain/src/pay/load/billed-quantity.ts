@@ -22,9 +22,10 @@ export function billedQuantity(card: RateCard, load: LoadFacts): Billed | { miss
   if (basis === 'load' && load.quantity?.unit !== 'load') return oneLoad
   const stated = basis === 'load' ? load.quantity : statedQuantity(load)
   if (!stated) return { missing: 'quantity' }
-  const quantity = convertStated(stated, basis, card.density)
+  const density = load.density ?? card.density
+  const quantity = convertStated(stated, basis, density)
   const deduct = basis === 'load' ? undefined : load.deduct
-  const deducted = deduct && convertStated(deduct, basis, card.density)
+  const deducted = deduct && convertStated(deduct, basis, density)
   if (!quantity || (deduct && !deducted)) return { missing: 'conversion' }
   const net = deducted ? minus(quantity, deducted) : quantity
   return {

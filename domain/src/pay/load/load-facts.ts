@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { daySchema, instantMsSchema } from '../../time.ts'
 import { units } from '../../units.ts'
 import { milliSchema } from '../card/quantities.ts'
-import { ownAddOnSchema, placesOfWaiting } from '../card/rate-card.ts'
+import { densitySchema, ownAddOnSchema, placesOfWaiting } from '../card/rate-card.ts'
 
 /** The units of a quantity that was stated: by a scale, a loader's count or a ticket. */
 export const statedUnits = [...(Object.keys(units) as (keyof typeof units)[]), 'lb', 'kg'] as const
@@ -43,6 +43,8 @@ export const loadFactsSchema = z.object({
   /** Waste or spill. */
   deduct: statedQuantitySchema.optional(),
   milesMilli: milliSchema.optional(),
+  /** Of its material, where one card prices loads of several. It replaces the card's. */
+  density: densitySchema.optional(),
   leg: z.literal('back').optional(),
   /** The legal payload of this truck, in the card's basis. */
   maximumQuantityMilli: milliSchema.optional(),

@@ -4,7 +4,8 @@ import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { dayOf } from '../../time.ts'
 import { shiftDayOf } from '../project/shift-day.ts'
 import type { Terms } from './dispatch.ts'
-import { loadTermsOn, whyNotDispatch } from './dispatch.ts'
+import { findWayThere, whyNotDispatch } from './dispatch.ts'
+import { loadTermsOn } from './load-terms.ts'
 import { withTruckOn } from './truck-snapshot.ts'
 
 const sand = testId(1)
@@ -42,6 +43,19 @@ test('a truck is not sent to the same haul twice, and not to a third one', () =>
   expect(whyNotDispatch([open(sand, '7', dana), open(spoil, '7', dana)], toClay('7'))).toBe(
     'Truck 7 already runs two hauls of this project. Release it from one of them first.',
   )
+})
+
+test("of a truck's two hauls one is the way there, whichever ends first", () => {
+  const there = open(sand, '7', dana)
+  const wayBack = open(clay, '7', dana)
+  const back = { terms: { ...wayBack.terms, leg: 'back' as const } }
+  const { truckId } = truck('7')
+  expect(findWayThere([], truckId)).toBeUndefined()
+  expect(findWayThere([open(sand, '8', don)], truckId)).toBeUndefined()
+  expect(findWayThere([there], truckId)).toBe(there)
+  expect(findWayThere([back, there], truckId)).toBe(there)
+  // The way there has ended: the next haul is one again.
+  expect(findWayThere([back], truckId)).toBeUndefined()
 })
 
 test('a driver drives one truck of a project', () => {

@@ -22,7 +22,7 @@ import { type Haul, haulSchema, pitOf, refuseEnded } from '../haul/haul.ts'
 import { type Offer, trucksPromised } from '../offer/offer.ts'
 import { firstShiftAfter, type Project, refuseClosed } from '../project/project.ts'
 import { cardsFrom } from './dispatch-cards.ts'
-import { type TruckSnapshot, truckSnapshotOf, truckSnapshotSchema, withTruckOn } from './truck-snapshot.ts'
+import { type TruckSnapshot, truckSnapshotOf, truckSnapshotSchema } from './truck-snapshot.ts'
 
 export const dispatchStates = ['open', 'ended'] as const
 
@@ -74,7 +74,7 @@ export const termsSchema = z.object({
   materialCard: rateCardFieldsSchema,
   /** Of the haul's roads, on the days that each of them names. */
   postedLimits: haulSchema.shape.postedLimits,
-  /** The truck already ran another haul of the project when it was dispatched: these loads are its backhaul. */
+  /** The truck ran another haul of the project when it was dispatched, and not as its backhaul: these loads are. */
   leg: z.literal('back').optional(),
   /** Absent when the hauler accepted the jobber's own offer. */
   broker: brokerTermsSchema.optional(),
@@ -184,8 +184,20 @@ export function whyNotDispatch(open: readonly OpenDispatch[], { haulId, truck, d
 }
 
 /**
- * Assigns a truck and its driver to an accepted offer's haul, by the offer's card. A truck that runs another haul of
- * the project hauls this one on the way back.
+ * The truck's way there on a project: beside it the next haul is the backhaul, and beside a backhaul the next one is a
+ * way there again. So of a truck's two hauls one is always paid the full rate, and a dispatch keeps its leg until it
+ * ends, whichever of the two ends first.
+ */
+export function findWayThere<T extends { terms: Pick<Terms, 'leg'> & { truck: Pick<TruckSnapshot, 'truckId'> } }>(
+  open: readonly T[],
+  truckId: string,
+): T | undefined {
+  return open.find(({ terms }) => terms.truck.truckId === truckId && terms.leg !== 'back')
+}
+
+/**
+ * Assigns a truck and its driver to an accepted offer's haul, by the offer's card. Beside its way there on the project,
+ * a truck hauls this one on the way back.
  * @throws AppError conflict when the offer is not accepted or has all its trucks, or by `whyNotDispatch`
  */
 export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): Dispatch {
@@ -199,7 +211,7 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
   const refusal = whyNotDispatch(open, { haulId: haul.haulId, truck, driver })
   if (refusal) throw new AppError('conflict', refusal)
   const pit = pitOf(haul, project.entityId)
-  const isBack = open.some(({ terms }) => terms.truck.truckId === truck.truckId)
+  const isBack = findWayThere(open, truck.truckId) !== undefined
   const terms: Terms = {
     projectId: project.projectId,
     projectName: project.name,
@@ -254,16 +266,6 @@ export function termsOn<T extends Pick<Terms, 'card' | 'versions' | 'broker'>>({
     ...(version && { versions: { version } }),
     ...(broker && { broker: cardOn(broker, day) }),
   }
-}
-
-type LoadTerms = Pick<Terms, 'card' | 'versions' | 'broker' | 'truck' | 'gramsPerCubicMeter' | 'timeZone'>
-
-/**
- * The terms of a load: its cards by its shift day, and what its truck may weigh by the calendar day of its start, since
- * permits and posted limits end at midnight also in a night shift.
- */
-export function loadTermsOn<T extends LoadTerms>(terms: T, shiftDay: string, startedAt: number) {
-  return withTruckOn(termsOn(terms, shiftDay), dayOf(startedAt, terms.timeZone))
 }
 
 /** The dispatch after both parties of its offer have agreed on another card from a day on. */

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { commissionSchema } from '../../pay/commission/commission.ts'
 import { withoutReversed } from '../../pay/correction/correction.ts'
 import { totalOf } from '../../pay/line/line.ts'
 import { at, sheetOf, wholeSheet } from './shift.fixture.ts'
 import type { ShiftMoney, TimeSheet } from './shift.ts'
-import { type AgreedShift, payOfShift, priceAgreedShift, shiftMoneyOf } from './shift-pay.ts'
+import { type AgreedShift, isSameTruckDay, payOfShift, priceAgreedShift, shiftMoneyOf } from './shift-pay.ts'
 
 const hour = (more: object = {}): RateCard => rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 1_000_000, ...more })
 const moneyBy = (card: RateCard, more: Partial<ShiftMoney> = {}): ShiftMoney => ({ currency: 'USD', card, ...more })
@@ -61,6 +62,21 @@ test('a minimum of the day is shared again by minutes with each shift of the tru
     expect(totalOf(withoutReversed(lines))).toBe(totalOf(lines))
   }
   expect(withoutReversed(booked.flatMap(({ money }) => money.booked?.lines ?? []))).toHaveLength(4)
+})
+
+test('shifts share a day by what was agreed on, whatever they haul, and not with another agreement', () => {
+  const card = hour({ minimumMinutes: 480, minimumPer: 'day' })
+  const gravel = agreed(1, sheetOf(0, 60), moneyBy({ ...card, density: { gramsPerCubicMeter: 1_600_000 } }))
+  const sand = agreed(2, sheetOf(90, 150), moneyBy({ density: { gramsPerCubicMeter: 1_500_000 }, ...card }))
+  expect(isSameTruckDay(gravel, sand)).toBe(true)
+  const others: Partial<ShiftMoney>[] = [
+    { currency: 'CAD' },
+    { card: { ...card, rateE4: 1_000_001 } },
+    { card: { ...card, minimumMinutes: 240 } },
+    { commission: commissionSchema.parse({ percentMilli: 8000 }) },
+  ]
+  for (const other of others)
+    expect(isSameTruckDay(gravel, { ...sand, money: { ...sand.money, ...other } })).toBe(false)
 })
 
 test('only a card by the hour with a time sheet, on site, or by the day pays a shift', () => {

@@ -1,4 +1,5 @@
 /** The pay of a shift: expected while its times are open, booked once both sides have agreed to them. */
+import { dayRulesKey } from '../../pay/card/day-rules.ts'
 import { isPaidByShift } from '../../pay/card/rate-card.ts'
 import { withoutCommission } from '../../pay/commission/commission.ts'
 import { changeBetween, withoutReversed } from '../../pay/correction/correction.ts'
@@ -53,11 +54,10 @@ export function bookedPay(
 /** A shift that both sides have agreed to. */
 export type AgreedShift = { shift: PaidShift; money: ShiftMoney; sheet: TimeSheet }
 
-/** Whether two shifts share the rules of a truck day: the same truck, day and card. Businesses are for the caller. */
+/** Whether two shifts share the rules of a day: the same truck, day and agreement. Businesses are for the caller. */
 export function isSameTruckDay(a: Omit<AgreedShift, 'sheet'>, b: Omit<AgreedShift, 'sheet'>): boolean {
   const isSame = a.shift.shiftDay === b.shift.shiftDay && a.shift.terms.truck.truckId === b.shift.terms.truck.truckId
-  const paidBy = ({ money: { currency, card, commission } }: typeof a) => JSON.stringify([currency, card, commission])
-  return isSame && paidBy(a) === paidBy(b)
+  return isSame && dayRulesKey(a.money) === dayRulesKey(b.money)
 }
 
 /**

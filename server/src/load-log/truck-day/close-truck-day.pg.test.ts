@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { haulCard } from '../../testing/work.fixture.ts'
+import { haulCard, type RateCardInput, sitePlace } from '../../testing/work.fixture.ts'
 
 let node: TestNode
 const clock = { shownBy: 0 }
@@ -164,6 +164,57 @@ test('standby by the day adds up the waits of all loads before the free minutes'
   for (const { approve } of loads) await approve()
   // 2 × 22 min – 30 free = 14 min at $1.50
   await expect.poll(() => owed(crew)).toEqual(books(2 * haulCents + 2100))
+})
+
+/** The solo trucker's second haul of the project by the same card, with a material that is lighter. */
+async function addSandHaul({ jobber, pit, solo, projectId }: Crew, card: RateCardInput): Promise<string> {
+  const sand = { entityId: pit.entityId, materialId: newTestId(), name: 'Sand', unit: 'ton' as const }
+  await pit.client.createMaterial({ ...sand, priceE4: 182_500, gramsPerCubicMeter: 1_500_000 })
+  const { materialId } = sand
+  const pitEntityId = pit.entityId
+  const haulId = newTestId()
+  const destination = { name: 'East gate', ...sitePlace }
+  const sent = { projectId, haulId, pitEntityId, materialId, targetMilli: 100_000, trucksWanted: 1 }
+  await jobber.client.createHaul({ ...sent, card, destination })
+  const dispatchId = newTestId()
+  const accepted = { projectId, noticeId: haulId, entityId: solo.entityId, offerId: newTestId() }
+  await solo.client.acceptTruckerNotice({ ...accepted, dispatchId })
+  return dispatchId
+}
+
+describe('loads of two materials under one agreement share the rules of the day', () => {
+  const gravelAndSand = async (card: RateCardInput) => {
+    const crew = await addCrew(node, { card })
+    const gravel = await deliver(crew, 0)
+    const soloDispatchId = await addSandHaul(crew, card)
+    const sand = await deliver({ ...crew, soloDispatchId }, 1)
+    for (const { approve } of [gravel, sand]) await approve()
+    return crew
+  }
+
+  test('its minimum is paid once', async () => {
+    const crew = await gravelAndSand({ basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 })
+    await expect.poll(() => owed(crew)).toEqual(books(40_000))
+    await closed(crew)
+    expect(await owed(crew)).toEqual(books(40_000))
+  })
+
+  test('its free minutes are granted once', async () => {
+    const standby = [{ ...haulCard.standby[0]!, freeMinutes: 30, per: 'day' as const }]
+    const crew = await gravelAndSand({ basis: 'ton', rateE4: 65_000, standby })
+    await expect.poll(() => owed(crew)).toEqual(books(2 * haulCents + 2100))
+  })
+
+  test('each load is billed by the density of its own material', async () => {
+    const crew = await gravelAndSand({ basis: 'yard', rateE4: 100_000, minimumPerDayE4: 4_000_000 })
+    await expect.poll(() => owed(crew)).toEqual(books(40_000))
+    const days = (await node.sql`select record from load_logs where project_id = ${crew.projectId}`).map(
+      ({ record }) => record.day.haul.lines,
+    )
+    // 20.94 tons are 15.529 and 16.564 yards of gravel and sand, at $10.00.
+    const topUp = { code: 'minimumDay', amountCents: 40_000 - 15_529 - 16_564 }
+    expect(days).toEqual([[expect.objectContaining(topUp)], [expect.objectContaining(topUp)]])
+  })
 })
 
 test('the ledger sums to zero, and documents equal a rebuild', async () => {

@@ -2,15 +2,17 @@
  * Closes a truck's day: books what the whole day pays besides its loads, once the loads that share its rules are all
  * approved or closed. A load that is approved later closes the day again, and books the difference.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { decideCloseDay } from '@haulway/domain/ledger/load-postings.ts'
 import { correctedFuel, correctedQuantity } from '@haulway/domain/load-log/correction/booked-correction.ts'
 import type { LoadLogFold } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { dayPayOf, type LoadOfDay } from '@haulway/domain/load-log/pay/day-pay.ts'
 import { standingPay } from '@haulway/domain/load-log/pay/load-pay.ts'
-import { hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
+import { dayRulesKey, hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { earnedCard } from '@haulway/domain/pay/commission/commission.ts'
-import { totalOf } from '@haulway/domain/pay/line/line.ts'
+import { type Line, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { itemOfDay } from '@haulway/domain/payment/statement/statement.ts'
 import { type AgreementKind, cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf, agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -66,16 +68,19 @@ async function bookDays(
   const changed = new Set<string>()
   const groups = Map.groupBy(rows.flatMap(agreementsWithDay), ({ key }) => key)
   for (const group of groups.values()) {
-    const { kind, card } = group[0]!
+    const { kind } = group[0]!
     if (!group.every(({ row }) => isSettled(row.state))) continue
-    const ofDay = group.flatMap(({ row }) => (row.loadLog.approval ? row : []))
-    const before = ofDay.find(({ loadLog }) => loadLog.day?.[kind])?.loadLog.day?.[kind]?.lines ?? []
-    const loads = ofDay.flatMap(({ loadLog }) => withCorrected(loadLog, kind, folds.get(loadLog.loadLogId)))
-    const { lines, totalCents } = dayPayOf(card, loads, before)
+    const approved = group.filter(({ row }) => row.loadLog.approval)
+    const ofDay = approved.map(({ row }) => row)
+    const before = bookedOf(ofDay, kind)
+    const loads = approved.flatMap(({ row: { loadLog }, card }) =>
+      withCorrected(loadLog, kind, card, folds.get(loadLog.loadLogId)),
+    )
+    const { lines, totalCents } = dayPayOf(loads, before)
     const all = [...before, ...lines]
     if (lines.length > 0) await book(unit, ofDay[0]!.loadLog, kind, { lines, totalCents })
     for (const row of ofDay) {
-      if (all.length === 0 || row.loadLog.day?.[kind]?.lines.length === all.length) continue
+      if (all.length === 0 || isDeepStrictEqual(row.loadLog.day?.[kind]?.lines, all)) continue
       row.loadLog = { ...row.loadLog, day: { ...row.loadLog.day, [kind]: { lines: all, totalCents: totalOf(all) } } }
       changed.add(row.loadLog.loadLogId)
     }
@@ -83,17 +88,29 @@ async function bookDays(
   return changed
 }
 
+/** What is booked for the day: each of its loads has it, but for new ones. What was booked apart counts together. */
+function bookedOf(ofDay: readonly LoadRow[], kind: AgreementKind): Line[] {
+  const booked = ofDay.flatMap(({ loadLog }) => (loadLog.day?.[kind] ? [loadLog.day[kind].lines] : []))
+  const isFirst = (lines: Line[], n: number) => booked.findIndex(each => isDeepStrictEqual(each, lines)) === n
+  return booked.filter(isFirst).flat()
+}
+
 /**
  * A corrected quantity and a revised price of fuel count for the day, too. Of a corrected rate or add-on, what the load
  * is paid counts: the rules of the day stay those of the card that it was approved by.
  */
-function withCorrected(loadLog: LoadLog, kind: AgreementKind, fold: LoadLogFold | undefined): LoadOfDay[] {
+function withCorrected(
+  loadLog: LoadLog,
+  kind: AgreementKind,
+  card: RateCard,
+  fold: LoadLogFold | undefined,
+): LoadOfDay[] {
   const pay = standingPay(loadLog)?.[kind]
   if (!fold || !pay || pay.missing !== undefined) return []
   const { corrections = [] } = loadLog
   const quantity = correctedQuantity(corrections, kind) ?? fold.quantity
   const fuel = correctedFuel(corrections, kind, loadLog.fuel)
-  return [{ load: { ...loadLog, fuel }, fold: { ...fold, quantity }, lines: pay.lines }]
+  return [{ load: { ...loadLog, fuel }, fold: { ...fold, quantity }, card, lines: pay.lines }]
 }
 
 /** The agreements of a load whose card has rules for the whole day, each with what its loads of the day share. */
@@ -102,7 +119,8 @@ function agreementsWithDay(row: LoadRow) {
   return agreementPartiesOf(terms).flatMap(({ kind, payerEntityId, payeeEntityId }) => {
     const agreed = cardsOf(terms)[kind]
     if (!agreed || !hasDayRules(earnedCard(agreed.card, agreed.commission))) return []
-    const key = JSON.stringify([kind, payerEntityId, payeeEntityId, terms.currency, agreed.card])
+    const { currency } = terms
+    const key = [kind, payerEntityId, payeeEntityId, dayRulesKey({ ...agreed, currency })].join(' ')
     return [{ key, kind, card: agreed.card, row }]
   })
 }

@@ -1,10 +1,11 @@
 /**
  * The pay of a shift: kept up to date while its times are open, and booked once, when both sides have agreed. A revised
- * price of fuel corrects what is booked.
+ * price of fuel, or a load that arrives later, corrects what is booked.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { decideBookCorrection } from '@haulway/domain/ledger/correction-postings.ts'
 import { decideBookShift } from '@haulway/domain/ledger/load-postings.ts'
+import { isPaidByTimeOnSite, timeOnSiteOf } from '@haulway/domain/load-log/pay/time-on-site.ts'
 import { sharesDay } from '@haulway/domain/pay/card/day-rules.ts'
 import { type Line, type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { statedShift } from '@haulway/domain/payment/statement/stated-work.ts'
@@ -56,10 +57,7 @@ async function withPayIn(
   const known = moneyIn(shift, agreement)
   if (!known) return shift
   if (known.booked) return withDisputes(unit, shift, agreement, acts, false)
-  const { card } = known
-  const onSite = card.clock === 'onSite' ? await findTimeOnSite(unit.tx, shift) : undefined
-  const fuel = await readIndexPrices(unit.tx, [card], shift.shiftDay)
-  const money: ShiftMoney = { ...known, ...fuel, ...(onSite && { onSite }) }
+  const money = await withFacts(unit.tx, shift, known)
   const { agreedAt, sheet } = foldShift(acts, shift)
   const agreed = agreedAt === null ? undefined : completeSheet(sheet)
   if (!agreed) return withMoney(shift, agreement, money)
@@ -67,6 +65,13 @@ async function withPayIn(
   if (price.missing !== undefined) return withMoney(shift, agreement, money)
   await postShift(unit, shift, agreement, money, price)
   return withDisputes(unit, withMoney(shift, agreement, { ...money, booked: price }), agreement, acts, true)
+}
+
+/** The money with what no side of the shift states, as far as it is known now: the price of fuel, the time on site. */
+async function withFacts(tx: Transaction, shift: Shift, known: ShiftMoney): Promise<ShiftMoney> {
+  const { fuel: _, onSite: __, ...money } = known
+  const onSite = isPaidByTimeOnSite(money.card) ? await findTimeOnSite(tx, shift) : undefined
+  return { ...money, ...(await readIndexPrices(tx, [money.card], shift.shiftDay)), ...(onSite && { onSite }) }
 }
 
 /**
@@ -103,8 +108,8 @@ async function withDisputes(
 }
 
 /**
- * Books what the price of fuel that counts now changes: changed lines are reversed whole and written again. No one has
- * to agree, and both sides are notified.
+ * Books what the price of fuel and the time on site that count now change: changed lines are reversed whole and written
+ * again. No one has to agree, and both sides are notified.
  */
 export async function correctPay(unit: BookUnit, shift: Shift): Promise<Shift> {
   let after = shift
@@ -115,17 +120,17 @@ export async function correctPay(unit: BookUnit, shift: Shift): Promise<Shift> {
 async function correctPayIn(unit: BookUnit, shift: Shift, agreement: ShiftAgreement): Promise<Shift> {
   const money = moneyIn(shift, agreement)
   if (!money?.booked || money.holds?.some(hold => !hold.settled)) return shift
-  const fuel = await readIndexPrices(unit.tx, [money.card], shift.shiftDay)
-  if (isDeepStrictEqual(fuel.fuel, money.fuel)) return shift
+  const current = await withFacts(unit.tx, shift, money)
+  if (isDeepStrictEqual(current, money)) return shift
   const sheet = completeSheet(foldShift(await listShiftActs(unit.tx, shift), shift).sheet)
   if (!sheet) return shift
-  const [before, after] = [money, { ...money, ...fuel }].map(each => ({ shift, money: each, sheet }))
-  const change = after && (await priceWithDay(unit.tx, agreement, { before, after }))
-  if (!change || change.missing !== undefined) return shift
+  const before = { shift, money, sheet }
+  const change = await priceWithDay(unit.tx, agreement, { before, after: { ...before, money: current } })
+  if (change.missing !== undefined) return shift
   const agreed = money.holds?.filter(({ settled, lineCents }) => settled?.cents !== lineCents) ?? []
   const lines = change.lines.filter(({ code }) => !agreed.some(hold => hold.code === code))
-  if (lines.length === 0) return withMoney(shift, agreement, { ...money, ...fuel })
-  const booked = await postChange(unit, shift, agreement, { ...money, ...fuel }, lines)
+  if (lines.length === 0) return withMoney(shift, agreement, current)
+  const booked = await postChange(unit, shift, agreement, current, lines)
   await notifyOfChange(unit, shift, agreement)
   return withMoney(shift, agreement, booked)
 }
@@ -260,13 +265,10 @@ async function notifyOfChange(unit: BookUnit, { projectId, shiftId, terms }: Shi
   }
 }
 
-/** The first arrival at the site and the last delivery there, of the dispatch's loads of the day. */
+/** By the dispatch's loads of the day. */
 async function findTimeOnSite(tx: Transaction, { projectId, shiftDay, terms }: Shift) {
   const loads = await listLoadsOfTruckDay(tx, { projectId, truckId: terms.truck.truckId, shiftDay })
   const own = loads.filter(({ loadLog }) => loadLog.terms.dispatchId === terms.dispatchId)
   const folds = await Promise.all(own.map(({ loadLog }) => foldStored(tx, loadLog)))
-  const timesOf = (kind: 'arriveAtSite' | 'deliver') => folds.flatMap(({ fold }) => fold.milestones[kind]?.at ?? [])
-  const arriveAt = Math.min(...timesOf('arriveAtSite'))
-  const leaveAt = Math.max(...timesOf('deliver'))
-  return leaveAt > arriveAt ? { arriveAt, leaveAt } : undefined
+  return timeOnSiteOf(folds.map(({ fold }) => fold))
 }

@@ -2,10 +2,10 @@
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { addCrew, addDelivered, atTime, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
 
@@ -112,6 +112,112 @@ test('two shifts of one day are each paid only their own part of the time on sit
     expect(await owed(crew)).toBe([5000, 10_000, 10_000][n])
   }
 })
+
+/** What happened on site is on a phone without a network when both sides agree. */
+describe('loads that arrive after both sides have agreed', () => {
+  const onSite = { ...byHour, clock: 'onSite' } as const
+  const deliverAt = (crew: Crew, minutes: number) => addDelivered(node, crew, crew.driver, began + minutes * minuteMs)
+
+  test('are paid by the time on site, up to the times that both agreed to, and both sides are notified', async () => {
+    const crew = await crewBy({ card: onSite })
+    await deliverAt(crew, 0)
+    const { ids, agree } = await work(crew, 0, 150)
+    await agree(crew.jobber)
+    await agree(crew.fleet)
+    // Minute 54 to 60.
+    expect(await owed(crew)).toBe(1000)
+    await deliverAt(crew, 60)
+    await expect.poll(() => owed(crew)).toBe(11_000)
+    // Delivered at minute 180; the sheet ends at 150.
+    await deliverAt(crew, 120)
+    await expect.poll(() => owed(crew)).toBe(16_000)
+    const { money } = await readShift(crew.fleet, ids.shiftId)
+    expect(money).toMatchObject({ isBooked: true, haul: { pay: { totalCents: 16_000 } } })
+    for (const actor of [crew.jobber, crew.fleet]) {
+      const notices = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+      expect(notices.filter(each => JSON.stringify(each).includes('"corrected"'))).not.toHaveLength(0)
+    }
+  })
+
+  test('count also when none was known before, in whatever order they arrive', async () => {
+    const crew = await crewBy({ card: onSite })
+    const { agree } = await work(crew, 0, 150)
+    await agree(crew.jobber)
+    await agree(crew.fleet)
+    expect(await owed(crew)).toBe(25_000)
+    await deliverAt(crew, 60)
+    await expect.poll(() => owed(crew)).toBe(1000)
+    await deliverAt(crew, 0)
+    await expect.poll(() => owed(crew)).toBe(11_000)
+  })
+
+  test('can be reached by corrected times', async () => {
+    const crew = await crewBy({ card: onSite })
+    await deliverAt(crew, 0)
+    const { ids, agree } = await work(crew, 0, 58)
+    await agree(crew.jobber)
+    await agree(crew.fleet)
+    await deliverAt(crew, 60)
+    await expect.poll(() => owed(crew)).toBe(667)
+    const actId = newTestId()
+    await crew.fleet.client.correctTimeSheet({ ...ids, actId, sheet: sheet(0, 150), reason: 'Two loads more.' })
+    const about = { ...ids, actId: newTestId(), aboutActId: actId, answer: 'accept' as const }
+    await crew.jobber.client.answerTimeSheetCorrection(about)
+    // Minute 54 to 120.
+    await expect.poll(() => owed(crew)).toBe(11_000)
+  })
+
+  test('count once a dispute is over, and change nothing that it settled', async () => {
+    const crew = await crewBy({ card: { ...onSite, addOns: [{ code: 'tarp', per: 'shift', amountE4: 100_000 }] } })
+    await deliverAt(crew, 0)
+    const { ids, agree } = await work(crew, 0, 150)
+    await agree(crew.jobber)
+    await agree(crew.fleet)
+    expect(await owed(crew)).toBe(2000)
+    const dispute = { agreement: 'haul' as const, code: 'addOn:tarp', cents: 400 }
+    const actId = newTestId()
+    await crew.jobber.client.disputeShiftLine({ ...ids, actId, reason: 'No tarp.', dispute })
+    await deliverAt(crew, 60)
+    await timeOnSitePriced(crew)
+    const answer = { agreement: 'haul' as const, answer: 'accept' as const, cents: 400 }
+    const about = { ...ids, actId: newTestId(), aboutActId: actId }
+    await crew.fleet.client.answerShiftDispute({ ...about, dispute: answer })
+    await expect.poll(() => owed(crew)).toBe(11_400)
+  })
+
+  test('show in what an open shift is expected to pay', async () => {
+    const crew = await crewBy({ card: onSite })
+    await deliverAt(crew, 0)
+    const { ids } = await work(crew, 0, 150)
+    const shown = async () => (await readShift(crew.jobber, ids.shiftId)).money?.haul?.pay
+    expect(await shown()).toMatchObject({ totalCents: 1000 })
+    await deliverAt(crew, 60)
+    await expect.poll(shown).toMatchObject({ totalCents: 11_000 })
+  })
+
+  test('end the time on site also when the last one is refused there', async () => {
+    const crew = await crewBy({ card: onSite })
+    const { agree } = await work(crew, 0, 150)
+    const load = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
+    for (const step of stepsOfLoad(node, crew, crew.driver, load, began).slice(0, -1)) await step.record()
+    const refused = { projectId: crew.projectId, ...load, actId: newTestId(), reason: 'Wet.', fault: 'pit' as const }
+    await atTime(node, crew.jobber, began + 84 * minuteMs).rejectLoad(refused)
+    await agree(crew.jobber)
+    await agree(crew.fleet)
+    // Minute 54 to 84.
+    expect(await owed(crew)).toBe(5000)
+  })
+})
+
+/** Once the jobs of the crew's loads have run. */
+async function timeOnSitePriced({ projectId }: Crew) {
+  const states = async () =>
+    (
+      await node.sql`select distinct state::text as state from pgboss.job
+        where name = 'price-time-on-site' and data->>'projectId' = ${projectId}`
+    ).map(({ state }) => state)
+  await expect.poll(states).toEqual(['completed'])
+}
 
 test('a shift without a fuel price is booked when the price arrives', async () => {
   const today = new Date().toISOString().slice(0, 10)

@@ -4,6 +4,7 @@ import {
   type Shift,
   type ShiftAct,
   type ShiftAgreement,
+  type ShiftTerms,
   shiftActSchema,
   shiftSchema,
 } from '@haulway/domain/work/shift/shift.ts'
@@ -104,7 +105,10 @@ export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<S
   return rows.map(toShiftRow)
 }
 
-/** The shifts of a truck and day that are booked under an agreement of the same businesses, in a steady order. */
+/**
+ * The shifts of a truck and day that are booked under an agreement of the same payer and payee, in a steady order: a
+ * broker may have a hauler's truck at several jobbers.
+ */
 export async function listBookedOfDay(
   tx: Transaction,
   { terms, shiftDay }: Shift,
@@ -112,6 +116,7 @@ export async function listBookedOfDay(
 ): Promise<Shift[]> {
   const { jobberEntityId, truckingEntityId, truck, broker } = terms
   const isBooked = { haul: sql`#> '{money,booked}' is not null`, subHaul: sql`#> '{subHaul,booked}' is not null` }
+  const isOfJobber = sql`${shifts.record} #>> '{terms,jobberEntityId}' = ${jobberEntityId}`
   const rows = await tx
     .select({ record: shifts.record })
     .from(shifts)
@@ -120,7 +125,7 @@ export async function listBookedOfDay(
         eq(shifts.truckingEntityId, truckingEntityId),
         eq(shifts.shiftDay, shiftDay),
         sql`${shifts.record} #>> '{terms,truck,truckId}' = ${truck.truckId}`,
-        sql`${shifts.record} #>> '{terms,jobberEntityId}' = ${jobberEntityId}`,
+        agreement === 'haul' ? isOfJobber : undefined,
         sql`${shifts.record} #>> '{terms,broker,entityId}' is not distinct from ${broker?.entityId ?? null}`,
         sql`${shifts.record} ${isBooked[agreement]}`,
       ),
@@ -144,6 +149,28 @@ export async function listCancelled(tx: Transaction, { projectId, terms, shiftDa
     )
     .orderBy(shifts.shiftId)
   return rows.map(({ record }) => record)
+}
+
+/** The names of the shifts of a dispatch and day that have times. */
+export async function listShiftsOf(
+  tx: Transaction,
+  { truckingEntityId, projectId, dispatchId }: Pick<ShiftTerms, 'truckingEntityId' | 'projectId' | 'dispatchId'>,
+  shiftDay: string,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ shiftId: shifts.shiftId })
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.truckingEntityId, truckingEntityId),
+        eq(shifts.shiftDay, shiftDay),
+        eq(shifts.projectId, projectId),
+        sql`${shifts.record} #>> '{terms,dispatchId}' = ${dispatchId}`,
+        sql`${shifts.record} #> '{cancelled}' is null`,
+      ),
+    )
+    .orderBy(shifts.shiftId)
+  return rows.map(({ shiftId }) => shiftId)
 }
 
 /** One transaction at a time books shifts of a truck and day. */
