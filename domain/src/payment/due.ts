@@ -1,14 +1,9 @@
-/**
- * What of a statement is paid, on its way, and due, and the interest of what came late: payments settle the oldest
- * statement of two businesses first, and of each what it asks for (`asked.ts`).
- */
+/** What of a statement is paid, on its way, and due: payments settle the oldest statement of two businesses first. */
 import type { BalanceDocument } from '../ledger/ledger.documents.ts'
-import { interestOf } from '../pay/statement/interest.ts'
 import { addDays, dayMs } from '../time.ts'
 import { usualTerms } from '../work/agreement/statement-terms.ts'
-import { askedBy, askedOf, reachedOf } from './statement/asked.ts'
 import type { StatementDocument } from './statement/statement.documents.ts'
-import { type Statement, weekOf } from './statement/statement.ts'
+import { weekOf } from './statement/statement.ts'
 
 export type DueStatement = {
   statement: StatementDocument
@@ -21,38 +16,20 @@ export type DueStatement = {
   heldSinceCents: number
 }
 
-/** The parts of a statement, by the balance of its two businesses. They add up to its pay and what else it asks for. */
+/** The parts of a statement's pay, by the balance of its two businesses. They add up to the pay. */
 export function dueOf(statement: StatementDocument, balance: BalanceDocument | undefined): DueStatement {
-  const { takenOffCents, paidOn } = statement
-  const asked = askedOf(statement)
-  if (paidOn !== null) {
-    return { statement, paidCents: asked.cents, payingCents: 0, openCents: 0, heldSinceCents: takenOffCents }
-  }
+  const { statedBeforeCents, payCents, paidOn } = statement
+  if (paidOn !== null) return { statement, paidCents: payCents, payingCents: 0, openCents: 0, heldSinceCents: 0 }
   const { paidCents: paidEver = 0, payingCents: payingNow = 0 } = balance?.money ?? {}
-  const paidCents = reachedOf(asked, paidEver)
-  const payingCents = reachedOf(asked, paidEver + payingNow) - paidCents
-  const withOwed = balance ? paidEver + payingNow + Math.max(0, balance.money.owedCents) : Number.POSITIVE_INFINITY
-  const openCents = reachedOf(asked, withOwed) - paidCents - payingCents
-  const heldSinceCents = takenOffCents + asked.cents - paidCents - payingCents - openCents
+  const coveredBy = (cents: number) => Math.min(Math.max(cents - statedBeforeCents, 0), payCents)
+  const paidCents = coveredBy(paidEver)
+  const payingCents = coveredBy(paidEver + payingNow) - paidCents
+  const openCents =
+    (balance ? coveredBy(paidEver + payingNow + Math.max(0, balance.money.owedCents)) : payCents) -
+    paidCents -
+    payingCents
+  const heldSinceCents = payCents - paidCents - payingCents - openCents
   return { statement, paidCents, payingCents, openCents, heldSinceCents }
-}
-
-/**
- * The interest of what a payment pays late.
- * @param paidCents all that was ever paid, with this payment @param unpaid the oldest first
- */
-export function lateInterestOf(
-  unpaid: readonly Statement[],
-  { paidCents, amountCents, day }: { paidCents: number; amountCents: number; day: string },
-): { baseCents: number; interestCents: number } {
-  const parts = unpaid.flatMap(statement => {
-    const { interestPercentMilli, paper } = statement
-    const asked = askedBy(statement)
-    const baseCents = reachedOf(asked, paidCents) - reachedOf(asked, paidCents - amountCents)
-    if (interestPercentMilli === null || baseCents <= 0 || day <= paper.dueOn) return []
-    return [{ baseCents, ...interestOf(baseCents, interestPercentMilli, paper.dueOn, day) }]
-  })
-  return { baseCents: sumOf(parts, part => part.baseCents), interestCents: sumOf(parts, part => part.interestCents) }
 }
 
 /** Finds the balance of a statement's two businesses. */

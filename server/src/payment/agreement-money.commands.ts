@@ -15,7 +15,7 @@ import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { type NamedAgreement, notifyOther, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
 import { listAgreementsForUpdate, saveAgreement } from '../work/agreement/agreement.table.ts'
-import { stateItems } from './statement/state-items.ts'
+import { addStatementItems } from './statement/statement.table.ts'
 
 export async function proposeDeduction(unit: Unit, input: NamedAgreement & { reason: string; amountCents: number }) {
   const { agreement } = await requireAgreement(unit, input)
@@ -37,7 +37,7 @@ export async function answerDeduction(unit: Unit, input: NamedAgreement & { dedu
     const entry = decideBookDeduction(stampOf(unit, agreement), { ...debtOf(agreement), deductionId }, amountCents)
     await postEntry(unit, agreement.payerEntityId, entry)
     const of = await statedBy(unit, agreement)
-    await stateItems(unit, [itemOfDeduction(of, deductionId, reason, amountCents)])
+    addStatementItems(unit.tx, [itemOfDeduction(of, deductionId, reason, amountCents)])
   }
   return { agreementId: agreement.agreementId }
 }
@@ -64,7 +64,7 @@ export async function releaseRetainage(unit: Unit, input: NamedAgreement & { amo
   const entry = decideReleaseRetainage(stamp, { ...debt, releaseId }, input.amountCents, retainedCents)
   await postEntry(unit, agreement.payerEntityId, entry)
   const of = await statedBy(unit, agreement)
-  await stateItems(unit, [itemOfRelease(of, releaseId, input.amountCents)])
+  addStatementItems(unit.tx, [itemOfRelease(of, releaseId, input.amountCents)])
   await notifyOther(unit, agreement, input.entityId, 'retainageReleased')
   return { agreementId: agreement.agreementId }
 }

@@ -5,12 +5,11 @@ import type { Debt } from '@haulway/domain/ledger/debt.ts'
 import { decideFailPayment, decidePayBalance, decideSettlePayment } from '@haulway/domain/ledger/payment-postings.ts'
 import { decideChargeInterest } from '@haulway/domain/ledger/statement-postings.ts'
 import { itemOfInterest } from '@haulway/domain/payment/debt-items.ts'
-import { lateInterestOf } from '@haulway/domain/payment/due.ts'
+import { lateInterestOf } from '@haulway/domain/payment/late-interest.ts'
 import { paymentDocuments } from '@haulway/domain/payment/payment.documents.ts'
 import { decideEndPayment, type Payment, paymentOrder } from '@haulway/domain/payment/payment.ts'
-import { decidePaid } from '@haulway/domain/payment/statement/asked.ts'
 import { statementDocuments } from '@haulway/domain/payment/statement/statement.documents.ts'
-import type { Statement } from '@haulway/domain/payment/statement/statement.ts'
+import { decidePaid, type Statement } from '@haulway/domain/payment/statement/statement.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { ownerOf } from '@haulway/domain/wire/made-ids.ts'
 import { getEntity } from '../entity/entity.table.ts'
@@ -21,7 +20,7 @@ import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { removeMoneyOrder } from './money-order.table.ts'
 import { addPayment, findPayment, getPaymentForUpdate, listReceipt, savePayment } from './payment.table.ts'
-import { addStatementItems, listUnpaidStatements, saveAsked } from './statement/statement.table.ts'
+import { addStatementItems, listTakenOff, listUnpaidStatements, savePaid } from './statement/statement.table.ts'
 import { findStripeAccount } from './stripe/stripe-account.table.ts'
 
 type PayBalance = {
@@ -130,7 +129,7 @@ async function markPaid(unit: Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publis
   for (const each of unpaid) {
     const paid = decidePaid(each, paidCents, day)
     if (!paid) return
-    saveAsked(unit.tx, paid)
+    savePaid(unit.tx, paid)
     unit.publish(statementDocuments(paid))
   }
 }
@@ -142,7 +141,12 @@ async function chargeInterest(
   unpaid: readonly Statement[],
   paid: { paidCents: number; amountCents: number; day: string },
 ): Promise<void> {
-  const { baseCents, interestCents } = lateInterestOf(unpaid, paid)
+  const isLate = unpaid.some(
+    ({ interestPercentMilli, paper }) => interestPercentMilli !== null && paper.dueOn < paid.day,
+  )
+  if (!isLate) return
+  const taken = await listTakenOff(unit.tx, { payerEntityId, payeeEntityId, currency }, unpaid)
+  const { baseCents, interestCents } = lateInterestOf(unpaid, taken, paid)
   const debt = { payerEntityId, payeeEntityId, paymentId }
   const entry = decideChargeInterest(stampOf(unit, currency), debt, interestCents)
   if (!entry) return

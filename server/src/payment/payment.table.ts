@@ -1,7 +1,7 @@
 /** Records of payments. Each belongs to the jobber that pays. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { type Payment, paymentSchema, paymentsMax } from '@haulway/domain/payment/payment.ts'
-import { and, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt } from 'drizzle-orm'
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../db/database.ts'
 import { recordColumn } from '../db/record-column.ts'
@@ -76,22 +76,6 @@ export async function listArrivedPayments(
     .from(payments)
     .where(and(eq(payments.entityId, entityId), gte(paidTimestamp, fromMs), lt(paidTimestamp, untilMs)))
   return rows.map(row => row.record)
-}
-
-/** When the last payment of a payer to a payee arrived; undefined before the first. */
-export async function findLastArrival(
-  tx: Transaction,
-  { payerEntityId, payeeEntityId, currency }: { payerEntityId: string; payeeEntityId: string; currency: string },
-): Promise<number | undefined> {
-  const { entityId, paidTimestamp, record } = payments
-  const isOfPair = sql`${record} ->> 'entityId' = ${payeeEntityId} and ${record} ->> 'currency' = ${currency}`
-  const [row] = await tx
-    .select({ paidTimestamp })
-    .from(payments)
-    .where(and(eq(entityId, payerEntityId), isNotNull(paidTimestamp), isOfPair))
-    .orderBy(desc(paidTimestamp))
-    .limit(1)
-  return row?.paidTimestamp ?? undefined
 }
 
 export async function hasAskedPayment(tx: Transaction, jobberEntityId: string): Promise<boolean> {

@@ -91,18 +91,6 @@ test('on a desktop, what the chosen statements add up to is beside them, with ho
   expect(sums()).toEqual(['$1,968.42'])
 })
 
-test('what earlier statements already had deducted is due with the statement that shows it once more', async () => {
-  reply = { kind: 'accepted', reply: { method: 'bankDebit' }, versions: {} }
-  const again = { ...kline, payCents: 0, carriedInCents: -50_243, takenEarlierCents: 50_000 }
-  await show(<Statements dues={[again].map(due)} />)
-  const note = page.getByText('$500.00 also due, already deducted from earlier statements')
-  await expect.element(note).toBeVisible()
-  await show(<Statements dues={[again].map(due)} />, 1440)
-  await expect.element(page.getByText('Also due, already deducted from earlier statements')).toBeVisible()
-  const sums = [...document.querySelectorAll('.pay-column .hw-line-total dd')].map(sum => sum.textContent)
-  expect(sums).toEqual(['$500.00'])
-})
-
 test('a statement that is due opens from its row, and that chooses nothing', async () => {
   const dues = [moyer, kline].map(due)
   const links = () => [...document.querySelectorAll('a')].map(link => link.getAttribute('href'))

@@ -131,7 +131,7 @@ function DueTableRow({ due, columns, isChosen, onToggle }: RowProps) {
 /** What of a statement is held, or was paid before. */
 export function DueNotes({ due: { statement, paidCents, payingCents, heldSinceCents } }: { due: DueStatement }) {
   const { t } = useLingui()
-  const { currency, stillHeldCents, takenEarlierCents } = statement
+  const { currency, stillHeldCents } = statement
   const amount = (cents: number) => formatMoney(cents, currency)
   return (
     <>
@@ -143,11 +143,6 @@ export function DueNotes({ due: { statement, paidCents, payingCents, heldSinceCe
       {heldSinceCents > 0 && (
         <span className="hw-row-second">
           <StatusBadge tone="look">{t`${amount(heldSinceCents)} held or corrected since`}</StatusBadge>
-        </span>
-      )}
-      {takenEarlierCents > 0 && (
-        <span className="hw-row-second">
-          {t`${amount(takenEarlierCents)} also due, already deducted from earlier statements`}
         </span>
       )}
       {paidCents + payingCents > 0 && (

@@ -99,8 +99,6 @@ function HowItIsPaid({ entityId, currency, chosen, today }: Props) {
   })
   const payCents = sum(({ statement }) => statement.payCents)
   const openCents = sum(due => due.openCents)
-  const earlierCents = sum(({ statement }) => statement.takenEarlierCents)
-  const sinceCents = openCents - payCents - earlierCents
   return (
     <>
       <PaymentMethod of={asked} currency={currency} today={today} />
@@ -113,14 +111,8 @@ function HowItIsPaid({ entityId, currency, chosen, today }: Props) {
             .map(({ key, name, cents }) => (
               <Line key={key} label={name} value={amount(cents)} />
             ))}
-          {earlierCents > 0 && (
-            <Line
-              label={<Trans>Also due, already deducted from earlier statements</Trans>}
-              value={amount(earlierCents)}
-            />
-          )}
-          {sinceCents !== 0 && (
-            <Line label={<Trans>Paid, processing or held since</Trans>} value={amount(sinceCents)} />
+          {openCents !== payCents && (
+            <Line label={<Trans>Paid, processing or held since</Trans>} value={amount(openCents - payCents)} />
           )}
           <Line label={<Trans>To pay</Trans>} value={amount(openCents)} total />
         </Lines>

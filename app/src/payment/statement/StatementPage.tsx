@@ -176,9 +176,8 @@ function StatementSums({ entityId, due, dues, today, sheet: printedSheet }: Sums
 /** @property afterPay only what has happened to the pay since, where the sheet has what led to it */
 function SumLines({ due, afterPay }: { due: DueStatement; afterPay: boolean }) {
   const { t } = useLingui()
-  const { statement, payingCents, paidCents, heldSinceCents } = due
+  const { statement, openCents, payingCents, paidCents, heldSinceCents } = due
   const amount = (cents: number) => formatMoney(cents, statement.currency)
-  const isPaidWhole = statement.paidOn !== null && heldSinceCents + statement.takenEarlierCents === 0
   const sums = useStatementParts()(statement).filter(({ key, cents }) => key === 'earned' || cents !== 0)
   return (
     <Lines>
@@ -187,16 +186,10 @@ function SumLines({ due, afterPay }: { due: DueStatement; afterPay: boolean }) {
           {sums.map(({ key, name, cents }) => (
             <Line key={key} label={name} value={amount(cents)} />
           ))}
-          <Line label={isPaidWhole ? t`Paid` : t`To pay`} value={amount(statement.payCents)} total />
+          <Line label={statement.paidOn === null ? t`To pay` : t`Paid`} value={amount(statement.payCents)} total />
         </>
       )}
-      {statement.takenEarlierCents > 0 && (
-        <Line
-          label={t`Also due, already deducted from earlier statements`}
-          value={amount(statement.takenEarlierCents)}
-        />
-      )}
-      {paidCents > 0 && !isPaidWhole && <Line label={t`Paid so far`} value={amount(paidCents)} />}
+      {paidCents > 0 && openCents > 0 && <Line label={t`Paid so far`} value={amount(paidCents)} />}
       {payingCents > 0 && <Line label={t`Processing`} value={amount(payingCents)} />}
       {heldSinceCents > 0 && <Line label={t`Held or corrected since`} value={amount(heldSinceCents)} />}
       {!afterPay && statement.carriedOutCents < 0 && (

@@ -49,8 +49,8 @@ export function useDueDay({ day, dues, today, chosen }: DueDay): { label: string
 export function useStatementState(): (due: DueStatement, today: string) => { tone: Tone; label: string } {
   const { t } = useLingui()
   return ({ statement, openCents, payingCents, heldSinceCents }, today) => {
-    const { paidOn, dueOn, payCents, takenEarlierCents } = statement
-    if (payCents + takenEarlierCents === 0) return { tone: 'normal', label: t`Nothing to pay` }
+    const { paidOn, dueOn, payCents } = statement
+    if (payCents === 0) return { tone: 'normal', label: t`Nothing to pay` }
     if (paidOn !== null) return { tone: 'good', label: t`Paid ${formatCalendarDay(paidOn)}` }
     if (openCents === 0 && payingCents > 0) return { tone: 'normal', label: t`Processing` }
     if (openCents === 0 && heldSinceCents > 0) return { tone: 'look', label: t`Held or corrected since` }

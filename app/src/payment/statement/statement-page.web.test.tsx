@@ -75,21 +75,6 @@ test('an open statement is paid from itself, with the older ones of the same bus
   await expect.poll(() => sent).toContain('getPaymentMethod')
 })
 
-test('what was deducted from earlier statements already is due here, though the pay is nothing', async () => {
-  await show([{ ...kline, payCents: 0, carriedInCents: -50_243, takenEarlierCents: 50_000 }])
-  await expect.element(page.getByText('Also due, already deducted from earlier statements')).toBeVisible()
-  await expect.element(page.getByText(/^Overdue since /).first()).toBeVisible()
-  await expect.element(buttons(/^Pay \$500\.00/)).toBeVisible()
-})
-
-test('a statement says what was deducted since, and is paid with what was left', async () => {
-  await show([{ ...kline, takenOffCents: 40_000, paidOn: '2026-10-17' }])
-  await expect.element(page.getByText('Held or corrected since')).toBeVisible()
-  await expect.element(page.getByText('$96.24', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/^Paid /).first()).toBeVisible()
-  expect(buttons(/^Pay /).elements()).toEqual([])
-})
-
 test('a paid statement that has left this device is read from the server, if it can be reached', async () => {
   const body = { ...kline, paidOn: '2026-02-13' }
   await show([])

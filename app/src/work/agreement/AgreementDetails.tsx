@@ -35,6 +35,7 @@ export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsPr
   const agreed = agreedOf(agreement)
   const proposal = proposalOf(agreement)
   const { agreementId } = agreement
+  const isEnded = agreement.endedOn !== null
   return (
     <div className="hw-form">
       <p>{subjectOf(agreement)}</p>
@@ -52,13 +53,13 @@ export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsPr
       {proposal && proposal.proposedBy.entityId !== entityId && (
         <Answer agreement={agreement} version={proposal} onDone={onDone} />
       )}
-      {!proposal && (
+      {!proposal && !isEnded && (
         <PlainButton wide to={paths.proposeCard(type, { agreementId })}>
           <Trans>Propose a new card</Trans>
         </PlainButton>
       )}
       {agreed && agreement.project === null && <AgreementMoney agreement={agreement} ofPair={ofPair} today={today} />}
-      {agreed && <EndAgreement agreement={agreement} onDone={onDone} />}
+      {agreed && !isEnded && <EndAgreement agreement={agreement} onDone={onDone} />}
     </div>
   )
 }

@@ -71,8 +71,8 @@ function useRateCards() {
   const now = useNow(60_000)
   if (!agreements || !offers || !entity) return undefined
   const groups = sortAgreements(agreements, entityId)
-  const { toAnswer, standing, waiting } = groups
-  const listed = [...toAnswer, ...standing, ...waiting].map(({ agreementId }) => agreementId)
+  const { toAnswer, standing, waiting, ended } = groups
+  const listed = [...toAnswer, ...standing, ...waiting, ...ended].map(({ agreementId }) => agreementId)
   return {
     groups,
     offers,
@@ -118,6 +118,7 @@ function RateCards({ cards: { groups, offers, now, isEmpty }, pane }: Props) {
       {listOf(t`To answer`, groups.toAnswer)}
       {listOf(t`In effect`, groups.standing)}
       {listOf(t`Waiting for an answer`, groups.waiting)}
+      {listOf(t({ message: 'Ended', context: 'agreements' }), groups.ended)}
       {isEmpty && (
         <EmptyState title={t`No standing card yet`}>
           <Trans>Agree on a card once, and every later offer between you begins with it.</Trans>

@@ -6,6 +6,7 @@ import { agreement, idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { AgreementDetails } from './AgreementDetails.tsx'
+import { sortAgreements } from './agreement-labels.ts'
 import { ProposeVersionForm } from './ProposeVersionForm.tsx'
 
 const { draw } = openStage('div')
@@ -80,4 +81,21 @@ test('a first card without terms shows those that both agreed on last, though th
   const { part } = await openFormStage('/')
   draw(part(<AgreementDetails agreement={first} ofPair={[first, ended]} today="2026-10-15" onDone={() => {}} />))
   await expect.element(page.getByText('Statements are due 10 days after the week ends.')).toBeVisible()
+})
+
+test('once all agreements of two have ended, the last one with terms stays, to stop quick pay and release retainage', async () => {
+  const quickPayTaken = { uid: 'hank', at: 1 }
+  const [early, late] = [1e12, 2e12].map((endedOn, n) => ({
+    ...sand,
+    agreementId: idOf(50 + n),
+    quickPayTaken,
+    endedOn,
+  }))
+  const withoutTerms = { ...gravel, endedOn: 3e12 }
+  expect(sortAgreements([early!, late!, withoutTerms], idOf(1)).ended).toEqual([late])
+  expect(sortAgreements([early!, late!, gravel], idOf(1)).ended).toEqual([])
+  const { part } = await openFormStage('/')
+  draw(part(<AgreementDetails agreement={late!} ofPair={[early!, late!]} today="2026-10-15" onDone={() => {}} />))
+  await expect.element(page.getByRole('button', { name: 'Stop quick pay' })).toBeVisible()
+  expect(page.getByRole('link', { name: 'Propose a new card' }).elements()).toEqual([])
 })

@@ -19,7 +19,25 @@ export function agreedOf({ versions }: AgreementDocument): AgreementVersion | un
   return versions.findLast(({ state }) => state === 'agreed')
 }
 
-/** Those that are not over, by what is to be done: a proposal of the other business comes first. */
+const isSamePair = (a: AgreementDocument, b: AgreementDocument) =>
+  a.payerEntityId === b.payerEntityId && a.payeeEntityId === b.payeeEntityId
+
+/**
+ * Of two businesses whose agreements have all ended, the last one with statement terms: these still count, the payee may
+ * stop quick pay, and the payer releases what is retained.
+ */
+function lastEnded(agreements: readonly AgreementDocument[]): AgreementDocument[] {
+  const hasTerms = ({ versions }: AgreementDocument) =>
+    versions.some(({ state, terms }) => state === 'agreed' && terms !== null)
+  const over = agreements.filter(each => isOver(each) && hasTerms(each))
+  const isLast = (each: AgreementDocument) =>
+    over.every(other => !isSamePair(each, other) || (other.endedOn ?? 0) <= (each.endedOn ?? 0))
+  const hasNone = (each: AgreementDocument) =>
+    !agreements.some(other => isSamePair(each, other) && !isOver(other) && agreedOf(other))
+  return over.filter(each => isLast(each) && hasNone(each))
+}
+
+/** By what is to be done: a proposal of the other business comes first. */
 export function sortAgreements(agreements: readonly AgreementDocument[], ownEntityId: string) {
   const open = agreements
     .filter(agreement => !isOver(agreement))
@@ -34,6 +52,7 @@ export function sortAgreements(agreements: readonly AgreementDocument[], ownEnti
     toAnswer,
     standing: others.filter(agreement => agreedOf(agreement) !== undefined),
     waiting: others.filter(agreement => agreedOf(agreement) === undefined),
+    ended: lastEnded(agreements),
   }
 }
 

@@ -86,7 +86,7 @@ export function statementOf(input: StatementInput): Statement {
 }
 
 /** The taxes of the statement, then those of earlier ones that its corrections change. */
-export function taxesOf({ items, taxes }: Pick<StatementInput, 'items' | 'taxes'>) {
+function taxesOf({ items, taxes }: Pick<StatementInput, 'items' | 'taxes'>) {
   const own = new Set(taxes.map(keyOfTax))
   const earlier = new Map(items.flatMap(({ asStated }) => asStated?.taxes.map(tax => [keyOfTax(tax), tax]) ?? []))
   const taxedWith = (tax: Tax) => (item: StatementItem) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type StatementTerms, usualTerms } from '../../work/agreement/statement-terms.ts'
-import { Books } from './asked.fixture.ts'
+import { Books } from './books.fixture.ts'
 
 const monday1 = '2026-03-02'
 const monday2 = '2026-03-09'
@@ -78,15 +78,6 @@ test('a second correction is taxed as the work was stated first, and one of the 
   expect(books.statements[2]?.paper.taxes).toEqual([{ name: 'Sales tax', baseCents: 200_000, amountCents: 16_000 }])
 })
 
-test('the tax that a correction gives back was not owed on the due day of the statement that charged it', () => {
-  const books = new Books({ ...taxed(8000), interestPercentMilli: 2000 })
-  books.approve(monday1, 1, 1_000_000)
-  books.close(monday1)
-  books.correct(monday2, 1, 1_000_000, 500_000)
-  books.close(monday2)
-  expect(books.dues()[0]).toMatchObject({ openCents: 540_000, heldSinceCents: 540_000 })
-})
-
 test('what was retained of a line goes back when a correction takes the line back', () => {
   const books = new Books(retained(10_000))
   books.approve(monday1, 1, 500_000)
@@ -103,7 +94,6 @@ test('what was retained of a line goes back when a correction takes the line bac
   })
   expect(books.retainedCents).toBe(30_000)
   expect(books.owedCents).toBe(270_000)
-  expect(books.dues().map(({ openCents }) => openCents)).toEqual([220_000, 50_000])
 })
 
 test('a correction and new work of one week retain one share of both', () => {

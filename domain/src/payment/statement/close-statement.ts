@@ -1,4 +1,4 @@
-/** Closes a statement: its lines, its sums by the terms of the two businesses, and what it asks for. */
+/** Closes a statement: its lines, and its sums by the terms of the two businesses. */
 import type { StatementParts } from '../../ledger/statement-postings.ts'
 import type {
   PrintedAgreement,
@@ -6,7 +6,7 @@ import type {
   PrintedParty,
   PrintedStatement,
 } from '../../pay/statement/printed-statement.ts'
-import { type AsStated, keyOfTax, retainageOfLines, statementOf, taxesOf } from '../../pay/statement/statement.ts'
+import { type AsStated, keyOfTax, retainageOfLines, statementOf } from '../../pay/statement/statement.ts'
 import {
   dueDayOf,
   exemptionsOn,
@@ -14,8 +14,7 @@ import {
   type StatementTerms,
   taxesOn,
 } from '../../work/agreement/statement-terms.ts'
-import { askedThrough, decidePaid, splitTakenEarlier } from './asked.ts'
-import { type Statement, type StatementItem, weekOf } from './statement.ts'
+import { decidePaid, type Statement, type StatementItem, statedThrough, weekOf } from './statement.ts'
 import { changedWorkOf, linesOf, type StatedFirst } from './statement-lines.ts'
 
 /** What the lines of a statement are taxed by. */
@@ -44,8 +43,6 @@ export type StatementScene = TaxScene & {
   isQuick: boolean
   /** What is retained of earlier statements. */
   retainedBeforeCents: number
-  /** What the tax of its corrections takes off earlier statements. */
-  taxTakenOffCents: number
   closedOn: string
   at: number
 }
@@ -101,16 +98,13 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     payCents: sums.payCents,
     carriedOutCents: sums.carriedOutCents,
   }
-  const earlierCents = items.reduce((sum, { takenOffCents = 0 }) => sum + takenOffCents, scene.taxTakenOffCents)
   const statement: Statement = {
     payerEntityId: payer.entityId,
     statementId,
     payeeEntityId: payee.entityId,
     agreement: items[0]!.agreement,
     closedAt: at,
-    statedBeforeCents: before ? askedThrough(before) : 0,
-    takenOffCents: 0,
-    ...splitTakenEarlier(sums.carriedOutCents, earlierCents + (before?.carriedEarlierCents ?? 0)),
+    statedBeforeCents: before ? statedThrough(before) : 0,
     paidOn: null,
     payerMedianDays,
     interestPercentMilli: terms.interestPercentMilli,
@@ -118,12 +112,6 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     paper,
   }
   return decidePaid(statement, paidCents, closedOn) ?? statement
-}
-
-/** The tax of what it corrects: below zero, it takes off earlier statements, as their lines do. */
-export function taxOfCorrections(items: readonly StatementItem[], scene: TaxScene): number {
-  const corrections = linesAsStated(items, scene).filter(({ asStated }) => asStated)
-  return sumOf(taxesOf({ items: corrections, taxes: [] }))
 }
 
 /** What nothing has booked before a statement is closed. */

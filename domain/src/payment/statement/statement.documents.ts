@@ -19,8 +19,6 @@ export const statementDocumentSchema = z.object({
   agreement: record.agreement,
   closedAt: instantMsSchema,
   statedBeforeCents: record.statedBeforeCents,
-  takenOffCents: record.takenOffCents,
-  takenEarlierCents: record.takenEarlierCents,
   paidOn: record.paidOn,
   payerMedianDays: record.payerMedianDays,
   interestPercentMilli: record.interestPercentMilli,
@@ -54,12 +52,7 @@ const keptMs = 60 * dayMs + liveAfterSettledMs
 /** And until then: what a correction takes off after the last payment is never paid. */
 const unpaidKeptMs = 400 * dayMs
 
-export function statementDocuments({
-  paper,
-  carriedEarlierCents: _,
-  terms: __,
-  ...record
-}: Statement): DocumentChange[] {
+export function statementDocuments({ paper, ...record }: Statement): DocumentChange[] {
   const { payer, payee } = paper
   const { closedAt, paidOn } = record
   const liveUntil = paidOn === null ? closedAt + unpaidKeptMs : Math.max(closedAt, startOfDayMs(paidOn, 'UTC')) + keptMs

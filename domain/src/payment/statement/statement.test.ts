@@ -5,10 +5,10 @@ import type { Line } from '../../pay/line/line.ts'
 import { type PrintedAgreement, partsOf, printedMax } from '../../pay/statement/printed-statement.ts'
 import { dayMs } from '../../time.ts'
 import { usualTerms } from '../../work/agreement/statement-terms.ts'
-import { decidePaid } from './asked.ts'
 import { decideCloseStatement } from './close-statement.ts'
 import { statementDocumentSchema, statementDocuments } from './statement.documents.ts'
 import {
+  decidePaid,
   itemOfCorrection,
   itemOfHold,
   itemOfSettled,
@@ -41,7 +41,6 @@ function itemsOf(n: number, cents: number, terms = testTerms, receivedAt = at): 
 const party = (n: number, name: string) => ({ entityId: id(n), name, address: [] })
 const scene = {
   statedFirst: new Map<string, StatedFirst>(),
-  taxTakenOffCents: 0,
   agreed: new Map<string, PrintedAgreement>(),
   statementId: id(90),
   number: 'S-1',

@@ -53,8 +53,6 @@ export const statementItemSchema = z.object({
   rate: frozenInSchema.optional(),
   /** The load or the shift that it is about; absent for what is about a truck's day or the debt. */
   workId: idSchema.optional(),
-  /** What it took off statements that were not paid when it was booked: the one that states it asks for that again. */
-  takenOffCents: sumCentsSchema.optional(),
 })
 export type StatementItem = z.infer<typeof statementItemSchema>
 
@@ -65,15 +63,9 @@ export const statementSchema = z.object({
   /** What is paid for: hauling, or material. Two businesses have one kind of agreement. */
   agreement: z.enum(agreements),
   closedAt: instantMsSchema,
-  /** What all earlier statements of both businesses and the currency ask for: payments settle the oldest first. */
+  /** What all earlier statements of both businesses and the currency pay: payments settle the oldest first. */
   statedBeforeCents: sumCentsSchema,
-  /** What a dispute holds of it, or a correction or a deduction took off, since it was closed: it asks for less. */
-  takenOffCents: sumCentsSchema.default(0),
-  /** By how much its pay is lower for what was taken off earlier statements already: it asks for more. */
-  takenEarlierCents: sumCentsSchema.default(0),
-  /** The same of what it carries to the next statement. */
-  carriedEarlierCents: sumCentsSchema.default(0),
-  /** The day on which the last cent of what it asks for arrived, by the payer's calendar; null until then. */
+  /** The day on which the last cent of it arrived, by the payer's calendar; null until then. */
   paidOn: daySchema.nullable(),
   /** How many days after closing this payer usually paid, before this statement; null for a payer without a past. */
   payerMedianDays: z.int().min(0).nullable(),
@@ -187,6 +179,16 @@ function itemOf(
   const bookedDay = dayOf(at, terms.timeZone)
   const of = { ...parties, projectId, ...(workId !== undefined && { workId }), agreement, bookedDay }
   return [{ ...of, ...cause, lines, held, released, deductions: [] }]
+}
+
+/** What a statement and all before it pay. */
+export function statedThrough({ statedBeforeCents, paper }: Pick<Statement, 'statedBeforeCents' | 'paper'>): number {
+  return statedBeforeCents + paper.payCents
+}
+
+/** @param paidCents all that the payer ever paid the payee @returns undefined while a part of it is not paid */
+export function decidePaid(statement: Statement, paidCents: number, day: string): Statement | undefined {
+  return statement.paidOn === null && statedThrough(statement) <= paidCents ? { ...statement, paidOn: day } : undefined
 }
 
 /** The week that a day is in, from Monday to Sunday. */

@@ -8,7 +8,7 @@ import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
 import { notify } from '../../notification/notification.commands.ts'
-import { stateItems } from '../../payment/statement/state-items.ts'
+import { addStatementItems } from '../../payment/statement/statement.table.ts'
 
 /** @param corrections those that the load has just booked on its record */
 export async function bookCorrections(
@@ -24,7 +24,7 @@ export async function bookCorrections(
     const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: terms.currency }
     const entry = decideBookCorrection(stamp, { bookingId, payerEntityId, payeeEntityId, changeCents })
     if (entry) await postEntry(unit, projectId, entry)
-    await stateItems(unit, itemOfCorrection({ ...statedLoad(loadLog), ticketNo }, correction, unit.receivedAt))
+    addStatementItems(unit.tx, itemOfCorrection({ ...statedLoad(loadLog), ticketNo }, correction, unit.receivedAt))
     // No person proposed it, so both sides learn of it when it is booked.
     if (!correction.fuel || lines.length === 0) continue
     const data = { projectId, projectName: terms.projectName, truckNumber: terms.truck.number, loadLogId }

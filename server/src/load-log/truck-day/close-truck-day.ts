@@ -19,7 +19,7 @@ import { agreementOf, agreementPartiesOf } from '@haulway/domain/work/dispatch/d
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
 import { postEntry } from '../../ledger/post-entry.ts'
-import { stateItems } from '../../payment/statement/state-items.ts'
+import { addStatementItems } from '../../payment/statement/statement.table.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { getProject } from '../../work/project/project.table.ts'
 import { type LoadRow, listLoadsOfTruckDay } from '../load-log.table.ts'
@@ -137,5 +137,5 @@ async function book(
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: terms.currency }
   const entry = decideCloseDay(stamp, { dayCloseId, payerEntityId, payeeEntityId, amountCents: totalCents })
   if (entry) await postEntry(unit, projectId, entry)
-  await stateItems(unit, itemOfDay(loadLog, { dayCloseId, agreement, lines }, unit.receivedAt))
+  addStatementItems(unit.tx, itemOfDay(loadLog, { dayCloseId, agreement, lines }, unit.receivedAt))
 }

@@ -6,7 +6,7 @@ import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
-import { stateItems } from '../statement/state-items.ts'
+import { addStatementItems } from '../statement/statement.table.ts'
 
 type Terms = StatedWork['terms']
 
@@ -32,10 +32,10 @@ export async function bookDisputes(
   for (const hold of holds) {
     const known = booked.find(each => each.disputeId === hold.disputeId)
     const now = known ? hold : await postHold(unit, projectId, terms, hold, isBookedNow)
-    if (!known) await stateItems(unit, itemOfHold(work, now, unit.receivedAt))
+    if (!known) addStatementItems(unit.tx, itemOfHold(work, now, unit.receivedAt))
     if (now.settled && !known?.settled) {
       await postSettlement(unit, projectId, terms, { ...now, settled: now.settled })
-      await stateItems(unit, itemOfSettled(work, now, now.settled.cents, unit.receivedAt))
+      addStatementItems(unit.tx, itemOfSettled(work, now, now.settled.cents, unit.receivedAt))
     }
     posted.push(now)
   }

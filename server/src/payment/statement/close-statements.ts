@@ -3,11 +3,7 @@ import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { decideBookStatement } from '@haulway/domain/ledger/statement-postings.ts'
 import type { PrintedAgreement, PrintedParty } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { medianDaysToPay } from '@haulway/domain/payment/due.ts'
-import {
-  decideCloseStatement,
-  partsToBook,
-  taxOfCorrections,
-} from '@haulway/domain/payment/statement/close-statement.ts'
+import { decideCloseStatement, partsToBook } from '@haulway/domain/payment/statement/close-statement.ts'
 import { statementDocuments } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { itemsThatFit, lastWeek, type StatementItem } from '@haulway/domain/payment/statement/statement.ts'
 import { rateKeyOf, type StatedFirst } from '@haulway/domain/payment/statement/statement-lines.ts'
@@ -22,7 +18,6 @@ import { runEach } from '../../jobs/run-each.ts'
 import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
 import { listAgreements } from '../../work/agreement/agreement.table.ts'
 import { findAgreed } from '../../work/agreement/find-agreed.ts'
-import { takeOffUnpaid } from './state-items.ts'
 import {
   addStatement,
   findLastStatement,
@@ -77,15 +72,12 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
   const { paidCents, retainedCents: retainedBeforeCents } = await lockDebt(unit.tx, debt, pair.currency)
   const items = itemsThatFit(await listItemsToStateForUpdate(unit.tx, pair, week.to))
   if (items.length === 0) return 0
-  const scene = { week, ...(await findTermsOfItems(unit.tx, pair, week.to, items)) }
-  const taxCents = taxOfCorrections(items, scene)
-  const taxTakenOffCents =
-    taxCents < 0 ? await takeOffUnpaid(unit, pair, { cents: -taxCents, statementId: undefined }) : 0
   const before = await findLastStatement(unit.tx, pair)
   const payerMedianDays = medianDaysToPay(await listPaidDays(unit.tx, pair.payerEntityId)) ?? null
   const payee = await getEntity(unit.tx, pair.payeeEntityId)
   const statement = decideCloseStatement(items, {
-    ...scene,
+    week,
+    ...(await findTermsOfItems(unit.tx, pair, week.to, items)),
     statementId: unit.newId(),
     number: `S-${statementNo}`,
     closedOn,
@@ -97,7 +89,6 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
     paidCents,
     payerMedianDays,
     retainedBeforeCents,
-    taxTakenOffCents,
     agreed: await findPrintedAgreements(unit.tx, items, payer.timeZone),
   })
   const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: pair.currency }

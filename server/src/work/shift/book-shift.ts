@@ -36,7 +36,7 @@ import { notify } from '../../notification/notification.commands.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
 import { bookDisputes } from '../../payment/dispute/book-disputes.ts'
 import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
-import { stateItems } from '../../payment/statement/state-items.ts'
+import { addStatementItems } from '../../payment/statement/statement.table.ts'
 import { listBookedOfDay, listShiftActs, lockTruckDay } from './shift.table.ts'
 
 export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
@@ -232,7 +232,7 @@ export async function postShift(
   const isPassedOn = agreement === 'subHaul'
   const entry = decideBookShift(stamp, { shiftId, isPassedOn, payerEntityId, payeeEntityId, amountCents })
   if (entry) await postEntry(unit, projectId, entry)
-  await stateItems(unit, itemOfShift(shift, { agreement, currency, lines }, unit.receivedAt))
+  addStatementItems(unit.tx, itemOfShift(shift, { agreement, currency, lines }, unit.receivedAt))
 }
 
 /** Changed lines are owed and stated, reversed whole and written again. @returns the money with them */
@@ -251,7 +251,7 @@ async function postChange(
   const entry = decideBookCorrection(stamp, { bookingId, payerEntityId, payeeEntityId, changeCents })
   if (entry) await postEntry(unit, shift.projectId, entry)
   const work = { ...statedShift(shift, currency), ticketNo: undefined }
-  await stateItems(unit, itemOfCorrection(work, { ...change, agreement }, unit.receivedAt))
+  addStatementItems(unit.tx, itemOfCorrection(work, { ...change, agreement }, unit.receivedAt))
   return { ...money, corrections: [...corrections, change] }
 }
 

@@ -1,12 +1,12 @@
-/** The books of a payer and a payee, for tests: what is booked, stated, taken off and paid, as the server does it. */
+/** The books of a payer and a payee, for tests: what is booked, stated and paid, as the server does it. */
 import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { addDays } from '../../time.ts'
 import type { StatementTerms } from '../../work/agreement/statement-terms.ts'
-import { type DueStatement, dueOf, lateInterestOf } from '../due.ts'
-import { centsOfItem, decidePaid, takeOff } from './asked.ts'
-import { decideCloseStatement, partsToBook, taxOfCorrections } from './close-statement.ts'
+import { type DueStatement, dueOf } from '../due.ts'
+import { lateInterestOf, type TakenOff, takenOffBy } from '../late-interest.ts'
+import { decideCloseStatement, partsToBook } from './close-statement.ts'
 import { statementDocumentSchema, statementDocuments } from './statement.documents.ts'
-import { type Statement, type StatementItem, statementItemSchema, weekOf } from './statement.ts'
+import { decidePaid, type Statement, type StatementItem, statementItemSchema, weekOf } from './statement.ts'
 import { changedWorkOf, type StatedFirst } from './statement-lines.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -22,6 +22,7 @@ export class Books {
   retainedCents = 0
   private bookedCents = 0
   private open: StatementItem[] = []
+  private taken: TakenOff[] = []
   private readonly statedFirst = new Map<string, StatedFirst>()
 
   constructor(terms: StatementTerms) {
@@ -58,20 +59,17 @@ export class Books {
     if (this.open.length === 0) return
     const week = weekOf(day)
     const { terms, statedFirst, statements, paidCents, open } = this
-    const scene = { week, terms, statedFirst }
-    const taxCents = taxOfCorrections(open, scene)
-    const closedOn = addDays(week.to, 1)
-    const taxTakenOffCents = taxCents < 0 ? this.takeOff(-taxCents, undefined, closedOn) : 0
     const statement = decideCloseStatement(open, {
-      ...scene,
+      week,
+      terms,
+      statedFirst,
       statementId: id(90 + statements.length),
       number: `S-${statements.length + 1}`,
-      closedOn,
+      closedOn: addDays(week.to, 1),
       at: Date.parse(week.to),
       payer: party(1, 'Alder'),
       payee: party(2, 'Keystone'),
       currency: 'USD',
-      taxTakenOffCents,
       before: this.statements.at(-1),
       paidCents,
       payerMedianDays: null,
@@ -87,8 +85,12 @@ export class Books {
   pay(day: string, amountCents: number): ReturnType<typeof lateInterestOf> {
     this.paidCents += amountCents
     const unpaid = this.statements.filter(({ paidOn }) => paidOn === null)
-    const interest = lateInterestOf(unpaid, { paidCents: this.paidCents, amountCents, day })
-    this.save(unpaid, day)
+    const ids = new Set<string | null>(unpaid.map(({ statementId }) => statementId))
+    const taken = this.taken.filter(
+      ({ from, statedBy }) => (from === undefined || ids.has(from)) && (statedBy === null || ids.has(statedBy)),
+    )
+    const interest = lateInterestOf(unpaid, taken, { paidCents: this.paidCents, amountCents, day })
+    this.statements = this.statements.map(each => decidePaid(each, this.paidCents, day) ?? each)
     return interest
   }
 
@@ -103,24 +105,11 @@ export class Books {
 
   private book(more: Partial<StatementItem>): void {
     const item = statementItemSchema.parse({ ...noItem, ...noParts, ...more })
-    const cents = centsOfItem(item)
-    this.bookedCents += cents
-    const stated = this.statedFirst.get(changedWorkOf(item) ?? '')
-    const mayTakeOff = cents < 0 && (stated !== undefined || item.cause === 'deduction')
-    const takenOffCents = mayTakeOff ? this.takeOff(-cents, stated?.statementId, item.bookedDay) : 0
-    this.open.push({ ...item, ...(takenOffCents > 0 && { takenOffCents }) })
-  }
-
-  private takeOff(cents: number, statementId: string | undefined, day: string): number {
-    const unpaid = this.statements.filter(({ paidOn }) => paidOn === null)
-    const { statements, takenCents } = takeOff(unpaid, { cents, statementId, reachedCents: this.paidCents })
-    this.save(statements, day)
-    return takenCents
-  }
-
-  private save(changed: readonly Statement[], day: string): void {
-    const now = new Map(changed.map(each => [each.statementId, decidePaid(each, this.paidCents, day) ?? each]))
-    this.statements = this.statements.map(each => now.get(each.statementId) ?? each)
+    const cents = takenOffBy(item)
+    this.bookedCents -= cents
+    const from = this.statedFirst.get(changedWorkOf(item) ?? '')?.statementId
+    if (from !== undefined || item.cause === 'deduction') this.taken.push({ cents, from, statedBy: null })
+    this.open.push(item)
   }
 
   private bookClosed(statement: Statement): void {
@@ -129,6 +118,7 @@ export class Books {
     this.retainedCents += retainedCents
     const { statementId, paper } = statement
     const first = { statementId, number: paper.number, week: paper, terms: this.terms }
+    this.taken = this.taken.map(each => ({ ...each, statedBy: each.statedBy ?? statementId }))
     for (const { cause, workId } of this.open) {
       if (cause === 'approval' && workId !== undefined) this.statedFirst.set(workId, first)
     }
