@@ -1,6 +1,8 @@
 /** What another agreement changes, in words: the sentences that no longer apply, and those that are new. */
+
+import { earnedCard } from '@haulway/domain/pay/card/day-rules.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
-import { type Commission, earnedCard } from '@haulway/domain/pay/commission/commission.ts'
+import type { Commission } from '@haulway/domain/pay/commission/commission.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useCardSentences } from './card-labels.ts'
 import './card-change.css'

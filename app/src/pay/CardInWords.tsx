@@ -1,6 +1,8 @@
 /** A rate card in words, one sentence to a line; quiet where something else is to be read first. */
+
+import { earnedCard } from '@haulway/domain/pay/card/day-rules.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
-import { type Commission, earnedCard } from '@haulway/domain/pay/commission/commission.ts'
+import type { Commission } from '@haulway/domain/pay/commission/commission.ts'
 import { WholeCodes } from '../ui/format/WholeCodes.tsx'
 import { useCardSentences } from './card-labels.ts'
 import { useCommissionSentence } from './commission-labels.ts'

@@ -20,7 +20,8 @@ import { lockDebt, postEntry } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { removeMoneyOrder } from './money-order.table.ts'
 import { addPayment, findPayment, getPaymentForUpdate, listReceipt, savePayment } from './payment.table.ts'
-import { addStatementItems, listTakenOff, listUnpaidStatements, savePaid } from './statement/statement.table.ts'
+import { addStatementItems, listUnpaidStatements, savePaid } from './statement/statement.table.ts'
+import { listTakenOff } from './statement/taken-off.ts'
 import { findStripeAccount } from './stripe/stripe-account.table.ts'
 
 type PayBalance = {

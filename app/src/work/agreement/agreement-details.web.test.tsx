@@ -83,7 +83,7 @@ test('a first card without terms shows those that both agreed on last, though th
   await expect.element(page.getByText('Statements are due 10 days after the week ends.')).toBeVisible()
 })
 
-test('once all agreements of two have ended, the last one with terms stays, to stop quick pay and release retainage', async () => {
+test('once all agreements of two have ended, the last one with terms stays, to stop quick pay', async () => {
   const quickPayTaken = { uid: 'hank', at: 1 }
   const [early, late] = [1e12, 2e12].map((endedOn, n) => ({
     ...sand,

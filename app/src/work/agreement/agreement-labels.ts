@@ -23,8 +23,8 @@ const isSamePair = (a: AgreementDocument, b: AgreementDocument) =>
   a.payerEntityId === b.payerEntityId && a.payeeEntityId === b.payeeEntityId
 
 /**
- * Of two businesses whose agreements have all ended, the last one with statement terms: these still count, the payee may
- * stop quick pay, and the payer releases what is retained.
+ * Of two businesses whose agreements have all ended, the last one with statement terms: these still count, the payee
+ * may stop quick pay, and the payer releases what is retained.
  */
 function lastEnded(agreements: readonly AgreementDocument[]): AgreementDocument[] {
   const hasTerms = ({ versions }: AgreementDocument) =>

@@ -7,7 +7,7 @@ import {
   haulMinutes,
   haulTimesOf,
 } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
-import { earnedCard } from '@haulway/domain/pay/commission/commission.ts'
+import { earnedCard } from '@haulway/domain/pay/card/day-rules.ts'
 import { dayOf, hourMs } from '@haulway/domain/time.ts'
 import { cardOn, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'

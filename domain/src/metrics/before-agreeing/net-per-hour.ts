@@ -2,9 +2,11 @@
  * Expected net pay of a truck per hour of work, before it is accepted: what a day of loads pays by the pay functions,
  * less fuel, over the hours of the day. Times are ranges, so the result is one.
  */
+
+import { earnedCard } from '../../pay/card/day-rules.ts'
 import type { FuelPrice } from '../../pay/card/fuel-terms.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
-import { type Commission, earnedCard, withoutCommission } from '../../pay/commission/commission.ts'
+import { type Commission, withoutCommission } from '../../pay/commission/commission.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import type { Missing, Price } from '../../pay/line/line.ts'
 import type { LoadFacts, StatedQuantity } from '../../pay/load/load-facts.ts'

@@ -33,3 +33,11 @@ export function dayRulesKey({ currency, card, commission }: PaidBy): string {
   const { density: _, ...agreed } = rateCardFieldsSchema.parse(card)
   return canonicalText({ currency, agreed, commission })
 }
+
+/**
+ * What a hauler earns by. A commission is of each load alone: its broker is paid what the whole day adds, and its
+ * hauler is not.
+ */
+export function earnedCard(card: RateCard, commission: Commission | undefined): RateCard {
+  return commission ? aloneCard(card) : card
+}

@@ -1,9 +1,7 @@
 /** Commission: what a broker keeps of the lines between payer and payee. */
 import { z } from 'zod'
 import { centsOfAmount, exact, times } from '../../exact.ts'
-import { aloneCard } from '../card/day-rules.ts'
 import { ofE4, ofPercentMilli, percentMilliSchema, rateE4Schema } from '../card/quantities.ts'
-import type { RateCard } from '../card/rate-card.ts'
 import { freightCodes, type Line, matchesCode, type Price, totalOf } from '../line/line.ts'
 
 export const commissionSchema = z.object({
@@ -82,12 +80,4 @@ function commissionLines(commission: Commission, ref: string | null, baseCents: 
       facts: { baseCents },
     },
   ]
-}
-
-/**
- * What a hauler earns by. A commission is of each load alone: its broker is paid what the whole day adds, and its
- * hauler is not.
- */
-export function earnedCard(card: RateCard, commission: Commission | undefined): RateCard {
-  return commission ? aloneCard(card) : card
 }

@@ -125,8 +125,10 @@ export function retainageOfLines({ items, retainage }: Pick<StatementInput, 'ite
 }
 
 function retainedOf(input: StatementInput): number {
+  // Terms without retainage keep nothing more, also of a line that was retained when it was stated.
+  if (!input.retainage) return 0
   const wanted = Math.max(0, retainageOfLines(input))
-  const { untilHeldCents, heldBeforeCents = 0 } = input.retainage ?? {}
+  const { untilHeldCents, heldBeforeCents } = input.retainage
   return untilHeldCents === undefined ? wanted : Math.min(wanted, Math.max(0, untilHeldCents - heldBeforeCents))
 }
 

@@ -119,3 +119,13 @@ test('no correction gives back more than is retained', () => {
   books.close(monday2)
   expect(books.retainedCents).toBe(0)
 })
+
+test('a correction that adds to a retained line keeps nothing more once both agreed on no retainage', () => {
+  const books = new Books(retained(10_000))
+  books.approve(monday1, 1, 500_000)
+  books.close(monday1)
+  books.terms = usualTerms
+  books.correct(monday2, 1, 500_000, 700_000)
+  books.close(monday2)
+  expect(books.retainedCents).toBe(50_000)
+})

@@ -1,6 +1,5 @@
 /** Records of statements, and of the items that no statement has stated yet. Kept with their payer. */
 import type { Language } from '@haulway/domain/language.ts'
-import { type TakenOff, takenOffBy } from '@haulway/domain/payment/late-interest.ts'
 import {
   type Statement,
   type StatementItem,
@@ -177,35 +176,6 @@ export async function listStatedFirst(
   )
 }
 
-/** The causes of items that take off work which a statement has stated, or off the debt. */
-const takingOff = ['held', 'settled', 'corrected', 'day', 'deduction']
-
-/** What was taken off unpaid statements since they were closed. Their later items are on these, or on none yet. */
-export async function listTakenOff(
-  tx: Transaction,
-  pair: StatementPair,
-  unpaid: readonly Statement[],
-): Promise<TakenOff[]> {
-  const ids = unpaid.map(({ statementId }) => statementId)
-  const { cause, statementId, record } = statementItems
-  const rows = await tx
-    .select({ item: record, statedBy: statementId })
-    .from(statementItems)
-    .where(
-      and(isOfPair(statementItems, pair), inArray(cause, takingOff), or(isNull(statementId), anyOf(statementId, ids))),
-    )
-  const first = await listStatedFirst(
-    tx,
-    pair,
-    rows.map(({ item }) => item),
-  )
-  return rows.flatMap(({ item, statedBy }) => {
-    const from = first.get(changedWorkOf(item) ?? '')?.statementId
-    const isOfUnpaid = from !== undefined && from !== statedBy && ids.includes(from)
-    return isOfUnpaid || item.cause === 'deduction' ? [{ cents: takenOffBy(item), from, statedBy }] : []
-  })
-}
-
 /** Saves a closed statement and its number, and marks its items. */
 export function addStatement(
   tx: Transaction,
@@ -274,7 +244,7 @@ export async function listUnpaidStatements(tx: Transaction, pair: StatementPair)
   return rows.map(row => row.record)
 }
 
-function isOfPair(table: typeof statements | typeof statementItems, pair: StatementPair) {
+export function isOfPair(table: typeof statements | typeof statementItems, pair: StatementPair) {
   const { payerEntityId, payeeEntityId, currency } = pair
   const isBetween = and(eq(table.payerEntityId, payerEntityId), eq(table.payeeEntityId, payeeEntityId))
   return and(isBetween, eq(table.currency, currency))
