@@ -60,11 +60,15 @@ test.each<[object, string]>([
   [ton({ maximumQuantityMilli: 22_500 }), '$3.40 a ton, at most 22.5 tons a load.'],
   [ton({ maximumByPayload: true }), "$3.40 a ton, at most the truck's legal payload."],
   [ton({ minimumPerLoadE4: 850_000 }), '$3.40 a ton, at least $85.00 a load.'],
-  [ton({ billing: { stepMilli: 100, rounding: 'down' } }), '$3.40 a ton. Quantities are rounded down to 0.1 tons.'],
+  [
+    ton({ billing: { stepMilli: 100, rounding: 'down' } }),
+    '$3.40 a ton. Quantities are rounded down to the last full 0.1 tons.',
+  ],
   [ton(standby({})), '$3.40 a ton. Standby $1.25 a minute after 15 min at the pit.'],
   [
     ton(standby({ place: 'any', maxMinutes: 60, increment: { minutes: 5, rounding: 'up' }, billWeather: true })),
-    'Standby $1.25 a minute after 15 min at pit or site, at most 60 min, rounded up to 5 min, paid in bad weather too.',
+    'Standby $1.25 a minute after 15 min at pit or site, at most 60 min, in 5-minute increments, rounded up, ' +
+      'paid in bad weather too.',
   ],
   [
     ton(standby({ place: 'site', rate: { rateE4: 750_000, per: 'hour' } })),
@@ -105,7 +109,7 @@ test.each<[object, string]>([
   ],
   [
     day({ dayParts: [{ upToMinutes: 240, shareMicro: 500_000 }], afterRatePerHourE4: 900_000 }),
-    '$900.00 a day. Up to 4 h, 50% of it. After that, $90.00 an hour.',
+    '$900.00 a day. Up to 4 h: 50% of the day rate. After that, $90.00 an hour.',
   ],
   [ton({ backHaul: { rateE4: 21_000 } }), '$2.10 a ton on the backhaul.'],
   [ton({ backHaul: { percentMilli: 60_000 } }), '60% of the rate on the backhaul.'],

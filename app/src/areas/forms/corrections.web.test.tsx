@@ -48,7 +48,7 @@ test('the rate of a load on the way back is corrected as the backhaul rate', asy
     money: money && { ...money, haul: { ...haul!, card: card! } },
   }
   await show(<LoadCorrections load={back} />)
-  await page.getByRole('button', { name: 'Correct this load' }).click()
+  await page.getByRole('button', { name: 'Propose a correction' }).click()
   await page.getByRole('button', { name: /^The backhaul rate, Haul.*\$3\.40/ }).click()
   await expect.element(page.getByLabelText('The right backhaul rate')).toHaveValue('3.40')
   await page.getByLabelText('The right backhaul rate').fill('3.50')

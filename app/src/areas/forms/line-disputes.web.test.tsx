@@ -278,7 +278,7 @@ test('a load that is held says how much of it waits, and who has until when to r
   const load = { ...disputed('jobber'), disputed: true }
   await show(<HeldDisputes loads={[load]} />)
   await expect.element(page.getByRole('link', { name: /\$3\.40/ })).toBeVisible()
-  const sentence = new RegExp(`^${load.terms.truckingName} answers by .+$`)
+  const sentence = new RegExp(`^${load.terms.truckingName} must answer by .+$`)
   await expect.element(page.getByText(sentence)).toBeVisible()
   const theirs = { ...disputed('jobber', [proposal('trucking', 1, 20_640)]), disputed: true }
   await show(<HeldDisputes loads={[theirs]} />)
