@@ -98,7 +98,10 @@ test.each<[object, string]>([
   [ton(standby({ per: 'day' })), 'Standby $1.25 a minute after 15 min a day at the pit.'],
   [hour({ minimumMinutes: 240, minimumPer: 'day' }), 'Minimum 4 h per truck per day.'],
   [hour(), '$92.00 an hour from start to delivery.'],
-  [hour({ minimumMinutes: 120, increment: { minutes: 15, rounding: 'nearest' } }), 'At least 2 h a load. Minutes'],
+  [
+    hour({ minimumMinutes: 120, increment: { minutes: 15, rounding: 'nearest' } }),
+    'At least 2 h a load. Billed in 15-minute increments, rounded to the nearest.',
+  ],
   [hour({ overtime: { afterMinutes: 480, factorMilli: 1500 } }), 'After 8 h of a load, $138.00 an hour.'],
   [{ basis: 'load', rateE4: 850_000 }, '$85.00 a load.'],
   [hour({ clock: 'portal', minimumMinutes: 240 }), '$92.00 an hour by the time sheet. At least 4 h a shift.'],

@@ -117,11 +117,12 @@ test('at the free limit the claim is written with its cause, and the one act on 
 test('the minutes of the wait are one figure, and an earlier wait that the card counts is said apart', async () => {
   const rule = { place: 'pit', freeMinutes: 15, rate: { rateE4: 12_500, per: 'minute' }, per: 'day' } as const
   const perDay = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, standby: [rule] })
-  const load = { ...inLineFor(50), money: { currency: 'USD', haul: { card: perDay } } }
+  const money = { currency: 'USD', haul: { card: perDay } }
+  const load = { ...inLineFor(50), money }
   // In line for 6 minutes, two hours ago.
-  const before = { ...loadOf(41, 'deliver', now - 170 * minuteMs), loadLogId: idOf(77) }
+  const before = { ...loadOf(41, 'deliver', now - 170 * minuteMs), loadLogId: idOf(77), money }
   const { commands } = await show(load, { cause: { because: 'idle', fault: 'pit', minutes: 49 }, earlier: [before] })
-  await expect.poll(standby).toContain('50 min in line and 6 min before, the first 15 free.')
+  await expect.poll(standby).toContain('50 min in line, plus 6 min earlier, the first 15 free.')
   await expect.poll(standby).toContain('No truck was loaded at Ormrod Pit for 50 min.')
   // What is sent claims the minutes that were recorded, and not one more.
   await page.getByRole('button', { name: /^Claim the/ }).click()

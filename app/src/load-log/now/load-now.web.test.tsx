@@ -222,7 +222,7 @@ test('the place in line is an ordinal with its minutes, and an old answer says w
   expect(text()).toContain('loads about')
   await expect.element(page.getByRole('img', { name: '1 loading, 10 before you' })).toBeVisible()
   show(1, now - 10 * minuteMs)
-  await expect.poll(text).toContain('The line as of 10:50')
+  await expect.poll(text).toContain('Line as of 10:50')
   for (const width of [320, 390]) {
     await page.viewport(width, 844)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)

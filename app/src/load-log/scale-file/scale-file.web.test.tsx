@@ -47,7 +47,7 @@ test('a weight that the load’s truck can’t carry is listed with the reason, 
   const { commands } = await open('Ticket,Net (lb)\n48213,41.88\n48214,"43,560"', uncounted)
   const sentence = "This weight can't be right for this truck. Check the unit and the decimal point."
   await expect.poll(() => stage.textContent).toContain(sentence)
-  await page.getByRole('button', { name: 'Record 1 weight 1 line left unchanged' }).click()
+  await page.getByRole('button', { name: 'Record 1 weight 1 row left unchanged' }).click()
   await expect.element(page.getByText('1 weight recorded')).toBeVisible()
   expect(commands.map(({ input }) => input)).toMatchObject([{ weights: { netMicro: 43_560_000_000 } }])
 })
