@@ -261,7 +261,7 @@ describe('a change of state', () => {
     const { solo } = crew
     const load = await addDelivered(node, crew, solo, Date.now() - 90 * minuteMs)
     await move(solo, 'closing')
-    await expect(move(solo, 'closed')).rejects.toThrow('1 truck at work, 1 load the jobber must settle')
+    await expect(move(solo, 'closed')).rejects.toThrow('1 truck at work, 1 load for the jobber to approve')
     await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
     await solo.client.endDispatch({ projectId: crew.projectId, dispatchId: crew.soloDispatchId })
     await expect(move(solo, 'closed')).rejects.toThrow('money owed or to withdraw')

@@ -97,8 +97,8 @@ const daysOfDriver: KnownGroup = {
       faults: [touches('load_logs')],
     },
     {
-      what: 'reads the loads of a driver around a day: when a load that has ended is saved',
-      text: 'from "load_logs" where ("load_logs"."driver_entity_id" = $ and "load_logs"."shift_day" in ($',
+      what: 'reads the loads of a truck’s drivers around a day: when a load that has ended is saved',
+      text: 'from "load_logs" where ("load_logs"."driver_entity_id" = any($::uuid[]) and "load_logs"."shift_day" in ($',
       faults: [touches('load_logs')],
     },
     {

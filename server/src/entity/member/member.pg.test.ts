@@ -252,7 +252,7 @@ test('a business is handed over to a member and always has one owner, even after
   expect(entity?.userDocId).toBe(entity?.userId)
   for (const uid of [greg.uid, String(entity?.userId)]) {
     const [user] = await node.sql`select email from account_users where id = ${uid}`
-    expect(await getMail(node, user?.email, 'Greg: the ownership was transferred')).toContain('is its owner now')
+    expect(await getMail(node, user?.email, 'Greg: ownership was transferred')).toContain('is its owner now')
   }
   await greg.client.leaveEntity({ entityId })
   await expect(readDocuments(node, greg, `haulway-entity/${entityId}`)).rejects.toThrow('404')

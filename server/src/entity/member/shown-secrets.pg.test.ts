@@ -177,7 +177,7 @@ test('the owner learns who connected a GPS device, and which trucks need a new i
   expect(await getMail(node, email, 'Keystone: a GPS device was connected to truck 14')).toContain('ann-')
   await business.client.removeMember({ entityId: business.entityId, uid: manager.uid })
   const mail = await getMail(node, email, 'Keystone: connect the GPS of your trucks again')
-  expect(mail).toContain("these trucks' devices now: 12, 14\n")
+  expect(mail).toContain('These trucks send no GPS points now: 12, 14\n')
   expect(await works()).toBe(true)
 })
 

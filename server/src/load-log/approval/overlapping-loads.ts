@@ -9,7 +9,8 @@ import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { addDays } from '@haulway/domain/time.ts'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
+import { anyOf } from '../../db/any-of.ts'
 import type { Transaction } from '../../db/database.ts'
 import { members } from '../../entity/entity.table.ts'
 import { fleetTruckers } from '../../entity/staff/staff.table.ts'
@@ -81,17 +82,21 @@ async function isOfSame(
  * The loads of its day and of the days around it, under all their names, of its truck and of all drivers who may be the
  * same person. An index lists loads by their driver; a fleet's truck is driven by the fleet's drivers.
  */
-function listNear(tx: Transaction, { shiftDay, terms }: LoadLog, uids: readonly string[]) {
+async function listNear(tx: Transaction, { shiftDay, terms }: LoadLog, uids: readonly string[]) {
   const near = [addDays(shiftDay, -1), shiftDay, addDays(shiftDay, 1)]
   const { truck, truckingEntityId, driverEntityId } = terms
-  const samePeople = sql`
-    select ${driverEntityId}::uuid union select entity_id from ${members} where uid = any(${sql.param(uids)}::text[])`
-  const ofTruck = sql`
-    select ${truckingEntityId}::uuid union
-    select entity_id from ${fleetTruckers} where fleet_entity_id = ${truckingEntityId}`
-  const isOneOf = (entityIds: SQL) => sql`${loadLogs.driverEntityId} = any(array(${entityIds}))`
+  const own = await tx
+    .select({ entityId: members.entityId })
+    .from(members)
+    .where(anyOf(members.uid, [...uids]))
+  const ofFleet = await tx
+    .select({ entityId: fleetTruckers.entityId })
+    .from(fleetTruckers)
+    .where(eq(fleetTruckers.fleetEntityId, truckingEntityId))
+  const samePeople = [driverEntityId, ...own.map(({ entityId }) => entityId)]
+  const drivers = [...samePeople, truckingEntityId, ...ofFleet.map(({ entityId }) => entityId)]
   const { projectId, loadLogId, aliasOf, dispatchId, truckId, driverEntityId: driver, state } = loadLogs
-  return tx
+  const rows = await tx
     .select({
       projectId,
       loadLogId,
@@ -104,13 +109,8 @@ function listNear(tx: Transaction, { shiftDay, terms }: LoadLog, uids: readonly 
       endedAt: loadLogs.endedAt,
     })
     .from(loadLogs)
-    .where(
-      and(
-        isOneOf(sql`${samePeople} union ${ofTruck}`),
-        sql`(${truckId} = ${truck.truckId} or ${isOneOf(samePeople)})`,
-        inArray(loadLogs.shiftDay, near),
-      ),
-    )
+    .where(and(anyOf(driver, drivers), inArray(loadLogs.shiftDay, near)))
+  return rows.filter(each => each.truckId === truck.truckId || samePeople.includes(each.driverEntityId))
 }
 
 /** From the first start to the last end under any name. Undefined while no name has an end. */
