@@ -60,16 +60,9 @@ export const officeScreens: Record<string, Screen[]> = {
     },
     {
       name: 'project-page',
-      path: '/jobber/projects',
+      path: ({ ofTruckDay }) => `/jobber/projects/${ofTruckDay.projectId}`,
       hasMap: true,
-      open: async seen => {
-        // On a desktop it is open beside the table, and its row leads to its page, as on a phone.
-        await seen
-          .role('link', /^SR 222 Bypass, Section/)
-          .first()
-          .click()
-        await seen.role('heading', 'Loads').waitFor()
-      },
+      open: seen => seen.role('heading', 'Loads').waitFor(),
     },
     {
       name: 'address-search',

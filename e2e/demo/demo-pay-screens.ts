@@ -210,7 +210,7 @@ export const payScreens: Record<string, Screen[]> = {
           .first()
           .click()
         await seen
-          .text(/of freight is retained/)
+          .text(/is retained until it is released/)
           .first()
           .waitFor()
       },
