@@ -1,23 +1,7 @@
 /** Any value that a schema of the contract takes: for properties that hold also for fields that are added later. */
 import fc from 'fast-check'
 import { z } from 'zod'
-
-const partSchema = z.looseObject({
-  type: z.string().optional(),
-  const: z.unknown().optional(),
-  enum: z.array(z.unknown()).optional(),
-  maxLength: z.number().optional(),
-  minLength: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  minItems: z.number().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  required: z.array(z.string()).default([]),
-  items: z.unknown().optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  oneOf: z.array(z.unknown()).optional(),
-})
-type Part = z.infer<typeof partSchema>
+import { type JsonPart, jsonPartSchema } from './json-part.fixture.ts'
 
 /**
  * @param named the values of fields by their name, where the type doesn't tell them: ids, days, codes
@@ -32,7 +16,7 @@ export function arbitraryOf<T>(schema: z.ZodType<T>, named: Record<string, fc.Ar
 }
 
 function partOf(json: unknown, named: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
-  const part = partSchema.parse(json)
+  const part = jsonPartSchema.parse(json)
   const options = part.anyOf ?? part.oneOf
   if (options) return fc.oneof(...options.map(option => partOf(option, named)))
   if (part.const !== undefined) return fc.constant(part.const)
@@ -44,12 +28,12 @@ function partOf(json: unknown, named: Record<string, fc.Arbitrary<unknown>>): fc
   return scalarOf(part)
 }
 
-function objectOf({ properties = {}, required }: Part, named: Record<string, fc.Arbitrary<unknown>>) {
+function objectOf({ properties = {}, required }: JsonPart, named: Record<string, fc.Arbitrary<unknown>>) {
   const fields = Object.entries(properties).map(([name, of]) => [name, named[name] ?? partOf(of, named)] as const)
   return fc.record(Object.fromEntries(fields), { requiredKeys: required })
 }
 
-function scalarOf({ type, minimum = 0, maximum = 1_000_000, minLength = 0, maxLength = 20 }: Part) {
+function scalarOf({ type, minimum = 0, maximum = 1_000_000, minLength = 0, maxLength = 20 }: JsonPart) {
   if (type === 'boolean') return fc.boolean()
   if (type === 'null') return fc.constant(null)
   if (type === 'string') return fc.string({ minLength, maxLength: Math.min(maxLength, 20) })

@@ -3,29 +3,11 @@
 import { z } from 'zod'
 import { definitionOf } from '../call.ts'
 import { type CallName, contract } from './contract.ts'
+import { type JsonPart, jsonPartSchema } from './json-part.fixture.ts'
 
 export type WrongInput = { call: CallName; path: string; wrong: string; sentence: string | undefined }
 
 type Path = readonly (string | number)[]
-const partSchema = z.looseObject({
-  type: z.string().optional(),
-  const: z.unknown().optional(),
-  enum: z.array(z.unknown()).optional(),
-  pattern: z.string().optional(),
-  minLength: z.number().optional(),
-  maxLength: z.number().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  minItems: z.number().optional(),
-  maxItems: z.number().optional(),
-  properties: z.record(z.string(), z.unknown()).optional(),
-  required: z.array(z.string()).default([]),
-  items: z.unknown().optional(),
-  anyOf: z.array(z.unknown()).optional(),
-  oneOf: z.array(z.unknown()).optional(),
-})
-type Part = z.infer<typeof partSchema>
-
 export function listWrongInputs(): WrongInput[] {
   return (Object.keys(contract) as CallName[]).flatMap(call => {
     const schema: unknown = definitionOf(contract[call]).inputSchema
@@ -45,7 +27,7 @@ type Wrong = { path: Path; wrong: string; input: unknown }
 type Place = (value: unknown) => unknown
 
 function wrongIn(json: unknown, path: Path, place: Place): Wrong[] {
-  const part = partSchema.parse(json)
+  const part = jsonPartSchema.parse(json)
   const options = part.anyOf ?? part.oneOf
   if (options) return options.flatMap(option => wrongIn(option, path, place))
   const own = wrongValues(part).map(([wrong, value]) => ({ path, wrong, input: place(value) }))
@@ -54,7 +36,7 @@ function wrongIn(json: unknown, path: Path, place: Place): Wrong[] {
   // The field that tells which of several forms an object has.
   const constants = Object.fromEntries(
     properties.flatMap(([name, of]) => {
-      const constant = partSchema.parse(of).const
+      const constant = jsonPartSchema.parse(of).const
       return constant === undefined ? [] : [[name, constant]]
     }),
   )
@@ -67,7 +49,7 @@ function wrongIn(json: unknown, path: Path, place: Place): Wrong[] {
   return [...own, ...inItems, ...missing, ...inProperties]
 }
 
-function wrongValues(part: Part): [string, unknown][] {
+function wrongValues(part: JsonPart): [string, unknown][] {
   const { minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems } = part
   const isNumber = part.type === 'integer' || part.type === 'number'
   return [

@@ -1,18 +1,14 @@
-/**
- * What statements ask for while their work is disputed, corrected, and its agreement ends: only what was owed is late,
- * and what both agreed on counts for the work that it was agreed for.
- */
-import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
-import { dayMs, dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { dayMs, dayOf } from '@haulway/domain/time.ts'
 import { type StatementTerms, usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
+import { addCrew, type Crew } from '../../testing/load.fixture.ts'
 import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { haulCard, readDocuments } from '../../testing/work.fixture.ts'
+import { haulCard } from '../../testing/work.fixture.ts'
 import { endPayment } from '../payment.commands.ts'
 import { closeStatements } from './close-statements.ts'
+import { approveAnother, readStatements } from './statements.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -45,17 +41,9 @@ async function agree(terms: StatementTerms): Promise<string> {
 }
 
 let loads = 0
-async function approve() {
-  loads++
-  const load = await addDelivered(node, crew, crew.solo, Date.now() - loads * 100 * minuteMs)
-  await crew.jobber.client.approveLoad({ ...load, actId: newTestId(), entityId: crew.jobber.entityId })
-  return load
-}
+const approve = () => approveAnother(node, crew, ++loads)
 
-async function statements() {
-  const bodies = await readDocuments(node, crew.solo, `haulway-entity/${crew.solo.entityId}/statements`)
-  return bodies.map(body => statementDocumentSchema.parse(body)).toSorted((a, b) => a.closedAt - b.closedAt)
-}
+const statements = () => readStatements(node, crew)
 
 async function closeAfterWeeks(weeks: number) {
   aheadMs = weeks * 7 * dayMs

@@ -1,16 +1,17 @@
 /** Statement terms: agreed on by both, applied when a week is closed, and always what the ledger booked. */
 
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
-import { dayMs, minuteMs } from '@haulway/domain/time.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import { statementTermsSchema, usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
+import { addCrew, type Crew } from '../../testing/load.fixture.ts'
 import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { type Actor, haulCard, readDocuments } from '../../testing/work.fixture.ts'
 import { endPayment } from '../payment.commands.ts'
 import { closeStatements } from './close-statements.ts'
+import { approveAnother, readStatements } from './statements.fixture.ts'
 
 let node: TestNode
 let crew: Crew
@@ -57,16 +58,9 @@ async function agree(): Promise<string> {
 const named = (by: Actor) => ({ entityId: by.entityId, payerEntityId: crew.jobber.entityId, agreementId })
 
 let loads = 0
-async function approve(): Promise<void> {
-  loads++
-  const load = await addDelivered(node, crew, crew.solo, Date.now() - loads * 100 * minuteMs)
-  await crew.jobber.client.approveLoad({ ...load, actId: newTestId(), entityId: crew.jobber.entityId })
-}
+const approve = () => approveAnother(node, crew, ++loads)
 
-async function statements() {
-  const bodies = await readDocuments(node, crew.solo, `haulway-entity/${crew.solo.entityId}/statements`)
-  return bodies.map(body => statementDocumentSchema.parse(body)).toSorted((a, b) => a.closedAt - b.closedAt)
-}
+const statements = () => readStatements(node, crew)
 
 async function close(weeks: number) {
   aheadMs = weeks * 7 * dayMs
