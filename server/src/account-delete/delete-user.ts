@@ -2,7 +2,7 @@
 import { isUserDeleteDue } from '@haulway/domain/user/user-delete.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import type { Unit } from '../http/command/command.ts'
-import { findUser, getUserForUpdate } from '../user/user.table.ts'
+import { findUser, findUserForUpdate } from '../user/user.table.ts'
 import { deleteUserRows } from './delete-user-rows.ts'
 import { type DeletingParts, runOnBehalf } from './run-on-behalf.ts'
 import { loginMails } from './user-delete-mails.ts'
@@ -27,9 +27,10 @@ export async function deleteUser(parts: DeletingParts, job: DeletionJob): Promis
 
 /** @returns the sessions that ended with the user */
 async function finish(unit: Unit, { uid, requestedOn }: DeletionJob): Promise<string[]> {
-  if (!(await findUser(unit.tx, uid))) return []
   // A user who is joining a business waits for this lock and then finds no user, or was first and is counted below.
-  const user = await getUserForUpdate(unit.tx, uid)
+  const user = await findUserForUpdate(unit.tx, uid)
+  // Deleted already, perhaps this very moment by the hourly job.
+  if (!user) return []
   const count = (await listEntitiesOf(unit.tx, uid)).length
   if (!isUserDeleteDue(user.userDelete, requestedOn, count, unit.receivedAt)) return []
   unit.enqueue({ kind: 'send-mail', data: loginMails.deleted(user.email, user.language) })

@@ -16,9 +16,15 @@ export async function findUser(tx: Transaction | Orm, uid: string): Promise<User
 
 /** Loads a user and locks the row for a change. @throws AppError userNotFound */
 export async function getUserForUpdate(tx: Transaction, uid: string): Promise<User> {
+  const user = await findUserForUpdate(tx, uid)
+  if (!user) throw new AppError('userNotFound')
+  return user
+}
+
+/** The same for a user who may have been deleted meanwhile. */
+export async function findUserForUpdate(tx: Transaction, uid: string): Promise<User | undefined> {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid)).for('update').execute()
-  if (!row) throw new AppError('userNotFound')
-  return row.record
+  return row?.record
 }
 
 export function saveUser(tx: Transaction, user: User): void {
