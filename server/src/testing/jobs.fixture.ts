@@ -12,7 +12,7 @@ import { password } from './accounts.fixture.ts'
 import { addCrew, addDelivered } from './load.fixture.ts'
 import { addDestination } from './payout-destination.fixture.ts'
 import { newTestId, type TestNode } from './test-node.ts'
-import { type Actor, addTruck } from './work.fixture.ts'
+import { type Actor, addPit, addProject, addTruck } from './work.fixture.ts'
 
 const currency = 'USD'
 
@@ -44,6 +44,9 @@ export async function addJobWorld(node: TestNode) {
   const login = await addNamedUser(node, 'Lou')
   const closing: Actor = { ...business, entityId: newTestId() }
   await closing.client.createEntity({ entityId: closing.entityId, entityType: 0, name: 'Gwen Earthworks' })
+  const { pit, material } = await addPit(node, 'Kistler')
+  const openProject = await addProject(closing, pit, material.materialId)
+  await closing.client.publishProject({ projectId: openProject.projectId })
   await closing.client.requestAccountDelete({ entityId: closing.entityId, password })
   await login.client.requestUserDelete({ password })
   return {
