@@ -1,4 +1,4 @@
-/** Emails about the deletion of a business's account, in each language. Dates are written year first, as everywhere. */
+/** Emails about the deletion of a business's account, in each language. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { MailText } from '../jobs/mail.ts'
 

@@ -1,9 +1,8 @@
 /** Emails about the deletion of a login, for a user without a business. Dates are in UTC. */
-import { dayOf } from '@haulway/domain/time.ts'
-import { type Mail, writeMail } from '../jobs/mail.ts'
+import { dayInWords, type Mail, writeMail } from '../jobs/mail.ts'
 import { userDeleteTexts } from './user-delete-texts.ts'
 
-const dayIn = (at: number) => dayOf(at, 'UTC')
+const dayIn = (at: number) => dayInWords(at, 'UTC')
 
 export const loginMails = {
   requested: (to: string, deleteOn: number): Mail => writeMail(to, userDeleteTexts.requested, { day: dayIn(deleteOn) }),

@@ -1,5 +1,6 @@
 /** An email in every language. It is sent in its recipient's language, which is looked up at that time. */
 import { type Language, languages } from '@haulway/domain/language.ts'
+import { dateTimeFormat } from '@haulway/domain/time.ts'
 
 export type MailText = { subject: string; text: string }
 
@@ -32,4 +33,10 @@ export function writeMail(
   })
   const { en, ...translations } = Object.fromEntries(written) as Record<Language, MailText>
   return { to, ...en, translations, ...(language !== undefined && { language }) }
+}
+
+/** The day of an instant in a zone, written out in each language, so that no one reads month for day. */
+export function dayInWords(at: number, timeZone: string): Record<Language, string> {
+  const day = (language: Language) => dateTimeFormat(language, { timeZone, dateStyle: 'long' }).format(at)
+  return { en: day('en'), es: day('es'), fr: day('fr') }
 }
