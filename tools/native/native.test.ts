@@ -1,6 +1,7 @@
 /** Checks the files of the native shells, which are not compiled here, by reading them as the platforms' tools do. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { languages } from '@haulway/domain/language.ts'
 import { callbackRoutes } from '@haulway/domain/startup/callback.ts'
 import { appVersionCode } from '@haulway/domain/startup/version-check.ts'
 import { signInRedirectTargets } from '@haulway/domain/user/sign-in.ts'
@@ -165,6 +166,18 @@ describe('the iOS shell', () => {
   test('explains in a sentence why it needs location, motion, camera and photos', () => {
     const permissions = ['LocationWhenInUse', 'LocationAlwaysAndWhenInUse', 'Motion', 'Camera', 'PhotoLibrary']
     for (const name of permissions) expect(String(info[`NS${name}UsageDescription`])).toMatch(/^[A-Z].{20,}\.$/)
+  })
+
+  test.each(languages.filter(language => language !== 'en'))('explains it in %s too', language => {
+    const file = `${language}.lproj/InfoPlist.strings`
+    const lines = read(`app/ios/App/App/${file}`).trim().split('\n')
+    const texts = lines.map(line => /^(\w+) = "([A-ZÀ-Ý][^"]{20,}\.)";$/.exec(line)?.slice(1) ?? [line])
+    const asked = Object.keys(info).filter(key => key.endsWith('UsageDescription'))
+    expect(texts.map(([key]) => key).sort()).toEqual(asked.sort())
+    expect(texts.every(([key = '', text]) => text !== info[key])).toBe(true)
+    expect(project).toContain(`path = ${file};`)
+    expect(project).toMatch(new RegExp(`knownRegions = \\([^)]*\\b${language},`))
+    expect(project).toContain('InfoPlist.strings in Resources */,')
   })
 
   test('may track, fetch, receive pushes and send in the background', () => {
