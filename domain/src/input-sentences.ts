@@ -1,6 +1,7 @@
 /**
  * What a user reads about an input that doesn't fit its schema: what to enter instead. A schema has its own sentence
- * only where it can say more. Importing this file replaces zod's own messages, which only say what is wrong.
+ * only where it can say more. A form checks its fields first, each by the rules and sentences of its `register`.
+ * Importing this file replaces zod's own messages, which only say what is wrong.
  */
 import { z } from 'zod'
 import { poundGrams } from './units.ts'

@@ -3,6 +3,7 @@
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { Place } from '@haulway/domain/geo-pin/geo-pin.ts'
+import { radiusMetersLimits } from '@haulway/domain/geofence/shape.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { type Eta, etaTo, type RecentDrive, recentDrives } from '@haulway/domain/metrics/eta.ts'
@@ -173,7 +174,8 @@ export function mapPlacesOf(
 ): MapPlace[] {
   const places = works.flatMap(({ terms }) => [terms.origin, terms.destination])
   const isPit = own?.entityType === entityTypes.pitOperation.code
-  const home = isPit && own.place && { radiusMeters: 150, ...own.place, name: own.name, kind: 'pit' as const }
+  const { usual: radiusMeters } = radiusMetersLimits
+  const home = isPit && own.place && { radiusMeters, ...own.place, name: own.name, kind: 'pit' as const }
   const all = [...(home ? [home] : []), ...places]
   return [...new Map(all.map(place => [placeId(place), mapPlaceOf(place)])).values()]
 }

@@ -1,3 +1,7 @@
+/**
+ * Draws what a map shows as pictures: trucks, places and clusters. A truck outside of the map's canvas is drawn alike,
+ * as SVG (`MarkerPlate.tsx`). The outline of both is in `marker-shape.ts`.
+ */
 import { type IconName, icons } from '../ui/icon/icons.ts'
 import {
   dashGap,

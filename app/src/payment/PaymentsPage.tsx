@@ -34,7 +34,7 @@ import { DueStatements } from './due/DueStatements.tsx'
 import { ExpectedPayments } from './due/ExpectedPayments.tsx'
 import { PayEach, usePaySheet } from './due/PayChosen.tsx'
 import { dueFirst, newestStatements, useDueSelection, useDues, withOlder } from './due/use-dues.ts'
-import { LoadPay, useLoadColumns, useLoadPane } from './LoadTable.tsx'
+import { LoadPay, useLoadPane, useLoadPayColumns } from './LoadPayTable.tsx'
 import { HeldDisputes, NextAct, OtherActs, useOfferedActs } from './PaymentActs.tsx'
 import { PaymentList } from './PaymentList.tsx'
 import { AnnualTotals } from './statement/AnnualTotals.tsx'
@@ -89,7 +89,7 @@ export function PaymentsPage() {
 function useHeader(priced: readonly LoadLogDocument[], find: string, onFind: (text: string) => void) {
   const { t } = useLingui()
   const isWide = useIsWide()
-  const columns = useLoadColumns(priced)
+  const columns = useLoadPayColumns(priced)
   const title = t`Payments`
   if (priced.length === 0) return { title }
   const save = () => saveFile(file, 'text/csv', csvOfRows(columns, priced))

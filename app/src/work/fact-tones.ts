@@ -2,7 +2,8 @@ import type { Tone } from '../ui/data/StatusBadge.tsx'
 
 /**
  * How serious each fact of a day's work is. Every list, badge, table and timeline draws a fact by this table, so that
- * the same sentence is never a warning in one place and plain in another.
+ * the same sentence is never a warning in one place and plain in another. The states of one load, such as delivered,
+ * have theirs in `load-log/LoadStatusBadge.tsx`.
  */
 export const factTones = {
   onPlan: 'good',

@@ -1,4 +1,4 @@
-/** The demo's day: Ormrod Pit and Guthsville Quarry, three sites, six trucks. `docs/screens` shows this day. */
+/** The demo's plan: Ormrod Pit and Guthsville Quarry, three sites, six trucks. `docs/screens` shows its day. */
 import type { TruckForm } from '@haulway/domain/truck/truck.ts'
 import type { Person, WorkingDay } from './working-day.ts'
 

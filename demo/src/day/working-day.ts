@@ -1,4 +1,7 @@
-/** The plan of the demo's working day: companies, people, trucks and hauls. Times are minutes after midnight. */
+/**
+ * What a plan of the demo's working day consists of: companies, people, trucks and hauls. The plan itself is in
+ * `demo-day.ts`. Times are minutes after midnight.
+ */
 import type { VolumeTarget } from '@haulway/domain/material/volumes/material-volumes.ts'
 import type { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { minuteMs } from '@haulway/domain/time.ts'

@@ -1,4 +1,7 @@
-/** The demo's people: each has an account and the entity they work as, created when missing. */
+/**
+ * The demo's people: each has an account and the entity they work as, created when missing. Who they are, and which
+ * trucks they have, is in the plan (`day/demo-day.ts`).
+ */
 import { randomBytes } from 'node:crypto'
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'

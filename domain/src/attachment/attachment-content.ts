@@ -1,7 +1,7 @@
 /**
- * The content that an attachment may have: pictures and PDF files, and nothing else. The type is read from the bytes;
- * the type that the sender declares is ignored. A file of two types (a picture followed by a page) is refused, so that
- * no browser can be tricked into running it.
+ * The content that an attachment may have: pictures and PDF files, and nothing else (`attachment.ts` lists the types of
+ * each kind). The type is read from the bytes; the type that the sender declares is ignored. A file of two types (a
+ * picture followed by a page) is refused, so that no browser can be tricked into running it.
  *
  * Formats: JPEG by ITU-T T.81 annex B, PNG by ISO 15948, WebP by RFC 9649, PDF by ISO 32000-1.
  */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AppError } from '../errors.ts'
 import { geofenceSchema } from '../geofence/corners.ts'
+import { radiusMetersSchema } from '../geofence/shape.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { phoneNoSchema, typedPhoneNoSchema } from '../phone-no.ts'
@@ -15,7 +16,7 @@ import { entityStateSchema } from './state/entity-state.ts'
 export const entityPlaceSchema = z.object({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
-  radiusMeters: z.int().min(20).max(5000).optional(),
+  radiusMeters: radiusMetersSchema.optional(),
   geofence: geofenceSchema.optional(),
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isAtLeast, type MemberRole } from '../entity/member/member.ts'
 import { AppError } from '../errors.ts'
 import { geofenceSchema } from '../geofence/corners.ts'
+import { radiusMetersLimits, radiusMetersSchema } from '../geofence/shape.ts'
 import { idSchema, uidSchema } from '../ids.ts'
 import { instantMsSchema } from '../time.ts'
 
@@ -16,7 +17,7 @@ export const pinSchema = z.object({
   lat: z.number().min(-90).max(90),
   lng: z.number().min(-180).max(180),
   /** Radius of the geofence. */
-  radiusMeters: z.int().min(20).max(5000).default(150),
+  radiusMeters: radiusMetersSchema.default(radiusMetersLimits.usual),
   /** The geofence if it is not a circle. The radius still defines which distance counts as near. */
   geofence: geofenceSchema.optional(),
 })

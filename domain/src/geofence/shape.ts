@@ -1,5 +1,10 @@
 /** The shape of a geofence: a circle around a pin, or the corners drawn on the map. */
+import { z } from 'zod'
 import { circleCrossings, distanceMeters, isInPolygon, type LatLng, metersToEdge, polygonCrossings } from '../geo.ts'
+
+/** The radius of a circle: the least, the most, and that of a place whose radius no one has set. */
+export const radiusMetersLimits = { min: 20, max: 5000, usual: 150 } as const
+export const radiusMetersSchema = z.int().min(radiusMetersLimits.min).max(radiusMetersLimits.max)
 
 export type GeofenceShape =
   | { kind: 'circle'; center: LatLng; radiusMeters: number }

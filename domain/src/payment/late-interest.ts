@@ -1,7 +1,8 @@
 /**
  * The interest of what a payment pays late. Payments settle the oldest statement first, and a closed statement never
  * changes: what a dispute, a correction or a deduction takes off its work is on a later one. That part was not owed, so
- * it is never late. What a dispute held and the payee got back was owed all the time.
+ * it is never late. What a dispute held and the payee got back was owed all the time. The rate is part of the terms
+ * that both agreed on (`work/agreement/statement-terms.ts`).
  */
 import { interestOf } from '../pay/statement/interest.ts'
 import { type Statement, type StatementItem, statedThrough } from './statement/statement.ts'

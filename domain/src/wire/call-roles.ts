@@ -1,6 +1,7 @@
 /**
  * The least role that a call needs in its entity, if plain members may not make it. The screens offer calls by this
- * table, and a test compares it with what the server allows.
+ * table, and a test compares it with what the server allows. An act on a load (approving it, disputing a line) or on a
+ * shift has its role where its other rules are: `load-log/act/act-rules.ts`, `work/shift/shift-rules.ts`.
  */
 import type { MemberRole } from '../entity/member/member.ts'
 import { leastRoleFor } from '../load-log/act/act-rules.ts'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApproveList } from '../../payment/approve/ApproveList.tsx'
-import { LoadTable } from '../../payment/LoadTable.tsx'
+import { LoadPayTable } from '../../payment/LoadPayTable.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { readyAndToCheck } from '../../work/project/needs-attention.ts'
@@ -146,7 +146,7 @@ test('the amount of a load to approve opens why the load pays it', async () => {
 })
 
 test('each amount of a load in the table opens why the load pays it', async () => {
-  await show(<LoadTable name="loadPay" caption="Loads" loads={[load]} />, 1440)
+  await show(<LoadPayTable name="loadPay" caption="Loads" loads={[load]} />, 1440)
   await expect.element(page.getByRole('table')).toBeVisible()
   const links = page.getByRole('link', { name: '71.20' }).elements()
   const why = `/pit-operation/load/${load.projectId}/${load.loadLogId}/why`

@@ -2,7 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import { LoadApprovalActions } from '../../payment/approve/LoadApprovalActions.tsx'
-import { LoadTable } from '../../payment/LoadTable.tsx'
+import { LoadPayTable } from '../../payment/LoadPayTable.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 
@@ -13,7 +13,7 @@ export function DisputedLoads({ loads, pane, onApprove }: Props) {
   if (loads.length === 0) return null
   return (
     <Section title={t`Disputed`} aside={loads.length} rule="ink">
-      <LoadTable
+      <LoadPayTable
         name="loadsInDispute"
         caption={t`Disputed loads`}
         loads={loads}

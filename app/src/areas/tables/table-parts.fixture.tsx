@@ -14,7 +14,7 @@ import { LoadLogList } from '../../load-log/list/LoadLogList.tsx'
 import { listLoaded } from '../../load-log/queue/queue-loaded.ts'
 import { buildQueue } from '../../load-log/queue/queue-trucks.ts'
 import { MaterialList } from '../../material/MaterialList.tsx'
-import { LoadTable } from '../../payment/LoadTable.tsx'
+import { LoadPayTable } from '../../payment/LoadPayTable.tsx'
 import { StatementTable } from '../../payment/statement/StatementList.tsx'
 import { CycleFigures } from '../../tracking/cycle-times/CycleFigures.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
@@ -100,7 +100,7 @@ export const tableParts: Record<TableName, TablePart> = {
   },
   loadPay: {
     Table: ({ find }) => (
-      <LoadTable
+      <LoadPayTable
         name="loadPay"
         caption="Loads"
         file="payments.csv"
@@ -112,7 +112,7 @@ export const tableParts: Record<TableName, TablePart> = {
     opens: 'pane',
   },
   loadsInDispute: {
-    Table: ({ find }) => <LoadTable name="loadsInDispute" caption="Disputed loads" loads={loads} find={find} />,
+    Table: ({ find }) => <LoadPayTable name="loadsInDispute" caption="Disputed loads" loads={loads} find={find} />,
     opens: 'inside',
   },
   materials: {
@@ -137,7 +137,7 @@ export const tableParts: Record<TableName, TablePart> = {
   },
   projectLoads: {
     Table: ({ find }) => (
-      <LoadTable
+      <LoadPayTable
         name={'projectLoads'}
         caption={'Loads of Mill Road'}
         file={'mill.csv'}

@@ -2,6 +2,7 @@
 
 import { distanceMeters, isInPolygon, type LatLng } from '@haulway/domain/geo.ts'
 import { geofenceSchema } from '@haulway/domain/geofence/corners.ts'
+import { radiusMetersLimits } from '@haulway/domain/geofence/shape.ts'
 import { parsePlace } from './parse-place.ts'
 import { type PlaceAnswer, withPlace } from './place-answer.ts'
 
@@ -11,7 +12,8 @@ export function withCorners(answer: PlaceAnswer, geofence: readonly LatLng[]): P
   const place = parsePlace(answer.text)
   const middle = place && isInPolygon(place, geofence) ? place : middleOf(geofence)
   const reach = Math.max(...geofence.map(corner => distanceMeters(middle, corner)))
-  const radiusMeters = Math.min(5000, Math.max(20, Math.round(reach)))
+  const { min, max } = radiusMetersLimits
+  const radiusMeters = Math.min(max, Math.max(min, Math.round(reach)))
   return { ...(middle === place ? answer : withPlace(answer, middle)), radiusMeters, geofence }
 }
 

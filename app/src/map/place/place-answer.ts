@@ -1,5 +1,6 @@
 /** A place in a form: its text as typed, and its geofence. */
 import type { LatLng } from '@haulway/domain/geo.ts'
+import { radiusMetersLimits } from '@haulway/domain/geofence/shape.ts'
 import { parsePlace } from './parse-place.ts'
 
 export type PlaceAnswer = {
@@ -14,7 +15,8 @@ export type PlaceAnswer = {
   stored?: LatLng
 }
 
-export const radiusMetersRange = { min: 20, max: 2000, usual: 150 }
+/** What the slider offers: few places are larger, and those have corners. A larger radius that is stored stays. */
+export const radiusMetersRange = { ...radiusMetersLimits, max: 2000 }
 
 export const noPlace: PlaceAnswer = { text: '', radiusMeters: radiusMetersRange.usual, geofence: [] }
 

@@ -1,4 +1,7 @@
-/** Sends the queued points in batches, one at a time, and retries until the server answers. */
+/**
+ * Sends the queued points in batches, one at a time, and retries until the server answers. In the native app the plugin
+ * sends its points itself (`native/native-tracker-config.ts`), and only points that were set aside are sent from here.
+ */
 
 import { isDue, type Retry } from '@haulway/client/retry.ts'
 import { isOffTrack, isWorthAnotherTry, type SendPoints } from '@haulway/client/transport/send-points.ts'

@@ -1,7 +1,8 @@
 /**
  * The form library's hook, whose fields also know whether they must be filled in: a rule of theirs refuses the empty
- * answer. All forms use it, so no field is marked by hand, and none is forgotten. Before changed answers are lost with
- * the sheet or the page around it, the user is asked.
+ * answer. All forms use it, so no field is marked by hand, and none is forgotten. What a user then reads is in that
+ * rule: each form has its own sentence for each field. Before changed answers are lost with the sheet or the page
+ * around it, the user is asked.
  */
 import { useMemo } from 'react'
 import {

@@ -1,4 +1,7 @@
-/** Dispatch: one truck and one driver assigned to one haul. Every load log starts from a dispatch. */
+/**
+ * Dispatch: one truck and one driver assigned to one haul. Every load log starts from a dispatch. A truck or driver is
+ * never replaced in it: the dispatch ends, its open loads continue, and another dispatch begins.
+ */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
 import { placeSchema } from '../../geo-pin/geo-pin.ts'

@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { OlderPages } from '../../../frame/use-older-pages.ts'
 import { OlderLoads, useSince } from '../../../load-log/list/OlderLoads.tsx'
 import { LoadApprovalActions } from '../../../payment/approve/LoadApprovalActions.tsx'
-import { LoadTable } from '../../../payment/LoadTable.tsx'
+import { LoadPayTable } from '../../../payment/LoadPayTable.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
@@ -31,7 +31,7 @@ export function ProjectLoads({ of: { project }, loads, older, find, pane }: Prop
         aside={[since, t`Problems first, then the latest`].filter(Boolean).join(', ')}
         rule="ink"
       >
-        <LoadTable
+        <LoadPayTable
           name="projectLoads"
           caption={t`Loads of ${project.name}`}
           file={`${project.name}.csv`}

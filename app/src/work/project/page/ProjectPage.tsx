@@ -12,7 +12,7 @@ import { type AreaHeader, AreaPage } from '../../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../../frame/HeaderButton.tsx'
 import { useOlderLoadsOfProject } from '../../../load-log/list/OlderLoads.tsx'
 import { paths } from '../../../paths.ts'
-import { useLoadColumns, useLoadPane } from '../../../payment/LoadTable.tsx'
+import { useLoadPane, useLoadPayColumns } from '../../../payment/LoadPayTable.tsx'
 import { useNow } from '../../../sync/use-is-page-shown.ts'
 import { saveFile } from '../../../ui/data/save-file.ts'
 import { csvOfRows } from '../../../ui/data/table/table-rows.ts'
@@ -79,7 +79,7 @@ type Find = { find: string; setFind: (text: string) => void }
 function useHeader(of: ProjectDay | undefined, loads: readonly LoadLogDocument[], { find, setFind }: Find): AreaHeader {
   const { t } = useLingui()
   const isWide = useIsWide()
-  const columns = useLoadColumns(loads)
+  const columns = useLoadPayColumns(loads)
   const name = of?.project.name
   return {
     title: name ?? t`Project`,

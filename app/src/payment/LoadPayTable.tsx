@@ -1,6 +1,6 @@
 /**
  * Loads with their pay: a table to sort, search and export. Each row opens to its pay lines, and each amount to why the
- * load pays it.
+ * load pays it. A trucker's list of loads has columns of its own (`load-log/list/LoadLogList.tsx`).
  */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { centsOf, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
@@ -25,7 +25,7 @@ import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { type RowPane, useRowPane } from '../ui/layout/use-row-pane.ts'
 import { useFilterByProject } from '../work/project/use-filter-by-project.ts'
 import { LoadPayLines } from './LoadPayLines.tsx'
-import { LoadRows } from './LoadRows.tsx'
+import { LoadPayRows } from './LoadPayRows.tsx'
 import { useLoadStateLabel } from './load-pay-labels.ts'
 import './payment.css'
 
@@ -44,9 +44,9 @@ type Props = {
   pane?: RowPane
 }
 
-export function LoadTable({ name, caption, loads, find, problemsFirst, acts, file, pane }: Props) {
+export function LoadPayTable({ name, caption, loads, find, problemsFirst, acts, file, pane }: Props) {
   const { t } = useLingui()
-  const columns = useLoadColumns(loads)
+  const columns = useLoadPayColumns(loads)
   const byProject = useFilterByProject<LoadLogDocument>()
   const isWide = useIsWide()
   const isToCheck = ({ disputed, needsYou }: LoadLogDocument) => Number(disputed || needsYou.length > 0)
@@ -54,7 +54,7 @@ export function LoadTable({ name, caption, loads, find, problemsFirst, acts, fil
     (a, b) => (problemsFirst ? isToCheck(b) - isToCheck(a) : 0) || b.createdOn - a.createdOn,
   )
   const details = (load: LoadLogDocument) => <LoadPayDetails load={load} acts={acts} />
-  if (!isWide) return <LoadRows caption={caption} loads={shown} details={details} />
+  if (!isWide) return <LoadPayRows caption={caption} loads={shown} details={details} />
   return (
     <DataTable
       name={name}
@@ -89,7 +89,7 @@ export function LoadPay({ priced, older, ...table }: LoadPayProps) {
   const since = useSince(older)
   return (
     <Section title={t`Loads`} {...(since && { aside: since })} rule="ink">
-      {priced.length > 0 && <LoadTable name="loadPay" caption={t`Loads and pay`} loads={priced} {...table} />}
+      {priced.length > 0 && <LoadPayTable name="loadPay" caption={t`Loads and pay`} loads={priced} {...table} />}
       <OlderLoads older={older} />
     </Section>
   )
@@ -140,7 +140,7 @@ function standbyCents({ money }: LoadLogDocument): number {
 const drops: readonly string[] = ['standby', 'subHaul', 'ticket', 'evidence', 'material', 'haul', 'hauler', 'quantity']
 
 /** The columns, for the table and the export. */
-export function useLoadColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
+export function useLoadPayColumns(loads: readonly LoadLogDocument[]): Column<LoadLogDocument>[] {
   const { t } = useLingui()
   const stateLabel = useLoadStateLabel()
   return useMemo(() => {

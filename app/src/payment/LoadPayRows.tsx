@@ -16,7 +16,7 @@ type Props = { caption: string; loads: readonly LoadLogDocument[]; details: (loa
 /** The number of rows shown before "Show all". */
 const rowsFirst = 12
 
-export function LoadRows({ caption, loads, details }: Props) {
+export function LoadPayRows({ caption, loads, details }: Props) {
   const { t } = useLingui()
   const stateLabel = useLoadStateLabel()
   const [openId, setOpenId] = useState<string>()
