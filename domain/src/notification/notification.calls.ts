@@ -23,7 +23,10 @@ export const notificationCalls = {
     .route({ method: 'POST', path: '/change-notification-settings' })
     .input(notificationSettingsSchema)
     .output(z.object({ isSuccessful: z.literal(true) })),
-  /** Registers a device for the caller's pushes. Replaces a registration of the same device or the same browser. */
+  /**
+   * Registers a device for the caller's pushes. Replaces a registration of the same device or the same browser. Of a
+   * user's devices, the last 20 stay.
+   */
   addNotificationRegistration: call
     .route({ method: 'POST', path: '/add-notification-registration' })
     .input(

@@ -1,10 +1,11 @@
 /** Records of devices that can receive pushes (collection `haulway-fcm-tokens`). */
 import {
+  devicesMax,
   type NotificationRegistration,
   notificationRegistrationSchema,
   targetKey,
 } from '@haulway/domain/notification/notification-registration.ts'
-import { and, eq, inArray, isNotNull, notExists } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists, sql } from 'drizzle-orm'
 import { pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { deviceSessions } from '../auth/session/session.table.ts'
 import type { Orm, Transaction } from '../db/database.ts'
@@ -28,12 +29,23 @@ export const notificationRegistrations = pgTable(
   ],
 )
 
-/** Saves a registration. It replaces the device's previous one, and that of the same browser under another user. */
+/**
+ * Saves a registration. It replaces the device's previous one, and that of the same browser under another user. Of a
+ * user's devices, the last `devicesMax` stay.
+ */
 export function saveRegistration(tx: Transaction, record: NotificationRegistration, removalHash: string): void {
   const { uid, deviceId, sessionId } = record
   const target = targetKey(record.target)
   tx.send(tx.delete(notificationRegistrations).where(eq(notificationRegistrations.target, target)))
   saveRow(tx, notificationRegistrations, { uid, deviceId, sessionId, target, removalHash, record })
+  const isOfUser = eq(notificationRegistrations.uid, uid)
+  const older = tx
+    .select({ deviceId: notificationRegistrations.deviceId })
+    .from(notificationRegistrations)
+    .where(isOfUser)
+    .orderBy(sql`(${notificationRegistrations.record} ->> 'registeredOn')::float8 desc`)
+    .offset(devicesMax)
+  tx.send(tx.delete(notificationRegistrations).where(and(isOfUser, inArray(notificationRegistrations.deviceId, older))))
 }
 
 export async function findRegistrationForUpdate(tx: Transaction, uid: string, deviceId: string) {

@@ -1,6 +1,7 @@
 /** Calls on notifications: who may choose which pushes they get, register a device, and remove it. */
 import { randomBytes } from 'node:crypto'
 import { userScope } from '@haulway/domain/document/scope.ts'
+import { devicesMax } from '@haulway/domain/notification/notification-registration.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bearer, newEmail, registerUid, signIn } from '../testing/accounts.fixture.ts'
 import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
@@ -75,6 +76,16 @@ describe('add-notification-registration', () => {
     const phone = { kind: 'fcm', token: 'a'.repeat(140), platform: 'ios' } as const
     await user.client.addNotificationRegistration({ ...registration(), target: phone })
     expect(await devicesOf(user)).toHaveLength(2)
+  })
+
+  test('keeps the twenty devices of a user that registered last: a notification is pushed to each', async () => {
+    const user = await node.addUser('Ray')
+    const ids: string[] = []
+    for (let i = 0; i < devicesMax + 3; i++) {
+      const { deviceId } = await user.client.addNotificationRegistration(registration())
+      ids.push(deviceId)
+    }
+    expect(new Set(await devicesOf(user))).toEqual(new Set(ids.slice(3)))
   })
 
   test('moves a browser’s registration from its previous user', async () => {
