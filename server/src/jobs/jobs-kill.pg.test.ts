@@ -16,7 +16,7 @@ let node: TestNode
 let world: JobWorld
 const started: ChildProcess[] = []
 beforeAll(async () => {
-  node = await openTestNode()
+  node = await openTestNode({ jobsMayFail: true })
   world = await addJobWorld(node)
   await node.stop()
 })

@@ -17,7 +17,7 @@ let service: Awaited<ReturnType<typeof openPushService>>
 let browser: ReturnType<typeof service.subscribe>
 beforeAll(async () => {
   service = await openPushService()
-  node = await openTestNode({ push: { hosts: [service.host] } })
+  node = await openTestNode({ push: { hosts: [service.host] }, jobsMayFail: true })
   world = await addJobWorld(node)
   browser = service.subscribe()
   if (browser.target.kind === 'web') await world.addDevice(browser.target)

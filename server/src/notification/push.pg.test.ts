@@ -23,7 +23,7 @@ let google: Awaited<ReturnType<typeof openGoogle>>
 beforeAll(async () => {
   service = await openPushService()
   google = await openGoogle()
-  node = await openTestNode({ push: { hosts: [service.host], fcm: google.options } })
+  node = await openTestNode({ push: { hosts: [service.host], fcm: google.options }, jobsMayFail: true })
   const fail = (error: Error) => {
     throw error
   }

@@ -26,11 +26,17 @@ export type TestNode = Awaited<ReturnType<typeof openTestNode>>
 
 export const newTestId = () => buildId(Date.now(), randomBytes(10))
 
+type TestNodeOptions = Partial<ApiNodeOptions> & {
+  /** For tests that let jobs fail, lose the database, or run jobs again. */
+  jobsMayFail?: boolean
+}
+
 /**
- * Opens it on a free loopback port. `stop` only ends the node; `close` also drops the database.
+ * Opens it on a free loopback port. `stop` only ends the node; `close` also drops the database, and fails if a job has
+ * failed: its retry would hide that from the test.
  * @param more `databaseUrl` names another database, which is not dropped
  */
-export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
+export async function openTestNode({ jobsMayFail = false, ...more }: TestNodeOptions = {}) {
   const database = await createTestDatabase()
   const authSecret = randomBytes(32).toString('hex')
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'haulway-test-data-'))
@@ -93,11 +99,20 @@ export async function openTestNode(more: Partial<ApiNodeOptions> = {}) {
     subscribe: (user: TestUser, scopes: (Scope | `${Scope}@${number}`)[]) => openTestStream(url, user, scopes),
     close: async () => {
       await stop()
+      const failed = jobsMayFail ? [] : await listFailedJobs(sql)
       await Promise.all([own.close(), sql.end()])
       await database.drop()
       rmSync(dataFolder, { recursive: true, force: true })
+      if (failed.length > 0) throw new Error(`jobs failed: ${failed.join(', ')}`)
     },
   }
+}
+
+/** Also those that succeeded when they ran again. */
+async function listFailedJobs(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ name: string; reason: string | null }[]>`
+    select name, output->>'reason' as reason from pgboss.job where retry_count > 0 or state = 'retry'`
+  return rows.map(({ name, reason }) => `${name} (${reason ?? 'done when it ran again'})`)
 }
 
 /** A user whose email is confirmed, which inviting people requires. */

@@ -121,7 +121,7 @@ test('jobs that fail again and again are counted by kind, though none of them lo
   await once(refusing, 'listening')
   const { port } = refusing.address() as AddressInfo
   const mail = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Haulway <no-reply@haulway.example>' }
-  const other = await openTestNode({ mail, logLevel: 'silent' })
+  const other = await openTestNode({ mail, logLevel: 'silent', jobsMayFail: true })
   const otherMetrics = await other.serveMetrics('127.0.0.1', 0)
   const email = 'mona@example.com'
   await other.addUser('Mona', email)

@@ -17,7 +17,7 @@ export type StripeWorld = Awaited<ReturnType<typeof openStripeWorld>>
 
 export async function openStripeWorld() {
   const stripe = await openStripeStandIn()
-  const node = await openTestNode({ stripe: stripe.settings, logLevel: 'silent' })
+  const node = await openTestNode({ stripe: stripe.settings, logLevel: 'silent', jobsMayFail: true })
   const ofOrder = (object: string, metadata: object) =>
     stripe.list(object).filter(each => JSON.stringify(each.metadata) === JSON.stringify(metadata))
   /** The only object of an order, once it is there. */
