@@ -8,7 +8,6 @@ import {
 } from '@haulway/domain/load-log/correction/correction-effect.ts'
 import { agreementIn, type LoadCorrection } from '@haulway/domain/load-log/correction/load-correction.ts'
 import { actsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { actAt } from '@haulway/domain/work/act-order.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSubmit } from '../../ask.ts'
@@ -16,12 +15,15 @@ import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
-import { formatChange, formatClock } from '../../ui/format/format.ts'
+import { formatChange } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ownSideOf } from '../dispute/disputed-line.ts'
+import { BookedCorrections } from './BookedCorrections.tsx'
 import { ChooseCorrection } from './ChooseCorrection.tsx'
 import { CorrectionLines } from './CorrectionLines.tsx'
-import { foldOf, nameIn, useConsentText, useFactText, useResultText, useSubjectText } from './correction-labels.ts'
+import { foldOf, nameIn, useConsentText, useResultText, useSubjectText } from './correction-labels.ts'
+import { FactChange } from './FactChange.tsx'
+import { ProposedBy } from './ProposedBy.tsx'
 import '../payment.css'
 
 export function LoadCorrections({ load }: { load: LoadLogDocument }) {
@@ -37,6 +39,7 @@ export function LoadCorrections({ load }: { load: LoadLogDocument }) {
   )
   return (
     <>
+      <BookedCorrections load={load} />
       {pending.map(parts => (
         <OpenCorrection
           key={parts[0]?.correction.correctionId}
@@ -68,26 +71,18 @@ type OpenProps = { load: LoadLogDocument; parts: readonly PendingCorrection[]; i
 
 function OpenCorrection({ load, parts, isNext }: OpenProps) {
   const { t } = useLingui()
-  const factText = useFactText()
   const subjectText = useSubjectText()
   const consentText = useConsentText()
   const correction = parts[0]?.correction
   if (!correction) return null
   const proposal = actsOf(load).find(act => act.actId === correction.correctionId)
-  const title = t`Correction: ${subjectText(correction.fact)}`
+  const title = t`Correction: ${subjectText(load, correction.fact)}`
   return (
     <section aria-label={title} className="pay-acts">
       <h3>{title}</h3>
-      <p>{factText(load, correction.fact)}</p>
+      <FactChange load={load} fact={correction.fact} />
       <CorrectionLines load={load} parts={parts} />
-      {proposal && !correction.bySystem && (
-        <p>
-          <strong>
-            {nameIn(load, correction.by)}, {formatClock(actAt(proposal), load.terms.timeZone)}.
-          </strong>{' '}
-          {proposal.reason}
-        </p>
-      )}
+      {proposal && !correction.bySystem && <ProposedBy load={load} proposal={proposal} />}
       {correction.refusedBy
         .filter(each => nameIn(load, each) !== '')
         .map(each => (
