@@ -51,7 +51,7 @@ export function useLineLabel(): (line: Pick<Line, 'code'>, agreement: LineAgreem
   }
 }
 
-/** "20.94 tons × $3.40", "31 min – 15 free = 16 min × $1.50", "6.5% of $71.20"; empty for one agreed amount. */
+/** "20.94 tons × $3.40", "31 min – 15 free = 16 min × $1.50", "6.5% of $71.20", "on $400.00 paid late"; empty for one agreed amount. */
 export function useArithmetic(): (line: Line, currency: string) => string {
   const { t } = useLingui()
   return (line, currency) => {
@@ -61,6 +61,7 @@ export function useArithmetic(): (line: Line, currency: string) => string {
     if (limitCents !== undefined && quantityMilli === undefined) {
       return t`${formatMoney(limitCents, currency)} less ${formatMoney(limitCents - line.amountCents, currency)}`
     }
+    if (code === 'interest' && baseCents !== undefined) return t`on ${formatMoney(baseCents, currency)} paid late`
     if (unit === 'percent' && baseCents !== undefined) return t`${rate} of ${formatMoney(baseCents, currency)}`
     if (quantityMilli === undefined || unit === undefined) {
       if (limitMinutes === undefined) return ''
