@@ -14,9 +14,19 @@ import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { basisLabel, currencySign, formatRate, measureQuantity } from '../../ui/format/format.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { CardInWords } from '../CardInWords.tsx'
-import { type CardAnswers, cardSoFar, isOffered, needsMiles, refusalAt, unitOf, type WithCard } from './card-answers.ts'
+import {
+  type CardAnswers,
+  cardSoFar,
+  isKept,
+  isOffered,
+  needsMiles,
+  refusalAt,
+  unitOf,
+  type WithCard,
+} from './card-answers.ts'
 import { defaultRule, offeredRules, type RuleKind } from './card-templates.ts'
 import { ExampleLoad } from './ExampleLoad.tsx'
+import { KeptRules } from './KeptRules.tsx'
 import { RuleFields } from './RuleFields.tsx'
 import { useRuleLabels } from './rule-labels.ts'
 import './card-editor.css'
@@ -68,6 +78,7 @@ export function CardRules({ unit: materialUnit, currency, isMaterial = false }: 
             onRemove={() => remove(rule.index)}
           />
         ))}
+      <KeptRules unit={unit} currency={currency} />
       <AddRule
         answers={answers}
         unit={unit}
@@ -175,7 +186,7 @@ function AddRule({ answers, unit, currency, isMaterial, onAdd }: AddRuleProps) {
   const { t } = useLingui()
   const labels = useRuleLabels()
   const offered: readonly RuleKind[] = offeredRules[answers.template]
-  const has = (kind: RuleKind) => answers.rules.some(rule => rule.kind === kind)
+  const has = (kind: RuleKind) => answers.rules.some(rule => rule.kind === kind) || isKept(answers, kind)
   const isFuel = (kind: RuleKind) => kind === 'fuel' || kind === 'fuelMile'
   const hasFuel = has('fuel') || has('fuelMile')
   const fits = offered.filter(kind => isMaterial || kind !== 'chargeBack')

@@ -213,30 +213,39 @@ function addOnOf({ name, per: unit, amount }: RuleAnswer, template: Template) {
   return { code: name.trim(), per, amountE4: money(amount) }
 }
 
+/** The field of the card that a rule makes, or the list that it is in. */
+const fieldOf: Record<RuleKind, keyof RateCard> = {
+  minimumQuantity: 'minimumQuantityMilli',
+  maximumQuantity: 'maximumQuantityMilli',
+  payload: 'maximumByPayload',
+  minimumLoad: 'minimumPerLoadE4',
+  minimumDay: 'minimumPerDayE4',
+  minimumTime: 'minimumMinutes',
+  minimumTimeDay: 'minimumMinutes',
+  overtime: 'overtime',
+  travel: 'travelMinutes',
+  cancel: 'cancel',
+  standbyPit: 'standby',
+  standbySite: 'standby',
+  fuel: 'fuel',
+  fuelMile: 'fuel',
+  dryRun: 'dryRunE4',
+  addOn: 'addOns',
+  backHaul: 'backHaul',
+  chargeBack: 'chargeBack',
+  disputes: 'disputes',
+}
+
 /** Where a rule is in the card. */
 function pathOf(answers: CardAnswers, index: number): string {
   const rule = answers.rules[index]!
-  const placeIn = (field: 'standby' | 'addOns') => listOf(answers, field).findIndex(each => each.rule === rule)
-  const paths: Record<RuleKind, string> = {
-    minimumQuantity: 'minimumQuantityMilli',
-    maximumQuantity: 'maximumQuantityMilli',
-    payload: 'maximumByPayload',
-    minimumLoad: 'minimumPerLoadE4',
-    minimumDay: 'minimumPerDayE4',
-    minimumTime: 'minimumMinutes',
-    minimumTimeDay: 'minimumMinutes',
-    overtime: 'overtime',
-    travel: 'travelMinutes',
-    cancel: 'cancel',
-    standbyPit: `standby.${placeIn('standby')}`,
-    standbySite: `standby.${placeIn('standby')}`,
-    fuel: 'fuel',
-    fuelMile: 'fuel',
-    dryRun: 'dryRunE4',
-    addOn: `addOns.${placeIn('addOns')}`,
-    backHaul: 'backHaul',
-    chargeBack: 'chargeBack',
-    disputes: 'disputes',
-  }
-  return paths[rule.kind]
+  const field = fieldOf[rule.kind]
+  if (field !== 'standby' && field !== 'addOns') return field
+  return `${field}.${listOf(answers, field).findIndex(each => each.rule === rule)}`
+}
+
+/** Whether the agreed card has such a rule that the form can't say: another one would replace it. */
+export function isKept({ template, kept }: CardAnswers, kind: RuleKind): boolean {
+  const field = fieldOf[kind]
+  return field !== 'standby' && field !== 'addOns' && kept?.template === template && kept.rest[field] !== undefined
 }

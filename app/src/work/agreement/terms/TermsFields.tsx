@@ -130,7 +130,10 @@ function TaxFields({ percent, isMaterial }: PercentProps & { isMaterial: boolean
   const optionsOf = ({ on, kept }: TaxAnswers) => {
     const agreed: TaxAnswers['on'][] = kept ? [findKind(kept.on) ?? 'kept'] : []
     const kinds = [...new Set([...taxedKindsOf(isMaterial), on, ...agreed])]
-    return kinds.map(value => ({ value, label: value === 'kept' ? linesLabel(kept?.on ?? []) : labels[value] }))
+    return kinds.map(value => ({
+      value,
+      label: value === 'kept' ? upperFirst(linesLabel(kept?.on ?? [])) : labels[value],
+    }))
   }
   return (
     <>
@@ -187,4 +190,8 @@ function TaxFields({ percent, isMaterial }: PercentProps & { isMaterial: boolean
       )}
     </>
   )
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
