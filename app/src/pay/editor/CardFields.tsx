@@ -38,7 +38,7 @@ type Props = {
   /** What a broker itself is paid for the same load: the example shows what is left to it. */
   earned?: RateCard | undefined
   /** The card is of a pit's material: the pit may pay back for waits that it causes. */
-  isMaterial?: boolean
+  isMaterial?: boolean | undefined
 }
 
 export function CardFields({ earned, isMaterial, ...card }: Props) {
@@ -48,7 +48,7 @@ export function CardFields({ earned, isMaterial, ...card }: Props) {
       <legend>{t`Rate card`}</legend>
       <CardWords {...card} />
       <CardRules {...card} isMaterial={isMaterial} />
-      <CardExample {...card} earned={earned} />
+      <CardExample {...card} earned={earned} isMaterial={isMaterial} />
     </fieldset>
   )
 }
@@ -64,7 +64,7 @@ export function CardRules({ unit: materialUnit, currency, isMaterial = false }: 
   const rules = fields.map((field, index) => ({ id: field.id, index, kind: answers.rules[index]?.kind ?? field.kind }))
   return (
     <>
-      <RateFields unit={unit} currency={currency} />
+      <RateFields unit={unit} currency={currency} isMaterial={isMaterial} />
       {needsMiles(answers) && <RouteMiles unit={unit} />}
       {rules
         .filter(rule => isOffered(answers, defaultRule(rule.kind)))
@@ -106,9 +106,9 @@ export function CardWords({ unit, currency, reader }: CardProps & { reader?: str
   )
 }
 
-export function CardExample({ unit, currency, earned }: CardProps & Pick<Props, 'earned'>) {
+export function CardExample({ unit, currency, earned, isMaterial }: Props) {
   const entered = useCardSoFar(unit)
-  return <ExampleLoad {...entered} currency={currency} earned={earned} />
+  return <ExampleLoad {...entered} currency={currency} earned={earned} agreement={isMaterial ? 'material' : 'haul'} />
 }
 
 /** @returns the card, as far as its answers make one, and the unit that it pays by */
@@ -118,7 +118,7 @@ function useCardSoFar(materialUnit: Unit): { card: RateCard | undefined; unit: U
   return { card: cardSoFar(answers, unit), unit }
 }
 
-function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
+function RateFields({ unit, currency, isMaterial }: Props) {
   const { t } = useLingui()
   const form = useFormContext<WithCard>()
   const { errors } = form.formState
@@ -126,7 +126,7 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
   return (
     <div className="card-pair">
       <NumberField
-        label={t`Haul rate`}
+        label={isMaterial ? t`Material price` : t`Haul rate`}
         before={currencySign(currency)}
         {...form.register('card.rate', {
           validate: (text, { card }) => {

@@ -32,8 +32,9 @@ export function AgreementMoney({ agreement, ofPair, today }: Props) {
       {sentences(terms ?? usualTerms, agreement.currency).map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {!isPayer && (isTaken || terms?.quickPay) && <QuickPay agreement={agreement} isTaken={isTaken} />}
+      {!isPayer && isTaken && <p>{t`You take quick pay.`}</p>}
       {isPayer && isTaken && <p>{t`${agreement.payeeName} takes quick pay.`}</p>}
+      {!isPayer && (isTaken || terms?.quickPay) && <QuickPay agreement={agreement} isTaken={isTaken} />}
       <Deductions agreement={agreement} isPayer={isPayer} />
       {retainedCents > 0 && <p>{t`${formatMoney(retainedCents, agreement.currency)} is retained.`}</p>}
       {isPayer && retainedCents > 0 && <AmountForm kind="release" agreement={agreement} mostCents={retainedCents} />}

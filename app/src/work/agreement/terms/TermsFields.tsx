@@ -21,7 +21,7 @@ import {
   termsOf,
   type WithTerms,
 } from './terms-answers.ts'
-import { useLinesLabel, useTaxedLabels } from './terms-labels.ts'
+import { useLinesLabel, useTaxedLabels, useTermsSentences } from './terms-labels.ts'
 import './terms.css'
 
 type Props = {
@@ -52,6 +52,7 @@ export function TermsFields({ currency, isMaterial }: Props) {
         })}
         error={errors?.isOpen?.message}
       />
+      <TermsInWords currency={currency} />
       {form.watch('terms.isOpen') && (
         <>
           <NumberField
@@ -85,6 +86,17 @@ export function TermsFields({ currency, isMaterial }: Props) {
         </>
       )}
     </>
+  )
+}
+
+/** What the statements will say: the agreed terms while they stay, else those that are entered, once they are right. */
+function TermsInWords({ currency }: { currency: string }) {
+  const sentences = useTermsSentences()
+  const { terms } = termsOf({ ...useFormContext<WithTerms>().watch('terms'), isOpen: true })
+  return (
+    <div className="hw-quiet hw-small">
+      {terms && sentences(terms, currency).map(sentence => <p key={sentence}>{sentence}</p>)}
+    </div>
   )
 }
 
