@@ -22,7 +22,7 @@ export function KeptRules({ unit, currency }: { unit: Unit; currency: string }) 
   })
   if (parts.length === 0) return null
   return (
-    <section aria-label={t`Also agreed`}>
+    <section aria-label={t`Also agreed`} className="card-kept">
       <p className="hw-quiet hw-small">{t`Also agreed. This stays unless you remove it.`}</p>
       {parts.map(({ key, without, words }) => (
         <div key={key} className="card-rule">
