@@ -68,7 +68,10 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLocaleLowerCase(i18n.locale) + text.slice(1)
 }
 
-/** "20.94 tons × $3.40", "31 min – 15 free = 16 min × $1.50", "6.5% of $71.20", "on $400.00 paid late"; empty for one agreed amount. */
+/**
+ * "20.94 tons × $3.40", "31 min – 15 free = 16 min × $1.50", "6.5% of $71.20", "on $400.00 paid late"; empty for one
+ * agreed amount.
+ */
 export function useArithmetic(): (line: Line, currency: string) => string {
   const { t } = useLingui()
   return (line, currency) => {

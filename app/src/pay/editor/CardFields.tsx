@@ -26,8 +26,7 @@ import {
 } from './card-answers.ts'
 import { defaultRule, offeredRules, type RuleKind } from './card-templates.ts'
 import { ExampleLoad } from './ExampleLoad.tsx'
-import { KeptRules } from './KeptRules.tsx'
-import { RuleFields } from './RuleFields.tsx'
+import { KeptRules, RuleFields } from './RuleFields.tsx'
 import { useRuleLabels } from './rule-labels.ts'
 import './card-editor.css'
 

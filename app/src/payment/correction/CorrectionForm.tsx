@@ -26,9 +26,8 @@ import { currencySign, formatStated, measureQuantity, measureRate } from '../../
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { ownSideOf } from '../dispute/disputed-line.ts'
 import { LineProof } from '../dispute/LineProof.tsx'
-import { CorrectionLines } from './CorrectionLines.tsx'
+import { CorrectionLines, FactChange } from './CorrectionLines.tsx'
 import { foldOf, statedNow, useConsentText } from './correction-labels.ts'
-import { FactChange } from './FactChange.tsx'
 import { isBackhaulRate, paidRateOf, withPaidRate } from './paid-rate.ts'
 
 export type Wrong =

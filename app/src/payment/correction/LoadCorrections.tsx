@@ -12,18 +12,17 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSubmit } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
+import { useLineLabel } from '../../pay/line-labels.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
 import { formatChange } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ownSideOf } from '../dispute/disputed-line.ts'
-import { BookedCorrections } from './BookedCorrections.tsx'
 import { ChooseCorrection } from './ChooseCorrection.tsx'
-import { CorrectionLines } from './CorrectionLines.tsx'
+import { CorrectionLines, FactChange, ProposedBy } from './CorrectionLines.tsx'
 import { foldOf, nameIn, useConsentText, useResultText, useSubjectText } from './correction-labels.ts'
-import { FactChange } from './FactChange.tsx'
-import { ProposedBy } from './ProposedBy.tsx'
 import '../payment.css'
 
 export function LoadCorrections({ load }: { load: LoadLogDocument }) {
@@ -64,6 +63,37 @@ export function LoadCorrections({ load }: { load: LoadLogDocument }) {
       </MayCall>
     </>
   )
+}
+
+/** What was corrected after the approval: what it changed, who proposed it, and why. */
+function BookedCorrections({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const subjectText = useSubjectText()
+  const label = useLineLabel()
+  const { money } = load
+  const corrections = [...Map.groupBy(money?.corrections ?? [], each => each.correctionId)]
+  return corrections.map(([correctionId, parts]) => {
+    const [first] = parts
+    const proposal = actsOf(load).find(act => act.actId === correctionId)
+    // The price of fuel is corrected by no one: it is named below the lines.
+    if (!money || !first || !proposal || first.fuel) return null
+    const title = t`Corrected: ${subjectText(load, first)}`
+    return (
+      <section key={correctionId} aria-label={title} className="pay-acts">
+        <h3>{title}</h3>
+        <Lines>
+          {parts.map(({ agreement, changeCents }) => (
+            <Line
+              key={agreement}
+              label={label({ code: 'haul' }, agreement)}
+              value={formatChange(changeCents, money.currency)}
+            />
+          ))}
+        </Lines>
+        <ProposedBy load={load} proposal={proposal} />
+      </section>
+    )
+  })
 }
 
 /** @property isNext whether its answer is the page's next action */

@@ -14,7 +14,7 @@ const byTon: Line = {
 }
 const tarp: Line = { code: 'addOn:Tarp', ref: null, amountCents: 500, rule: 'addOn' }
 
-test('whatever digits are entered as granted, they have a price or are no number', () => {
+test('whatever digits are entered as granted, they have a price or don’t count as a number', () => {
   fc.assert(
     fc.property(fc.constantFrom(byTon, tarp), fc.stringMatching(/^\d{1,24}(\.\d{1,3})?$/), (line, text) => {
       expect(Number.isSafeInteger(centsOf(line, readGranted(line, text)))).toBe(true)

@@ -21,8 +21,7 @@ import { formatLoad, formatMoney, formatNumber } from '../../ui/format/format.ts
 import { Logo } from '../../ui/splash/Logo.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { idOfLine, type MarkedKind, PrintedNotes, useLineTitle } from './PrintedLines.tsx'
-import { usePartTitle } from './part-title.ts'
-import { weekLabel } from './statement-labels.ts'
+import { usePartTitle, weekLabel } from './statement-labels.ts'
 import './statement.css'
 
 type Props = { printed: PrintedStatement; mark: MarkedKind }

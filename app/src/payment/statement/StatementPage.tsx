@@ -35,9 +35,8 @@ import { usePaySheet } from '../due/PayChosen.tsx'
 import { paymentsOf, toggleDue, useDues } from '../due/use-dues.ts'
 import { type MarkedKind, PrintedLines, useMarkedKind } from './PrintedLines.tsx'
 import { PrintedSheet } from './PrintedSheet.tsx'
-import { usePartTitle } from './part-title.ts'
 import { StatementFiles } from './StatementFiles.tsx'
-import { useRelativeDay, useStatementParts, useStatementState, useWeekFacts } from './statement-labels.ts'
+import { usePartTitle, useRelativeDay, useStatementParts, useStatementState, useWeekFacts } from './statement-labels.ts'
 import '../payment.css'
 
 export function StatementPage() {

@@ -136,17 +136,7 @@ function TaxFields({ percent, isMaterial }: PercentProps & { isMaterial: boolean
   const form = useFormContext<WithTerms>()
   const { register } = form
   const { fields, append, remove } = useFieldArray<WithTerms, 'terms.taxes'>({ name: 'terms.taxes' })
-  const labels = useTaxedLabels()
-  const linesLabel = useLinesLabel()
-  /** Also what is chosen already: other lines that were agreed on, or of an agreement of the other kind. */
-  const optionsOf = ({ on, kept }: TaxAnswers) => {
-    const agreed: TaxAnswers['on'][] = kept ? [findKind(kept.on) ?? 'kept'] : []
-    const kinds = [...new Set([...taxedKindsOf(isMaterial), on, ...agreed])]
-    return kinds.map(value => ({
-      value,
-      label: value === 'kept' ? upperFirst(linesLabel(kept?.on ?? [])) : labels[value],
-    }))
-  }
+  const optionsOf = useTaxedOptions(isMaterial)
   return (
     <>
       {fields.map(({ id }, i) => {
@@ -206,4 +196,17 @@ function TaxFields({ percent, isMaterial }: PercentProps & { isMaterial: boolean
 
 function upperFirst(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
+
+/** Also what is chosen already: other lines that were agreed on, or of an agreement of the other kind. */
+function useTaxedOptions(isMaterial: boolean) {
+  const labels = useTaxedLabels()
+  const linesLabel = useLinesLabel()
+  return ({ on, kept }: TaxAnswers) => {
+    const agreed: TaxAnswers['on'][] = kept ? [findKind(kept.on) ?? 'kept'] : []
+    const kinds = [...new Set([...taxedKindsOf(isMaterial), on, ...agreed])]
+    const labelOf = (value: TaxAnswers['on']) =>
+      value === 'kept' ? upperFirst(linesLabel(kept?.on ?? [])) : labels[value]
+    return kinds.map(value => ({ value, label: labelOf(value) }))
+  }
 }
