@@ -12,6 +12,7 @@ import {
   formatRate,
 } from '../ui/format/format.ts'
 import { useFuelSentences } from './fuel-labels.ts'
+import { useCodesLabel } from './line-labels.ts'
 
 type Words = (card: RateCard, currency: string) => string[]
 
@@ -100,6 +101,7 @@ function useRoundingSentence(): Words {
 function useTimeSentences(): Words {
   const { t } = useLingui()
   const shift = useShiftSentences()
+  const dayMinimum = useDayMinimumSentence()
   return (card, currency) => {
     const { increment, minimumMinutes, overtime, rateE4 } = card
     const isShift = isPaidByShift(card)
@@ -108,13 +110,25 @@ function useTimeSentences(): Words {
     return [
       minimumMinutes !== undefined && !isShift && !isPerDay && t`At least ${time(minimumMinutes)} a load.`,
       minimumMinutes !== undefined && isPerDay && t`Minimum ${time(minimumMinutes)} per truck per day.`,
-      card.minimumPerDayE4 !== undefined && t`Minimum ${formatRate(card.minimumPerDayE4, currency)} per truck per day.`,
+      dayMinimum(card, currency),
       increment?.rounding === 'up' && t`Billed in ${increment.minutes}-minute increments, rounded up.`,
       increment?.rounding === 'down' && t`Billed in ${increment.minutes}-minute increments, rounded down.`,
       increment?.rounding === 'nearest' && t`Billed in ${increment.minutes}-minute increments, rounded to the nearest.`,
       overtime && !isShift && t`After ${time(overtime.afterMinutes)} of a load, ${factor} an hour.`,
       ...(isShift ? shift(card, currency) : []),
     ].filter(sentence => typeof sentence === 'string')
+  }
+}
+
+/** Without named lines, freight counts for it. */
+function useDayMinimumSentence(): (card: RateCard, currency: string) => string | undefined {
+  const { t } = useLingui()
+  const codesLabel = useCodesLabel()
+  return ({ minimumPerDayE4, minimumPerDayCounts }, currency) => {
+    if (minimumPerDayE4 === undefined) return undefined
+    if (minimumPerDayCounts === undefined) return t`Minimum ${formatRate(minimumPerDayE4, currency)} per truck per day.`
+    const amount = formatRate(minimumPerDayE4, currency)
+    return t`Minimum ${amount} per truck per day, counting ${codesLabel(minimumPerDayCounts)}.`
   }
 }
 
@@ -200,13 +214,13 @@ function useChargeBackSentence(): Words {
   const { t } = useLingui()
   return ({ chargeBack }, currency) => {
     if (!chargeBack) return []
-    const { freeMinutes, rate } = chargeBack
+    const { freeMinutes, rate, maxMinutes } = chargeBack
     const amount = formatRate(rate.rateE4, currency)
-    return [
+    const sentence =
       rate.per === 'hour'
         ? t`The pit pays back ${amount} for each hour of wait that it causes, after ${freeMinutes} min.`
-        : t`The pit pays back ${amount} for each minute of wait that it causes, after ${freeMinutes} min.`,
-    ]
+        : t`The pit pays back ${amount} for each minute of wait that it causes, after ${freeMinutes} min.`
+    return maxMinutes === undefined ? [sentence] : [sentence, t`It pays back at most ${maxMinutes} min.`]
   }
 }
 

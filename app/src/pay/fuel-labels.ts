@@ -4,14 +4,17 @@ import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { titleOfFuelIndex } from '@haulway/domain/pay/fuel/fuel-index.ts'
 import { useLingui } from '@lingui/react/macro'
 import { basisLabel, formatNumber, formatPercent, formatRate } from '../ui/format/format.ts'
-import { useLineLabel } from './line-labels.ts'
+import { useCodesLabel } from './line-labels.ts'
 
 export function useFuelSentences(): (card: RateCard, currency: string) => string[] {
   const surcharge = useSurcharge()
   const terms = useTerms()
   return ({ fuel, basis }, currency) =>
     fuel
-      ? [`${[surcharge(fuel, basis, currency), ...terms(fuel)].join(', ')}.`, `${titleOfFuelIndex(fuel.index)}.`]
+      ? [
+          `${[surcharge(fuel, basis, currency), ...terms(fuel, currency)].join(', ')}.`,
+          `${titleOfFuelIndex(fuel.index)}.`,
+        ]
       : []
 }
 
@@ -51,16 +54,18 @@ function useSurcharge(): (fuel: FuelSurcharge, basis: RateCard['basis'], currenc
 }
 
 /** What else was agreed: started steps, the most, a credit, and what a percentage is of. */
-function useTerms(): (fuel: FuelSurcharge) => string[] {
+function useTerms(): (fuel: FuelSurcharge, currency: string) => string[] {
   const { t } = useLingui()
-  const label = useLineLabel()
-  return fuel => {
-    const lines = fuel.on?.map(code => label({ code }, 'haul')).join(', ')
+  const codesLabel = useCodesLabel()
+  return (fuel, currency) => {
+    const lines = fuel.on && codesLabel(fuel.on)
     const isStep = fuel.method === 'percentStep'
     return [
       isStep && fuel.steps === 'started' && t`a partial step counts as a full one`,
       isStep && fuel.capPercentMilli !== undefined && t`at most ${percentOf(fuel.capPercentMilli)}`,
-      'credit' in fuel && fuel.credit && t`below it, the difference is deducted`,
+      'credit' in fuel &&
+        fuel.credit &&
+        t`below ${formatRate(fuel.baseMills * 10, currency)}, the difference is deducted`,
       lines !== undefined && t`of ${lines}`,
     ].filter(part => typeof part === 'string')
   }

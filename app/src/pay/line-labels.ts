@@ -3,6 +3,7 @@ import { freightCodes, type Line, type LineUnit } from '@haulway/domain/pay/line
 import { statedUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
+import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import {
   formatHours,
@@ -51,7 +52,26 @@ export function useLineLabel(): (line: Pick<Line, 'code'>, agreement: LineAgreem
   }
 }
 
-/** "20.94 tons × $3.40", "31 min – 15 free = 16 min × $1.50", "6.5% of $71.20"; empty for one agreed amount. */
+/**
+ * The lines that a rule applies to, within a sentence: "haul, standby, add-ons". `x*` means every code that begins so.
+ */
+export function useCodesLabel(): (codes: readonly string[]) => string {
+  const { t } = useLingui()
+  const label = useLineLabel()
+  const groups: Record<string, string> = { material: t`material`, 'standby:*': t`standby`, 'addOn:*': t`add-ons` }
+  const named = (code: string) =>
+    groups[code] ?? (code.startsWith('addOn:') ? undefined : lowerFirst(label({ code }, 'haul')))
+  return codes => codes.map(code => named(code) ?? label({ code }, 'haul')).join(', ')
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLocaleLowerCase(i18n.locale) + text.slice(1)
+}
+
+/**
+ * "20.94 tons × $3.40", "31 min – 15 free = 16 min × $1.50", "6.5% of $71.20", "on $400.00 paid late"; empty for one
+ * agreed amount.
+ */
 export function useArithmetic(): (line: Line, currency: string) => string {
   const { t } = useLingui()
   return (line, currency) => {
@@ -61,6 +81,7 @@ export function useArithmetic(): (line: Line, currency: string) => string {
     if (limitCents !== undefined && quantityMilli === undefined) {
       return t`${formatMoney(limitCents, currency)} less ${formatMoney(limitCents - line.amountCents, currency)}`
     }
+    if (code === 'interest' && baseCents !== undefined) return t`on ${formatMoney(baseCents, currency)} paid late`
     if (unit === 'percent' && baseCents !== undefined) return t`${rate} of ${formatMoney(baseCents, currency)}`
     if (quantityMilli === undefined || unit === undefined) {
       if (limitMinutes === undefined) return ''

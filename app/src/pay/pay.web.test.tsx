@@ -80,7 +80,7 @@ test.each<[object, string]>([
   [
     ton({ fuel: { ...steps(), steps: 'started', credit: true, capPercentMilli: 8500, on: ['haul'] } }),
     '1% for each $0.05, a partial step counts as a full one, at most 8.5%, ' +
-      'below it, the difference is deducted, of Haul.',
+      'below $3.80, the difference is deducted, of haul.',
   ],
   [
     ton({ fuel: { method: 'percentTable', rows: [{ fromMills: 3800, belowMills: 4000, percentMilli: 2500 }] } }),
@@ -117,6 +117,18 @@ test.each<[object, string]>([
   [ton({ backHaul: { rateE4: 21_000 } }), '$2.10 a ton on the backhaul.'],
   [ton({ backHaul: { percentMilli: 60_000 } }), '60% of the rate on the backhaul.'],
   [ton({ basis: 'mile', routeMilesMilli: 18_500 }), '$3.40 a mile, 18.5 agreed miles a load.'],
+  [
+    ton({ minimumPerDayE4: 6_000_000, minimumPerDayCounts: ['haul', 'standby:*', 'addOn:Tarp'] }),
+    'Minimum $600.00 per truck per day, counting haul, standby, Tarp.',
+  ],
+  [
+    ton({ chargeBack: { freeMinutes: 20, rate: perMinute(12_500), maxMinutes: 90 } }),
+    'after 20 min. It pays back at most 90 min.',
+  ],
+  [
+    ton({ fuel: { ...steps(), credit: true, on: ['haul', 'standby:*'], capPercentMilli: 15_000 } }),
+    'at most 15%, below $3.80, the difference is deducted, of haul, standby.',
+  ],
   [ton({ dryRunE4: 850_000 }), '$85.00 for a load that is rejected or sent home, unless the hauler caused it.'],
 ])('%j is in words', async (card, words) => {
   expect(loadCardSchema.safeParse(card).error?.issues ?? []).toEqual([])

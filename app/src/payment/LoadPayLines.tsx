@@ -124,13 +124,16 @@ export function DayLines({ money, truck }: { money: NonNullable<LoadLogDocument[
     )
   }
   return (
-    <Lines>
-      {lines.map(({ agreement, booked }) => (
-        <Fragment key={agreement}>
-          <PayLines lines={booked.lines} agreement={agreement} currency={currency} />
-          <Line label={t`Truck ${truck}, added for the day`} value={formatMoney(booked.totalCents, currency)} total />
-        </Fragment>
-      ))}
-    </Lines>
+    <>
+      <Lines>
+        {lines.map(({ agreement, booked }) => (
+          <Fragment key={agreement}>
+            <PayLines lines={booked.lines} agreement={agreement} currency={currency} />
+            <Line label={t`Truck ${truck}, added for the day`} value={formatMoney(booked.totalCents, currency)} total />
+          </Fragment>
+        ))}
+      </Lines>
+      <p className="hw-quiet hw-small">{t`Once for all loads of truck ${truck} that day by one agreement.`}</p>
+    </>
   )
 }

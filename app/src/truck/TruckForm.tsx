@@ -136,6 +136,7 @@ function Weights({ form, measures }: WeightsProps) {
       />
       <NumberField
         label={t`Legal gross weight`}
+        hint={t`Without a permit.`}
         unit={weightLabel}
         {...form.register('gross', {
           validate: {

@@ -14,10 +14,19 @@ import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { basisLabel, currencySign, formatRate, measureQuantity } from '../../ui/format/format.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { CardInWords } from '../CardInWords.tsx'
-import { type CardAnswers, cardSoFar, isOffered, needsMiles, refusalAt, unitOf, type WithCard } from './card-answers.ts'
+import {
+  type CardAnswers,
+  cardSoFar,
+  isKept,
+  isOffered,
+  needsMiles,
+  refusalAt,
+  unitOf,
+  type WithCard,
+} from './card-answers.ts'
 import { defaultRule, offeredRules, type RuleKind } from './card-templates.ts'
 import { ExampleLoad } from './ExampleLoad.tsx'
-import { RuleFields } from './RuleFields.tsx'
+import { KeptRules, RuleFields } from './RuleFields.tsx'
 import { useRuleLabels } from './rule-labels.ts'
 import './card-editor.css'
 
@@ -28,7 +37,7 @@ type Props = {
   /** What a broker itself is paid for the same load: the example shows what is left to it. */
   earned?: RateCard | undefined
   /** The card is of a pit's material: the pit may pay back for waits that it causes. */
-  isMaterial?: boolean
+  isMaterial?: boolean | undefined
 }
 
 export function CardFields({ earned, isMaterial, ...card }: Props) {
@@ -38,7 +47,7 @@ export function CardFields({ earned, isMaterial, ...card }: Props) {
       <legend>{t`Rate card`}</legend>
       <CardWords {...card} />
       <CardRules {...card} isMaterial={isMaterial} />
-      <CardExample {...card} earned={earned} />
+      <CardExample {...card} earned={earned} isMaterial={isMaterial} />
     </fieldset>
   )
 }
@@ -54,7 +63,7 @@ export function CardRules({ unit: materialUnit, currency, isMaterial = false }: 
   const rules = fields.map((field, index) => ({ id: field.id, index, kind: answers.rules[index]?.kind ?? field.kind }))
   return (
     <>
-      <RateFields unit={unit} currency={currency} />
+      <RateFields unit={unit} currency={currency} isMaterial={isMaterial} />
       {needsMiles(answers) && <RouteMiles unit={unit} />}
       {rules
         .filter(rule => isOffered(answers, defaultRule(rule.kind)))
@@ -68,6 +77,7 @@ export function CardRules({ unit: materialUnit, currency, isMaterial = false }: 
             onRemove={() => remove(rule.index)}
           />
         ))}
+      <KeptRules unit={unit} currency={currency} />
       <AddRule
         answers={answers}
         unit={unit}
@@ -95,9 +105,9 @@ export function CardWords({ unit, currency, reader }: CardProps & { reader?: str
   )
 }
 
-export function CardExample({ unit, currency, earned }: CardProps & Pick<Props, 'earned'>) {
+export function CardExample({ unit, currency, earned, isMaterial }: Props) {
   const entered = useCardSoFar(unit)
-  return <ExampleLoad {...entered} currency={currency} earned={earned} />
+  return <ExampleLoad {...entered} currency={currency} earned={earned} agreement={isMaterial ? 'material' : 'haul'} />
 }
 
 /** @returns the card, as far as its answers make one, and the unit that it pays by */
@@ -107,7 +117,7 @@ function useCardSoFar(materialUnit: Unit): { card: RateCard | undefined; unit: U
   return { card: cardSoFar(answers, unit), unit }
 }
 
-function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
+function RateFields({ unit, currency, isMaterial }: Props) {
   const { t } = useLingui()
   const form = useFormContext<WithCard>()
   const { errors } = form.formState
@@ -115,7 +125,7 @@ function RateFields({ unit, currency }: { unit: Unit; currency: string }) {
   return (
     <div className="card-pair">
       <NumberField
-        label={t`Haul rate`}
+        label={isMaterial ? t`Material price` : t`Haul rate`}
         before={currencySign(currency)}
         {...form.register('card.rate', {
           validate: (text, { card }) => {
@@ -175,7 +185,7 @@ function AddRule({ answers, unit, currency, isMaterial, onAdd }: AddRuleProps) {
   const { t } = useLingui()
   const labels = useRuleLabels()
   const offered: readonly RuleKind[] = offeredRules[answers.template]
-  const has = (kind: RuleKind) => answers.rules.some(rule => rule.kind === kind)
+  const has = (kind: RuleKind) => answers.rules.some(rule => rule.kind === kind) || isKept(answers, kind)
   const isFuel = (kind: RuleKind) => kind === 'fuel' || kind === 'fuelMile'
   const hasFuel = has('fuel') || has('fuelMile')
   const fits = offered.filter(kind => isMaterial || kind !== 'chargeBack')

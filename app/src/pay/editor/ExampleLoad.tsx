@@ -6,6 +6,7 @@ import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
 import type { Price } from '@haulway/domain/pay/line/line.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
+import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
@@ -24,9 +25,11 @@ type Props = {
   commission?: Commission | undefined
   /** The card by which the payer itself is paid, if it is a broker. */
   earned?: RateCard | undefined
+  /** What the card is of, which names its lines. */
+  agreement?: AgreementKind
 }
 
-export function ExampleLoad({ card, unit, currency, commission, earned }: Props) {
+export function ExampleLoad({ card, unit, currency, commission, earned, agreement = 'haul' }: Props) {
   const { t } = useLingui()
   const [quantity, setQuantity] = useState('20')
   const [wait, setWait] = useState('25')
@@ -81,7 +84,7 @@ export function ExampleLoad({ card, unit, currency, commission, earned }: Props)
       </div>
       {price && price.missing === undefined && (
         <Lines>
-          <PayLines lines={price.lines} agreement="haul" currency={currency} />
+          <PayLines lines={price.lines} agreement={agreement} currency={currency} />
           <Line label={exampleLabel} value={formatMoney(price.totalCents, currency)} total />
           {own && own.missing === undefined && <Margin own={own} paid={price} currency={currency} />}
           {cancelled && cancelled.missing === undefined && cancelled.totalCents > 0 && (

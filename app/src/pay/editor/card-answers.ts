@@ -213,30 +213,73 @@ function addOnOf({ name, per: unit, amount }: RuleAnswer, template: Template) {
   return { code: name.trim(), per, amountE4: money(amount) }
 }
 
+/** The field of the card that a rule makes, or the list that it is in. */
+const fieldOf: Record<RuleKind, keyof RateCard> = {
+  minimumQuantity: 'minimumQuantityMilli',
+  maximumQuantity: 'maximumQuantityMilli',
+  payload: 'maximumByPayload',
+  minimumLoad: 'minimumPerLoadE4',
+  minimumDay: 'minimumPerDayE4',
+  minimumTime: 'minimumMinutes',
+  minimumTimeDay: 'minimumMinutes',
+  overtime: 'overtime',
+  travel: 'travelMinutes',
+  cancel: 'cancel',
+  standbyPit: 'standby',
+  standbySite: 'standby',
+  fuel: 'fuel',
+  fuelMile: 'fuel',
+  dryRun: 'dryRunE4',
+  addOn: 'addOns',
+  backHaul: 'backHaul',
+  chargeBack: 'chargeBack',
+  disputes: 'disputes',
+}
+
 /** Where a rule is in the card. */
 function pathOf(answers: CardAnswers, index: number): string {
   const rule = answers.rules[index]!
-  const placeIn = (field: 'standby' | 'addOns') => listOf(answers, field).findIndex(each => each.rule === rule)
-  const paths: Record<RuleKind, string> = {
-    minimumQuantity: 'minimumQuantityMilli',
-    maximumQuantity: 'maximumQuantityMilli',
-    payload: 'maximumByPayload',
-    minimumLoad: 'minimumPerLoadE4',
-    minimumDay: 'minimumPerDayE4',
-    minimumTime: 'minimumMinutes',
-    minimumTimeDay: 'minimumMinutes',
-    overtime: 'overtime',
-    travel: 'travelMinutes',
-    cancel: 'cancel',
-    standbyPit: `standby.${placeIn('standby')}`,
-    standbySite: `standby.${placeIn('standby')}`,
-    fuel: 'fuel',
-    fuelMile: 'fuel',
-    dryRun: 'dryRunE4',
-    addOn: `addOns.${placeIn('addOns')}`,
-    backHaul: 'backHaul',
-    chargeBack: 'chargeBack',
-    disputes: 'disputes',
-  }
-  return paths[rule.kind]
+  const field = fieldOf[rule.kind]
+  if (field !== 'standby' && field !== 'addOns') return field
+  return `${field}.${listOf(answers, field).findIndex(each => each.rule === rule)}`
+}
+
+/** Whether the agreed card has such a rule that the form can't say: another one would replace it. */
+export function isKept({ template, kept }: CardAnswers, kind: RuleKind): boolean {
+  const field = fieldOf[kind]
+  return field !== 'standby' && field !== 'addOns' && kept?.template === template && kept.rest[field] !== undefined
+}
+
+type KeptPart = { key: string; without: CardAnswers }
+
+/** Fields without a rule of their own, or that the template decides. */
+const basic: readonly (keyof RateCard)[] = ['basis', 'rateE4', 'routeMilesMilli', 'clock', 'minimumPer', 'density']
+/** Fields that mean nothing without another one. */
+const partsOfOthers: readonly (keyof RateCard)[] = ['afterRatePerHourE4', 'minimumPerDayCounts', 'travelCounts']
+
+/** What the agreed card has that the form has no fields for, as parts that can be removed one by one. */
+export function keptParts(answers: CardAnswers): KeptPart[] {
+  const { kept, template } = answers
+  if (kept?.template !== template) return []
+  const { rest } = kept
+  const part = (key: string, less: Partial<RateCard>) => ({
+    key,
+    without: { ...answers, kept: { ...kept, rest: less } },
+  })
+  const single = (Object.keys(rest) as (keyof RateCard)[])
+    .filter(field => rest[field] !== undefined && field !== 'standby' && field !== 'addOns')
+    .filter(field => !basic.includes(field) && !partsOfOthers.includes(field))
+    .map(field => part(field, withoutField(rest, field)))
+  const standby = rest.standby ?? []
+  const addOns = rest.addOns ?? []
+  return [
+    ...single,
+    ...standby.map((_, at) => part(`standby ${at}`, { ...rest, standby: standby.toSpliced(at, 1) })),
+    ...addOns.map((_, at) => part(`add-on ${at}`, { ...rest, addOns: addOns.toSpliced(at, 1) })),
+  ]
+}
+
+function withoutField(rest: Partial<RateCard>, field: keyof RateCard): Partial<RateCard> {
+  const gone = field === 'dayParts' ? [field, 'afterRatePerHourE4'] : [field]
+  return Object.fromEntries(Object.entries(rest).filter(([name]) => !gone.includes(name)))
 }

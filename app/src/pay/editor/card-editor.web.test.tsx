@@ -179,3 +179,40 @@ test('an agreed card opens with all its rules, also those without fields', async
   await press('Send')
   await expect.poll(() => sent).toEqual([agreed])
 })
+
+test('rules without fields are listed as they stay, and can be removed one by one', async () => {
+  const any = { place: 'any', freeMinutes: 10, rate: { rateE4: 12_500, per: 'minute' }, maxMinutes: 60 }
+  const fuel = { method: 'percentTable', rows: [{ fromMills: 3500, percentMilli: 2000 }] }
+  const kept = { standby: [any], fuel, backHaul: { percentMilli: 60_000 } }
+  const agreed = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, minimumQuantityMilli: 20_000, ...kept })
+  await open(answersOfCard(agreed, 'ton'))
+  const also = page.getByRole('region', { name: 'Also agreed' })
+  for (const sentence of ['60% of the rate on the backhaul.', /at pit or site, at most 60 min\.$/, /2% from \$3\.50/]) {
+    await expect.element(also.getByText(sentence)).toBeVisible()
+  }
+  // Another one would replace it.
+  for (const rule of ['Fuel surcharge', 'Fuel surcharge by the mile', 'Backhaul rate']) {
+    expect(page.getByRole('button', { name: `Add: ${rule}`, exact: true }).elements()).toEqual([])
+  }
+  await press('Remove: 60% of the rate on the backhaul.')
+  await expect.element(page.getByRole('button', { name: 'Add: Backhaul rate', exact: true })).toBeVisible()
+  await press('Send')
+  const { backHaul: _, ...rest } = agreed
+  await expect.poll(() => sent).toEqual([rest])
+})
+
+test('no amount is cut in its field on a desktop', async () => {
+  const agreed = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 9_500_000, minimumPerDayE4: 126_000_000 })
+  await page.viewport(1440, 1400)
+  draw(
+    <OfflineSync uid="card-editor">
+      <div style={{ containerType: 'inline-size', containerName: 'form-columns', width: 1200 }}>
+        <Editor start={answersOfCard(agreed, 'ton')} />
+      </div>
+    </OfflineSync>,
+  )
+  await expect.element(page.getByLabelText('Haul rate')).toHaveValue('950.00')
+  for (const input of stage.querySelectorAll<HTMLInputElement>('.hw-control-number')) {
+    expect(input.scrollWidth, input.value).toBeLessThanOrEqual(input.clientWidth)
+  }
+})

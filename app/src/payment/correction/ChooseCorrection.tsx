@@ -4,7 +4,7 @@ import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-c
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useLineLabel } from '../../pay/line-labels.ts'
-import { basisLabel, formatRate, formatStated } from '../../ui/format/format.ts'
+import { formatStated, measureRate } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { CorrectionForm, type Wrong } from './CorrectionForm.tsx'
 import { statedNow } from './correction-labels.ts'
@@ -31,7 +31,8 @@ export function ChooseCorrection({ load, onDone }: { load: LoadLogDocument; onDo
       )}
       {seen.flatMap(agreement => {
         const card = money?.[agreement]?.card
-        return card ? (
+        const rate = card && measureRate({ ...card, rateE4: paidRateOf(card, load.terms.leg) }, money?.currency ?? '')
+        return card && rate ? (
           <ListRow
             key={`${agreement} rate`}
             title={
@@ -40,7 +41,8 @@ export function ChooseCorrection({ load, onDone }: { load: LoadLogDocument; onDo
                 : t`The rate, ${nameOf(agreement)}`
             }
             second={t`Both sides have to agree`}
-            value={`${formatRate(paidRateOf(card, load.terms.leg), money?.currency ?? '')} ${basisLabel(card.basis)}`}
+            value={rate.number}
+            valueUnit={rate.unit}
             onPress={() => setWrong({ kind: 'rate', agreement, card })}
           />
         ) : (

@@ -2,7 +2,7 @@
 
 import { newId } from '@haulway/client/new-id.ts'
 import { mayAttach } from '@haulway/domain/attachment/attachment.ts'
-import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
+import { type LoadLogAct, loadLogActSchema } from '@haulway/domain/load-log/act/act.ts'
 import { correctionRefusals, wouldChange } from '@haulway/domain/load-log/correction/correction-effect.ts'
 import { type CorrectedFact, factIn } from '@haulway/domain/load-log/correction/load-correction.ts'
 import { foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -22,12 +22,12 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { translate } from '../../ui/format/domain-labels.ts'
-import { basisLabel, currencySign, formatStated, measureQuantity } from '../../ui/format/format.ts'
+import { currencySign, formatStated, measureQuantity, measureRate } from '../../ui/format/format.ts'
 import { parseRateE4, writeRateE4 } from '../../ui/format/parse-cents.ts'
 import { ownSideOf } from '../dispute/disputed-line.ts'
 import { LineProof } from '../dispute/LineProof.tsx'
-import { CorrectionLines } from './CorrectionLines.tsx'
-import { foldOf, statedNow, useConsentText, useFactText } from './correction-labels.ts'
+import { CorrectionLines, FactChange } from './CorrectionLines.tsx'
+import { foldOf, statedNow, useConsentText } from './correction-labels.ts'
 import { isBackhaulRate, paidRateOf, withPaidRate } from './paid-rate.ts'
 
 export type Wrong =
@@ -113,17 +113,17 @@ function AmountField({ load, wrong, error, input }: AmountProps) {
   const before = currencySign(currency)
   if (wrong.kind === 'addOn') return <NumberField label={t`Amount`} before={before} error={error} {...input} />
   const label = isBackhaulRate(wrong.card, load.terms.leg) ? t`The right backhaul rate` : t`The right rate`
-  return <NumberField label={label} before={before} unit={basisLabel(wrong.card.basis)} error={error} {...input} />
+  const { unit } = measureRate(wrong.card, currency)
+  return <NumberField label={label} before={before} unit={unit} error={error} {...input} />
 }
 
 function Effect({ load, fact, own }: { load: LoadLogDocument; fact: CorrectedFact | undefined; own: string }) {
-  const factText = useFactText()
   const consentText = useConsentText()
   const parts = fact ? wouldChange(load, foldOf(load), fact, own) : []
   if (!fact || parts.length === 0) return null
   return (
     <>
-      <p>{factText(load, fact)}</p>
+      <FactChange load={load} fact={fact} />
       <CorrectionLines load={load} parts={parts} />
       <p className="hw-quiet">{consentText(load, parts)}</p>
     </>
@@ -167,8 +167,16 @@ function firstAmount(load: LoadLogDocument, wrong: Wrong): string {
 
 type Input = Pick<LoadLogAct, 'quantity' | 'weights'> & { correction: NonNullable<LoadLogAct['correction']> }
 
-/** What was entered, as the call's input; undefined while it is not a number. */
-function readCorrection(load: LoadLogDocument, wrong: Wrong, { amount, name }: Values): Input | undefined {
+/** What was entered, as the call's input; undefined while it is not a number, or one that the call refuses. */
+function readCorrection(load: LoadLogDocument, wrong: Wrong, values: Values): Input | undefined {
+  const input = writtenCorrection(load, wrong, values)
+  return input && boundsSchema.safeParse(input).success ? input : undefined
+}
+
+/** A load with a number beyond them has no price, not even to show. */
+const boundsSchema = loadLogActSchema.pick({ quantity: true, weights: true, correction: true })
+
+function writtenCorrection(load: LoadLogDocument, wrong: Wrong, { amount, name }: Values): Input | undefined {
   if (wrong.kind === 'quantity') {
     const amountMilli = parseScaled(amount, 3)
     if (!amountMilli || amountMilli < 0) return undefined

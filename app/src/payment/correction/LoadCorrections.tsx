@@ -8,20 +8,21 @@ import {
 } from '@haulway/domain/load-log/correction/correction-effect.ts'
 import { agreementIn, type LoadCorrection } from '@haulway/domain/load-log/correction/load-correction.ts'
 import { actsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { actAt } from '@haulway/domain/work/act-order.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useSubmit } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
+import { useLineLabel } from '../../pay/line-labels.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { translate } from '../../ui/format/domain-labels.ts'
-import { formatChange, formatClock } from '../../ui/format/format.ts'
+import { formatChange } from '../../ui/format/format.ts'
+import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ownSideOf } from '../dispute/disputed-line.ts'
 import { ChooseCorrection } from './ChooseCorrection.tsx'
-import { CorrectionLines } from './CorrectionLines.tsx'
-import { foldOf, nameIn, useConsentText, useFactText, useResultText, useSubjectText } from './correction-labels.ts'
+import { CorrectionLines, FactChange, ProposedBy } from './CorrectionLines.tsx'
+import { foldOf, nameIn, useConsentText, useResultText, useSubjectText } from './correction-labels.ts'
 import '../payment.css'
 
 export function LoadCorrections({ load }: { load: LoadLogDocument }) {
@@ -37,6 +38,7 @@ export function LoadCorrections({ load }: { load: LoadLogDocument }) {
   )
   return (
     <>
+      <BookedCorrections load={load} />
       {pending.map(parts => (
         <OpenCorrection
           key={parts[0]?.correction.correctionId}
@@ -63,31 +65,54 @@ export function LoadCorrections({ load }: { load: LoadLogDocument }) {
   )
 }
 
+/** What was corrected after the approval: what it changed, who proposed it, and why. */
+function BookedCorrections({ load }: { load: LoadLogDocument }) {
+  const { t } = useLingui()
+  const subjectText = useSubjectText()
+  const label = useLineLabel()
+  const { money } = load
+  const corrections = [...Map.groupBy(money?.corrections ?? [], each => each.correctionId)]
+  return corrections.map(([correctionId, parts]) => {
+    const [first] = parts
+    const proposal = actsOf(load).find(act => act.actId === correctionId)
+    // The price of fuel is corrected by no one: it is named below the lines.
+    if (!money || !first || !proposal || first.fuel) return null
+    const title = t`Corrected: ${subjectText(load, first)}`
+    return (
+      <section key={correctionId} aria-label={title} className="pay-acts">
+        <h3>{title}</h3>
+        <Lines>
+          {parts.map(({ agreement, changeCents }) => (
+            <Line
+              key={agreement}
+              label={label({ code: 'haul' }, agreement)}
+              value={formatChange(changeCents, money.currency)}
+            />
+          ))}
+        </Lines>
+        <ProposedBy load={load} proposal={proposal} />
+      </section>
+    )
+  })
+}
+
 /** @property isNext whether its answer is the page's next action */
 type OpenProps = { load: LoadLogDocument; parts: readonly PendingCorrection[]; isNext: boolean }
 
 function OpenCorrection({ load, parts, isNext }: OpenProps) {
   const { t } = useLingui()
-  const factText = useFactText()
   const subjectText = useSubjectText()
   const consentText = useConsentText()
   const correction = parts[0]?.correction
   if (!correction) return null
   const proposal = actsOf(load).find(act => act.actId === correction.correctionId)
-  const title = t`Correction: ${subjectText(correction.fact)}`
+  const title = t`Correction: ${subjectText(load, correction.fact)}`
   return (
     <section aria-label={title} className="pay-acts">
       <h3>{title}</h3>
-      <p>{factText(load, correction.fact)}</p>
+      <FactChange load={load} fact={correction.fact} />
       <CorrectionLines load={load} parts={parts} />
-      {proposal && !correction.bySystem && (
-        <p>
-          <strong>
-            {nameIn(load, correction.by)}, {formatClock(actAt(proposal), load.terms.timeZone)}.
-          </strong>{' '}
-          {proposal.reason}
-        </p>
-      )}
+      {proposal && !correction.bySystem && <ProposedBy load={load} proposal={proposal} />}
       {correction.refusedBy
         .filter(each => nameIn(load, each) !== '')
         .map(each => (

@@ -4,10 +4,13 @@ import type { CorrectedFact } from '@haulway/domain/load-log/correction/load-cor
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { FuelPrice } from '@haulway/domain/pay/card/fuel-terms.ts'
+import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import type { StatedQuantity } from '@haulway/domain/pay/load/load-facts.ts'
+import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLineLabel } from '../../pay/line-labels.ts'
 import { formatMoney, formatRate, formatStated } from '../../ui/format/format.ts'
+import { isBackhaulRate, paidRateOf } from './paid-rate.ts'
 
 export function foldOf(load: LoadLogDocument) {
   return foldLoadLog(actsOf(load), foldOptionsOf(load))
@@ -28,7 +31,7 @@ export function nameIn({ terms }: LoadLogDocument, entityId: string): string {
   return (entityId === terms.broker?.entityId ? terms.broker?.name : names.get(entityId)) ?? ''
 }
 
-/** "20.94 tons to 19.94 tons", "$3.40 to $3.60", "Toll $12.25", "$3.90 to $4.00" for fuel. */
+/** "20.94 tons to 19.94 tons", "$3.40 to $3.60" as this load is paid, "Toll $12.25", "$3.90 to $4.00" for fuel. */
 export function useFactText(): (load: LoadLogDocument, fact: CorrectedFact) => string {
   const { t } = useLingui()
   const change = (before: string | undefined, after: string) =>
@@ -46,7 +49,8 @@ export function useFactText(): (load: LoadLogDocument, fact: CorrectedFact) => s
     }
     if ('addOn' in fact) return `${fact.addOn.code} ${formatRate(fact.addOn.amountE4, currency)}`
     const before = load.money?.[fact.agreement]?.card
-    return change(before && formatRate(before.rateE4, currency), formatRate(fact.card.rateE4, currency))
+    const paid = (card: RateCard) => formatRate(paidRateOf(card, load.terms.leg), currency)
+    return change(before && paid(before), paid(fact.card))
   }
 }
 
@@ -65,17 +69,21 @@ export function useResultText(): (load: LoadLogDocument, parts: readonly Pending
   }
 }
 
-/** What a correction is about: "Quantity", "Rate, Haul", "Add-on, Haul". */
-export function useSubjectText(): (fact: CorrectedFact) => string {
+/** What a correction is about: "Quantity", "Rate, Haul", "Backhaul rate, Haul", "Add-on, Haul". */
+export function useSubjectText(): (load: LoadLogDocument, fact: SubjectFact) => string {
   const { t } = useLingui()
   const label = useLineLabel()
-  return fact => {
-    if ('quantity' in fact) return t`Quantity`
-    const agreement = label({ code: 'haul' }, fact.agreement)
-    if ('fuel' in fact) return t`Fuel price, ${agreement}`
-    return 'card' in fact ? t`Rate, ${agreement}` : t`Add-on, ${agreement}`
+  return ({ terms }, { agreement: kind, card, fuel, quantity }) => {
+    if (quantity || !kind) return t`Quantity`
+    const agreement = label({ code: 'haul' }, kind)
+    if (fuel) return t`Fuel price, ${agreement}`
+    if (!card) return t`Add-on, ${agreement}`
+    return isBackhaulRate(card, terms.leg) ? t`Backhaul rate, ${agreement}` : t`Rate, ${agreement}`
   }
 }
+
+/** As far as it names what was wrong: a fact that is proposed, or what was booked of it. */
+type SubjectFact = { agreement?: AgreementKind; card?: RateCard; fuel?: object; quantity?: object }
 
 /** What happens when it is sent, or what it still waits for. */
 export function useConsentText(): (load: LoadLogDocument, pending: readonly PendingCorrection[]) => string {

@@ -5,6 +5,7 @@ import type { Line, Price } from '@haulway/domain/pay/line/line.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { disputedLineSchema } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { parseScaled, writeCents, writeScaled } from '../../ui/format/decimal-text.ts'
 import { formatMoney, formatNumber, measureQuantity, noBreak } from '../../ui/format/format.ts'
 import { parseCents } from '../../ui/format/parse-cents.ts'
@@ -49,12 +50,16 @@ export function isByQuantity({ quantityMilli, rateNano, unit }: Line): boolean {
   return quantityMilli !== undefined && rateNano !== undefined && unit !== 'percent'
 }
 
-/** What was entered as granted; undefined if it is not a number. */
+/** What was entered as granted; undefined if it is not a number, or one that the calls refuse. */
 export function readGranted(line: Line, text: string): Granted | undefined {
   const amount = isByQuantity(line) ? parseScaled(text, 3) : parseCents(text)
   if (amount === undefined) return undefined
-  return isByQuantity(line) ? { quantityMilli: amount } : { cents: amount }
+  const granted = isByQuantity(line) ? { quantityMilli: amount } : { cents: amount }
+  return boundsSchema.safeParse(granted).success ? granted : undefined
 }
+
+/** A quantity beyond them has no price, not even to show. */
+const boundsSchema = disputedLineSchema.pick({ quantityMilli: true, cents: true })
 
 /** A line as a number to change, and its unit: "20.94 tons", "$10.50". */
 export function writeLine(line: Line): string {

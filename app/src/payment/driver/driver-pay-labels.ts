@@ -4,7 +4,7 @@ import { freightCodes } from '@haulway/domain/pay/line/line.ts'
 import { rulesOf } from '@haulway/domain/work/driver-terms/driver-terms.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useCardSentences } from '../../pay/card-labels.ts'
-import { useLineLabel } from '../../pay/line-labels.ts'
+import { useCodesLabel } from '../../pay/line-labels.ts'
 import { formatPercent } from '../../ui/format/format.ts'
 
 export function useDriverPaySentences(): (pay: DriverPay, currency: string) => string[] {
@@ -25,18 +25,11 @@ export function useDriverPaySentences(): (pay: DriverPay, currency: string) => s
 /** "freight, standby": the groups of lines that a form offers, and other lines by their name. */
 function useBaseLabel(): (codes: readonly string[]) => string {
   const { t } = useLingui()
-  const lineLabel = useLineLabel()
-  const others: Record<string, string> = {
-    haul: t`the haul`,
-    fuel: t`fuel surcharge`,
-    'standby:*': t`standby`,
-    'addOn:*': t`add-ons`,
-  }
+  const codesLabel = useCodesLabel()
   return codes => {
     const isFreight = freightCodes.every(code => codes.includes(code))
     const rest = isFreight ? codes.filter(code => !freightCodes.includes(code) && code !== 'minimumDay') : codes
-    return [...(isFreight ? [t`freight`] : []), ...rest.map(code => others[code] ?? lineLabel({ code }, 'haul'))].join(
-      ', ',
-    )
+    const named = rest.map(code => (code === 'haul' ? t`the haul` : codesLabel([code])))
+    return [...(isFreight ? [t`freight`] : []), ...named].join(', ')
   }
 }

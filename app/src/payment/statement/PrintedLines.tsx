@@ -42,7 +42,11 @@ export function PrintedLines({ printed, mark }: Props) {
       {[...parts.values()].map(lines => (
         <PartOfStatement key={printed.lines.indexOf(lines[0]!)} lines={lines} printed={printed} mark={mark} />
       ))}
-      {!mark && <PrintedNotes printed={printed} />}
+      {!mark && (
+        <div className="statement-notes">
+          <PrintedNotes printed={printed} />
+        </div>
+      )}
     </>
   )
 }

@@ -10,12 +10,7 @@ import {
   type LineGroup,
   noteNumbers,
 } from '@haulway/domain/pay/statement/line-groups.ts'
-import {
-  type PrintedPart,
-  type PrintedParty,
-  type PrintedStatement,
-  partsOf,
-} from '@haulway/domain/pay/statement/printed-statement.ts'
+import { type PrintedParty, type PrintedStatement, partsOf } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { formatPhoneNo } from '@haulway/domain/phone-no.ts'
 import { unitNames } from '@haulway/domain/units.ts'
 import { plural } from '@lingui/core/macro'
@@ -26,7 +21,7 @@ import { formatLoad, formatMoney, formatNumber } from '../../ui/format/format.ts
 import { Logo } from '../../ui/splash/Logo.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { idOfLine, type MarkedKind, PrintedNotes, useLineTitle } from './PrintedLines.tsx'
-import { weekLabel } from './statement-labels.ts'
+import { usePartTitle, weekLabel } from './statement-labels.ts'
 import './statement.css'
 
 type Props = { printed: PrintedStatement; mark: MarkedKind }
@@ -169,33 +164,6 @@ function useGroupTitle(): (group: LineGroup) => string {
       code === 'correction' ? t`Corrections` : first && lineTitle({ code: first.code }),
       ...(loads > 0 ? [plural(loads, { one: '# load', other: '# loads' })] : []),
       ...(unit && quantity ? [formatLoad({ amountMilli: quantity.milli, unit })] : []),
-    ].join(', ')
-  }
-}
-
-/** "Retained", "Released, load 7, Thu Oct 8": a part with what it is about. */
-function usePartTitle(): (part: PrintedPart, printed: PrintedStatement) => string {
-  const { t } = useLingui()
-  const titles: Record<PrintedPart['code'], string> = {
-    tax: t`Tax`,
-    retained: t`Retained`,
-    held: t`Held for disputes`,
-    released: t`Released`,
-    carriedIn: t`Carried over`,
-    deduction: t`Deductions`,
-    quickPayFee: t`Quick-pay fee`,
-    carriedOut: t`Carried to the next statement`,
-  }
-  return ({ code, name, loadNo, day }, { taxes, currency }) => {
-    const base = code === 'tax' ? taxes.find(each => each.name === name)?.baseCents : undefined
-    // A tax and a deduction have names of their own.
-    const isNamed = name !== undefined && (code === 'tax' || code === 'deduction')
-    const title = base === undefined ? titles[code] : t`${name} of ${formatMoney(base, currency)}`
-    return [
-      isNamed && base === undefined ? name : title,
-      ...(name !== undefined && !isNamed ? [name] : []),
-      ...(loadNo === undefined ? [] : [t`load ${loadNo}`]),
-      ...(day === undefined ? [] : [formatCalendarDay(day)]),
     ].join(', ')
   }
 }

@@ -5,7 +5,7 @@
 import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
-import type { PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
+import { type PrintedStatement, partsOf } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { type DueStatement, dueOf, findBalance } from '@haulway/domain/payment/due.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
@@ -36,7 +36,7 @@ import { paymentsOf, toggleDue, useDues } from '../due/use-dues.ts'
 import { type MarkedKind, PrintedLines, useMarkedKind } from './PrintedLines.tsx'
 import { PrintedSheet } from './PrintedSheet.tsx'
 import { StatementFiles } from './StatementFiles.tsx'
-import { useRelativeDay, useStatementParts, useStatementState, useWeekFacts } from './statement-labels.ts'
+import { usePartTitle, useRelativeDay, useStatementParts, useStatementState, useWeekFacts } from './statement-labels.ts'
 import '../payment.css'
 
 export function StatementPage() {
@@ -71,7 +71,18 @@ export function StatementPage() {
       }}
       rows
       {...(isRead &&
-        due && { side: <StatementSums entityId={entityId} due={due} dues={dues} today={today} sheet={sheet} /> })}
+        due && {
+          side: (
+            <StatementSums
+              entityId={entityId}
+              due={due}
+              dues={dues}
+              today={today}
+              sheet={sheet}
+              printed={lines.printed}
+            />
+          ),
+        })}
     >
       {!isRead && <Skeleton rows={6} />}
       {isRead && !due && <AmountsHidden />}
@@ -134,9 +145,10 @@ function StatementLines({ printed, refusal, onTryAgain, mark }: ReadPrinted & { 
  */
 type SumsProps = { entityId: string; due: DueStatement; dues: readonly DueStatement[]; today: string } & {
   sheet: { printed: PrintedStatement; mark: MarkedKind } | undefined
+  printed: PrintedStatement | undefined
 }
 
-function StatementSums({ entityId, due, dues, today, sheet: printedSheet }: SumsProps) {
+function StatementSums({ entityId, due, dues, today, sheet: printedSheet, printed }: SumsProps) {
   const { t } = useLingui()
   const { onPay, sheet } = usePaySheet(entityId, today)
   const relative = useRelativeDay()
@@ -146,7 +158,8 @@ function StatementSums({ entityId, due, dues, today, sheet: printedSheet }: Sums
   const { currency } = statement
   const { tone, label } = useStatementState()(due, today)
   const isPayer = statement.payerEntityId === entityId
-  const payments = paymentsOf(withOlder(dues, statement.statementId))
+  const paid = withOlder(dues, statement.statementId)
+  const payments = paymentsOf(paid)
   const total = formatMoney(
     payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
     currency,
@@ -156,7 +169,8 @@ function StatementSums({ entityId, due, dues, today, sheet: printedSheet }: Sums
       <StatusBadge tone={tone} {...(openCents > 0 && { time: relative(statement.dueOn, today) })}>
         {label}
       </StatusBadge>
-      <SumLines due={due} afterPay={printedSheet !== undefined} />
+      <SumLines due={due} printed={printed} afterPay={printedSheet !== undefined} />
+      {isPayer && openCents > 0 && <OlderFirst older={paid.filter(each => each.statement !== statement)} />}
       {isPayer && openCents > 0 && (
         <WorkActionButton
           work="payment"
@@ -173,12 +187,35 @@ function StatementSums({ entityId, due, dues, today, sheet: printedSheet }: Sums
   )
 }
 
-/** @property afterPay only what has happened to the pay since, where the sheet has what led to it */
-function SumLines({ due, afterPay }: { due: DueStatement; afterPay: boolean }) {
+/** Why more is paid than this statement: the older ones of the same business. */
+function OlderFirst({ older }: { older: readonly DueStatement[] }) {
+  const { t } = useLingui()
+  const [first] = older
+  if (!first) return null
+  const numbers = older.map(({ statement }) => statement.number).toReversed()
+  const cents = older.reduce((sum, { openCents }) => sum + openCents, 0)
+  return (
+    <p className="hw-quiet">
+      {t`Older statements are paid first: ${numbers.join(', ')}, ${formatMoney(cents, first.statement.currency)}.`}
+    </p>
+  )
+}
+
+type SumLinesProps = {
+  due: DueStatement
+  printed: PrintedStatement | undefined
+  /** Only what has happened to the pay since, where the sheet has what led to it. */
+  afterPay: boolean
+}
+
+function SumLines({ due, printed, afterPay }: SumLinesProps) {
   const { t } = useLingui()
   const { statement, openCents, payingCents, paidCents, heldSinceCents } = due
   const amount = (cents: number) => formatMoney(cents, statement.currency)
-  const sums = useStatementParts()(statement).filter(({ key, cents }) => key === 'earned' || cents !== 0)
+  const isPartly = paidCents + payingCents + heldSinceCents > 0
+  const ofDocument = useStatementParts()(statement).filter(({ key, cents }) => key === 'earned' || cents !== 0)
+  const named = useNamedParts()
+  const sums = printed ? [...ofDocument.filter(({ key }) => key === 'earned'), ...named(printed)] : ofDocument
   return (
     <Lines>
       {!afterPay && (
@@ -192,11 +229,21 @@ function SumLines({ due, afterPay }: { due: DueStatement; afterPay: boolean }) {
       {paidCents > 0 && openCents > 0 && <Line label={t`Paid so far`} value={amount(paidCents)} />}
       {payingCents > 0 && <Line label={t`Processing`} value={amount(payingCents)} />}
       {heldSinceCents > 0 && <Line label={t`Held or corrected since`} value={amount(heldSinceCents)} />}
+      {isPartly && openCents > 0 && <Line label={t`Left to pay`} value={amount(openCents)} total />}
       {!afterPay && statement.carriedOutCents < 0 && (
         <Line label={t`Carried to the next statement`} value={amount(statement.carriedOutCents)} />
       )}
     </Lines>
   )
+}
+
+/** The parts with what each is about: the name of a tax, the load in dispute, the reason of a deduction. */
+function useNamedParts() {
+  const partTitle = usePartTitle()
+  return (printed: PrintedStatement) =>
+    partsOf(printed)
+      .filter(({ code, certificateNo }) => code !== 'carriedOut' && certificateNo === undefined)
+      .map((part, at) => ({ key: `${part.code} ${at}`, name: partTitle(part, printed), cents: part.amountCents }))
 }
 
 /** A statement with the older ones of its two businesses, as far as they are open. */

@@ -1,10 +1,12 @@
 /** What the screens call a statement's week, its due day and its state. */
+import type { PrintedPart, PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { daysUntil } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Tone } from '../../ui/data/StatusBadge.tsx'
+import { formatMoney } from '../../ui/format/format.ts'
 import { formatCalendarDay, formatDays } from '../../work/offer/work-labels.ts'
 
 export function weekLabel({ from, to }: Pick<StatementDocument, 'from' | 'to'>): string {
@@ -74,4 +76,31 @@ export function useStatementParts(): (statement: StatementDocument) => Statement
     { key: 'deductions', name: t`Deductions`, cents: -statement.deductedCents },
     { key: 'quickPayFee', name: t`Quick-pay fee`, cents: -statement.quickPayFeeCents },
   ]
+}
+
+/** "Retained", "Released, load 7, Thu Oct 8": a part with what it is about. */
+export function usePartTitle(): (part: PrintedPart, printed: PrintedStatement) => string {
+  const { t } = useLingui()
+  const titles: Record<PrintedPart['code'], string> = {
+    tax: t`Tax`,
+    retained: t`Retained`,
+    held: t`Held for disputes`,
+    released: t`Released`,
+    carriedIn: t`Carried over`,
+    deduction: t`Deductions`,
+    quickPayFee: t`Quick-pay fee`,
+    carriedOut: t`Carried to the next statement`,
+  }
+  return ({ code, name, loadNo, day }, { taxes, currency }) => {
+    const base = code === 'tax' ? taxes.find(each => each.name === name)?.baseCents : undefined
+    // A tax and a deduction have names of their own.
+    const isNamed = name !== undefined && (code === 'tax' || code === 'deduction')
+    const title = base === undefined ? titles[code] : t`${name} of ${formatMoney(base, currency)}`
+    return [
+      isNamed && base === undefined ? name : title,
+      ...(name !== undefined && !isNamed ? [name] : []),
+      ...(loadNo === undefined ? [] : [t`load ${loadNo}`]),
+      ...(day === undefined ? [] : [formatCalendarDay(day)]),
+    ].join(', ')
+  }
 }

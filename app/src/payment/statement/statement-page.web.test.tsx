@@ -32,12 +32,17 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-async function show(statements: readonly (typeof kline)[], { width = 390, id = kline.statementId } = {}) {
+type Shown = { width?: number; id?: string; more?: Parameters<typeof openFormStage>[2] }
+
+async function show(
+  statements: readonly (typeof kline)[],
+  { width = 390, id = kline.statementId, more = [] }: Shown = {},
+) {
   await page.viewport(width, 1400)
   const scope = entityScope(own)
   const stored = statements.map(body => ({ scope, collection: 'statements', id: body.statementId, body }))
   const reply = { kind: 'accepted', reply: { method: 'bankDebit' }, versions: {} } as const
-  const { part, sent } = await openFormStage(`/pit-operation/statement/${id}`, reply, stored)
+  const { part, sent } = await openFormStage(`/pit-operation/statement/${id}`, reply, [...stored, ...(more ?? [])])
   const route = <Route path="/pit-operation/statement/:statementId" element={<StatementPage />} />
   draw(part(<Routes>{route}</Routes>))
   return sent
@@ -70,9 +75,30 @@ test.each([390, 320])('on a phone of %i px the sum of a day ends where its lines
 test('an open statement is paid from itself, with the older ones of the same business', async () => {
   const older = { ...kline, statementId: idOf(903), number: 'S-3', payCents: 1000, statedBeforeCents: 0, closedAt: 1 }
   const sent = await show([{ ...kline, statedBeforeCents: 1000 }, older])
+  await expect.element(page.getByText('Older statements are paid first: S-3, $10.00.')).toBeVisible()
   await buttons(/^Pay \$506\.24/).click()
   await expect.element(page.getByText('S-3, S-5, to their Haulway balance')).toBeVisible()
   await expect.poll(() => sent).toContain('getPaymentMethod')
+})
+
+test('a statement that is paid in part says what is left, and each part of it what it is about', async () => {
+  const balance = {
+    currency: 'USD',
+    owedCents: 9624,
+    payingCents: 0,
+    disputedCents: 0,
+    retainedCents: 0,
+    paidCents: 40_000,
+  }
+  const parties = { jobberEntityId: own, jobberName: 'Own', entityId: kline.payeeEntityId, entityName: kline.payeeName }
+  const body = { ...parties, money: balance }
+  await show([kline], { more: [{ scope: entityScope(own), collection: 'balances', id: kline.payeeEntityId, body }] })
+  for (const sum of ['$400.00', '$96.24']) {
+    await expect.element(page.getByText(sum, { exact: true }).first()).toBeVisible()
+  }
+  await expect.element(page.getByText('Left to pay')).toBeVisible()
+  const [deduction] = printedWeek().deductions
+  await expect.element(page.getByText(deduction!.name)).toBeVisible()
 })
 
 test('a paid statement that has left this device is read from the server, if it can be reached', async () => {
@@ -150,19 +176,20 @@ test('with room, the page that prints is beside the lines: a line marks its sum,
 })
 
 test('a line of material names what it sells and its ticket, under its day and project', async () => {
-  const [first] = printedWeek().lines
+  const week = printedWeek()
+  const [first] = week.lines
   const sold = [21, 22.7, 20.943].map((tons, nth) => ({
     ...first!,
     code: 'material',
     material: '2A stone',
     loadNo: nth + 1,
     quantityMilli: tons * 1000,
-    amountCents: 0,
+    amountCents: nth === 0 ? week.earnedCents : 0,
     agreement: (nth % 2) + 1,
     project: nth === 2 ? 'Trexler' : 'SR 222',
   }))
   const listed = (number: string) => ({ number, version: 1, agreedOn: null, agreedBy: [] })
-  answer = () => Response.json({ ...printedWeek(), lines: sold, agreements: ['LP-1', 'LP-2'].map(listed) })
+  answer = () => Response.json({ ...week, lines: sold, agreements: ['LP-1', 'LP-2'].map(listed) })
   await show([kline])
   const rows = () => [...stage.querySelectorAll('.statement-line')].map(({ textContent }) => textContent)
   await expect

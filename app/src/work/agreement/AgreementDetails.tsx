@@ -20,7 +20,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { ReplayOfAgreement } from '../before-agreeing/ReplayOfAgreement.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
-import { agreedOf, proposalOf, useAgreementLabels } from './agreement-labels.ts'
+import { agreedOf, proposalOf, useAgreementLabels, useEndedLabel } from './agreement-labels.ts'
 import { AgreementMoney } from './terms/AgreementMoney.tsx'
 import { useTermsSentences } from './terms/terms-labels.ts'
 
@@ -39,6 +39,7 @@ export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsPr
   return (
     <div className="hw-form">
       <p>{subjectOf(agreement)}</p>
+      {agreement.endedOn !== null && <Ended endedOn={agreement.endedOn} />}
       {agreed && <Version title={t`Agreed`} agreement={agreement} ofPair={ofPair} version={agreed} />}
       {proposal &&
         (agreed ? (
@@ -64,6 +65,18 @@ export function AgreementDetails({ agreement, ofPair, today, onDone }: DetailsPr
   )
 }
 
+/** Why an agreement that has ended is still here. */
+function Ended({ endedOn }: { endedOn: number }) {
+  const { t } = useLingui()
+  const endedLabel = useEndedLabel()
+  return (
+    <p>
+      <strong>{endedLabel(endedOn)}.</strong>{' '}
+      {t`New offers between you begin without a card. Your statements keep the terms below.`}
+    </p>
+  )
+}
+
 type VersionProps = { agreement: AgreementDocument; version: AgreementVersion }
 
 function Version({
@@ -79,8 +92,13 @@ function Version({
   return (
     <Section title={title} aside={t`from ${formatCalendarDay(version.validFrom)}`} rule="none">
       <CardInWords card={version.card} currency={agreement.currency} />
-      {agreement.kind === 'haul' && (
-        <ExampleLoad card={version.card} unit={paidUnit(version.card, 'ton')} currency={agreement.currency} />
+      {agreement.endedOn === null && (
+        <ExampleLoad
+          card={version.card}
+          unit={paidUnit(version.card, 'ton')}
+          currency={agreement.currency}
+          agreement={agreement.kind}
+        />
       )}
       {version.state === 'proposed' &&
         terms &&

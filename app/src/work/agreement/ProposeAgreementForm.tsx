@@ -63,7 +63,7 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
           beside={
             <>
               <CardWords {...about} reader={partner?.name} />
-              <CardExample {...about} />
+              <CardExample {...about} isMaterial={isMaterial} />
               {partner && <Replay form={form} partner={partner} currency={currency} />}
               <RefusalMessage refusal={refusal} />
               <ActionButton title={t`Propose`} second={t`Applies once they accept`} sending={isAsking} submit />

@@ -54,7 +54,7 @@ export function ProposeVersionForm({ agreement, ofPair, today, onDone }: Props) 
             <>
               <CardWords unit="ton" currency={currency} reader={otherName(agreement, entityId)} />
               {card && agreed && <CardChange before={agreed.card} after={card} currency={currency} />}
-              <CardExample unit="ton" currency={currency} />
+              <CardExample unit="ton" currency={currency} isMaterial={isMaterial} />
               {card && <ReplayOfAgreement agreement={agreement} card={card} />}
               <p>
                 <Trans>The agreed card applies until the other business accepts this one.</Trans>

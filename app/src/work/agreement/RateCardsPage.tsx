@@ -24,7 +24,7 @@ import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { useTodayAt } from '../offer/work-labels.ts'
 import { AgreementDetails } from './AgreementDetails.tsx'
-import { otherName, proposalOf, sortAgreements, useAgreementLabels } from './agreement-labels.ts'
+import { otherName, proposalOf, sortAgreements, useAgreementLabels, useEndedLabel } from './agreement-labels.ts'
 import { NoPartner } from './NoPartner.tsx'
 import { useAgreementPartners } from './use-agreement-partners.ts'
 import { listOfPair, useAgreements } from './use-agreements.ts'
@@ -133,13 +133,16 @@ function RateCards({ cards: { groups, offers, now, isEmpty }, pane }: Props) {
 function AgreementRow({ agreement, pane }: { agreement: AgreementDocument; pane: RowPane }) {
   const { entityId } = useCurrentEntity()
   const { subjectOf, rateOf } = useAgreementLabels()
-  const rate = rateOf(agreement, proposalOf(agreement))
-  const { agreementId } = agreement
+  const endedLabel = useEndedLabel()
+  const { agreementId, endedOn } = agreement
+  // A rate that no longer applies would look like one that does.
+  const rate = endedOn === null ? rateOf(agreement, proposalOf(agreement)) : undefined
+  const subject = subjectOf(agreement)
   return (
     <ListRow
       icon={agreement.kind === 'material' ? 'pit' : 'truck'}
       title={otherName(agreement, entityId)}
-      second={subjectOf(agreement)}
+      second={endedOn === null ? subject : `${subject}. ${endedLabel(endedOn)}`}
       {...(rate && { value: rate.number, valueUnit: rate.unit })}
       to={pane.withRow(agreementId)}
       isChosen={pane.chosen === agreementId}

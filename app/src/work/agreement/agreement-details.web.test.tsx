@@ -39,6 +39,7 @@ test('quick pay is offered on each card of the two, and stopped on each', async 
   await expect.element(page.getByRole('button', { name: 'Take quick pay' })).toBeVisible()
   await show([gravel, { ...sand, quickPayTaken: { uid: 'hank', at: 1 } }])
   await expect.element(page.getByRole('button', { name: 'Stop quick pay' })).toBeVisible()
+  await expect.element(page.getByText('You take quick pay.')).toBeVisible()
 })
 
 test('a proposal for a card in effect says what it changes, and nothing that stays', async () => {
@@ -98,4 +99,26 @@ test('once all agreements of two have ended, the last one with terms stays, to s
   draw(part(<AgreementDetails agreement={late!} ofPair={[early!, late!]} today="2026-10-15" onDone={() => {}} />))
   await expect.element(page.getByRole('button', { name: 'Stop quick pay' })).toBeVisible()
   expect(page.getByRole('link', { name: 'Propose a new card' }).elements()).toEqual([])
+  await expect.element(page.getByText(/^Ended.+2033\.$/)).toBeVisible()
+  await expect.element(page.getByText('Your statements keep the terms below.', { exact: false })).toBeVisible()
+  expect(page.getByLabelText('Example load').elements()).toEqual([])
+})
+
+test('a card of a pit says material, in its fields and in its example', async () => {
+  const ofPit = { ...gravel, kind: 'material' as const, material: { materialId: idOf(60), name: '2A stone' } }
+  const { part } = await openFormStage('/')
+  draw(part(<ProposeVersionForm agreement={ofPit} ofPair={[ofPit]} today="2026-10-15" onDone={() => {}} />))
+  await expect.element(page.getByLabelText('Material price')).toHaveValue('3.40')
+  await expect.element(page.getByText(/^Material 20\.00/)).toBeVisible()
+  expect(page.getByText(/^Haul/).elements()).toEqual([])
+})
+
+test('a proposal shows the terms that stay, and those that are entered instead', async () => {
+  const { part } = await openFormStage('/')
+  draw(part(<ProposeVersionForm agreement={sand} ofPair={[sand]} today="2026-10-15" onDone={() => {}} />))
+  await expect.element(page.getByText('Statements are due 10 days after the week ends.')).toBeVisible()
+  const change = page.getByLabelText('Change taxes, retainage and due days')
+  change.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await page.getByLabelText("Due, days after the week's end").fill('30')
+  await expect.element(page.getByText('Statements are due 30 days after the week ends.')).toBeVisible()
 })

@@ -3,7 +3,8 @@
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import { type AgreementVersion, isOver } from '@haulway/domain/work/agreement/agreement.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type Measure, measureRate } from '../../ui/format/format.ts'
+import { useEntityDocument } from '../../entity/CurrentEntity.tsx'
+import { formatFullDay, type Measure, measureRate } from '../../ui/format/format.ts'
 
 export function otherName({ payerEntityId, payerName, payeeName }: AgreementDocument, ownEntityId: string): string {
   return payerEntityId === ownEntityId ? payeeName : payerName
@@ -54,6 +55,13 @@ export function sortAgreements(agreements: readonly AgreementDocument[], ownEnti
     waiting: others.filter(agreement => agreedOf(agreement) === undefined),
     ended: lastEnded(agreements),
   }
+}
+
+/** "Ended Mon Nov 30" */
+export function useEndedLabel(): (endedOn: number) => string {
+  const { t } = useLingui()
+  const { timeZone = 'UTC' } = useEntityDocument() ?? {}
+  return endedOn => t`Ended ${formatFullDay(endedOn, timeZone)}`
 }
 
 export function useAgreementLabels() {

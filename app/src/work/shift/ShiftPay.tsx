@@ -11,6 +11,7 @@ import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { formatDay, formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
+import { TimeOnSite } from './TimeOnSite.tsx'
 
 type Props = { shift: ShiftDocument; now: number }
 
@@ -48,6 +49,7 @@ function AgreementPay({ shift, now, paid, isOwn = false }: Props & { paid: Shift
   const title = isBooked || agreedAt !== null ? t`Pay` : isOpen ? t`Pay so far` : t`Expected pay`
   return (
     <Section title={title} {...(other && { aside: other })}>
+      <TimeOnSite shift={shift} paid={paid} />
       {pay.missing === undefined ? (
         <Lines>
           <PayLines lines={pay.lines} agreement={agreement} currency={currency} />

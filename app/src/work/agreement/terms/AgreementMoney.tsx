@@ -5,9 +5,9 @@ import { findTerms, takesQuickPay } from '@haulway/domain/work/agreement/agreeme
 import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../../ask.ts'
-import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../../../entity/CurrentEntity.tsx'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
-import { formatMoney } from '../../../ui/format/format.ts'
+import { formatFullDay, formatMoney } from '../../../ui/format/format.ts'
 import { List, ListRow } from '../../../ui/layout/ListRow.tsx'
 import { Section } from '../../../ui/layout/Section.tsx'
 import { RefusalMessage } from '../../../user/RefusalMessage.tsx'
@@ -32,8 +32,9 @@ export function AgreementMoney({ agreement, ofPair, today }: Props) {
       {sentences(terms ?? usualTerms, agreement.currency).map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {!isPayer && (isTaken || terms?.quickPay) && <QuickPay agreement={agreement} isTaken={isTaken} />}
+      {!isPayer && isTaken && <p>{t`You take quick pay.`}</p>}
       {isPayer && isTaken && <p>{t`${agreement.payeeName} takes quick pay.`}</p>}
+      {!isPayer && (isTaken || terms?.quickPay) && <QuickPay agreement={agreement} isTaken={isTaken} />}
       <Deductions agreement={agreement} isPayer={isPayer} />
       {retainedCents > 0 && <p>{t`${formatMoney(retainedCents, agreement.currency)} is retained.`}</p>}
       {isPayer && retainedCents > 0 && <AmountForm kind="release" agreement={agreement} mostCents={retainedCents} />}
@@ -70,6 +71,7 @@ function Deductions({ agreement, isPayer }: { agreement: AgreementDocument; isPa
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { run, isAsking, refusal } = useAsk('answerDeduction')
+  const { timeZone = 'UTC' } = useEntityDocument() ?? {}
   const { payerEntityId, agreementId, currency } = agreement
   const open = agreement.deductions.filter(({ state }) => state === 'proposed' || state === 'agreed').toReversed()
   const answer = (deductionId: string, accept: boolean) =>
@@ -83,11 +85,15 @@ function Deductions({ agreement, isPayer }: { agreement: AgreementDocument; isPa
     <>
       <RefusalMessage refusal={refusal} />
       <List label={t`Deductions`}>
-        {open.map(({ deductionId, reason, amountCents, state }) => (
+        {open.map(({ deductionId, reason, amountCents, state, answeredOn }) => (
           <ListRow
             key={deductionId}
             title={reason}
-            second={state === 'agreed' ? t`Deduction, agreed` : t`Deduction: nothing is deducted until both agree`}
+            second={
+              state === 'agreed'
+                ? t`Deduction, agreed ${formatFullDay(answeredOn ?? 0, timeZone)}. It is on that week's statement.`
+                : t`Deduction: nothing is deducted until both agree`
+            }
             value={formatMoney(amountCents, currency)}
             {...(state === 'proposed' && {
               end: isPayer ? (

@@ -21,7 +21,7 @@ import {
   termsOf,
   type WithTerms,
 } from './terms-answers.ts'
-import { useLinesLabel, useTaxedLabels } from './terms-labels.ts'
+import { useLinesLabel, useTaxedLabels, useTermsSentences } from './terms-labels.ts'
 import './terms.css'
 
 type Props = {
@@ -52,6 +52,7 @@ export function TermsFields({ currency, isMaterial }: Props) {
         })}
         error={errors?.isOpen?.message}
       />
+      <TermsInWords currency={currency} />
       {form.watch('terms.isOpen') && (
         <>
           <NumberField
@@ -85,6 +86,17 @@ export function TermsFields({ currency, isMaterial }: Props) {
         </>
       )}
     </>
+  )
+}
+
+/** What the statements will say: the agreed terms while they stay, else those that are entered, once they are right. */
+function TermsInWords({ currency }: { currency: string }) {
+  const sentences = useTermsSentences()
+  const { terms } = termsOf({ ...useFormContext<WithTerms>().watch('terms'), isOpen: true })
+  return (
+    <div className="hw-quiet hw-small">
+      {terms && sentences(terms, currency).map(sentence => <p key={sentence}>{sentence}</p>)}
+    </div>
   )
 }
 
@@ -124,14 +136,7 @@ function TaxFields({ percent, isMaterial }: PercentProps & { isMaterial: boolean
   const form = useFormContext<WithTerms>()
   const { register } = form
   const { fields, append, remove } = useFieldArray<WithTerms, 'terms.taxes'>({ name: 'terms.taxes' })
-  const labels = useTaxedLabels()
-  const linesLabel = useLinesLabel()
-  /** Also what is chosen already: other lines that were agreed on, or of an agreement of the other kind. */
-  const optionsOf = ({ on, kept }: TaxAnswers) => {
-    const agreed: TaxAnswers['on'][] = kept ? [findKind(kept.on) ?? 'kept'] : []
-    const kinds = [...new Set([...taxedKindsOf(isMaterial), on, ...agreed])]
-    return kinds.map(value => ({ value, label: value === 'kept' ? linesLabel(kept?.on ?? []) : labels[value] }))
-  }
+  const optionsOf = useTaxedOptions(isMaterial)
   return (
     <>
       {fields.map(({ id }, i) => {
@@ -187,4 +192,21 @@ function TaxFields({ percent, isMaterial }: PercentProps & { isMaterial: boolean
       )}
     </>
   )
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1)
+}
+
+/** Also what is chosen already: other lines that were agreed on, or of an agreement of the other kind. */
+function useTaxedOptions(isMaterial: boolean) {
+  const labels = useTaxedLabels()
+  const linesLabel = useLinesLabel()
+  return ({ on, kept }: TaxAnswers) => {
+    const agreed: TaxAnswers['on'][] = kept ? [findKind(kept.on) ?? 'kept'] : []
+    const kinds = [...new Set([...taxedKindsOf(isMaterial), on, ...agreed])]
+    const labelOf = (value: TaxAnswers['on']) =>
+      value === 'kept' ? upperFirst(linesLabel(kept?.on ?? [])) : labels[value]
+    return kinds.map(value => ({ value, label: labelOf(value) }))
+  }
 }

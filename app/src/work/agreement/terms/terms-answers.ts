@@ -6,7 +6,7 @@ import {
   statementTermsSchema,
   usualTerms,
 } from '@haulway/domain/work/agreement/statement-terms.ts'
-import { parseScaled, writeScaled } from '../../../ui/format/decimal-text.ts'
+import { parseScaled, writeCents, writeScaled } from '../../../ui/format/decimal-text.ts'
 import { parseCents } from '../../../ui/format/parse-cents.ts'
 
 export const taxedKinds = ['freight', 'material', 'standby', 'all'] as const
@@ -68,7 +68,7 @@ export function answersOfTerms(terms: StatementTerms = usualTerms): TermsAnswers
       kept: { on, rounding },
     })),
     retainage: percent(retainage?.percentMilli),
-    retainageLimit: retainage?.untilHeldCents ? writeScaled(retainage.untilHeldCents, 2) : '',
+    retainageLimit: retainage?.untilHeldCents ? writeCents(retainage.untilHeldCents) : '',
     ...(retainage && { retainedOn: retainage.on }),
     quickPay: percent(quickPay?.percentMilli),
     quickPayDays: String(quickPay?.dueDays ?? 2),

@@ -43,7 +43,7 @@ test('other due days change nothing of a tax and a retainage that the fields can
   })
   await open(answersOfTerms(terms))
   expect(optionsOf()).toEqual(['Freight', 'Standby', 'Everything', 'Hours, standby'])
-  await expect.element(page.getByLabelText('Retainage on Hours, add-ons')).toHaveValue('10')
+  await expect.element(page.getByLabelText('Retainage on hours, add-ons')).toHaveValue('10')
   await page.getByLabelText("Due, days after the week's end").fill('30')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => sent).toEqual([{ terms: { ...terms, dueDays: 30 } }])

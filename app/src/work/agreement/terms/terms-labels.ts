@@ -2,7 +2,7 @@
 import type { StatementTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { useLineLabel } from '../../../pay/line-labels.ts'
+import { useCodesLabel } from '../../../pay/line-labels.ts'
 import { formatMoney, formatPercent } from '../../../ui/format/format.ts'
 import { formatCalendarDay } from '../../offer/work-labels.ts'
 import { findKind, type TaxedKind } from './terms-answers.ts'
@@ -12,20 +12,19 @@ export function useTaxedLabels(): Record<TaxedKind, string> {
   return { freight: t`Freight`, material: t`Material`, standby: t`Standby`, all: t`Everything` }
 }
 
-/** "freight", or lines that only an integrator can choose, by their names: "Hours, standby". */
+/** "freight", or lines that only an integrator can choose, by their names: "hours, standby". */
 export function useLinesLabel(): (on: readonly string[]) => string {
   const { t } = useLingui()
-  const lineLabel = useLineLabel()
+  const codesLabel = useCodesLabel()
   const inSentence: Record<TaxedKind, string> = {
     freight: t`freight`,
     material: t`material`,
     standby: t`standby`,
     all: t`everything`,
   }
-  const groups: Record<string, string> = { material: t`material`, 'standby:*': t`standby`, 'addOn:*': t`add-ons` }
   return on => {
     const kind = findKind(on)
-    return kind ? inSentence[kind] : on.map(code => groups[code] ?? lineLabel({ code }, 'haul')).join(', ')
+    return kind ? inSentence[kind] : codesLabel(on)
   }
 }
 
