@@ -3,6 +3,6 @@ import fc from 'fast-check'
 import { testSeed } from './seed.fixture.ts'
 
 /** `npm run explore` tries more cases of each property without its own number of runs. */
-const runsTimes = Number(process.env.HAULWAY_RUNS_TIMES ?? 1)
+export const runsTimes = Number(process.env.HAULWAY_RUNS_TIMES ?? 1)
 
 fc.configureGlobal({ seed: testSeed, numRuns: 100 * runsTimes })

@@ -110,7 +110,7 @@ async function withCurrentFacts(
   row: LoadRow,
   history: LoadHistory,
 ): Promise<LoadLog> {
-  const before = await withOverlap(unit.tx, row, history.acts)
+  const before = await withOverlap(unit.tx, row, history)
   let loadLog = await withCurrentTerms(unit, scene, before, history.acts)
   const { projectId, shiftDay } = loadLog
   if (shiftDay !== before.shiftDay) {

@@ -10,6 +10,7 @@ import { recordInformation } from '../entity/missing-information.ts'
 import { publishPit } from '../entity/supplier/supplier.commands.ts'
 import type { Unit } from '../http/command/command.ts'
 import type { JobHandlers } from '../jobs/job.ts'
+import type { JobKinds } from '../jobs/job-kind.ts'
 import { listMaterials, saveMaterial } from './material.table.ts'
 
 type MaterialInput = MaterialForm & { entityId: string; materialId: string }
@@ -37,7 +38,7 @@ export async function changeMaterial(unit: Unit, input: MaterialInput) {
 export function openPriceJobs(
   runCommand: (work: (unit: PriceUnit) => Promise<void>) => Promise<void>,
 ): Pick<JobHandlers, 'apply-prices'> {
-  return { 'apply-prices': ({ entityId }) => runCommand(unit => applyPrices(unit, entityId)) }
+  return { 'apply-prices': data => runCommand(unit => applyPrices(unit, data)) }
 }
 
 /** The pit's whole catalog. Locks the pit's entity, so that concurrent changes of the catalog wait. */
@@ -56,15 +57,19 @@ async function putMaterial(unit: Unit, catalog: Material[], input: MaterialInput
     ...catalog.filter(each => each.materialId !== material.materialId),
     material,
   ])
-  if (material.nextPrice) {
-    const startAfterSeconds = Math.ceil((startOfDayMs(material.nextPrice.fromDay, timeZone) - unit.receivedAt) / 1000)
-    unit.enqueue({ kind: 'apply-prices', data: { entityId: input.entityId }, startAfterSeconds })
-  }
+  enqueueNextPrice(unit, material, timeZone)
   return { materialId: material.materialId }
 }
 
+function enqueueNextPrice(unit: PriceUnit, { entityId, materialId, nextPrice }: Material, timeZone: string): void {
+  if (!nextPrice) return
+  const { fromDay } = nextPrice
+  const startAfterSeconds = Math.ceil((startOfDayMs(fromDay, timeZone) - unit.receivedAt) / 1000)
+  unit.enqueue({ kind: 'apply-prices', data: { entityId, materialId, fromDay }, startAfterSeconds })
+}
+
 /** Runs on the day a price takes effect. Existing hauls keep their price. Running it twice changes nothing. */
-async function applyPrices(unit: PriceUnit, entityId: string): Promise<void> {
+async function applyPrices(unit: PriceUnit, { entityId, ...planned }: JobKinds['apply-prices']): Promise<void> {
   const { timeZone } = await getEntityForUpdate(unit.tx, entityId)
   const today = dayOf(unit.receivedAt, timeZone)
   const catalog = await listMaterials(unit.tx, entityId)
@@ -75,6 +80,11 @@ async function applyPrices(unit: PriceUnit, entityId: string): Promise<void> {
     unit.publish(materialDocuments(material))
   }
   if (changed.length > 0) await publishListing(unit, entityId, priced)
+  // Nodes' clocks differ: by that of the node that planned it, or of the queue, the day has come.
+  for (const material of priced) {
+    const isPlanned = material.materialId === planned.materialId && material.nextPrice?.fromDay === planned.fromDay
+    if (isPlanned) enqueueNextPrice(unit, material, timeZone)
+  }
 }
 
 /** Publishes the materials that are not hidden, in the order of their names, to all of the pit's buyers. */

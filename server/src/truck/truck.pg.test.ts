@@ -159,6 +159,20 @@ describe('a price that takes effect on a day', () => {
     expect(hauls).toMatchObject([{ price: '182500' }])
   })
 
+  test('applies also when a node whose clock is behind looks too early', async () => {
+    const { pit, material } = await addPit(node, 'Copper Run')
+    const nextPrice = { priceE4: 199_000, fromDay: dayFromNow(5) }
+    await pit.client.changeMaterial({ ...material, priceE4: 182_500, nextPrice })
+    const priceOf = async () => {
+      const [body] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+      return materialDocumentSchema.parse(body).money?.priceE4
+    }
+    await runJobsDue('apply-prices', 4)
+    expect(await priceOf()).toBe(182_500)
+    await runJobsDue('apply-prices', 6)
+    expect(await priceOf()).toBe(199_000)
+  })
+
   test('applies immediately when its day is not in the future; out-of-stock material can’t be ordered', async () => {
     const { pit, material } = await addPit(node, 'Ormrod')
     const jobber = await addActor(node, 'Jill', 0)

@@ -72,6 +72,16 @@ test('an approved load keeps all its aliases', () => {
   expect(leaderOf(loads, 2)).toBe(testId(1))
 })
 
+test('an approved load keeps its aliases also when the start of one arrives late, and is the earlier one', () => {
+  const frozen = { frozen: true }
+  const loads = [load(1, 5, 60, frozen), load(2, 0, undefined, { ...frozen, ...aliasOf(1) })]
+  expect(leaderOf(loads, 2)).toBe(testId(1))
+})
+
+test('an approved load keeps its aliases also where only they are looked at', () => {
+  expect(leaderOf([load(2, 3, 60, { frozen: true, ...aliasOf(1) }), load(3, 24 * 60)], 2)).toBe(testId(1))
+})
+
 /** Minutes by which a clock may be off: a second, an hour, days. */
 const offs = [1 / 60, 60, 2 * 24 * 60].flatMap(minutes => [-minutes, 0, minutes])
 const twoClocks = offs.flatMap(ended => offs.map(started => ({ ended, started })))

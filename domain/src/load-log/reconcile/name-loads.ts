@@ -38,12 +38,24 @@ export function nameLoads(loads: readonly NameableLoad[]): Map<string, string> {
   const leaders = new Map<string, LeadingLoad>()
   const names = new Map<string, string>()
   for (const load of inOrder(loads)) {
-    const leader = findLeader(load, leaders, ended)
-    names.set(load.loadLogId, leader?.loadLogId ?? load.loadLogId)
-    if (leader) leader.ends.push(...load.ends)
-    else leaders.set(load.loadLogId, { ...load, ends: [...load.ends] })
+    const { loadLogId, ends } = load
+    const final = finalLeader(load)
+    const leader = final ? undefined : findLeader(load, leaders, ended)
+    names.set(loadLogId, final ?? leader?.loadLogId ?? loadLogId)
+    if (leader) leader.ends.push(...ends)
+    if (leader || final) continue
+    const others = loads.filter(each => finalLeader(each) === loadLogId)
+    leaders.set(loadLogId, { ...load, ends: [load, ...others].flatMap(each => each.ends) })
   }
   return names
+}
+
+/**
+ * The other names of an approved load stay its names: also if one of them began first, as a late start says, or if the
+ * load began too long ago to be among these.
+ */
+function finalLeader({ frozen, aliasOf }: NameableLoad): string | undefined {
+  return frozen && aliasOf ? aliasOf : undefined
 }
 
 function findLeader(
@@ -53,7 +65,7 @@ function findLeader(
 ): LeadingLoad | undefined {
   if (!load.aliasOf && ended.has(load.loadLogId)) return undefined
   const held = load.aliasOf && ended.has(load.aliasOf) ? leaders.get(load.aliasOf) : undefined
-  if (held && (load.frozen || isWithin(load, held))) return held
+  if (held && isWithin(load, held)) return held
   return [...leaders.values()].find(leader => leader.truckId === load.truckId && isWithin(load, leader))
 }
 

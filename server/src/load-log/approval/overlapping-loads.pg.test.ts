@@ -3,7 +3,7 @@ import { approvalDoubtCodes } from '@haulway/domain/load-log/approval/approval-d
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, loadedTons, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import {
   type Actor,
@@ -116,6 +116,25 @@ test.each([
     data: { doubts: ['overlapsLoad'] },
   })
 })
+
+test.each([
+  ['its end is reported before its start', 0],
+  ['it is said to have begun before the first one', -5],
+])(
+  'so are two loads for one haul, where the second is not another name of the first because %s',
+  async (_, minutes) => {
+    const crew = await addCrew(node)
+    const first = firstJob(crew)
+    const paid = await haul(first, crew, beganAt)
+    const again = { projectId: crew.projectId, dispatchId: first.dispatchId, loadLogId: newTestId() }
+    const at = (minute: number) => atTime(node, crew.solo, beganAt + (minutes + minute) * minuteMs)
+    const start = () => at(0).startLoad({ ...again, actId: newTestId() })
+    const deliver = () => at(60).deliverLoad({ ...again, actId: newTestId(), quantity: loadedTons })
+    for (const send of minutes === 0 ? [deliver, start] : [start, deliver]) await send()
+    expect(await readLoad(node, first.jobber, again.loadLogId)).toMatchObject({ state: 'delivered', aliases: [] })
+    expect([await isDoubted(first, paid), await isDoubted(first, again.loadLogId)]).toEqual([false, true])
+  },
+)
 
 test('so are two loads of one truck under the names of two of its drivers', async () => {
   const crew = await addCrew(node)

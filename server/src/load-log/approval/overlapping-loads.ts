@@ -1,7 +1,7 @@
 /**
  * A truck hauls one load at a time, and so does a person. Two that overlap may be one trip that two jobbers, or two
- * hauls, are to pay, also when another driver's name is on one of them. Loads of one dispatch that overlap are one load
- * already.
+ * hauls, are to pay, also when another driver's name is on one of them. Most loads of one dispatch that overlap are one
+ * load already; one that has ended stays one of its own, whatever arrives later about another.
  */
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { areHauledTogether, type Span } from '@haulway/domain/load-log/approval/overlap.ts'
@@ -15,6 +15,7 @@ import type { Transaction } from '../../db/database.ts'
 import { members } from '../../entity/entity.table.ts'
 import { fleetTruckers } from '../../entity/staff/staff.table.ts'
 import { type LoadRow, listActs, loadLogs } from '../load-log.table.ts'
+import type { LoadHistory } from '../same-ticket/same-ticket.ts'
 
 /** Those that were loaded: a start that nothing followed hauled nothing. */
 const hauled: readonly string[] = ['loaded', 'arrived', 'delivered', 'approved']
@@ -22,13 +23,20 @@ const hauled: readonly string[] = ['loaded', 'arrived', 'delivered', 'approved']
 /**
  * The load, with whether its truck or driver hauled another one meanwhile. It is looked for until an approval arrives,
  * which keeps what its approver saw.
- * @param acts under all names of the load, also those that are not saved yet
+ * @param history acts under all names of the load, also those that are not saved yet, and its other names
  */
-export async function withOverlap(tx: Transaction, row: LoadRow, acts: readonly LoadLogAct[]): Promise<LoadLog> {
+export async function withOverlap(
+  tx: Transaction,
+  row: LoadRow,
+  { acts, aliases }: Pick<LoadHistory, 'acts' | 'aliases'>,
+): Promise<LoadLog> {
   if (row.loadLog.approval || acts.some(({ kind }) => kind === 'approve')) return row.loadLog
   const { overlapsLoad: _, ...loadLog } = row.loadLog
   const own = ownSpan(row, acts)
-  return own && (await overlapsAnother(tx, loadLog, own, acts)) ? { ...loadLog, overlapsLoad: true } : loadLog
+  const names = [loadLog.loadLogId, ...aliases]
+  return own && (await overlapsAnother(tx, loadLog, { own, acts, names }))
+    ? { ...loadLog, overlapsLoad: true }
+    : loadLog
 }
 
 /** Undefined until it has ended, under any name. */
@@ -40,20 +48,21 @@ function ownSpan(row: LoadRow, acts: readonly LoadLogAct[]) {
 async function overlapsAnother(
   tx: Transaction,
   loadLog: LoadLog,
-  own: Span,
-  acts: readonly LoadLogAct[],
+  { own, acts, names }: { own: Span; acts: readonly LoadLogAct[]; names: readonly string[] },
 ): Promise<boolean> {
   const { terms } = loadLog
   const uids = driversOf(acts, terms.driverEntityId)
   const listed = await listNear(tx, loadLog, uids)
-  const others = listed.filter(each => each.dispatchId !== terms.dispatchId)
+  // Which names are one load may have changed in this transaction.
+  const isOwn = ({ loadLogId, aliasOf }: Named) => names.includes(loadLogId) || aliasOf === loadLog.loadLogId
+  const others = listed.filter(each => !isOwn(each))
   const loads = Map.groupBy(others, each => each.aliasOf ?? each.loadLogId)
-  const together = [...loads.values()].filter(names => {
-    const span = spanOf(names)
-    const isHauled = names.some(each => each.aliasOf === null && hauled.includes(each.state))
+  const together = [...loads.values()].filter(load => {
+    const span = spanOf(load)
+    const isHauled = load.some(each => each.aliasOf === null && hauled.includes(each.state))
     return isHauled && span !== undefined && areHauledTogether(own, span)
   })
-  for (const names of together) if (await isOfSame(tx, terms, uids, names)) return true
+  for (const load of together) if (await isOfSame(tx, terms, uids, load)) return true
   return false
 }
 
@@ -95,13 +104,12 @@ async function listNear(tx: Transaction, { shiftDay, terms }: LoadLog, uids: rea
     .where(eq(fleetTruckers.fleetEntityId, truckingEntityId))
   const samePeople = [driverEntityId, ...own.map(({ entityId }) => entityId)]
   const drivers = [...samePeople, truckingEntityId, ...ofFleet.map(({ entityId }) => entityId)]
-  const { projectId, loadLogId, aliasOf, dispatchId, truckId, driverEntityId: driver, state } = loadLogs
+  const { projectId, loadLogId, aliasOf, truckId, driverEntityId: driver, state } = loadLogs
   const rows = await tx
     .select({
       projectId,
       loadLogId,
       aliasOf,
-      dispatchId,
       truckId,
       driverEntityId: driver,
       state,

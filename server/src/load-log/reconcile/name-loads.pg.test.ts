@@ -5,7 +5,7 @@ import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCrew, atTime, type Crew, hoursAgo, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { addCrew, atTime, type Crew, hoursAgo, loadedTons, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestClient, type TestNode } from '../../testing/test-node.ts'
 import type { Actor } from '../../testing/work.fixture.ts'
 
@@ -63,6 +63,50 @@ test('a cancellation that was undone ends nothing: a second start after it is st
   expect(again).toMatchObject({ loadLogId: first })
   await at(60).cancelLoad({ ...load, actId: newTestId(), reason: 'Rain.' })
   expect(await readLoad(node, crew.jobber, first)).toMatchObject({ state: 'cancelled', aliases: [second] })
+})
+
+describe('a load that two phones have sent, and that was approved, stays one load', () => {
+  const addApproved = async () => {
+    const crew = await addCrew(node)
+    const beganAt = hoursAgo(30)
+    const dispatchId = crew.soloDispatchId
+    const first = newTestId()
+    const second = newTestId()
+    const steps = stepsOfLoad(node, crew, crew.solo, { loadLogId: first, dispatchId }, beganAt)
+    const ids = (loadLogId: string) => ({ projectId: crew.projectId, dispatchId, loadLogId, actId: newTestId() })
+    const at = (minutes: number) => atTime(node, crew.solo, beganAt + minutes * minuteMs)
+    for (const step of steps.slice(0, -1)) await step.record()
+    await at(20).arriveAtPit(ids(second))
+    await steps.at(-1)!.record()
+    await at(60).deliverLoad({ ...ids(second), quantity: loadedTons })
+    const approve = (loadLogId: string) => crew.jobber.client.approveLoad(ids(loadLogId))
+    await approve(first)
+    const approveBoth = async () => {
+      for (const loadLogId of [first, second]) await approve(loadLogId)
+      const [debt] = await node.sql`select owed_cents::int8 as cents from debts
+        where jobber_entity_id = ${crew.jobber.entityId} and entity_id = ${crew.solo.entityId}`
+      const load = await readLoad(node, crew.jobber, first)
+      return { owedCents: Number(debt?.cents), state: load.state, aliases: load.aliases }
+    }
+    /** 20.94 tons at $6.50. */
+    const once = { owedCents: 13_611, state: 'approved', aliases: [second] }
+    expect(await approveBoth()).toEqual(once)
+    return { ids, second, at, approveBoth, once }
+  }
+
+  test('when the truck’s next load starts a day after, between what both phones sent first', async () => {
+    const { ids, at, approveBoth, once } = await addApproved()
+    const next = newTestId()
+    await at(24 * 60 + 10).startLoad(ids(next))
+    await at(24 * 60 + 15).arriveAtPit(ids(next))
+    expect(await approveBoth()).toEqual(once)
+  })
+
+  test('when the second phone sends its start late, and it is the earlier one', async () => {
+    const { ids, second, at, approveBoth, once } = await addApproved()
+    await at(-5).startLoad(ids(second))
+    expect(await approveBoth()).toEqual(once)
+  })
 })
 
 type Device = { clockOffMs: number; deviceId?: string; sequence?: number }

@@ -83,6 +83,28 @@ test('a corrected quantity is booked for its load, and the top-up of the day shr
   expect(await owed(crew)).toEqual(books(40_000))
 })
 
+/** Runs the jobs that wait to close the crew's days, as if their time had come by the clock of the queue. */
+async function runWaiting({ projectId }: Crew) {
+  const ofCrew = node.sql`name = 'close-truck-day' and data->>'projectId' = ${projectId}`
+  const due = await node.sql`update pgboss.job set start_after = now() where ${ofCrew} and state = 'created'
+    returning id`
+  expect(due).toHaveLength(1)
+  const ran = async () => (await node.sql`select state from pgboss.job where id = ${due[0]!.id}`)[0]?.state
+  await expect.poll(ran).toBe('completed')
+}
+
+test('a node whose clock is behind runs the job before the day is over: the day is closed once it is', async () => {
+  const crew = await addCrew(node, { card: { basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 } })
+  const { approve } = await deliver(crew, 0)
+  clock.shownBy = noon + 90 * minuteMs - Date.now()
+  await approve()
+  await runWaiting(crew)
+  clock.shownBy = 0
+  expect(await owed(crew)).toEqual(books(haulCents))
+  await runWaiting(crew)
+  expect(await owed(crew)).toEqual(books(40_000))
+})
+
 describe('load and top-up add up to the minimum of the day', () => {
   const crewWithClosedDay = async () => {
     const card = { basis: 'ton', rateE4: 65_000, minimumPerDayE4: 4_000_000 } as const

@@ -25,12 +25,13 @@ import { type LoadRow, listLoadsOfTruckDay } from '../load-log.table.ts'
 import { findOpened } from '../reconcile/opened-load.ts'
 import { type OpenLoads, openLoads, reconcileLoads } from '../reconcile/reconcile-loads.ts'
 import type { ReconcileUnit } from '../save-load.ts'
-import { isDayOver, isSettled } from './enqueue-close-day.ts'
+import { enqueueClosing, isDayOver, isSettled } from './enqueue-close-day.ts'
 
 export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-truck-day']): Promise<void> {
   const { projectId, shiftDay } = data
   const project = await getProject(unit.tx, projectId)
-  if (!isDayOver(project, shiftDay, unit.receivedAt)) return
+  // Nodes' clocks differ: by that of the node that planned it, the day may have been over.
+  if (!isDayOver(project, shiftDay, unit.receivedAt)) return enqueueClosing(unit, project, data)
   const opened: { loads: OpenLoads; names: string[] }[] = []
   const named = await listLoadsOfTruckDay(unit.tx, data)
   // Each dispatch is locked, in the order of their ids.

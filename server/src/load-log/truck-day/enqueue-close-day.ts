@@ -7,6 +7,7 @@ import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import type { Project } from '@haulway/domain/work/project/project.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import type { Unit } from '../../http/command/command.ts'
+import type { JobKinds } from '../../jobs/job-kind.ts'
 
 /** Whether a truck's day no longer waits for a load. */
 export function isSettled(state: LoadLogState): boolean {
@@ -17,7 +18,16 @@ export function isSettled(state: LoadLogState): boolean {
 export function enqueueCloseDay(unit: Pick<Unit, 'enqueue' | 'receivedAt'>, project: Project, loadLog: LoadLog): void {
   const { projectId, shiftDay, terms } = loadLog
   if (!Object.values(cardsOf(terms)).some(({ card }) => hasDayRules(card))) return
-  const data = { projectId, truckId: terms.truck.truckId, shiftDay }
+  enqueueClosing(unit, project, { projectId, truckId: terms.truck.truckId, shiftDay })
+}
+
+/** Once the day is over, by the clock of this node. */
+export function enqueueClosing(
+  unit: Pick<Unit, 'enqueue' | 'receivedAt'>,
+  project: Project,
+  data: JobKinds['close-truck-day'],
+): void {
+  const { shiftDay } = data
   const isOver = isDayOver(project, shiftDay, unit.receivedAt)
   // A night shift ends on the day after at the latest.
   const overAt = startOfDayMs(addDays(shiftDay, 1), project.timeZone) + dayMs
