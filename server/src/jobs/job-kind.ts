@@ -34,8 +34,8 @@ export type JobKinds = {
   'drop-papers': { entityId: string; truckId?: string | undefined; attachmentIds: string[] }
   'drop-lost-papers': Record<string, never>
   'remove-content': { contents: { attachmentId: string; sha256: string }[] }
-  /** A price in a pit's catalog takes effect. Older versions did not name which. */
-  'apply-prices': { entityId: string; materialId?: string; fromDay?: string }
+  /** A price in a pit's catalog takes effect. */
+  'apply-prices': { entityId: string; materialId: string; fromDay: string }
   /** A fuel index has a new price: prices the loads that are not approved again. */
   'price-fuel': { index: string; from: string }
   /** The payer has released a truck late: books the fee, unless the truck has worked. */

@@ -86,7 +86,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
     'drop-papers': { entityId, truckId, attachmentIds: [newTestId()] },
     'drop-lost-papers': none,
     'remove-content': { contents: [{ attachmentId: newTestId(), sha256: '0'.repeat(64) }] },
-    'apply-prices': { entityId: crew.pit.entityId },
+    'apply-prices': { entityId: crew.pit.entityId, materialId: newTestId(), fromDay: '2026-05-04' },
     'cancel-shift': {
       projectId,
       dispatchId: crew.fleetDispatchId,

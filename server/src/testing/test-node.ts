@@ -74,9 +74,7 @@ export async function openTestNode({ jobsMayFail = false, ...more }: TestNodeOpt
     databaseUrl,
     authSecret: options.authSecret,
     dataFolder,
-    /**
-     * A user with a record, a confirmed address and a valid access token. Other tests show how accounts are created.
-     */
+    /** A user with a record, a confirmed email and a valid access token. Other tests show how accounts are created. */
     addUser: async (name: string, email?: string): Promise<TestUser> => {
       const uid = `${name.toLowerCase()}-${randomBytes(4).toString('hex')}`
       const user = { ...newUser(uid, name), ...(email && { email }) }
