@@ -4,7 +4,7 @@ import type { Unit } from '@haulway/domain/units.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { RemoveButton } from '../../ui/controls/buttons/RemoveButton.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -28,7 +28,7 @@ export function RuleFields(props: Props) {
   return (
     <div className="card-rule">
       <div className="card-pair">{useFieldsOf(props)}</div>
-      <PlainButton bare icon="close" label={t`Remove: ${labels[kind]}`} onPress={onRemove} />
+      <RemoveButton bare icon="close" label={t`Remove: ${labels[kind]}`} onPress={onRemove} />
     </div>
   )
 }
@@ -189,7 +189,7 @@ export function KeptRules({ unit, currency }: { unit: Unit; currency: string }) 
       {parts.map(({ key, without, words }) => (
         <div key={key} className="card-rule">
           <p>{words}</p>
-          <PlainButton
+          <RemoveButton
             bare
             icon="close"
             label={t`Remove: ${words}`}

@@ -8,6 +8,7 @@ import { page } from 'vitest/browser'
 import { idOf } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { kline as weekOfKline } from '../../areas/forms/statement-weeks.fixture.ts'
+import { formatMoney } from '../../ui/format/format.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { listViolations } from '../../ui/violations.fixture.ts'
 import { StatementPage } from './StatementPage.tsx'
@@ -50,7 +51,8 @@ async function show(
 
 const buttons = (name: RegExp) => page.getByRole('button', { name })
 
-test('a statement shows every sum from earned to what is paid, and no sum of nothing', async () => {
+test('a statement shows every sum from earned to what is paid, and no sum of nothing, also without a network', async () => {
+  answer = () => Response.error()
   await show([kline])
   const sums = ['$523.00', '$1.08', '–$24.15', '–$16.00', '$24.00', '–$6.19', '–$5.00', '–$0.50', '$496.24']
   for (const sum of sums) await expect.element(page.getByText(sum, { exact: true }).first()).toBeVisible()
@@ -97,8 +99,9 @@ test('a statement that is paid in part says what is left, and each part of it wh
     await expect.element(page.getByText(sum, { exact: true }).first()).toBeVisible()
   }
   await expect.element(page.getByText('Left to pay')).toBeVisible()
-  const [deduction] = printedWeek().deductions
-  await expect.element(page.getByText(deduction!.name)).toBeVisible()
+  const { deductions, retainedCents } = printedWeek()
+  await expect.element(page.getByText(deductions[0]!.name)).toBeVisible()
+  await expect.element(page.getByText(formatMoney(-retainedCents, 'USD'), { exact: true })).toBeVisible()
 })
 
 test('a paid statement that has left this device is read from the server, if it can be reached', async () => {

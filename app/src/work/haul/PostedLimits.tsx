@@ -8,6 +8,7 @@ import { useAsk } from '../../ask.ts'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { RemoveButton } from '../../ui/controls/buttons/RemoveButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -116,7 +117,7 @@ function LimitList({ limits, isSaving, onRemove }: ListProps) {
             title={`${road}, ${gross}`}
             second={t({ message: `${formatDate(from)} to ${formatDate(until)}`, context: 'time' })}
             end={
-              <PlainButton
+              <RemoveButton
                 icon="trash"
                 label={t`Remove limit of ${road}`}
                 disabled={isSaving}

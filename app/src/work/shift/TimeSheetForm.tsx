@@ -10,6 +10,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { RemoveButton } from '../../ui/controls/buttons/RemoveButton.tsx'
 import { CheckField } from '../../ui/controls/CheckField.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -110,7 +111,7 @@ function BreakFields({ form, kind, index, onRemove }: BreakProps) {
           {...form.register(`breaks.${index}.to`, { required: t`Enter when it ends.` })}
           error={errors?.to?.message}
         />
-        <PlainButton bare icon="trash" label={t`Remove break`} onPress={onRemove} />
+        <RemoveButton bare icon="trash" label={t`Remove break`} onPress={onRemove} />
       </div>
       <CheckField label={t`Paid`} {...form.register(`breaks.${index}.paid`)} />
     </div>
