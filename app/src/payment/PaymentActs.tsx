@@ -1,7 +1,7 @@
 /** What can be done on the page of payments: the most urgent act is its one plate, and the others are rows. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
-import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
+import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -19,6 +19,7 @@ import { ApproveLoads } from '../work/project/CheckLoads.tsx'
 import { disputedLoads, readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
 import { amountsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import { namesOf, ownSideOf } from './dispute/disputed-line.ts'
+import { answerDayOf } from './dispute/open-disputes.ts'
 import type { Money } from './use-money.ts'
 
 export type OfferedActs = {
@@ -155,14 +156,21 @@ function heldCentsOf(load: LoadLogDocument): number {
 function useNextAnswer(load: LoadLogDocument): string | undefined {
   const { t } = useLingui()
   const { terms, money } = load
+  const work = {
+    acts: money?.acts ?? [],
+    cardOf: (agreement: AgreementKind) => money?.[agreement]?.card,
+    timeZone: terms.timeZone,
+  }
   const [first] = openDisputesOf(load)
-    .filter(dispute => !isAnswered(dispute))
-    .map(({ by, agreement, ...dispute }) => ({
-      who: by === ownSideOf(load) ? namesOf(load, agreement).other : undefined,
-      day: answerByOf(raisedAtOf(dispute, money?.acts ?? []), money?.[agreement]?.card, terms.timeZone),
-    }))
+    .flatMap(dispute => {
+      const answer = answerDayOf(dispute, work)
+      const who = dispute.by === ownSideOf(load) ? namesOf(load, dispute.agreement).other : undefined
+      return answer ? [{ ...answer, who }] : []
+    })
     .toSorted((a, b) => (a.day < b.day ? -1 : 1))
   if (!first) return undefined
+  const { who, isOver } = first
   const day = formatCalendarDay(first.day)
-  return first.who === undefined ? t`Answer by ${day}` : t`${first.who} must answer by ${day}`
+  if (isOver) return who === undefined ? t`Your answer was due ${day}` : t`No answer from ${who} by ${day}`
+  return who === undefined ? t`Answer by ${day}` : t`${who} must answer by ${day}`
 }

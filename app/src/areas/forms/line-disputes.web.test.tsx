@@ -3,9 +3,10 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { actsOf, foldedDocument, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
+import { dayMs } from '@haulway/domain/time.ts'
 import { foldedShift, type ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import type { ShiftAct } from '@haulway/domain/work/shift/shift.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { useDisputedLoad } from '../../payment/dispute/disputed-work.tsx'
 import { GrantForm } from '../../payment/dispute/GrantForm.tsx'
@@ -20,9 +21,8 @@ import { openFormStage, type Stored } from './form-stage.fixture.tsx'
 
 const { draw } = openStage('div')
 let sent: string[] = []
-afterEach(() => {
-  sent = []
-})
+beforeEach(() => void vi.useFakeTimers({ now: minutesAt(60), toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const line = {
   code: 'haul',
@@ -283,4 +283,17 @@ test('a load that is held says how much of it waits, and who has until when to r
   const theirs = { ...disputed('jobber', [proposal('trucking', 1, 20_640)]), disputed: true }
   await show(<HeldDisputes loads={[theirs]} />)
   await expect.element(page.getByText(theirs.terms.truckingName, { exact: true })).toBeVisible()
+})
+
+test('after that day it says that no answer came, and that one still can', async () => {
+  vi.setSystemTime(minutesAt(50) + 30 * dayMs)
+  const asked = { ...disputed('jobber'), disputed: true }
+  const by = { uid: 'ray', entityId: asked.terms.truckingEntityId }
+  const raised = { ...asked, money: { ...asked.money!, acts: asked.money!.acts!.map(act => ({ ...act, by })) } }
+  await show([asked, raised].map(load => <HeldDisputes key={load.money!.acts![0]!.by.uid} loads={[load]} />))
+  await expect.element(page.getByText(new RegExp(`^No answer from ${asked.terms.truckingName} by .+$`))).toBeVisible()
+  await expect.element(page.getByText(/^Your answer was due .+$/)).toBeVisible()
+  await show([asked, raised].map(load => <LineDisputes key={load.money!.acts![0]!.by.uid} load={load} />))
+  await expect.element(page.getByText(/^Delgado.* did not respond by .+\. It ends when you both agree/)).toBeVisible()
+  await expect.element(page.getByText(/^You did not respond by .+\. You still can\./)).toBeVisible()
 })

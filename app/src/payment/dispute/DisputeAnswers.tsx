@@ -1,5 +1,4 @@
 /** What a side may do about a dispute, and who can end it by when. */
-import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
@@ -11,7 +10,7 @@ import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { centsOf, grantedQuantity } from './disputed-line.ts'
 import type { DisputedWork } from './disputed-work.tsx'
 import { GrantForm } from './GrantForm.tsx'
-import { grantsOf, type OpenDispute } from './open-disputes.ts'
+import { answerDayOf, grantsOf, type OpenDispute } from './open-disputes.ts'
 
 export type OpenDisputeProps = OpenDispute & { work: DisputedWork }
 
@@ -29,15 +28,19 @@ export function WhoEndsIt({
   const { other } = work.namesOf(agreement)
   const arbiter = work.arbiterOf(agreement)
   const isRaiser = dispute.by === work.entityId
-  const day = formatCalendarDay(answerByOf(raisedAtOf(dispute, work.acts), work.cardOf(agreement), work.timeZone))
+  const answer = answerDayOf(dispute, work)
+  const deadline = () => {
+    if (!answer || isDayElsewhere) return undefined
+    const day = formatCalendarDay(answer.day)
+    if (answer.isOver) {
+      return isRaiser ? t`${other} did not respond by ${day}.` : t`You did not respond by ${day}. You still can.`
+    }
+    return isRaiser ? t`${other} has until ${day} to respond.` : t`You have until ${day} to respond.`
+  }
   const sentences = [
-    isAnswered(dispute) || isDayElsewhere
-      ? undefined
-      : isRaiser
-        ? t`${other} has until ${day} to respond.`
-        : t`You have until ${day} to respond.`,
+    deadline(),
     arbiter
-      ? isAnswered(dispute)
+      ? !answer || answer.isOver
         ? t`It ends when you both agree, or ${arbiter.name} resolves it.`
         : t`It ends when you both agree. After the deadline, ${arbiter.name} can resolve it.`
       : t`It ends when you both agree, or the side that raised it withdraws it.`,

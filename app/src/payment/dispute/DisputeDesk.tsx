@@ -1,6 +1,5 @@
 /** The open disputes of a load on a desktop: both numbers, what waits of the money, what was said, and the answer. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { LoadPlate } from '../../truck/LoadPlate.tsx'
@@ -14,7 +13,7 @@ import { DisputeThread } from './DisputeThread.tsx'
 import { centsOf, grantedParts } from './disputed-line.ts'
 import { useDisputedLoad } from './disputed-work.tsx'
 import { WaitProof } from './LineProof.tsx'
-import { disputeToAnswer, grantsOf, isTurnOf, openDisputesOf } from './open-disputes.ts'
+import { answerDayOf, disputeToAnswer, grantsOf, isTurnOf, openDisputesOf } from './open-disputes.ts'
 import './dispute-desk.css'
 
 export function DisputeDesk({ load }: { load: LoadLogDocument }) {
@@ -86,11 +85,12 @@ function OneDispute({ load, isNext, isOnly, isMoneyElsewhere, ...of }: Props) {
   )
 }
 
-/** "Your answer, until Tue Oct 20". */
+/** "Your answer, until Tue Oct 20"; after that day, "Your answer, was due Tue Oct 20". */
 function WhoseTurn({ work, dispute, agreement }: OpenDisputeProps) {
   const { t } = useLingui()
-  const day = formatCalendarDay(answerByOf(raisedAtOf(dispute, work.acts), work.cardOf(agreement), work.timeZone))
-  const until = isAnswered(dispute) ? undefined : t`until ${day}`
+  const answer = answerDayOf(dispute, work)
+  const day = answer && formatCalendarDay(answer.day)
+  const until = answer && (answer.isOver ? t`was due ${day}` : t`until ${day}`)
   const isOurs = isTurnOf(work, dispute)
   return (
     <StatusBadge tone={isOurs ? 'look' : 'normal'} time={until}>

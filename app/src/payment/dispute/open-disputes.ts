@@ -1,6 +1,8 @@
 /** The open disputes of a load or a shift, each with its line, and whose turn it is. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Granted } from '@haulway/domain/pay/dispute/dispute.ts'
+import { dayOf } from '@haulway/domain/time.ts'
+import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
 import { isEndedFor } from '@haulway/domain/work/dispute/hold.ts'
 import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { type DisputableLine, linesToDispute, ownSideOf } from './disputed-line.ts'
@@ -47,4 +49,14 @@ export function isTurnOf({ entityId }: Pick<DisputedWork, 'entityId'>, { lastBy 
 /** The dispute that one tap would end. A refusal without a number leaves nothing to agree to. */
 export function disputeToAnswer(work: DisputedWork, open: readonly OpenDispute[]): LineDispute | undefined {
   return open.find(({ dispute }) => isTurnOf(work, dispute) && grantsOf(dispute, work).other !== undefined)?.dispute
+}
+
+/** By which day the other side answers, and whether that day is over; undefined once it has answered. */
+export function answerDayOf(
+  dispute: LineDispute,
+  { acts, cardOf, timeZone }: Pick<DisputedWork, 'acts' | 'cardOf' | 'timeZone'>,
+): { day: string; isOver: boolean } | undefined {
+  if (isAnswered(dispute)) return undefined
+  const day = answerByOf(raisedAtOf(dispute, acts), cardOf(dispute.agreement), timeZone)
+  return { day, isOver: dayOf(Date.now(), timeZone) > day }
 }
