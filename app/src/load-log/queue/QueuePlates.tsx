@@ -63,8 +63,8 @@ function PlateButton({ truck, minutes, withMaterial, onPress }: PlateProps) {
   ].join(' ')
   return (
     <button type="button" className="hw-queue-plate" aria-label={label} onClick={() => onPress(truck)}>
-      <TruckPlate number={number} size="list" />
-      {withMaterial && <span>{truck.terms.materialName}</span>}
+      {/* The spaces keep the words of the parts apart where they are read and not seen. */}
+      <TruckPlate number={number} size="list" /> {withMaterial && <span>{truck.terms.materialName}</span>}{' '}
       {minutes !== undefined && (
         <span>
           <Trans>{minutes} min</Trans>
