@@ -15,9 +15,16 @@ import { listViolations } from '../ui/violations.fixture.ts'
 import { LoadLogPage } from './LoadLogPage.tsx'
 
 const { stage, draw } = openStage('div')
-// There is no server, so no track.
-beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 404 })))
-afterEach(() => vi.unstubAllGlobals())
+beforeEach(() => {
+  // Ten minutes after the dispute.
+  vi.useFakeTimers({ now: minutesAt(60), toFake: ['Date'] })
+  // There is no server, so no track.
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const line = {
   code: 'haul',
