@@ -167,7 +167,7 @@ export const overlay = 'dialog:modal'
 /** The overlays, or else the page. What is on top is the last of them. */
 export const onTop = `${overlay}, body:not(:has(${overlay}))`
 /** The pages of the app, without the areas that hold them. */
-const appPage = '.hw-page, .hw-full, .hw-splash'
+const appPage = '.hw-page, .hw-full, .hw-splash, .sign-in'
 
 /**
  * Waits until something is no longer seen on the page, or on the last of the sheets that stay open. A closing sheet

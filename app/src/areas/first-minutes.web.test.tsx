@@ -57,6 +57,18 @@ test('an unfinished email and a short password are refused at their fields, with
   await expect.element(page.getByText('Enter your full email, such as name@example.com.')).toBeVisible()
 })
 
+test('an invited user sees who invites before the form: nothing moves under a thumb about to register', async () => {
+  const answers: ((answer: Response) => void)[] = []
+  vi.stubGlobal('fetch', () => new Promise<Response>(resolve => answers.push(resolve)))
+  const { part } = await openFormStage(`/auth/register?invitation=${'A'.repeat(43)}`)
+  draw(part(<RegisterPage />))
+  await expect.element(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+  await expect.poll(() => answers.length).toBeGreaterThan(0)
+  expect(page.getByLabelText('First name').elements()).toEqual([])
+  for (const answer of answers) answer(Response.json({ code: 'notFound', message: 'It is over.' }, { status: 404 }))
+  await expect.element(page.getByLabelText('First name')).toBeVisible()
+})
+
 test('the next load says when its first shift begins, until it has begun', async () => {
   const { part } = await openFormStage('/', undefined, [], { type: 'soloTrucker' })
   draw(part(<NextLoad dispatches={[dispatchIn(10)]} distanceTo={() => undefined} />))

@@ -14,6 +14,7 @@ import { readSignInStart, signInWithPassword } from '../../session/sign-in-page.
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useScreenLanguage } from '../../ui/format/i18n.ts'
 import { useOwnSearch } from '../../ui/layout/use-own-search.ts'
 import { EmailField } from '../EmailField.tsx'
@@ -58,6 +59,14 @@ export function RegisterPage() {
     return (
       <SignInFrame title={<Trans>Enter your code</Trans>}>
         <LoginCodeForm {...pending} onCodeNeeded={setPending} onBack={() => setPending(undefined)} />
+      </SignInFrame>
+    )
+  }
+  // Drawn once the form is begun, the invitation would move the button away under a thumb.
+  if (invitation && !read.invitation && !read.refusal) {
+    return (
+      <SignInFrame title={<Trans>Register</Trans>}>
+        <Skeleton rows={5} />
       </SignInFrame>
     )
   }
