@@ -91,15 +91,21 @@ export function RegisterPage() {
         <RefusalMessage refusal={refusal} />
         <ActionButton title={<Trans>Register</Trans>} sending={isSubmitting} submit />
       </form>
-      <div className="sign-in-row">
-        <span className="hw-quiet">
-          <Trans>I have an account</Trans>
-        </span>
-        <Link to={paths.login + search}>
-          <Trans>Log in</Trans>
-        </Link>
-      </div>
+      <OrLogIn search={search} />
     </SignInFrame>
+  )
+}
+
+function OrLogIn({ search }: { search: string }) {
+  return (
+    <div className="sign-in-row">
+      <span className="hw-quiet">
+        <Trans>I have an account</Trans>
+      </span>
+      <Link to={paths.login + search}>
+        <Trans>Log in</Trans>
+      </Link>
+    </div>
   )
 }
 
