@@ -133,7 +133,7 @@ export function DayLines({ money, truck }: { money: NonNullable<LoadLogDocument[
           </Fragment>
         ))}
       </Lines>
-      <p className="hw-quiet hw-small">{t`Once for all loads of truck ${truck} that day by one agreement.`}</p>
+      <p className="hw-quiet hw-small">{t`Paid once a day for truck ${truck}, for all loads under one agreement.`}</p>
     </>
   )
 }

@@ -1,6 +1,6 @@
 /**
  * Loads with their pay: a table to sort, search and export. Each row opens to its pay lines, and each amount to why the
- * load pays it. A trucker's list of loads has columns of its own (`load-log/list/LoadLogList.tsx`).
+ * load pays it. A trucker's list of loads has its own columns (`load-log/list/LoadLogList.tsx`).
  */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { centsOf, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'

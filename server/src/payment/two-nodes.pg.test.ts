@@ -96,16 +96,26 @@ async function pass(world: MoneyWorld, settled: Settled[]): Promise<void> {
 
 const closeOnBoth = () => Promise.all(nodes.parts.map(parts => closeStatements(parts)))
 
-type Doing = (world: MoneyWorld) => Act[] | Promise<Act[]>
-const calm: readonly Doing[] = [haul, approve, approve, workShift, agreeToTimes, agreeOnTerms, payOne, payOne, payAll]
-const wild: readonly Doing[] = [disputeLoad, answerLoadDispute, answerLoadDispute, correctLoad, answerCorrection]
-const more: readonly Doing[] = [agreeToDay, turnAway, changeTimes, disputeShift, disputeShift, actOnDebt, haulLate]
+type MakeActs = (world: MoneyWorld) => Act[] | Promise<Act[]>
+const calm: readonly MakeActs[] = [
+  haul,
+  approve,
+  approve,
+  workShift,
+  agreeToTimes,
+  agreeOnTerms,
+  payOne,
+  payOne,
+  payAll,
+]
+const wild: readonly MakeActs[] = [disputeLoad, answerLoadDispute, answerLoadDispute, correctLoad, answerCorrection]
+const more: readonly MakeActs[] = [agreeToDay, turnAway, changeTimes, disputeShift, disputeShift, actOnDebt, haulLate]
 
 /** Up to three acts at once, while statements are closed and payments arrive. */
 async function step(world: MoneyWorld, settled: Settled[]): Promise<void> {
-  const doings = world.mood === 'calm' ? [...calm, actOnDebt] : [...calm, ...wild, ...more]
+  const kinds = world.mood === 'calm' ? [...calm, actOnDebt] : [...calm, ...wild, ...more]
   const acts: Act[] = []
-  for (let n = random.below(3); n >= 0; n--) acts.push(...(await pick(world, doings)!(world)))
+  for (let n = random.below(3); n >= 0; n--) acts.push(...(await pick(world, kinds)!(world)))
   const isClosing = random.chance(0.15)
   const closing = isClosing ? closeOnBoth() : undefined
   const settling = random.chance(0.25) ? settle(world, settled, isClosing || acts.length > 0) : undefined
@@ -130,7 +140,7 @@ test.each<Mood>(['wild', 'prompt', 'calm'])('no order of acts and clocks makes o
   const world = await addMoneyWorld(nodes, random, mood)
   const settled: Settled[] = []
   await nodes.advance(random.below(7) * dayMs)
-  for (const doing of [haul, haul, workShift, agreeOnTerms, agreeOnTerms]) await doing(world)
+  for (const makeActs of [haul, haul, workShift, agreeOnTerms, agreeOnTerms]) await makeActs(world)
   for (let n = 0; n < steps; n++) await step(world, settled)
   for (const load of world.loads) await nodes.send(approvalOf(load))
   await nodes.jobsDone()

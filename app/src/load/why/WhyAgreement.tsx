@@ -59,7 +59,7 @@ export function WhyAgreement({ load, agreement, explained }: Props) {
       )}
       <WhyBooked explained={explained} known={known} currency={currency} timeZone={terms.timeZone}>
         {money.corrections?.some(each => each.agreement === agreement && each.card) && (
-          <p>{t`The rate of this load was corrected since then:`}</p>
+          <p>{t`This load's rate was corrected later:`}</p>
         )}
         <CardInWords card={agreed.card} currency={currency} commission={agreed.commission} quiet />
       </WhyBooked>

@@ -12,7 +12,7 @@ export function TimeOnSite({ shift, paid: { haul, onSite } }: Props) {
   if (!isPaidByTimeOnSite(haul.card) || shift.cancelled) return null
   if (!onSite) {
     return (
-      <p className="hw-quiet">{t`No load says yet when the truck was on site, so the times of the sheet count.`}</p>
+      <p className="hw-quiet">{t`No load shows when the truck was on site yet, so the sheet's times count.`}</p>
     )
   }
   const from = formatClock(Math.max(onSite.arriveAt, sheet.startAt ?? onSite.arriveAt), terms.timeZone)
@@ -20,7 +20,7 @@ export function TimeOnSite({ shift, paid: { haul, onSite } }: Props) {
   return (
     <p>
       {t`On site ${from} to ${to}: first arrival to last delivery.`}{' '}
-      <span className="hw-quiet">{t`Loads that arrive later change it, within the times of the sheet.`}</span>
+      <span className="hw-quiet">{t`Loads sent later may change it, within the sheet's times.`}</span>
     </p>
   )
 }

@@ -33,7 +33,7 @@ async function show(shift: ShiftDocument) {
 test('the time sheet says from when to when it pays, within its own times', async () => {
   await show(paidOnSite([54, 640]))
   await expect.element(page.getByText(/On site 6:54.AM to 4:00.PM: first arrival to last delivery\./)).toBeVisible()
-  await expect.element(page.getByText(/Loads that arrive later change it/)).toBeVisible()
+  await expect.element(page.getByText(/Loads sent later may change it/)).toBeVisible()
 })
 
 test('before a load has been on site, it says that its own times count', async () => {

@@ -1,7 +1,7 @@
 /**
  * A truck hauls one load at a time, and so does a person. Two that overlap may be one trip that two jobbers, or two
  * hauls, are to pay, also when another driver's name is on one of them. Most loads of one dispatch that overlap are one
- * load already; one that has ended stays one of its own, whatever arrives later about another.
+ * load already; one that has ended stays separate, whatever arrives later about another.
  */
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import { areHauledTogether, type Span } from '@haulway/domain/load-log/approval/overlap.ts'

@@ -1,4 +1,4 @@
-/** A jobber that hauls by the ton, through a broker, and by the hour: all whom two nodes pay. */
+/** Two jobbers and everyone they pay, by the ton and by the hour: a solo trucker, brokers, their haulers and pits. */
 import { sampleLoadCards } from '@haulway/domain/pay/pay.fixture.ts'
 import type { TestRandom } from '@haulway/domain/seed.fixture.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'

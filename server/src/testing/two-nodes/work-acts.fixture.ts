@@ -74,6 +74,13 @@ export async function haulLate(world: MoneyWorld): Promise<Act[]> {
 const anyLoad = (world: MoneyWorld): MoneyLoad | undefined =>
   pick(world, world.random.chance(0.6) ? world.loads.slice(-3) : world.loads)
 
+/** A load's money, as one of its parties reads it. */
+async function readAsParty(world: MoneyWorld, { truck, ids }: MoneyLoad) {
+  const { by, agreement } = partyOf(world, truck)
+  const read = loadLogDocumentSchema.safeParse(await readBody(world, by, 'load-logs', ids.loadLogId)).data
+  return { by, agreement, money: read?.money }
+}
+
 export function approvalOf({ truck, ids }: MoneyLoad): Act {
   const act = { ...ids, actId: newTestId() }
   return { by: truck.jobber, make: client => client.approveLoad(act), hasId: true }
@@ -87,14 +94,13 @@ export function approve(world: MoneyWorld): Act[] {
 export async function agreeToDay(world: MoneyWorld): Promise<Act[]> {
   const load = anyLoad(world)
   if (!load) return []
-  const { by, agreement } = partyOf(world, load.truck)
-  const read = loadLogDocumentSchema.safeParse(await readBody(world, by, 'load-logs', load.ids.loadLogId)).data
-  const pay = read?.money?.[agreement]?.pay
+  const { by, agreement, money } = await readAsParty(world, load)
+  const pay = money?.[agreement]?.pay
   if (!pay || 'missing' in pay) return []
   const { projectId, ...named } = load.ids
-  const holds = read?.money?.holds?.filter(hold => hold.agreement === agreement && !hold.settled) ?? []
+  const holds = money?.holds?.filter(hold => hold.agreement === agreement && !hold.settled) ?? []
   const heldCents = holds.reduce((sum, hold) => sum + hold.heldCents, 0)
-  const material = read?.money?.material?.pay
+  const material = money?.material?.pay
   const materialCents = material && !('missing' in material) ? { materialCents: material.totalCents } : {}
   const loads = [{ ...named, totalCents: pay.totalCents, heldCents, ...materialCents }]
   const agreed = { projectId, actId: newTestId(), agreement, loads }
@@ -114,9 +120,8 @@ function granted(
 export async function disputeLoad(world: MoneyWorld): Promise<Act[]> {
   const load = anyLoad(world)
   if (!load) return []
-  const { by, agreement } = partyOf(world, load.truck)
-  const read = loadLogDocumentSchema.safeParse(await readBody(world, by, 'load-logs', load.ids.loadLogId)).data
-  const pay = read?.money?.[agreement]?.pay
+  const { by, agreement, money } = await readAsParty(world, load)
+  const pay = money?.[agreement]?.pay
   const line = pay && !('missing' in pay) ? pick(world, pay.lines) : undefined
   if (!line) return []
   const actId = newTestId()
@@ -126,7 +131,7 @@ export async function disputeLoad(world: MoneyWorld): Promise<Act[]> {
   return [{ by, make: client => client.disputeLine(act), hasId: true }]
 }
 
-type Told = {
+type DisputeEntry = {
   actId: string
   aboutActId?: string | undefined
   by: { entityId: string }
@@ -134,14 +139,14 @@ type Told = {
 }
 
 /** The number of the other side, if it has named one. */
-function numberOfOther(acts: readonly Told[], { entityId }: Actor, disputeId: string) {
+function otherSidesNumber(acts: readonly DisputeEntry[], { entityId }: Actor, disputeId: string) {
   const about = acts.filter(({ actId, aboutActId }) => actId === disputeId || aboutActId === disputeId)
   const { cents, quantityMilli } = about.findLast(each => each.dispute && each.by.entityId !== entityId)?.dispute ?? {}
   if (cents !== undefined) return { cents }
   return quantityMilli === undefined ? undefined : { quantityMilli }
 }
 
-function answerTo(world: MoneyWorld, other: ReturnType<typeof numberOfOther>) {
+function answerTo(world: MoneyWorld, other: ReturnType<typeof otherSidesNumber>) {
   if (world.random.chance(0.15)) return { answer: 'refuse' as const }
   if (other && world.random.chance(0.7)) return { answer: 'accept' as const, ...other }
   return { answer: 'propose' as const, cents: anyCents(world, 10_000) }
@@ -151,13 +156,12 @@ export async function answerLoadDispute(world: MoneyWorld): Promise<Act[]> {
   const load = anyLoad(world)
   const aboutActId = load && pick(world, load.about)
   if (!aboutActId) return []
-  const { by, agreement } = partyOf(world, load.truck)
+  const { by, agreement, money } = await readAsParty(world, load)
   const about = { ...load.ids, actId: newTestId(), aboutActId }
   if (world.random.chance(0.2)) {
     return [{ by, make: client => client.withdrawDispute({ ...about, dispute: { agreement } }), hasId: true }]
   }
-  const read = loadLogDocumentSchema.safeParse(await readBody(world, by, 'load-logs', load.ids.loadLogId)).data
-  const dispute = { agreement, ...answerTo(world, numberOfOther(read?.money?.acts ?? [], by, aboutActId)) }
+  const dispute = { agreement, ...answerTo(world, otherSidesNumber(money?.acts ?? [], by, aboutActId)) }
   return [{ by, make: client => client.answerDispute({ ...about, dispute }), hasId: true }]
 }
 
@@ -269,7 +273,7 @@ export async function disputeShift(world: MoneyWorld): Promise<Act[]> {
   const aboutActId = pick(world, shift.about)
   if (aboutActId && random.chance(0.6)) {
     const about = { ...shift.ids, actId, aboutActId }
-    const dispute = { agreement, ...answerTo(world, numberOfOther(paid?.acts ?? [], by, aboutActId)) }
+    const dispute = { agreement, ...answerTo(world, otherSidesNumber(paid?.acts ?? [], by, aboutActId)) }
     return [{ by, make: client => client.answerShiftDispute({ ...about, dispute }), hasId: true }]
   }
   const pay = paid?.haul.pay

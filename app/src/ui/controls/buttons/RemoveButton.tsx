@@ -2,7 +2,7 @@ import { PlainButton } from './PlainButton.tsx'
 
 type Props = { label: string; icon: 'close' | 'trash'; bare?: boolean; disabled?: boolean; onPress: () => void }
 
-/** Removes the part of a page that it stands in. Someone who works by keyboard goes on at the control next to it. */
+/** Removes the part of a page that it is in. Someone who works by keyboard continues at the next control. */
 export function RemoveButton({ onPress, ...button }: Props) {
   const press = () => {
     passFocusOn()
