@@ -9,7 +9,7 @@ import { openStage } from '../../ui/stage.fixture.tsx'
 import { WhyAgreement } from './WhyAgreement.tsx'
 
 const { draw } = openStage('div')
-const corrected = 'This load's rate was corrected later:'
+const corrected = "This load's rate was corrected later:"
 
 test('a rate that a correction set is named as corrected, and an agreed one is not', async () => {
   const { part } = await openFormStage('/')

@@ -11,9 +11,7 @@ export function TimeOnSite({ shift, paid: { haul, onSite } }: Props) {
   const { sheet, terms } = shift
   if (!isPaidByTimeOnSite(haul.card) || shift.cancelled) return null
   if (!onSite) {
-    return (
-      <p className="hw-quiet">{t`No load shows when the truck was on site yet, so the sheet's times count.`}</p>
-    )
+    return <p className="hw-quiet">{t`No load shows when the truck was on site yet, so the sheet's times count.`}</p>
   }
   const from = formatClock(Math.max(onSite.arriveAt, sheet.startAt ?? onSite.arriveAt), terms.timeZone)
   const to = formatClock(Math.min(onSite.leaveAt, sheet.endAt ?? onSite.leaveAt), terms.timeZone)
