@@ -38,5 +38,5 @@ test('the time sheet says from when to when it pays, within its own times', asyn
 
 test('before a load has been on site, it says that its own times count', async () => {
   await show(paidOnSite())
-  await expect.element(page.getByText(/so the times of the sheet count\./)).toBeVisible()
+  await expect.element(page.getByText(/so the sheet's times count\./)).toBeVisible()
 })
