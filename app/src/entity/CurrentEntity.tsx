@@ -8,7 +8,17 @@ import {
 import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { preferenceKeys, writePreference } from '../native/preferences.ts'
 import { useSync } from '../sync/sync-context.ts'
 import {
@@ -56,7 +66,11 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const type = code === undefined ? undefined : getEntityTypeName(code as Parameters<typeof getEntityTypeName>[0])
   const scope = entityId ? entityScope(entityId) : undefined
   const entity = ofEntity(entityId, useDocument(scope, 'haulway-entity', entityId, entityDocumentSchema))
-  const role = ofEntity(entityId, useDocument(scope, 'members', uid, memberDocumentSchema))?.role
+  const member = ofEntity(entityId, useDocument(scope, 'members', uid, memberDocumentSchema))
+  const role = member?.role
+  // Screens wait for the user's role: a button that it adds later would come under a finger that aims at another one.
+  const wasRead = useRef(false)
+  wasRead.current ||= [user, entity, member].every(each => each !== undefined)
   const hasDocuments = useHaveArrived([userScope(uid), ...(scope ? [scope] : [])])
   useFollow([...scopesOf(uid, entityId), ...Object.values(followed).flat()])
   useDropLeftEntities(entityIds)
@@ -93,7 +107,7 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   return (
     <CurrentUserContext value={current}>
       <FollowedContext value={setFollowed}>
-        <ActingEntityContext value={entityId}>{children}</ActingEntityContext>
+        <ActingEntityContext value={entityId}>{wasRead.current && children}</ActingEntityContext>
       </FollowedContext>
     </CurrentUserContext>
   )
