@@ -37,7 +37,7 @@ const files = [
 ]
 
 function fileOf(name: string, belongs: (id: string, graph: Graph) => boolean) {
-  return { name: (id: string, graph: Graph) => (belongs(id, graph) ? name : null) }
+  return { name: (id: string, graph: Graph) => (belongs(id, graph) ? name : null), debugName: name }
 }
 
 /** Whether several parts of a list need the module. What only one of them needs is in that part's own file. */
@@ -100,6 +100,8 @@ export default defineConfig({
   },
   build: {
     target: 'es2023',
+    // kB: the library of the map is one file of that size, loaded with the first map.
+    chunkSizeWarningLimit: 1_100,
     rolldownOptions: {
       // Only `.js`: their style sheets are wanted for their effect, and would be dropped.
       treeshake: { moduleSideEffects: id => !/node_modules\/(@ionic|ionicons|@stencil)\/.*\.js$/.test(id) },

@@ -3,17 +3,18 @@
  * their distribution column, to some values, or to none.
  */
 import { distributionColumns, local, reference } from '@haulway/server/db/citus/distribution.ts'
-import type { A_Expr, Node, SelectStmt, WithClause } from 'libpg-query'
-
-export type Relation = {
-  name: string
-  kind: 'distributed' | 'reference' | 'local' | 'listed'
-  /** The distribution column, of a distributed table. */
-  column: string | undefined
-  bound: 'one' | 'some' | 'none'
-  /** Distributed tables that have the same value of their distribution columns. */
-  equals: Relation[]
-}
+import type {
+  DeleteStmt,
+  InsertStmt,
+  JoinExpr,
+  Node,
+  RangeSubselect,
+  RangeVar,
+  SelectStmt,
+  UpdateStmt,
+  WithClause,
+} from 'libpg-query'
+import { bind, bindBy, joinUsing, type Level, namesIn, type Relation, sidesOf, spread } from './bind-tables.ts'
 
 /**
  * One query with its subqueries, but without its `with` queries, which are blocks of their own. `limited`: the tables
@@ -26,9 +27,6 @@ export type Block = {
   moved: string[]
   limited: Relation[]
 }
-
-/** The tables of a query by their names in it, and the query around it. */
-type Level = { named: Map<string, Relation>; outer: Level | undefined }
 
 /** Names of `with` queries, which are not tables. */
 type Listed = ReadonlySet<string>
@@ -81,30 +79,33 @@ class BlockReader {
   readNode(node: Node, outer: Level | undefined): void {
     const level: Level = { named: new Map(), outer }
     if ('SelectStmt' in node) this.#readSelect(node.SelectStmt, level)
-    if ('InsertStmt' in node) {
-      const { relation, cols = [], selectStmt, onConflictClause } = node.InsertStmt
-      const target = relation && this.#add(relation.relname ?? '', relation.alias?.aliasname, level)
-      const isGiven =
-        cols.length === 0 || cols.some(each => 'ResTarget' in each && each.ResTarget.name === target?.column)
-      const isRow = selectStmt && 'SelectStmt' in selectStmt && selectStmt.SelectStmt.valuesLists !== undefined
-      if (target?.column && isGiven) target.bound = isRow ? 'one' : 'some'
-      if (selectStmt) this.readNode(selectStmt, undefined)
-      for (const each of onConflictClause?.targetList ?? []) this.#noteMoved(each, target, true)
-    }
-    if ('UpdateStmt' in node) {
-      const { relation, targetList = [], fromClause = [], whereClause } = node.UpdateStmt
-      const target = relation && this.#add(relation.relname ?? '', relation.alias?.aliasname, level)
-      for (const each of targetList) this.#noteMoved(each, target, false)
-      this.#readFrom(fromClause, level)
-      this.#readCondition(whereClause, level)
-      this.#readInside(targetList, level)
-    }
-    if ('DeleteStmt' in node) {
-      const { relation, usingClause = [], whereClause } = node.DeleteStmt
-      if (relation) this.#add(relation.relname ?? '', relation.alias?.aliasname, level)
-      this.#readFrom(usingClause, level)
-      this.#readCondition(whereClause, level)
-    }
+    if ('InsertStmt' in node) this.#readInsert(node.InsertStmt, level)
+    if ('UpdateStmt' in node) this.#readUpdate(node.UpdateStmt, level)
+    if ('DeleteStmt' in node) this.#readDelete(node.DeleteStmt, level)
+  }
+
+  #readInsert({ relation, cols = [], selectStmt, onConflictClause }: InsertStmt, level: Level): void {
+    const target = this.#addTable(relation, level)
+    const isGiven =
+      cols.length === 0 || cols.some(each => 'ResTarget' in each && each.ResTarget.name === target?.column)
+    const isRow = selectStmt && 'SelectStmt' in selectStmt && selectStmt.SelectStmt.valuesLists !== undefined
+    if (target?.column && isGiven) target.bound = isRow ? 'one' : 'some'
+    if (selectStmt) this.readNode(selectStmt, undefined)
+    for (const each of onConflictClause?.targetList ?? []) this.#noteMoved(each, target, true)
+  }
+
+  #readUpdate({ relation, targetList = [], fromClause = [], whereClause }: UpdateStmt, level: Level): void {
+    const target = this.#addTable(relation, level)
+    for (const each of targetList) this.#noteMoved(each, target, false)
+    this.#readFrom(fromClause, level)
+    this.#readCondition(whereClause, level)
+    this.#readInside(targetList, level)
+  }
+
+  #readDelete({ relation, usingClause = [], whereClause }: DeleteStmt, level: Level): void {
+    this.#addTable(relation, level)
+    this.#readFrom(usingClause, level)
+    this.#readCondition(whereClause, level)
   }
 
   #readSelect(select: SelectStmt, level: Level): void {
@@ -115,6 +116,10 @@ class BlockReader {
     this.#readCondition(select.whereClause, level)
     this.#readCondition(select.havingClause, level)
     this.#readInside([select.targetList, select.valuesLists, select.sortClause, select.groupClause], level)
+  }
+
+  #addTable(table: RangeVar | undefined, level: Level): Relation | undefined {
+    return table && this.#add(table.relname ?? '', table.alias?.aliasname, level)
   }
 
   #add(name: string, alias: string | undefined, level: Level): Relation {
@@ -134,26 +139,26 @@ class BlockReader {
 
   #readFrom(items: readonly Node[], level: Level): void {
     for (const item of items) {
-      if ('RangeVar' in item) this.#add(item.RangeVar.relname ?? '', item.RangeVar.alias?.aliasname, level)
-      if ('RangeSubselect' in item) {
-        const { subquery, alias, lateral } = item.RangeSubselect
-        const before = this.#block.relations.length
-        if (subquery) this.#readSubquery(subquery, lateral ? level : level.outer)
-        const isLimited = lateral && subquery && 'SelectStmt' in subquery && subquery.SelectStmt.limitCount
-        if (isLimited) this.#block.limited.push(...this.#block.relations.slice(before))
-        this.#addListed(alias?.aliasname, level)
-      }
+      if ('RangeVar' in item) this.#addTable(item.RangeVar, level)
+      if ('RangeSubselect' in item) this.#readSubselect(item.RangeSubselect, level)
       if ('RangeFunction' in item) this.#addListed(item.RangeFunction.alias?.aliasname, level)
-      if ('JoinExpr' in item) {
-        const { larg, rarg, quals, usingClause = [] } = item.JoinExpr
-        this.#readFrom(
-          [larg, rarg].flatMap(side => side ?? []),
-          level,
-        )
-        this.#readCondition(quals, level)
-        for (const each of usingClause) if ('String' in each) joinUsing(each.String.sval ?? '', level)
-      }
+      if ('JoinExpr' in item) this.#readJoin(item.JoinExpr, level)
     }
+  }
+
+  #readSubselect({ subquery, alias, lateral }: RangeSubselect, level: Level): void {
+    const before = this.#block.relations.length
+    if (subquery) this.#readSubquery(subquery, lateral ? level : level.outer)
+    const isLimited = lateral && subquery && 'SelectStmt' in subquery && subquery.SelectStmt.limitCount
+    if (isLimited) this.#block.limited.push(...this.#block.relations.slice(before))
+    this.#addListed(alias?.aliasname, level)
+  }
+
+  #readJoin({ larg, rarg, quals, usingClause = [] }: JoinExpr, level: Level): void {
+    const sides = [larg, rarg].filter(side => side !== undefined)
+    this.#readFrom(sides, level)
+    this.#readCondition(quals, level)
+    for (const each of usingClause) if ('String' in each) joinUsing(each.String.sval ?? '', level)
   }
 
   #addListed(alias: string | undefined, level: Level): void {
@@ -198,98 +203,4 @@ class BlockReader {
     const fields = value && 'ColumnRef' in value ? namesIn(value.ColumnRef.fields) : []
     if (!(isConflict && fields.join('.') === `excluded.${target.column}`)) this.#block.moved.push(target.name)
   }
-}
-
-function bindBy({ kind, name = [], lexpr, rexpr }: A_Expr, level: Level): void {
-  if (namesIn(name).join() !== '=' || !lexpr) return
-  if (kind === 'AEXPR_IN' || kind === 'AEXPR_OP_ANY') bind(lexpr, undefined, level)
-  if (kind !== 'AEXPR_OP') return
-  const left = sidesOf(lexpr)
-  const right = sidesOf(rexpr)
-  for (const [i, side] of left.entries()) {
-    const other = right[i]
-    if (!other) continue
-    bind(side, other, level)
-    bind(other, side, level)
-  }
-}
-
-/** Binds the table of a distribution column. @param other what it is equal to; undefined for one of some values */
-function bind(side: Node, other: Node | undefined, level: Level): void {
-  for (const relation of distributedBy(side, level)) {
-    if (other === undefined) raise(relation, 'some')
-    else if (!hasColumn(other)) raise(relation, 'one')
-    else {
-      const equals = distributedBy(other, level).filter(each => each !== relation)
-      relation.equals.push(...equals)
-      if (equals.length === 0 && isListed(other, level)) raise(relation, 'some')
-    }
-  }
-}
-
-function joinUsing(column: string, level: Level): void {
-  const all = [...level.named.values()]
-  const joined = all.filter(each => each.column === column)
-  for (const relation of joined) {
-    relation.equals.push(...joined.filter(each => each !== relation))
-    if (all.some(({ kind }) => kind === 'listed')) raise(relation, 'some')
-  }
-}
-
-function raise(relation: Relation, bound: 'one' | 'some'): void {
-  if (relation.bound !== 'one') relation.bound = bound
-}
-
-/** What binds one table binds those that are equal to it. */
-function spread(relation: Relation): void {
-  for (const equal of relation.equals) {
-    if (relation.bound === 'none' || equal.bound === relation.bound || equal.bound === 'one') continue
-    equal.bound = relation.bound
-    spread(equal)
-  }
-}
-
-function distributedBy(side: Node, level: Level): Relation[] {
-  const bare = uncast(side)
-  if (!('ColumnRef' in bare)) return []
-  const names = namesIn(bare.ColumnRef.fields)
-  const column = names.at(-1)
-  const qualifier = names.at(-2)
-  for (let at: Level | undefined = level; at; at = at.outer) {
-    if (qualifier !== undefined && !at.named.has(qualifier)) continue
-    const found = qualifier === undefined ? [...at.named.values()] : [at.named.get(qualifier)!]
-    const own = found.filter(relation => relation.column !== undefined && relation.column === column)
-    if (own.length > 0 || qualifier !== undefined) return own
-  }
-  return []
-}
-
-function isListed(side: Node, level: Level): boolean {
-  const bare = uncast(side)
-  if (!('ColumnRef' in bare)) return false
-  const qualifier = namesIn(bare.ColumnRef.fields).at(-2)
-  for (let at: Level | undefined = level; at; at = at.outer) {
-    if (qualifier === undefined) return [...at.named.values()].some(({ kind }) => kind === 'listed')
-    const relation = at.named.get(qualifier)
-    if (relation) return relation.kind === 'listed'
-  }
-  return false
-}
-
-function sidesOf(node: Node | undefined): Node[] {
-  if (!node) return []
-  return 'RowExpr' in node ? (node.RowExpr.args ?? []) : [node]
-}
-
-function uncast(node: Node): Node {
-  return 'TypeCast' in node && node.TypeCast.arg ? uncast(node.TypeCast.arg) : node
-}
-
-function hasColumn(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([name, inner]) => name === 'ColumnRef' || hasColumn(inner))
-}
-
-export function namesIn(fields: readonly Node[] = []): string[] {
-  return fields.flatMap(field => ('String' in field ? [field.String.sval ?? ''] : []))
 }

@@ -1,7 +1,8 @@
 /** What Citus would refuse in a statement, or answer by asking every node (docs/scale.md). */
 import { distributed, distributionColumns } from '@haulway/server/db/citus/distribution.ts'
 import { type Node, parse } from 'libpg-query'
-import { namesIn, type Relation, readStatement } from './read-statement.ts'
+import { namesIn, type Relation } from './bind-tables.ts'
+import { readStatement } from './read-statement.ts'
 
 /** @returns a sentence for each fault; @throws when PostgreSQL's parser refuses the text */
 export async function findFaults(text: string): Promise<string[]> {

@@ -67,33 +67,46 @@ export function useHits(): readonly Hit[] | undefined {
 function useTruckFacts(): (truck: FoundTruck, loads: readonly LoadLogDocument[]) => Hit['facts'] {
   const { t } = useLingui()
   return useMemo(
-    () =>
-      ({ truckId, plate, last, projectName, isOwn }, loads) => {
-        const open = last && loadLogStates[last.state].open ? last : undefined
-        const clock = (atMs: number, { terms }: LoadLogDocument) =>
-          `${formatDay(atMs, terms.timeZone)} ${formatClock(atMs, terms.timeZone)}`
-        const isOfDay = ({ terms, shiftDay }: LoadLogDocument) =>
-          terms.truck.truckId === truckId && shiftDay === last?.shiftDay
-        const idle = projectName === undefined ? t`Free` : t`Ready`
-        const status = !open && isOwn ? idle : undefined
-        const project = open?.terms.projectName ?? projectName
-        const earned = haulingFacts(loads.filter(isOfDay))
-        return [
-          ...(status === undefined ? [] : [{ label: t`Status`, value: status }]),
-          ...(project === undefined ? [] : [{ label: t`Project`, value: project }]),
-          ...(last ? [{ label: t`Last load`, value: clock(startOf(last), last) }] : []),
-          // The figures of an open load have the number of its day.
-          ...(last && !open
-            ? [{ label: t`Delivered that day`, value: formatNumber(truckDayOf(last, loads, Date.now()).loads.length) }]
-            : []),
-          ...(earned === undefined
-            ? []
-            : [{ label: isOwn ? t`Earned that day` : t`Hauling that day`, value: amount(earned) }]),
-          ...(plate === '' ? [] : [{ label: t`Plate`, value: plate }]),
-        ]
-      },
+    () => (truck, loads) => {
+      const { plate, last, isOwn } = truck
+      const open = openOnly(last)
+      const idle = truck.projectName === undefined ? t`Free` : t`Ready`
+      return listFacts([
+        [t`Status`, isOwn && !open ? idle : undefined],
+        [t`Project`, open?.terms.projectName ?? truck.projectName],
+        [t`Last load`, last && startClock(last)],
+        // The figures of an open load have the number of its day.
+        [t`Delivered that day`, open ? undefined : countThatDay(truck, loads)],
+        [isOwn ? t`Earned that day` : t`Hauling that day`, earnedThatDay(truck, loads)],
+        [t`Plate`, plate],
+      ])
+    },
     [t],
   )
+}
+
+function openOnly(load: LoadLogDocument | undefined): LoadLogDocument | undefined {
+  return load && loadLogStates[load.state].open ? load : undefined
+}
+
+/** Those that have a value. */
+function listFacts(facts: readonly [label: string, value: string | undefined][]): NonNullable<Hit['facts']> {
+  return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
+}
+
+function startClock(load: LoadLogDocument): string {
+  const { timeZone } = load.terms
+  return `${formatDay(startOf(load), timeZone)} ${formatClock(startOf(load), timeZone)}`
+}
+
+function countThatDay({ last }: FoundTruck, loads: readonly LoadLogDocument[]): string | undefined {
+  return last && formatNumber(truckDayOf(last, loads, Date.now()).loads.length)
+}
+
+function earnedThatDay({ truckId, last }: FoundTruck, loads: readonly LoadLogDocument[]): string | undefined {
+  const ofDay = loads.filter(({ terms, shiftDay }) => terms.truck.truckId === truckId && shiftDay === last?.shiftDay)
+  const earned = haulingFacts(ofDay)
+  return earned && amount(earned)
 }
 
 const amount = ({ currency, cents }: { currency: string; cents: number }) => formatMoney(cents, currency)
@@ -133,7 +146,7 @@ export function useLoadHits(): (loads: readonly LoadLogDocument[]) => Hit[] {
       const { loadLogId, projectId, loadNo, ticketNo, terms, quantity } = load
       const { number } = terms.truck
       const to = paths.loadLog(type, projectId, loadLogId)
-      const at = `${formatDay(startOf(load), terms.timeZone)} ${formatClock(startOf(load), terms.timeZone)}`
+      const at = startClock(load)
       const facts = [
         { label: t`Status`, value: stateLabel(load) },
         ...moneyFacts(load),

@@ -17,37 +17,44 @@ export function usePageHits(tabs: readonly Tab[]): readonly Hit[] {
   const role = useOwnRole()
   const { page: ownPage } = useOwnPageLabels(type)
   return useMemo(() => {
-    const page = (icon: IconName, name: string, to: string): Hit => ({
-      key: `page ${to}`,
-      kind: 'page',
-      name,
-      second: '',
-      icon,
-      to,
-    })
     const isManager = isAtLeast(role, 'manager')
     const isJobber = type === 'jobber'
     const isFleet = type === 'truckingFleet'
-    const isOffice = isJobber || isFleet || type === 'pitOperation'
-    return [
+    const isPit = type === 'pitOperation'
+    const managesMembers = hasMembers(type) && isManager
+    const hits = [
       ...tabs.map(({ icon, label, href }) => page(icon, label, href)),
-      ...(isJobber && isManager ? [page('check', t`Approve loads`, paths.approveLoads)] : []),
-      ...(isJobber && isManager ? [page('plus', t`New project`, paths.newProject)] : []),
-      ...(hasMembers(type) && isManager ? [page('check', t`Agree on the day's loads`, paths.agreeDay(type))] : []),
-      ...(isJobber || isFleet || type === 'soloTrucker' ? [page('clock', t`Time sheets`, paths.timeSheets(type))] : []),
-      ...(isFleet ? [page('list', t`Time record`, paths.shiftHours(type))] : []),
-      ...(isOffice ? [page('clock', t`Cycle times`, paths.cycleTimes(type))] : []),
-      ...(isOffice && !isJobber ? [page('map', t`Map`, paths.map(type))] : []),
-      ...(hasMembers(type) && isManager ? [page('card', t`Rate cards`, paths.rateCards(type))] : []),
-      ...(isFleet && isManager ? [page('card', t`Driver pay`, paths.fleetDriverPay)] : []),
-      ...(hasMembers(type) && isManager ? [page('share', t`Integrations`, paths.integrations(type))] : []),
-      ...(hasMembers(type) ? [page('people', t`Members`, paths.members(type))] : []),
+      ...only(
+        isJobber && isManager,
+        page('check', t`Approve loads`, paths.approveLoads),
+        page('plus', t`New project`, paths.newProject),
+      ),
+      ...only(managesMembers, page('check', t`Agree on the day's loads`, paths.agreeDay(type))),
+      ...only(isJobber || isFleet || type === 'soloTrucker', page('clock', t`Time sheets`, paths.timeSheets(type))),
+      ...only(isFleet, page('list', t`Time record`, paths.shiftHours(type))),
+      ...only(isJobber || isFleet || isPit, page('clock', t`Cycle times`, paths.cycleTimes(type))),
+      ...only(isFleet || isPit, page('map', t`Map`, paths.map(type))),
+      ...only(managesMembers, page('card', t`Rate cards`, paths.rateCards(type))),
+      ...only(isFleet && isManager, page('card', t`Driver pay`, paths.fleetDriverPay)),
+      ...only(managesMembers, page('share', t`Integrations`, paths.integrations(type))),
+      ...only(hasMembers(type), page('people', t`Members`, paths.members(type))),
       page('gear', ownPage, paths.business(type)),
       page('bell', t`Notifications`, paths.notifications(type)),
       page('person', t`Account`, paths.account(type)),
       page('person', t`Profile`, paths.profile(type)),
       page('lock', t`Security`, paths.security(type)),
       page('clock', t`To send`, paths.outbox(type)),
-    ].filter((hit, nth, all) => all.findIndex(({ key }) => key === hit.key) === nth)
+    ]
+    // A tab may be one of these pages.
+    return hits.filter((hit, nth) => hits.findIndex(({ key }) => key === hit.key) === nth)
   }, [t, tabs, type, role, ownPage])
+}
+
+function page(icon: IconName, name: string, to: string): Hit {
+  return { key: `page ${to}`, kind: 'page', name, second: '', icon, to }
+}
+
+/** The pages of those who may open them. */
+function only(may: boolean, ...pages: Hit[]): Hit[] {
+  return may ? pages : []
 }

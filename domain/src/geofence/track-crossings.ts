@@ -99,41 +99,69 @@ function stepOutside(
   before: GateFix | undefined,
   cross: (direction: 'out') => EdgeTime,
 ): Stepped {
-  const isClear = meters > Math.max(clearMeters, 2 * accuracyOf(fix))
-  const isApart = meters > accuracyOf(fix) + 5
-  const isSure = meters > accuracyOf(fix)
   const isSilent = before !== undefined && fix.at - before.at > gapMs
-  const clearSince = isClear ? (track.clearSince ?? fix.at) : undefined
-  const apartSince = isClear || isApart ? ((isSilent ? undefined : track.apartSince) ?? fix.at) : undefined
-  const isFirst = track.leaving === undefined
-  const maybeInSince =
-    isSure && !(isFirst && track.entering) ? undefined : (track.maybeInSince ?? earliest(track.entering?.edge))
-  const since = { ...(clearSince !== undefined && { clearSince }), ...(apartSince !== undefined && { apartSince }) }
-  const isOut = fix.at - (clearSince ?? fix.at) >= dwellMs || fix.at - (apartSince ?? fix.at) >= besideMs
-  const outside: GeofenceTrack = {
+  const seen = seeOutside(track, fix, meters, isSilent)
+  const outside = outsideTrack(track, seen)
+  if (!track.isIn && !track.entering) return { track: outside, changes: [] }
+  const leaving = track.leaving
+    ? leavingStill(track.leaving, fix, seen.isSure)
+    : { edge: afterReturn(cross('out'), before, track.wasOut), isSure: seen.isSure && !isSilent }
+  const { isIn, changes } = confirmOnLeaving(track, leaving.edge)
+  if (!isIn) {
+    const { entering } = track
+    return { track: seen.isOut || !entering ? outside : { ...outside, entering, leaving }, changes }
+  }
+  if (!seen.isOut)
+    return {
+      track: { isIn: true, ...seen.since, leaving, ...(track.wasOut && { wasOut: track.wasOut }) },
+      changes,
+    }
+  const left: GeofenceTrack = seen.isClear ? outside : { ...outside, isBeside: true }
+  return { track: left, changes: [...changes, { kind: 'exit', ...leaving.edge }] }
+}
+
+type SeenOutside = {
+  /** Clear of the edge. */
+  isClear: boolean
+  /** Farther outside than the fix's error. */
+  isSure: boolean
+  /** Far enough outside, for long enough. */
+  isOut: boolean
+  since: Pick<GeofenceTrack, 'clearSince' | 'apartSince'>
+}
+
+/** How far outside a fix is, and since when the truck has been that far. A silence breaks only the shorter distance. */
+function seeOutside(track: GeofenceTrack, fix: GateFix, meters: number, isSilent: boolean): SeenOutside {
+  const isClear = meters > Math.max(clearMeters, 2 * accuracyOf(fix))
+  const isApart = isClear || meters > accuracyOf(fix) + 5
+  const since: SeenOutside['since'] = {}
+  if (isClear) since.clearSince = track.clearSince ?? fix.at
+  if (isApart) since.apartSince = (isSilent ? undefined : track.apartSince) ?? fix.at
+  const { clearSince = fix.at, apartSince = fix.at } = since
+  const isOut = fix.at - clearSince >= dwellMs || fix.at - apartSince >= besideMs
+  return { isClear, isSure: meters > accuracyOf(fix), isOut, since }
+}
+
+/** The track of a truck that is not in. */
+function outsideTrack(track: GeofenceTrack, { isClear, isSure, isOut, since }: SeenOutside): GeofenceTrack {
+  const isFirstAfterFixesInside = track.leaving === undefined && track.entering !== undefined
+  const isCertain = isSure && !isFirstAfterFixesInside
+  const maybeInSince = isCertain ? undefined : (track.maybeInSince ?? earliest(track.entering?.edge))
+  return {
     isIn: false,
     ...since,
     ...((isOut || track.isOut) && { isOut: true }),
     ...(!isClear && track.isBeside && { isBeside: true }),
     ...(maybeInSince !== undefined && { maybeInSince }),
   }
-  if (!track.isIn && !track.entering) return { track: outside, changes: [] }
-  const crossed = track.leaving?.edge ?? afterReturn(cross('out'), before, track.wasOut)
-  const edge = track.leaving && !track.leaving.isSure && isSure ? reaching(crossed, fix.at) : crossed
-  const leaving = { edge, isSure: (isSure && !(isFirst && isSilent)) || track.leaving?.isSure === true }
-  const { isIn, changes } = confirmOnLeaving(track, edge)
-  if (!isIn) {
-    const { entering } = track
-    return { track: isOut || !entering ? outside : { ...outside, entering, leaving }, changes }
-  }
-  if (!isOut)
-    return {
-      track: { isIn: true, ...since, leaving, ...(track.wasOut && { wasOut: track.wasOut }) },
-      changes,
-    }
-  const left: GeofenceTrack = isClear ? outside : { ...outside, isBeside: true }
-  return { track: left, changes: [...changes, { kind: 'exit', ...edge }] }
 }
+
+/** The first fix that is surely outside limits the time of a crossing that no such fix has limited yet. */
+function leavingStill({ edge, isSure: wasSure }: Leaving, fix: GateFix, isSure: boolean): Leaving {
+  return { edge: isSure && !wasSure ? reaching(edge, fix.at) : edge, isSure: isSure || wasSure }
+}
+
+type Leaving = NonNullable<GeofenceTrack['leaving']>
 
 /**
  * Fixes inside that the gate revoked may have been right, and the fix after them the stray.

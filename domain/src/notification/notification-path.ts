@@ -1,6 +1,6 @@
 /** The page that a notification opens: where the user acts on it. */
 import { type EntityTypeName, entityTypes, haulerTypeNames, isHauler } from '../entity/entity-type.ts'
-import type { Notification } from './notification.ts'
+import type { Notification, NotificationData, NotificationKind } from './notification.ts'
 
 /** The query field with the entity of a path: the app switches to that entity. */
 export const entityQueryField = 'entity'
@@ -10,70 +10,69 @@ export const entityQueryField = 'entity'
  * @returns a path from the root, such as `/jobber/projects/0190…`
  */
 export function notificationPath({ kind, data }: Pick<Notification, 'kind' | 'data'>, type: EntityTypeName): string {
-  const area = `/${entityTypes[type].slug}`
-  const list = `${area}/notifications`
-  const work = workPaths[type]
   // Only these have time sheets in which they act: a fleet's driver reads them, and pits have none.
-  if (data.shiftId && hasTimeSheets.has(type)) return `${area}/time-sheets/${data.shiftId}`
-  switch (kind) {
-    case 'offer':
-    case 'offerWithdrawn':
-      return type === 'soloTrucker' ? `${area}/find-work` : (work ?? list)
-    case 'dispatched':
-    case 'dispatchEnded':
-      return work ?? list
-    case 'offerAccepted':
-    case 'offerDeclined':
-      return type === 'jobber' && data.projectId ? `${area}/projects/${data.projectId}` : list
-    case 'disputed':
-      if (type === 'jobber') return `${area}/approve`
-      return data.projectId && data.loadLogId ? `${area}/load/${data.projectId}/${data.loadLogId}` : list
-    case 'disputeAnswered':
-    case 'disputeSettled':
-    case 'disputeDue':
-    case 'disputeOverdue':
-    case 'correctionProposed':
-    case 'correctionRefused':
-    case 'corrected':
-    case 'waitFaultProposed':
-    case 'waitFaultAnswered':
-    case 'nearDestination':
-      return data.projectId && data.loadLogId ? `${area}/load/${data.projectId}/${data.loadLogId}` : list
-    case 'dayAgreed':
-      return hasPayments.has(type) ? `${area}/agree-day` : list
-    case 'disputeToSettle':
-    case 'paid':
-    case 'paidOut':
-      return hasPayments.has(type) ? `${area}/payments` : list
-    case 'paperExpiring':
-      return isHauler(type) && data.truckId ? `${area}/trucks/${data.truckId}` : list
-    case 'businessPaperExpiring':
-      return isHauler(type) ? `${area}/documents` : list
-    case 'agreementProposed':
-    case 'agreementAccepted':
-    case 'agreementDeclined':
-    case 'agreementEnded':
-    case 'deductionProposed':
-    case 'deductionAnswered':
-    case 'quickPayChanged':
-    case 'retainageReleased':
-      return hasPayments.has(type) ? `${area}/rate-cards` : list
-    case 'businessJoined':
-      if (type !== 'jobber') return list
-      return data.projectId ? `${area}/projects/${data.projectId}` : `${area}/suppliers`
-    case 'driverTermsSet':
-      return type === 'fleetTrucker' ? `${area}/my-pay` : list
-    case 'cancelledLate':
-    case 'projectClosed':
-      return list
-  }
+  const hasSheet = data.shiftId && hasTimeSheets.has(type)
+  const page = hasSheet ? `time-sheets/${data.shiftId}` : pages[kind]?.(data, type)
+  return `/${entityTypes[type].slug}/${page ?? 'notifications'}`
 }
 
-const workPaths: Partial<Record<EntityTypeName, string>> = {
-  soloTrucker: '/solo-trucker/active',
-  truckingFleet: '/trucking-fleet/dispatch',
-  fleetTrucker: '/fleet-trucker/active-project',
-}
+/** Within the area of the type. @returns undefined when it has no such page, or the notification lacks its id */
+type Page = (data: NotificationData, type: EntityTypeName) => string | undefined
 
 const hasTimeSheets: ReadonlySet<EntityTypeName> = new Set(['jobber', ...haulerTypeNames])
 const hasPayments: ReadonlySet<EntityTypeName> = new Set(['jobber', 'pitOperation', ...haulerTypeNames])
+
+const workPages: Partial<Record<EntityTypeName, string>> = {
+  soloTrucker: 'active',
+  truckingFleet: 'dispatch',
+  fleetTrucker: 'active-project',
+}
+
+const work: Page = (_, type) => workPages[type]
+const offer: Page = (data, type) => (type === 'soloTrucker' ? 'find-work' : work(data, type))
+const project: Page = ({ projectId }, type) => (type === 'jobber' && projectId ? `projects/${projectId}` : undefined)
+const load: Page = ({ projectId, loadLogId }) => (projectId && loadLogId ? `load/${projectId}/${loadLogId}` : undefined)
+const payPage =
+  (page: string): Page =>
+  (_, type) =>
+    hasPayments.has(type) ? page : undefined
+const payments = payPage('payments')
+const rateCards = payPage('rate-cards')
+
+const pages: Record<NotificationKind, Page | undefined> = {
+  offer,
+  offerWithdrawn: offer,
+  offerAccepted: project,
+  offerDeclined: project,
+  dispatched: work,
+  dispatchEnded: work,
+  cancelledLate: undefined,
+  projectClosed: undefined,
+  nearDestination: load,
+  disputed: (data, type) => (type === 'jobber' ? 'approve' : load(data, type)),
+  disputeAnswered: load,
+  disputeSettled: load,
+  disputeDue: load,
+  disputeOverdue: load,
+  disputeToSettle: payments,
+  dayAgreed: payPage('agree-day'),
+  paid: payments,
+  paidOut: payments,
+  paperExpiring: ({ truckId }, type) => (isHauler(type) && truckId ? `trucks/${truckId}` : undefined),
+  businessPaperExpiring: (_, type) => (isHauler(type) ? 'documents' : undefined),
+  agreementProposed: rateCards,
+  agreementAccepted: rateCards,
+  agreementDeclined: rateCards,
+  agreementEnded: rateCards,
+  correctionProposed: load,
+  correctionRefused: load,
+  corrected: load,
+  waitFaultProposed: load,
+  waitFaultAnswered: load,
+  driverTermsSet: (_, type) => (type === 'fleetTrucker' ? 'my-pay' : undefined),
+  deductionProposed: rateCards,
+  deductionAnswered: rateCards,
+  quickPayChanged: rateCards,
+  retainageReleased: rateCards,
+  businessJoined: (data, type) => project(data, type) ?? (type === 'jobber' ? 'suppliers' : undefined),
+}

@@ -8,7 +8,7 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { currencySign, formatMoney, measureQuantity } from '../../ui/format/format.ts'
@@ -31,75 +31,95 @@ type Props = {
 
 export function ExampleLoad({ card, unit, currency, commission, earned, agreement = 'haul' }: Props) {
   const { t } = useLingui()
-  const [quantity, setQuantity] = useState('20')
-  const [wait, setWait] = useState('25')
-  const [time, setTime] = useState('75')
-  const [shiftTime, setShiftTime] = useState('540')
-  const [fuel, setFuel] = useState<string>()
+  const [typed, setTyped] = useState<Typed>({ quantity: '20', wait: '25', time: '75', shiftTime: '540' })
   const published = useLatestFuelPrice(card?.fuel?.index)
-  const shownFuel = fuel ?? writeScaled(published?.priceMills ?? 4000, 3, 2)
-  const isShift = card !== undefined && isPaidByShift(card)
-  const isByHour = isShift || card?.basis === 'hour'
-  const answers = { quantity, minutes: isByHour ? (isShift ? shiftTime : time) : wait, fuel: shownFuel }
+  const timeField = card && timeFieldOf(card)
+  const shown = { ...typed, fuel: typed.fuel ?? writeScaled(published?.priceMills ?? 4000, 3, 2) }
+  const answers = { quantity: shown.quantity, minutes: shown[timeField ?? 'wait'], fuel: shown.fuel }
   const paid = card && priceOf(card, unit, answers)
   const price = paid && commission ? withoutCommission(paid, commission) : paid
   const own = earned && priceOf(earned, unit, answers)
-  const exampleLabel = own ? t`The hauler gets` : isShift ? t`A shift pays` : t`A load pays`
-  const cancelled = card && isShift ? priceOfCancelled(card) : undefined
-  const back = card?.backHaul && priceOf(card, unit, answers, 'back')
+  const ownLabel = timeField === 'shiftTime' ? t`A shift pays` : t`A load pays`
+  const change = (field: keyof Typed, text: string) => setTyped({ ...typed, [field]: text })
   return (
     <section className="card-example" aria-label={t`Example`}>
-      <div className="card-pair">
-        {isByHour ? (
-          <NumberField
-            label={isShift ? t`Time worked` : t`Start to delivery`}
-            unit="min"
-            value={isShift ? shiftTime : time}
-            onChange={event => (isShift ? setShiftTime : setTime)(event.currentTarget.value)}
-          />
-        ) : (
-          <>
-            <NumberField
-              label={t`Example load`}
-              unit={measureQuantity({ amountMilli: 0, unit }).unit}
-              value={quantity}
-              onChange={event => setQuantity(event.currentTarget.value)}
-            />
-            <NumberField
-              label={t`Wait in line`}
-              unit="min"
-              value={wait}
-              onChange={event => setWait(event.currentTarget.value)}
-            />
-          </>
-        )}
-        {card?.fuel && (
-          <NumberField
-            label={t`Fuel price`}
-            before={currencySign(currency)}
-            value={shownFuel}
-            onChange={event => setFuel(event.currentTarget.value)}
-          />
-        )}
-      </div>
-      {price && price.missing === undefined && (
+      <Answers card={card} timeField={timeField} unit={unit} currency={currency} shown={shown} onChange={change} />
+      {card && isKnown(price) && (
         <Lines>
           <PayLines lines={price.lines} agreement={agreement} currency={currency} />
-          <Line label={exampleLabel} value={formatMoney(price.totalCents, currency)} total />
-          {own && own.missing === undefined && <Margin own={own} paid={price} currency={currency} />}
-          {cancelled && cancelled.missing === undefined && cancelled.totalCents > 0 && (
-            <Line label={t`Canceled late`} value={formatMoney(cancelled.totalCents, currency)} />
-          )}
-          {back && back.missing === undefined && (
-            <Line label={t`Backhaul`} value={formatMoney(back.totalCents, currency)} />
-          )}
+          <Line label={own ? t`The hauler gets` : ownLabel} value={formatMoney(price.totalCents, currency)} total />
+          {isKnown(own) && <Margin own={own} paid={price} currency={currency} />}
+          <OtherPay card={card} unit={unit} currency={currency} answers={answers} />
         </Lines>
       )}
     </section>
   )
 }
 
+/** What is typed into the example; without a price of fuel, the published one is shown. */
+type Typed = { quantity: string; wait: string; time: string; shiftTime: string; fuel?: string }
+
+/** A card by the hour or by the shift asks for a time in place of the quantity and the wait. */
+function timeFieldOf(card: RateCard): 'time' | 'shiftTime' | undefined {
+  if (isPaidByShift(card)) return 'shiftTime'
+  return card.basis === 'hour' ? 'time' : undefined
+}
+
+type AnswersProps = Pick<Props, 'card' | 'unit' | 'currency'> & {
+  timeField: ReturnType<typeof timeFieldOf>
+  shown: Required<Typed>
+  onChange: (field: keyof Typed, text: string) => void
+}
+
+function Answers({ card, timeField, unit, currency, shown, onChange }: AnswersProps) {
+  const { t } = useLingui()
+  const field = (name: keyof Typed) => ({
+    value: shown[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(name, event.currentTarget.value),
+  })
+  return (
+    <div className="card-pair">
+      {timeField ? (
+        <NumberField
+          label={timeField === 'shiftTime' ? t`Time worked` : t`Start to delivery`}
+          unit="min"
+          {...field(timeField)}
+        />
+      ) : (
+        <>
+          <NumberField
+            label={t`Example load`}
+            unit={measureQuantity({ amountMilli: 0, unit }).unit}
+            {...field('quantity')}
+          />
+          <NumberField label={t`Wait in line`} unit="min" {...field('wait')} />
+        </>
+      )}
+      {card?.fuel && <NumberField label={t`Fuel price`} before={currencySign(currency)} {...field('fuel')} />}
+    </div>
+  )
+}
+
+/** What else the card pays: a shift that is canceled late, and a load on the way back. */
+function OtherPay({ card, unit, currency, answers }: OtherPayProps) {
+  const { t } = useLingui()
+  const cancelled = isPaidByShift(card) ? priceOfCancelled(card) : undefined
+  const back = card.backHaul && priceOf(card, unit, answers, 'back')
+  return (
+    <>
+      {isKnown(cancelled) && cancelled.totalCents > 0 && (
+        <Line label={t`Canceled late`} value={formatMoney(cancelled.totalCents, currency)} />
+      )}
+      {isKnown(back) && <Line label={t`Backhaul`} value={formatMoney(back.totalCents, currency)} />}
+    </>
+  )
+}
+
+type OtherPayProps = Pick<Props, 'unit' | 'currency'> & { card: RateCard; answers: Parameters<typeof priceOf>[2] }
+
 type Priced = Extract<Price, { totalCents: number }>
+
+const isKnown = (price: Price | undefined): price is Priced => price !== undefined && price.missing === undefined
 
 /** What a broker is paid for the load, and what is left to it. */
 function Margin({ own, paid, currency }: { own: Priced; paid: Priced; currency: string }) {

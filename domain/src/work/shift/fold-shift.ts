@@ -4,7 +4,7 @@ import { actAt, compareReceived, distinctActs, sequenceOf } from '../act-order.t
 import { isAboutCorrection } from '../correction/fold-proposals.ts'
 import { isAboutLine } from '../dispute/line-dispute.ts'
 import { foldSheetCorrections, type SheetCorrection } from './correction/sheet-correction.ts'
-import { isSameSheet, type Shift, type ShiftAct, type ShiftBreak, type TimeSheet } from './shift.ts'
+import { isSameSheet, type Shift, type ShiftAct, type ShiftActKind, type ShiftBreak, type TimeSheet } from './shift.ts'
 import { type ShiftConcern, type ShiftState, shiftConcernCodes } from './shift-states.ts'
 
 /** The two sides of a time sheet. */
@@ -110,50 +110,75 @@ function foldStatements(distinct: readonly ShiftAct[]): Stated {
 
 type Punched = Pick<ShiftFold, 'sheet' | 'startSource' | 'state'> & { since: number | undefined; isBreakOpen: boolean }
 
-const breakKinds = {
-  startBreak: 'break',
-  endBreak: 'break',
-  startBreakdown: 'breakdown',
-  endBreakdown: 'breakdown',
-} as const
-
 /** The driver's punches, in the order of their times. A start after an end makes the time between them a break. */
 function foldPunches(distinct: readonly ShiftAct[]): Punched {
-  const sheet: FoldedSheet = { startAt: null, endAt: null, breaks: [] }
-  const open = new Map<ShiftBreak['kind'], number>()
-  const punched: Punched = { sheet, startSource: null, state: 'working', since: undefined, isBreakOpen: false }
-  const close = (kind: ShiftBreak['kind'], to: number) => {
+  const clock: PunchClock = {
+    sheet: { startAt: null, endAt: null, breaks: [] },
+    startSource: null,
+    since: undefined,
+    isBreakOpen: false,
+    open: new Map(),
+  }
+  for (const act of distinct) if (punches[act.kind]?.(clock, actAt(act), act)) clock.since = actAt(act)
+  const { sheet, open, ...punched } = clock
+  for (const [kind, from] of open) sheet.breaks.push({ kind, from, to: null, paid: false })
+  sheet.breaks = afterStart(sheet)
+  return { ...punched, sheet, state: punchedState(sheet) }
+}
+
+/** A shift while it is punched; `open` has the starts of the breaks that go on. */
+type PunchClock = Omit<Punched, 'state'> & { open: Map<ShiftBreak['kind'], number> }
+
+type Punch = (clock: PunchClock, at: number, act: ShiftAct) => boolean
+
+/** What each punch does. @returns whether it counts: after the end, only a new start and the ends of breaks do */
+const punches: Partial<Record<ShiftActKind, Punch>> = {
+  start: (clock, at, { source }) => {
+    const { sheet } = clock
+    if (sheet.startAt === null) {
+      sheet.startAt = at
+      clock.startSource = source ?? 'tap'
+    } else if (sheet.endAt !== null && at > sheet.endAt) {
+      sheet.breaks.push({ kind: 'break', from: sheet.endAt, to: at, paid: false })
+    }
+    sheet.endAt = null
+    return true
+  },
+  end: (clock, at) => {
+    if (clock.sheet.endAt !== null) return false
+    clock.isBreakOpen = clock.open.size > 0
+    for (const kind of [...clock.open.keys()]) endBreak(kind)(clock, at)
+    clock.sheet.endAt = at
+    return true
+  },
+  startBreak: startBreak('break'),
+  endBreak: endBreak('break'),
+  startBreakdown: startBreak('breakdown'),
+  endBreakdown: endBreak('breakdown'),
+}
+
+function startBreak(kind: ShiftBreak['kind']) {
+  return ({ sheet, open }: PunchClock, at: number): boolean => {
+    if (sheet.endAt !== null) return false
+    if (!open.has(kind)) open.set(kind, at)
+    return true
+  }
+}
+
+function endBreak(kind: ShiftBreak['kind']) {
+  return ({ sheet, open }: PunchClock, to: number): boolean => {
     const from = open.get(kind)
     open.delete(kind)
     if (from !== undefined && to > from) sheet.breaks.push({ kind, from, to, paid: false })
+    return true
   }
-  for (const act of distinct) {
-    const at = actAt(act)
-    if (act.kind === 'start') {
-      if (sheet.startAt === null) {
-        sheet.startAt = at
-        punched.startSource = act.source ?? 'tap'
-      } else if (sheet.endAt !== null && at > sheet.endAt) {
-        sheet.breaks.push({ kind: 'break', from: sheet.endAt, to: at, paid: false })
-      }
-      sheet.endAt = null
-    } else if (act.kind === 'end' && sheet.endAt === null) {
-      punched.isBreakOpen = open.size > 0
-      for (const kind of [...open.keys()]) close(kind, at)
-      sheet.endAt = at
-    } else if ((act.kind === 'startBreak' || act.kind === 'startBreakdown') && sheet.endAt === null) {
-      if (!open.has(breakKinds[act.kind])) open.set(breakKinds[act.kind], at)
-    } else if (act.kind === 'endBreak' || act.kind === 'endBreakdown') close(breakKinds[act.kind], at)
-    else continue
-    punched.since = at
-  }
-  for (const [kind, from] of open) sheet.breaks.push({ kind, from, to: null, paid: false })
-  sheet.breaks = afterStart(sheet)
-  const isOpen = (kind: ShiftBreak['kind']) => sheet.breaks.some(each => each.kind === kind && each.to === null)
-  if (sheet.endAt !== null) punched.state = 'ended'
-  else if (isOpen('breakdown')) punched.state = 'brokenDown'
-  else if (isOpen('break')) punched.state = 'onBreak'
-  return punched
+}
+
+function punchedState({ endAt, breaks }: FoldedSheet): Punched['state'] {
+  if (endAt !== null) return 'ended'
+  const open = breaks.filter(({ to }) => to === null).map(({ kind }) => kind)
+  if (open.includes('breakdown')) return 'brokenDown'
+  return open.includes('break') ? 'onBreak' : 'working'
 }
 
 function afterStart({ startAt, breaks }: FoldedSheet): FoldedSheet['breaks'] {

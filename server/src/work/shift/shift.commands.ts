@@ -65,7 +65,6 @@ export function recordShiftAct(kind: ShiftActKind) {
     )
     const row = await findShift(unit.tx, projectId, shiftId)
     if (row && row.shift.terms.dispatchId !== dispatchId) throw new AppError('conflict')
-    if (row?.shift.cancelled && !isAboutLine(act)) throw new AppError('conflict', 'This shift was canceled.')
     // The hauler may enter a shift that its driver forgot to start.
     if (!row && (relation === 'jobber' || isAboutCorrection(act)))
       throw new AppError('notFound', 'This shift could not be found.')
@@ -73,12 +72,18 @@ export function recordShiftAct(kind: ShiftActKind) {
     const same = acts.find(each => each.actId === act.actId)
     if (same) refuseOtherAct(same, act)
     if (same) return { shiftId, state: foldShift(acts).state }
-    if (row && act.kind === 'proposeCorrection') refuseCorrection(row.shift, acts, act)
-    if (row && isAboutLine(act)) refuseDispute(disputedShift({ shift: row.shift, acts }), act)
+    if (row) refuseInShift(row.shift, acts, act)
     if (hasTooMany(acts, act)) throw new AppError('tooLarge', 'This shift has too many updates.')
     const received = (await openActOrder(unit, dispatch)).take(act)
     return { shiftId, state: await saveWithAct(unit, dispatch, shiftId, row, [...acts, received], received) }
   }
+}
+
+/** Refuses an act that its shift, as it is now, does not take. */
+function refuseInShift(shift: ShiftRow['shift'], acts: ShiftAct[], act: ShiftAct): void {
+  if (shift.cancelled && !isAboutLine(act)) throw new AppError('conflict', 'This shift was canceled.')
+  if (act.kind === 'proposeCorrection') refuseCorrection(shift, acts, act)
+  if (isAboutLine(act)) refuseDispute(disputedShift({ shift, acts }), act)
 }
 
 type Part = { relation: ShiftRelation; entityId: string; role: MemberRole }
