@@ -59,7 +59,8 @@ function launch(find: Find): Promise<Chromium> {
 export async function openBrowser(url: string, find: Find = findChromium) {
   const browser = await launch(find)
   const parties: { context: BrowserContext; troubles: string[] }[] = []
-  const expectNoTroubles = () => expect(parties.flatMap(({ troubles }) => troubles.splice(0))).toEqual([])
+  // As one text: a list would be cut in the report of a failure.
+  const expectNoTroubles = () => expect(parties.flatMap(({ troubles }) => troubles.splice(0)).join('\n')).toBe('')
   return {
     /** A person with a device. Errors in their pages are collected for `expectNoTroubles`. */
     party: async (name: string, { shell = false, before, ...options }: PartyOptions = {}) => {
