@@ -106,7 +106,7 @@ const views: Record<DaySummaryKind, (summary: DaySummary) => View[]> = {
 }
 
 function summaryBody(summary: DaySummary, sees: View['sees']): DaySummaryDocument {
-  const { haulCents, materialCents, loadedMilli: _, deliveredMilli: __, ...totals } = sumFigures(summary.rows)
+  const { haulCents, materialCents, loadedMilli, deliveredMilli, ...totals } = sumFigures(summary.rows)
   const pick = (figures: { haulCents: number; materialCents: number }) =>
     Object.fromEntries(sees.map(name => [name, figures[name]]))
   const money = {
@@ -124,6 +124,6 @@ function summaryBody(summary: DaySummary, sees: View['sees']): DaySummaryDocumen
   }
 }
 
-function withoutPrices({ haulCents: _, materialCents: __, ...row }: SummaryRow) {
+function withoutPrices({ haulCents, materialCents, ...row }: SummaryRow) {
   return row
 }

@@ -166,7 +166,7 @@ export function changeSummary(
 ): DaySummary {
   const part = added ?? removed
   if (!held && !part) throw new RangeError('a summary needs a first load')
-  const { row: _, cycle: __, startedAt: ___, ...identity } = part ?? removed!
+  const { row, cycle, startedAt, ...identity } = part ?? removed!
   const before: DaySummary = held ?? { ...identity, rows: [], cycles: [], firstStartAt: null }
   const starts = [before.firstStartAt, added?.startedAt ?? null].filter(at => at !== null)
   return {

@@ -81,8 +81,7 @@ export function actInputOf(
   kind: LoadLogActKind,
   input: Omit<LoadActInput, 'loadLogId'> & { loadLogId?: string | undefined },
 ) {
-  const { projectId: _, dispatchId: __, entityId: ___, loadLogId: ____, ...rest } = input
-  const { shownDoubts: _____, shownTotalCents: ______, ...fields } = rest
+  const { projectId, dispatchId, entityId, loadLogId, shownDoubts, shownTotalCents, ...fields } = input
   const { clockOffsetMs, occurredAt = unit.receivedAt } = unit.claimed
   return { ...fields, kind, occurredAt, ...(clockOffsetMs !== undefined && { clockOffsetMs }) }
 }

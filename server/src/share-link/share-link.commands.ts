@@ -28,7 +28,7 @@ export async function listShareLinks(unit: Unit, { projectId }: { projectId: str
   const project = await getProject(unit.tx, projectId)
   await requireRole(unit, project.entityId, 'manager', 'reading').catch(hideProject)
   const links = await listWorkingShareLinks(unit.tx, project, unit.receivedAt)
-  return { shareLinks: links.map(({ createdBy: _, revokedOn: __, ...link }) => link) }
+  return { shareLinks: links.map(({ createdBy, revokedOn, ...link }) => link) }
 }
 
 export async function endShareLink(unit: Unit, { projectId, shareLinkId }: { projectId: string; shareLinkId: string }) {

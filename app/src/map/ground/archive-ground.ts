@@ -66,7 +66,7 @@ function withOwnPictures(layer: LayerSpecification, inks: GroundInks): LayerSpec
 function flavorOf(inks: GroundInks): Flavor {
   const { land, block, water, road, label } = inks
   const edge = inks['road-edge']
-  const { pois: _, landcover: __, ...all } = LIGHT
+  const { pois, landcover, ...all } = LIGHT
   const [font = ''] = mapFont
   // Each name of a flavor says what it colors, so new ones of a later version get a color, too.
   const colors = Object.keys(all).map(name => {

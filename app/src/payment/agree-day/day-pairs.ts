@@ -132,7 +132,7 @@ export function linesOf({ loads, agreement }: Pick<DayPair, 'loads' | 'agreement
   )
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return []
-    const { facts: _, reverses: __, ...line } = first
+    const { facts, reverses, ...line } = first
     const amountCents = others.reduce((sum, each) => sum + each.amountCents, first.amountCents)
     if (line.quantityMilli === undefined) return [{ ...line, amountCents }]
     const signed = (each: Line) => (each.reverses ? -1 : 1) * (each.quantityMilli ?? 0)

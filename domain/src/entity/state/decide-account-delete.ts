@@ -29,7 +29,7 @@ export function refuseCancelAccountDelete(entity: Entity): AccountDelete {
 
 /** An entity after its account is deleted: at most its name remains. @param keepsName true for a company */
 export function decideDeleteAccount(entity: Entity, at: number, keepsName: boolean): Entity {
-  const { phoneNo: _, place: __, ...rest } = entity
+  const { phoneNo, place, ...rest } = entity
   return {
     ...rest,
     name: keepsName ? entity.name : deletedName,

@@ -86,7 +86,7 @@ function payOfGroup(driverEntityId: string, group: readonly DriverFacts[]): Driv
   const { optionsCents: _, ...final } = priced(group.filter(({ isFinal }) => isFinal))
   return {
     agreed,
-    work: group.map(({ agreed: __, load: ___, shift: ____, fleetLines, ...work }) => ({
+    work: group.map(({ agreed: _agreed, load, shift, fleetLines, ...work }) => ({
       ...work,
       fleetLines: linesShownToDriver(agreed.pay, fleetLines),
     })),

@@ -27,7 +27,7 @@ export type PartyTerms = z.infer<typeof partyTermsSchema>
 
 /** The terms with only the fields a party may see; without `money` for parties that may see no price. */
 export function termsFor(party: Party, terms: Terms): PartyTerms {
-  const { card: _, versions: __, materialCard: ___, currency, broker, ...all } = terms
+  const { card, versions, materialCard, currency, broker, ...all } = terms
   const known = { ...all, truck: truckFor(party, all.truck), ...(broker && chainFor(party, broker)) }
   const cards = cardsFor(party, cardsOf(terms))
   return cards ? { ...known, money: { currency, ...cards } } : known

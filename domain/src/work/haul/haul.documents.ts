@@ -62,7 +62,7 @@ export function projectReferenceDocuments(
 }
 
 function withoutPrices(haul: Haul): HaulDocument {
-  const { card: _, materialCard: __, materialAgreed: ___, saleRateE4: ____, ...open } = haul
+  const { card, materialCard, materialAgreed, saleRateE4, ...open } = haul
   return open
 }
 

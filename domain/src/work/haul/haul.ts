@@ -76,7 +76,7 @@ export type HaulForm = z.infer<typeof haulFormSchema>
  * when the jobber's place is missing, or the card can't price the material
  */
 export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListing, standing?: StandingCard): Haul {
-  const { pitEntityId, destination: _, origin: __, card, shownMaterialRate: shown, ...rest } = form
+  const { pitEntityId, destination, origin, card, shownMaterialRate: shown, ...rest } = form
   const material = pit.materials.find(each => each.materialId === form.materialId)
   const refusal = whyNotMaterial(pit, material)
   if (!material || !pit.place || refusal) throw new AppError('conflict', materialRefusals[refusal ?? 'noPlace'])

@@ -98,7 +98,7 @@ export type ShiftToShow = { shift: Shift; acts: readonly ShiftAct[]; overlaps: b
 /** One document in the scope of each party, and one for the arbiter of each dispute. */
 export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): DocumentChange[] {
   const { jobberEntityId, truckingEntityId, driverEntityId, broker } = shift.terms
-  const { money: _, subHaul: __, ...known } = shift
+  const { money: _, subHaul, ...known } = shift
   const fold = foldShift(acts, shift)
   const brokers = broker ? [broker.entityId] : []
   const parties = [...new Set([jobberEntityId, ...brokers, truckingEntityId, driverEntityId])]
