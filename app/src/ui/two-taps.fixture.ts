@@ -4,7 +4,18 @@ import { cdp } from 'vitest/browser'
 export type Hand = 'finger' | 'mouse'
 type Point = { x: number; y: number }
 
-export const pointOf = (element: Element): Point => {
+/** The middle of an element, once it stays in its place: what is drawn above it may still arrive. */
+export async function pointOf(element: Element): Promise<Point> {
+  const at = middleOf(element)
+  await nextFrame()
+  await nextFrame()
+  const next = middleOf(element)
+  return next.x === at.x && next.y === at.y ? next : pointOf(element)
+}
+
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+function middleOf(element: Element): Point {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x: x + width / 2, y: y + height / 2 }
 }

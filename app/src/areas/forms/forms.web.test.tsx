@@ -134,7 +134,7 @@ test.each(forms.filter(row => row.open !== undefined))(
     await open({ ...row, open: undefined, act: opener })
     // A sheet comes from the bottom of the page: here, over the button that opens it.
     await page.viewport(390, Math.ceil(button(opener).element().getBoundingClientRect().bottom) + 60)
-    const at = pointOf(button(opener).element())
+    const at = await pointOf(button(opener).element())
     await tap('mouse', at, 0)
     await expect.poll(() => stage.querySelectorAll('dialog[open], form').length).toBeGreaterThan(0)
     await expect.element(button(row.act)).toBeInTheDocument()

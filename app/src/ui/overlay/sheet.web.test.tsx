@@ -89,7 +89,7 @@ async function swipeDown(): Promise<void> {
   const moving = truckSheet().element().getAnimations()
   await Promise.all(moving.map(({ finished }) => finished))
   const frame = window.frameElement?.getBoundingClientRect() ?? { x: 0, y: 0 }
-  const { x, y } = pointOf(truckSheet().getByRole('heading').element())
+  const { x, y } = await pointOf(truckSheet().getByRole('heading').element())
   const touch = (type: string, down?: number) =>
     cdp().send('Input.dispatchTouchEvent', {
       type: type as 'touchStart',

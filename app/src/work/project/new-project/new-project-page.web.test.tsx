@@ -131,7 +131,7 @@ test.each(['finger', 'mouse'] as const)('two taps of a %s on the button of a ste
     await page.viewport(390, 844)
     const button = page.getByRole('button', { name: next }).element()
     button.scrollIntoView({ block: 'center' })
-    const at = pointOf(button)
+    const at = await pointOf(button)
     await tap(hand, at, from + atMs)
     await expect.element(page.getByText(step)).toBeVisible()
     await tap(hand, at, from + atMs + 150, 2)
