@@ -28,8 +28,8 @@ function addOrder(states: Partial<States>, seen: Partial<States> = {}) {
   const parts: StripeResultParts = {
     stripe: openStripeClient(stripe.settings),
     findAccount: async entityId => ({ entityId, accountId: account, customerId: null, paymentMethodId: null }),
-    findPayment: async () => ({ ...payment, state: seen.payment ?? now.payment }) as Payment,
-    findWithdrawal: async () => ({ ...withdrawal, state: seen.withdrawal ?? now.withdrawal }) as Withdrawal,
+    findPayment: async () => ({ ...payment, state: seen.payment ?? now.payment }),
+    findWithdrawal: async () => ({ ...withdrawal, state: seen.withdrawal ?? now.withdrawal }),
     endPayment: async (_, state) => {
       const before = now.payment
       if (before === 'asked') now.payment = state

@@ -13,11 +13,15 @@ import { findTransfer, listIntents, reverseTransfer } from './stripe-port.ts'
 
 type End = 'settled' | 'failed'
 
+/** What of the records decides. */
+type ReadPayment = Pick<Payment, 'paymentId' | 'jobberEntityId' | 'amountCents' | 'currency' | 'askedOn' | 'state'>
+type ReadWithdrawal = Pick<Withdrawal, 'netCents' | 'currency' | 'state'>
+
 export type StripeResultParts = {
   stripe: Stripe
   findAccount: (entityId: string) => Promise<StripeAccount | undefined>
-  findPayment: (key: PaymentKey) => Promise<Payment | undefined>
-  findWithdrawal: (key: WithdrawalKey) => Promise<Withdrawal | undefined>
+  findPayment: (key: PaymentKey) => Promise<ReadPayment | undefined>
+  findWithdrawal: (key: WithdrawalKey) => Promise<ReadWithdrawal | undefined>
   /** Both do nothing if it has ended already. They return the state before, as it was locked. */
   endPayment: (key: PaymentKey, state: End) => Promise<Payment['state']>
   endWithdrawal: (key: WithdrawalKey, state: End) => Promise<Withdrawal['state']>
@@ -44,7 +48,11 @@ export async function readPaymentResult(parts: StripeResultParts, intentId: stri
 }
 
 /** Another node may end the payment at the same time: its state under the lock says what is to be done in Stripe. */
-async function readCollected(parts: StripeResultParts, intent: Stripe.PaymentIntent, payment: Payment): Promise<void> {
+async function readCollected(
+  parts: StripeResultParts,
+  intent: Stripe.PaymentIntent,
+  payment: ReadPayment,
+): Promise<void> {
   const { paymentId, jobberEntityId: entityId } = payment
   const returned = returnedOf(intent)
   const state = returned === 'nothing' ? await parts.endPayment({ entityId, paymentId }, 'settled') : payment.state
@@ -73,7 +81,7 @@ function returnedOf({ amount, latest_charge: charge }: Stripe.PaymentIntent): 'n
 }
 
 /** Other intents of the payment whose money is here. */
-async function listOthers({ stripe }: StripeResultParts, { id, customer }: Stripe.PaymentIntent, payment: Payment) {
+async function listOthers({ stripe }: StripeResultParts, { id, customer }: Stripe.PaymentIntent, payment: ReadPayment) {
   if (!customer) return []
   const intents = await listIntents(stripe, payment, typeof customer === 'string' ? customer : customer.id)
   return intents

@@ -64,7 +64,11 @@ export async function openStripeStandIn() {
     remove: (id: string): void => {
       store.objects = store.objects.filter(each => each.id !== id)
     },
-    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
