@@ -134,8 +134,10 @@ async function addWorkedCrew(sam: NamedUser): Promise<{ crew: Crew; load: { proj
   return { crew, load }
 }
 
-const moneyIsSettled = (entityId: string) => node.sql`
-  update wallets set available_cents = 0, receivable_cents = 0 where entity_id = ${entityId}`
+async function moneyIsSettled(entityId: string): Promise<void> {
+  await node.sql`update debts set owed_cents = 0 where entity_id = ${entityId}`
+  await node.sql`update wallets set available_cents = 0, receivable_cents = 0 where entity_id = ${entityId}`
+}
 
 describe('a deletion that is due', () => {
   test('waits for loads and money, emails that once, and happens when they are settled', async () => {

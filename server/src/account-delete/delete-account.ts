@@ -62,7 +62,7 @@ export async function deleteAccount(
     await runOnBehalf(parts, uid, unit => endWork(unit, pending, projectId))
     await runOnBehalf(parts, uid, unit => detachProject(unit, pending, projectId))
   }
-  const sessionIds = await runOnBehalf(parts, uid, unit => finish(unit, job))
+  const sessionIds = await runOnBehalf(parts, uid, unit => finish(unit, job, isRetried))
   parts.bus.publish('sessions', { sessionIds })
 }
 
@@ -105,11 +105,13 @@ async function endWork(unit: Unit, { entityId }: Entity, projectId: string): Pro
 }
 
 /** @returns the sessions that ended; empty unless this was the owner's last entity, so that the owner is deleted too */
-async function finish(unit: Unit, job: DeletionJob): Promise<string[]> {
+async function finish(unit: Unit, job: DeletionJob, isRetried: boolean): Promise<string[]> {
   const { uid } = unit.actor
   const before = await getEntityForUpdate(unit.tx, job.entityId)
   // Another node ran the same job first.
   if (before.accountDelete?.requestedOn !== job.requestedOn || before.accountDelete.deletedOn !== null) return []
+  // A load may have started since the first look. Now that the dispatches are ended, none does anymore.
+  if (await waitForOpenWork(unit, job, isRetried)) return []
   const owner = await findUser(unit.tx, uid)
   const others = forOthers(unit, before)
   const changedBy = { by: 'deletion', uid: null, name: deletedName, reason: '' } as const

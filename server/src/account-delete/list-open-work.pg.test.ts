@@ -1,10 +1,12 @@
 /** What keeps a business from closing: every kind of balance, and whatever can still become money. */
+import { decideBookCorrection } from '@haulway/domain/ledger/correction-postings.ts'
 import { type LoadLogState, loadLogStateNames } from '@haulway/domain/load-log/state/states.ts'
 import { type ShiftState, shiftStateNames } from '@haulway/domain/work/shift/shift-states.ts'
 import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getEntity } from '../entity/entity.table.ts'
 import { wallets } from '../ledger/ledger.table.ts'
+import { postEntry } from '../ledger/post-entry.ts'
 import { addCrew, atTime, type Crew, hoursAgo, stepsOfLoad } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { type Actor, addActor } from '../testing/work.fixture.ts'
@@ -31,6 +33,26 @@ test.each(balances)('a business with money in %s has open work', async balance =
   const wallet = { entityId, currency: 'USD', ...cents } as typeof wallets.$inferInsert
   await node.inTransaction(tx => tx.insert(wallets).values(wallet))
   expect(await count()).toMatchObject({ money: 1 })
+})
+
+test('a business that owes one as much as another owes it has open work', async () => {
+  const [hauler, one, other] = [
+    await addActor(node, 'Hal', 2),
+    await addActor(node, 'One', 0),
+    await addActor(node, 'Two', 0),
+  ]
+  const amounts: [Actor, number][] = [
+    [one, -500],
+    [other, 500],
+  ]
+  for (const [payer, amountCents] of amounts) {
+    const stamp = { journalEntryId: newTestId(), at: Date.now(), currency: 'USD' }
+    const correction = { bookingId: newTestId(), payerEntityId: payer.entityId, payeeEntityId: hauler.entityId }
+    const entry = decideBookCorrection(stamp, { ...correction, changeCents: amountCents })!
+    await node.inTransaction(tx => postEntry({ tx, publish: () => {} }, payer.entityId, entry))
+  }
+  const { money } = await node.inTransaction(async tx => countOpenWork(tx, await getEntity(tx, hauler.entityId)))
+  expect(money).toBeGreaterThan(0)
 })
 
 /** What the jobber, the hauler and the pit of a crew would have to finish first. */
@@ -62,6 +84,15 @@ const approve = async (crew: Crew) => {
   return load
 }
 
+/** The hauler wants to be paid more for an approved load, which holds nothing. */
+const dispute = async (crew: Crew) => {
+  const load = await approve(crew)
+  const aboutActId = newTestId()
+  const more = { agreement: 'haul' as const, code: 'haul', cents: 20_000 }
+  await crew.fleet.client.disputeLine({ ...load, actId: aboutActId, reason: 'It was more.', dispute: more })
+  return { load, aboutActId }
+}
+
 /** How a load comes into each state, and whether it can still become money then. */
 const loadCases: Record<LoadLogState, { reach: Reach; open: number; when?: string }[]> = {
   started: [upTo(1)],
@@ -84,6 +115,16 @@ const loadCases: Record<LoadLogState, { reach: Reach; open: number; when?: strin
           actId: newTestId(),
           reason: 'The scale was off.',
         })
+      },
+    },
+    { when: 'with a dispute that waits for an answer', open: 1, reach: dispute },
+    {
+      when: 'with a dispute that was refused, and has no arbiter',
+      open: 0,
+      reach: async crew => {
+        const { load, aboutActId } = await dispute(crew)
+        const refusal = { agreement: 'haul' as const, answer: 'refuse' as const }
+        await crew.jobber.client.answerDispute({ ...load, actId: newTestId(), aboutActId, dispute: refusal })
       },
     },
   ],

@@ -6,12 +6,15 @@ import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { currentPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
+import { hasUndecided } from '@haulway/domain/work/dispute/arbitration.ts'
 import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-correction.ts'
+import { disputedShift } from '@haulway/domain/work/shift/disputed-shift.ts'
 import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import { moneyIn, shiftAgreements } from '@haulway/domain/work/shift/shift.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database.ts'
-import { wallets } from '../ledger/ledger.table.ts'
+import { debts, wallets } from '../ledger/ledger.table.ts'
+import { findDisputedLoad } from '../load-log/dispute/disputed-load.ts'
 import { findLoadLog, listActs, listNamesOfLoad } from '../load-log/load-log.table.ts'
 import { listConfirmedActs } from '../load-log/reconcile/confirmation.table.ts'
 import { findShift, listShiftActs } from '../work/shift/shift.table.ts'
@@ -50,13 +53,17 @@ const openStates = sql.join(
   sql`, `,
 )
 
-/** Any balance, also one that is disputed or retained: a closed business could no longer answer for it or pay it. */
-const hasMoney = sql.join(
-  Object.entries(getTableColumns(wallets)).flatMap(([name, column]) =>
-    name.endsWith('Cents') ? [sql`${column} <> 0`] : [],
-  ),
-  sql` or `,
-)
+/**
+ * Any balance, also one that is disputed or retained: a closed business could no longer answer for it or pay it. Debts
+ * are looked at one by one: in a wallet, what one business owes and another is owed back can add up to nothing.
+ */
+const hasMoney = (table: typeof wallets | typeof debts) =>
+  sql.join(
+    Object.entries(getTableColumns(table)).flatMap(([name, column]) =>
+      name.endsWith('Cents') && name !== 'paidCents' ? [sql`${column} <> 0`] : [],
+    ),
+    sql` or `,
+  )
 
 export async function countOpenWork(tx: Transaction, { entityId }: Entity): Promise<OpenWork> {
   const [row] = await tx.ask<Record<keyof OpenWork, string>>(sql`
@@ -70,7 +77,9 @@ export async function countOpenWork(tx: Transaction, { entityId }: Entity): Prom
           d.record->'terms'->>'driverEntityId', d.record->'terms'->'broker'->>'entityId')) as dispatches,
       (select count(*) from load_logs l join mine using (project_id)
         where l.alias_of is null and l.state in (${openStates}) and ${isPartyOfLoad(entityId)}) as loads,
-      (select count(*) from wallets where entity_id = ${entityId} and (${hasMoney})) as money`)
+      (select count(*) from wallets where entity_id = ${entityId} and (${hasMoney(wallets)}))
+        + (select count(*) from debts where ${entityId} in (jobber_entity_id, entity_id) and (${hasMoney(debts)}))
+        as money`)
   const count = (text: string | undefined) => Number(text ?? 0)
   return {
     projects: count(row?.projects),
@@ -90,7 +99,7 @@ function isPartyOfLoad(entityId: string): SQL {
 
 type LoadKey = { project_id: string; load_log_id: string }
 
-/** Loads that were turned away and are paid for that, and approved ones with a correction that waits for an answer. */
+/** Loads that were turned away and are paid for that, and approved ones with a correction or a dispute that waits. */
 async function countLoadsToSettle(tx: Transaction, entityId: string): Promise<number> {
   const found = await tx.ask<LoadKey>(sql`
     with mine as (select project_id from project_parties where entity_id = ${entityId})
@@ -99,7 +108,7 @@ async function countLoadsToSettle(tx: Transaction, entityId: string): Promise<nu
       and exists (select 1 from load_logs named join load_log_acts a using (project_id, load_log_id)
         where named.project_id = l.project_id and named.dispatch_id = l.dispatch_id
           and coalesce(named.alias_of, named.load_log_id) = l.load_log_id
-          and a.act->>'kind' in ('reject', 'cancel', 'proposeCorrection'))`)
+          and a.act->>'kind' in ('reject', 'cancel', 'proposeCorrection', 'disputeLine'))`)
   let count = 0
   for (const { project_id, load_log_id } of found) {
     const row = await findLoadLog(tx, project_id, load_log_id)
@@ -113,8 +122,13 @@ async function isToSettle(tx: Transaction, loadLog: LoadLog): Promise<boolean> {
   const names = await listNamesOfLoad(tx, projectId, loadLogId)
   const acts = [...(await listActs(tx, projectId, names)).values()].flat()
   const fold = foldLoadLog([...acts, ...(await listConfirmedActs(tx, projectId, names))], foldOptionsOf(loadLog))
-  if (fold.frozen) return fold.corrections.some(({ state }) => state === 'open')
+  if (fold.frozen) return fold.corrections.some(({ state }) => state === 'open') || (await isDisputed(tx, loadLog))
   return currentPay(loadLog, fold) !== undefined
+}
+
+async function isDisputed(tx: Transaction, loadLog: LoadLog): Promise<boolean> {
+  const work = await findDisputedLoad(tx, loadLog)
+  return work !== undefined && hasUndecided(work)
 }
 
 type ShiftKey = { project_id: string; shift_id: string }
@@ -130,14 +144,16 @@ async function countShiftsToSettle(tx: Transaction, entityId: string): Promise<n
       and ((s.record->'money' is not null and s.record#>'{money,booked}' is null)
         or (s.record->'subHaul' is not null and s.record#>'{subHaul,booked}' is null)
         or exists (select 1 from shift_acts a where a.project_id = s.project_id and a.shift_id = s.shift_id
-          and a.act->>'kind' = 'proposeCorrection'))`)
+          and a.act->>'kind' in ('proposeCorrection', 'disputeLine')))`)
   let count = 0
   for (const { project_id, shift_id } of found) {
     const shift = (await findShift(tx, project_id, shift_id))?.shift
     if (!shift) continue
     const monies = shiftAgreements.flatMap(agreement => moneyIn(shift, agreement) ?? [])
-    const { corrections } = foldShift(await listShiftActs(tx, shift), shift)
-    if (monies.some(({ booked }) => !booked) || openCorrectionOf(corrections, shift)) count++
+    const acts = await listShiftActs(tx, shift)
+    const isProposed = openCorrectionOf(foldShift(acts, shift).corrections, shift) !== undefined
+    const isOpen = monies.some(({ booked }) => !booked)
+    if (isOpen || isProposed || hasUndecided(disputedShift({ shift, acts }))) count++
   }
   return count
 }

@@ -222,6 +222,18 @@ describe('withdrawing', () => {
     expect(await readDocuments(node, solo, path)).toMatchObject([{ state: 'failed' }])
   })
 
+  test('cents that the fee takes whole empties the wallet, and no one is asked to pay out nothing', async () => {
+    const { solo } = await addPaid()
+    const request = withdrawal(solo, await quoteOf(solo, 30))
+    expect(await solo.client.userWithdrawMoney(request)).toMatchObject({ state: 'settled', feeCents: 30, netCents: 0 })
+    expect(await solo.client.userWithdrawMoney(request)).toMatchObject({ state: 'settled' })
+    expect(await readWallet(solo)).toMatchObject({ availableCents: haulCents - 30, heldCents: 0 })
+    const path = `haulway-entity/${solo.entityId}/withdrawals/${request.withdrawalId}`
+    expect(await readDocuments(node, solo, path)).toMatchObject([{ state: 'settled' }])
+    const jobs = await node.sql`select 1 from pgboss.job where data->>'withdrawalId' = ${request.withdrawalId}`
+    expect(jobs).toEqual([])
+  })
+
   test('settled in the name of anyone but its business is refused, and stays held', async () => {
     const { solo, jobber } = await addPaid()
     const request = withdrawal(solo, await quoteOf(solo, 7000))

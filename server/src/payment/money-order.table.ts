@@ -36,8 +36,16 @@ export async function listMoneyOrders(tx: Transaction): Promise<MoneyOrder[]> {
   return tx.select().from(moneyOrders).orderBy(asc(moneyOrders.at)).limit(ordersAtOnce)
 }
 
+export async function hasMoneyOrder(tx: Transaction, order: MoneyOrderKey): Promise<boolean> {
+  return (await tx.select({ at: moneyOrders.at }).from(moneyOrders).where(orderIs(order))).length > 0
+}
+
 /** The money has moved, or never will. */
-export function removeMoneyOrder(tx: Transaction, { ownerId, kind, orderId }: MoneyOrderKey): void {
+export function removeMoneyOrder(tx: Transaction, order: MoneyOrderKey): void {
+  tx.send(tx.delete(moneyOrders).where(orderIs(order)))
+}
+
+function orderIs({ ownerId, kind, orderId }: MoneyOrderKey) {
   const { ownerId: owner, kind: what, orderId: id } = moneyOrders
-  tx.send(tx.delete(moneyOrders).where(and(eq(owner, ownerId), eq(what, kind), eq(id, orderId))))
+  return and(eq(owner, ownerId), eq(what, kind), eq(id, orderId))
 }

@@ -9,6 +9,7 @@ import { rebuildSteps } from '../api-node/rebuild-documents.ts'
 import { runCommand } from '../http/command/run-command.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import { newTestId } from '../testing/test-node.ts'
+import { endLoadDispute, endShiftDispute } from '../testing/two-nodes/arbiter-acts.fixture.ts'
 import { actOnDebt, agreeOnTerms, payAll, paymentOf, payOne } from '../testing/two-nodes/debt-acts.fixture.ts'
 import { expectInterest, type Settled } from '../testing/two-nodes/interest-checks.fixture.ts'
 import {
@@ -22,6 +23,7 @@ import {
 } from '../testing/two-nodes/money-checks.fixture.ts'
 import { addMoneyWorld, debtOf, type MoneyWorld, type Mood, pick } from '../testing/two-nodes/money-world.fixture.ts'
 import { type Act, openTwoNodes, type TwoNodes } from '../testing/two-nodes/two-nodes.fixture.ts'
+import { endWithdrawals, expectWallets, withdraw, withdrawAll } from '../testing/two-nodes/withdrawal-acts.fixture.ts'
 import {
   agreeToDay,
   agreeToTimes,
@@ -66,7 +68,7 @@ async function settle(world: MoneyWorld, settled: Settled[], isUnsure: boolean):
       const { paid } = await debtOf(world, pair)
       const ids = { entityId: payer.entityId, paymentId: String(record.paymentId) }
       const endings = (['settled', isSure || random.chance(0.7) ? 'settled' : 'failed'] as const).map((state, n) =>
-        runCommand(nodes.parts[n]!, unit => endPayment(unit, ids, state).then(() => undefined)),
+        runCommand(nodes.parts[n]!, unit => endPayment(unit, ids, state)),
       )
       const ended = await Promise.allSettled(endings)
       expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -107,9 +109,18 @@ const calm: readonly MakeActs[] = [
   payOne,
   payOne,
   payAll,
+  withdraw,
 ]
-const wild: readonly MakeActs[] = [disputeLoad, answerLoadDispute, answerLoadDispute, correctLoad, answerCorrection]
-const more: readonly MakeActs[] = [agreeToDay, turnAway, changeTimes, disputeShift, disputeShift, actOnDebt, haulLate]
+const wild: readonly MakeActs[] = [disputeLoad, answerLoadDispute, endLoadDispute, correctLoad, answerCorrection]
+const more: readonly MakeActs[] = [
+  agreeToDay,
+  turnAway,
+  changeTimes,
+  disputeShift,
+  endShiftDispute,
+  actOnDebt,
+  haulLate,
+]
 
 /** Up to three acts at once, while statements are closed and payments arrive. */
 async function step(world: MoneyWorld, settled: Settled[]): Promise<void> {
@@ -119,9 +130,18 @@ async function step(world: MoneyWorld, settled: Settled[]): Promise<void> {
   const isClosing = random.chance(0.15)
   const closing = isClosing ? closeOnBoth() : undefined
   const settling = random.chance(0.25) ? settle(world, settled, isClosing || acts.length > 0) : undefined
-  await Promise.all([...acts.map(act => nodes.send(act)), closing, settling])
+  const ending = random.chance(0.25) ? endWithdrawals(world) : undefined
+  await Promise.all([...acts.map(act => nodes.send(act)), closing, settling, ending])
   await expectEvenBooks(world)
   if (random.chance(0.25)) await pass(world, settled)
+}
+
+/** At least one of a load and one of a shift. */
+async function endDisputes(world: MoneyWorld): Promise<void> {
+  for (const makeActs of [endLoadDispute, endShiftDispute]) {
+    const acts = await makeActs(world)
+    await Promise.all([...acts, ...(await withdraw(world))].map(act => nodes.send(act)))
+  }
 }
 
 /** Weeks later, each act again: with its key it is answered as before, and under another key its content is known. */
@@ -144,6 +164,7 @@ test.each<Mood>(['wild', 'prompt', 'calm'])('no order of acts and clocks makes o
   for (let n = 0; n < steps; n++) await step(world, settled)
   for (const load of world.loads) await nodes.send(approvalOf(load))
   await nodes.jobsDone()
+  if (mood !== 'calm') await endDisputes(world)
   await pass(world, settled)
   await nodes.advance(9 * dayMs)
   await nodes.jobsDone()
@@ -156,6 +177,9 @@ test.each<Mood>(['wild', 'prompt', 'calm'])('no order of acts and clocks makes o
   await expectWork(world)
   await expectAllBooked(world)
   await expectPaidOnce(world)
+  await Promise.all((await withdrawAll(world)).map(act => nodes.send(act)))
+  await endWithdrawals(world)
+  await expectWallets(world)
   await expectSameDocuments(world)
   await expectInterest(world, settled)
   await repeat(world)

@@ -57,9 +57,10 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
         <Line label={<span className="hw-quiet">{t`In your balance now`}</span>} value={money(availableCents)} />
       </Lines>
       <p className="hw-quiet">
-        {state === 'failed' ? (
+        {state === 'failed' && (
           <Trans>{money(grossCents)} was returned to your balance, fee included. Check the account.</Trans>
-        ) : (
+        )}
+        {state === 'held' && (
           <Trans>We notify you when it's paid. If it fails, you get all {money(grossCents)} back, fee included.</Trans>
         )}
       </p>

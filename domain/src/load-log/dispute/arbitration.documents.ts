@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { DocumentChange } from '../../document/document.ts'
 import { idSchema } from '../../ids.ts'
 import { quantitySchema } from '../../units.ts'
+import { distinctActs } from '../../work/act-order.ts'
 import { cardsOf } from '../../work/agreement-cards.ts'
 import { arbitrationSchema, arbitrationsOf, type DisputedWork } from '../../work/dispute/arbitration.ts'
 import type { Hold } from '../../work/dispute/hold.ts'
@@ -46,7 +47,7 @@ export function arbitrationDocuments(inDispute: LoadInDispute, holds: readonly H
   const { unit, gramsPerCubicMeter, materialName } = terms
   const options = { unit, ...(gramsPerCubicMeter !== null && { gramsPerCubicMeter }) }
   const { ticketNo = null } = foldLoadLog(acts, options)
-  const counts = acts.flatMap(({ witness, quantity }) => (quantity ? [{ witness, quantity }] : []))
+  const counts = distinctActs(acts).flatMap(({ witness, quantity }) => (quantity ? [{ witness, quantity }] : []))
   const load = { loadLogId, loadNo, materialName, ticketNo, counts }
   return arbitrationsOf(disputedLoad(inDispute, holds)).map(({ body, ...rest }) => {
     const whole: ArbitrationDocument = { ...body, load }

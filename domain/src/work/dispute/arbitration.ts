@@ -86,6 +86,16 @@ export function arbitrationOf({ cards, terms, acts }: DisputedWork, dispute: Lin
   return { arbiter: arbiterOf(card, terms), answerBy: answerByOf(raisedAtOf(dispute, acts), card, terms.timeZone) }
 }
 
+/**
+ * Whether what a line pays may still change without a new proposal: the other side has not answered, or an arbiter
+ * resolves it. What was refused, and has no arbiter, ends only when the sides agree on something else.
+ */
+export function hasUndecided(work: DisputedWork): boolean {
+  return foldDisputes(distinctActs(work.acts)).some(
+    dispute => dispute.state === 'open' && (!dispute.refused || arbitrationOf(work, dispute).arbiter !== undefined),
+  )
+}
+
 /** The dispute with this id, if there is one. */
 export function findDispute({ acts }: DisputedWork, disputeId: string | undefined): LineDispute | undefined {
   return foldDisputes(distinctActs(acts)).find(each => each.disputeId === disputeId)

@@ -8,17 +8,18 @@ export type SystemUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'hideTruck' | '
 export type SystemParts = Pick<NodeParts, 'database' | 'bus' | 'jobs' | 'clock' | 'newId'>
 
 /** Runs work in one transaction; after the commit, subscribers are woken. */
-export async function runCommand(parts: SystemParts, work: (unit: SystemUnit) => Promise<void>): Promise<void> {
+export async function runCommand<O>(parts: SystemParts, work: (unit: SystemUnit) => Promise<O>): Promise<O> {
   const { database, bus, jobs, newId } = parts
   const receivedAt = parts.clock()
-  const { publishing, access, hidden } = await database.inTransaction(async tx => {
+  const { output, publishing, access, hidden } = await database.inTransaction(async tx => {
     const { unit, changes, effects, access, hidden } = openUnit({ tx, newId, receivedAt })
-    await work(unit)
+    const output = await work(unit)
     noteEvents(tx, changes, receivedAt)
     await jobs.enqueue(tx, effects)
     const publishing = publishDocuments(tx, changes)
     publishing.catch(() => {})
-    return { publishing, access, hidden }
+    return { output, publishing, access, hidden }
   })
   announce(bus, { published: await publishing, access, hidden })
+  return output
 }

@@ -69,6 +69,8 @@ export async function userWithdrawMoney(unit: Unit, input: Withdraw): Promise<Wi
   if (!(await addWithdrawal(unit.tx, withdrawal))) throw new AppError('conflict')
   await postEntry(unit, entityId, entry)
   unit.publish(withdrawalDocuments(withdrawal))
+  // The fee takes all of it. No bank pays out nothing, and a business with a few cents left could never be deleted.
+  if (netCents === 0) return endWithdrawal(unit, { entityId, withdrawalId }, 'settled')
   unit.enqueue({ kind: 'ask-payout', data: { entityId, withdrawalId } })
   return withdrawal
 }
@@ -103,7 +105,7 @@ export async function endWithdrawal(
   removeMoneyOrder(unit.tx, { ownerId: entityId, kind: 'withdrawal', orderId: withdrawalId })
   await postEntry(unit, entityId, decide(stampOf(unit, withdrawal.currency), withdrawalOrder(withdrawal)))
   unit.publish(withdrawalDocuments(withdrawal))
-  if (state === 'settled') await notify(unit, entityId, 'paidOut', { withdrawalId })
+  if (state === 'settled' && withdrawal.netCents > 0) await notify(unit, entityId, 'paidOut', { withdrawalId })
   return withdrawal
 }
 

@@ -1,6 +1,7 @@
 /** Assembles the Stripe port of a node: its client, its ports and its webhook. */
 import type { FastifyInstance } from 'fastify'
 import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
+import { hasMoneyOrder } from '../money-order.table.ts'
 import type { PayIn, Payout } from '../money-port.ts'
 import { endPayment } from '../payment.commands.ts'
 import { findPayment, getPaymentForUpdate } from '../payment.table.ts'
@@ -23,7 +24,7 @@ export async function openStripe(
 ): Promise<Ports> {
   if (!settings) return manual
   const stripe = openStripeClient(settings)
-  const { clock } = parts
+  const { clock, database } = parts
   const results = openResults(app, parts, stripe)
   await registerStripeWebhook(app, {
     stripe,
@@ -37,8 +38,13 @@ export async function openStripe(
       stripe,
       clock,
       findAccount: results.findAccount,
-      failPayment: key => results.endPayment(key, 'failed'),
-      failWithdrawal: key => results.endWithdrawal(key, 'failed'),
+      isByHand: order => database.inTransaction(tx => hasMoneyOrder(tx, order)),
+      failPayment: async ({ jobberEntityId: entityId, paymentId }) => {
+        await results.endPayment({ entityId, paymentId }, 'failed')
+      },
+      failWithdrawal: async ({ entityId, withdrawalId }) => {
+        await results.endWithdrawal({ entityId, withdrawalId }, 'failed')
+      },
     },
     manual,
   )
@@ -54,13 +60,15 @@ function openResults(app: FastifyInstance, parts: SystemParts, stripe: StripeRes
       database.inTransaction(tx => findWithdrawal(tx, entityId, withdrawalId)),
     endPayment: (key, state) =>
       runCommand(parts, async unit => {
-        const payment = await getPaymentForUpdate(unit.tx, key.entityId, key.paymentId)
-        if (payment.state === 'asked') await endPayment(unit, key, state)
+        const { state: before } = await getPaymentForUpdate(unit.tx, key.entityId, key.paymentId)
+        if (before === 'asked') await endPayment(unit, key, state)
+        return before
       }),
     endWithdrawal: (key, state) =>
       runCommand(parts, async unit => {
-        const withdrawal = await getWithdrawalForUpdate(unit.tx, key.entityId, key.withdrawalId)
-        if (withdrawal.state === 'held') await endWithdrawal(unit, key, state)
+        const { state: before } = await getWithdrawalForUpdate(unit.tx, key.entityId, key.withdrawalId)
+        if (before === 'held') await endWithdrawal(unit, key, state)
+        return before
       }),
     warn: sentence => app.log.error(sentence),
   }

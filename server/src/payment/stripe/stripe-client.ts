@@ -1,4 +1,5 @@
 /** Access to Stripe's API, and what its refusals mean. */
+import { dayMs } from '@haulway/domain/time.ts'
 import Stripe from 'stripe'
 
 export type StripeSettings = {
@@ -28,9 +29,11 @@ export function isDeclined(error: unknown): boolean {
 }
 
 /**
- * The idempotency key of a request. Stripe repeats the first answer to a key for a day, also a refusal, so a new day
- * has a new key; what a lost answer left behind is found by its metadata before anything is created.
+ * The idempotency key of a request. Stripe repeats the first answer to a key for a day, also a refusal, so each day of
+ * an order has its own key; what a lost answer left behind is found by its metadata before anything is created. Days
+ * are counted from the order, so that nodes whose clocks differ have the same key when an order is new.
  */
-export function keyOf(request: string, id: string, at: number): string {
-  return `haulway-${request}-${id}-${new Date(at).toISOString().slice(0, 10)}`
+export function keyOf(request: string, id: string, at: { orderedOn: number; now: number }): string {
+  const days = Math.max(0, Math.floor((at.now - at.orderedOn) / dayMs))
+  return `haulway-${request}-${id}-day-${days}`
 }

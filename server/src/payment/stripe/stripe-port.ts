@@ -7,6 +7,7 @@
 import type { PayInOrder, PayoutOrder } from '@haulway/domain/payment/money-order.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import type Stripe from 'stripe'
+import type { MoneyOrderKey } from '../money-order.table.ts'
 import type { PayIn, Payout } from '../money-port.ts'
 import type { StripeAccount } from './stripe-account.table.ts'
 import { isDeclined, isRefusal, keyOf } from './stripe-client.ts'
@@ -15,8 +16,10 @@ export type StripePortParts = {
   stripe: Stripe
   clock: () => number
   findAccount: (entityId: string) => Promise<StripeAccount | undefined>
-  failPayment: (key: { entityId: string; paymentId: string }) => Promise<void>
-  failWithdrawal: (key: { entityId: string; withdrawalId: string }) => Promise<void>
+  /** Whether the bookkeeper has the order already. */
+  isByHand: (order: MoneyOrderKey) => Promise<boolean>
+  failPayment: (order: PayInOrder) => Promise<void>
+  failWithdrawal: (order: PayoutOrder) => Promise<void>
 }
 
 export function openStripePort(
@@ -27,8 +30,10 @@ export function openStripePort(
     payIn: {
       name: 'stripe',
       ask: async order => {
-        const account = await parts.findAccount(order.jobberEntityId)
-        if (!account?.customerId || !account.paymentMethodId) return manual.payIn.ask(order)
+        const { jobberEntityId: ownerId, paymentId: orderId } = order
+        const account = await parts.findAccount(ownerId)
+        const isByHand = await parts.isByHand({ ownerId, kind: 'payment', orderId })
+        if (isByHand || !account?.customerId || !account.paymentMethodId) return manual.payIn.ask(order)
         const { customerId, paymentMethodId } = account
         await collect(parts, order, { customerId, paymentMethodId })
       },
@@ -36,10 +41,10 @@ export function openStripePort(
     payout: {
       name: 'stripe',
       send: async order => {
-        const account = await parts.findAccount(order.entityId)
-        const bankId = account?.accountId ? await findBank(parts.stripe, account.accountId, order) : undefined
-        if (!account?.accountId || bankId === undefined) return manual.payout.send(order)
-        await payOut(parts, order, { accountId: account.accountId, bankId })
+        const { entityId: ownerId, withdrawalId: orderId } = order
+        const account = await parts.findAccount(ownerId)
+        const isSent = account?.accountId && (await payOut(parts, order, account.accountId, { ownerId, orderId }))
+        if (!isSent) await manual.payout.send(order)
       },
     },
   }
@@ -49,8 +54,8 @@ type Collected = { customerId: string; paymentMethodId: string }
 
 async function collect(parts: StripePortParts, order: PayInOrder, from: Collected): Promise<void> {
   const { stripe, clock } = parts
-  const { paymentId, jobberEntityId, amountCents: amount, currency, entityName } = order
-  if (await findIntent(stripe, order, from.customerId)) return
+  const { paymentId, jobberEntityId, amountCents: amount, currency, entityName, askedOn: orderedOn } = order
+  if ((await listIntents(stripe, order, from.customerId)).length > 0) return
   try {
     await stripe.paymentIntents.create(
       {
@@ -66,22 +71,29 @@ async function collect(parts: StripePortParts, order: PayInOrder, from: Collecte
         transfer_group: paymentId,
         metadata: { paymentId, jobberEntityId },
       },
-      { idempotencyKey: keyOf('payment', paymentId, clock()) },
+      { idempotencyKey: keyOf('payment', paymentId, { orderedOn, now: clock() }) },
     )
   } catch (error) {
     // The payment exists, and its events end it.
     if (isDeclined(error)) return
     if (!isRefusal(error)) throw error
-    await parts.failPayment({ entityId: jobberEntityId, paymentId })
+    await parts.failPayment(order)
   }
 }
 
-async function findIntent(stripe: Stripe, { paymentId, askedOn }: PayInOrder, customer: string) {
+/** The payment's intents in Stripe, with their charges. More than one is a mistake. */
+export async function listIntents(
+  stripe: Stripe,
+  { paymentId, askedOn }: Pick<PayInOrder, 'paymentId' | 'askedOn'>,
+  customer: string,
+): Promise<Stripe.PaymentIntent[]> {
   const created = { gte: secondsBefore(askedOn) }
-  for await (const intent of stripe.paymentIntents.list({ customer, created, limit: 100 })) {
-    if (intent.metadata.paymentId === paymentId) return intent
+  const query = { customer, created, limit: 100, expand: ['data.latest_charge'] }
+  const found: Stripe.PaymentIntent[] = []
+  for await (const intent of stripe.paymentIntents.list(query)) {
+    if (intent.metadata.paymentId === paymentId) found.push(intent)
   }
-  return undefined
+  return found
 }
 
 /** The bank account of a connected account that is the one the withdrawal was requested with. */
@@ -99,26 +111,38 @@ function hasRouting({ routing_number }: Stripe.BankAccount, { destination }: Pay
   return destination.routingNumber === '' || routing_number === destination.routingNumber
 }
 
-type PaidOut = { accountId: string; bankId: string }
-
-async function payOut(parts: StripePortParts, order: PayoutOrder, to: PaidOut): Promise<void> {
-  const { withdrawalId, entityId } = order
+/**
+ * A business can remove the bank account from Stripe at any time. Then a transfer of this withdrawal comes back and the
+ * withdrawal fails, and only one that was never sent goes to the bookkeeper: it is not paid in both ways.
+ * @returns false if the bookkeeper pays it
+ */
+async function payOut(parts: StripePortParts, order: PayoutOrder, accountId: string, key: OrderIds): Promise<boolean> {
+  const { stripe } = parts
+  const bankId = await findBank(stripe, accountId, order)
+  const before = await findTransfer(stripe, order.withdrawalId, accountId)
+  if (!before && (bankId === undefined || (await parts.isByHand({ ...key, kind: 'withdrawal' })))) return false
+  if (before && (await findPayout(stripe, order, accountId))) return true
+  let transfer = before
   try {
-    const transfer = await transferOnce(parts, order, to)
-    await payOutOnce(parts, order, to).catch(async error => {
-      if (isRefusal(error)) await reverseTransfer(parts.stripe, transfer)
-      throw error
-    })
+    // Reversed already by a node that died before it could end the withdrawal.
+    const isOver = bankId === undefined || before?.reversed
+    if (!isOver) {
+      transfer ??= await createTransfer(parts, order, accountId)
+      await createPayout(parts, order, { accountId, bankId })
+      return true
+    }
   } catch (error) {
     if (!isRefusal(error)) throw error
-    await parts.failWithdrawal({ entityId, withdrawalId })
   }
+  if (transfer) await reverseTransfer(stripe, transfer)
+  await parts.failWithdrawal(order)
+  return true
 }
 
-async function transferOnce({ stripe, clock }: StripePortParts, order: PayoutOrder, { accountId }: PaidOut) {
-  const { withdrawalId, entityId, netCents: amount, currency } = order
-  const before = await findTransfer(stripe, withdrawalId, accountId)
-  if (before) return before
+type OrderIds = Pick<MoneyOrderKey, 'ownerId' | 'orderId'>
+
+function createTransfer({ stripe, clock }: StripePortParts, order: PayoutOrder, accountId: string) {
+  const { withdrawalId, entityId, netCents: amount, currency, requestedOn: orderedOn } = order
   return stripe.transfers.create(
     {
       amount,
@@ -127,7 +151,7 @@ async function transferOnce({ stripe, clock }: StripePortParts, order: PayoutOrd
       transfer_group: withdrawalId,
       metadata: { withdrawalId, entityId },
     },
-    { idempotencyKey: keyOf('transfer', withdrawalId, clock()) },
+    { idempotencyKey: keyOf('transfer', withdrawalId, { orderedOn, now: clock() }) },
   )
 }
 
@@ -137,15 +161,25 @@ export async function findTransfer(stripe: Stripe, withdrawalId: string, account
   return data[0]
 }
 
-async function payOutOnce({ stripe, clock }: StripePortParts, order: PayoutOrder, { accountId, bankId }: PaidOut) {
-  const { withdrawalId, entityId, netCents: amount, currency, requestedOn } = order
+/** The payout of a withdrawal; its events end the withdrawal. */
+async function findPayout(stripe: Stripe, { withdrawalId, requestedOn }: PayoutOrder, accountId: string) {
   const created = { gte: secondsBefore(requestedOn) }
   for await (const payout of stripe.payouts.list({ created, limit: 100 }, { stripeAccount: accountId })) {
-    if (payout.metadata?.withdrawalId === withdrawalId) return
+    if (payout.metadata?.withdrawalId === withdrawalId) return payout
   }
+  return undefined
+}
+
+type PaidTo = { accountId: string; bankId: string }
+
+async function createPayout({ stripe, clock }: StripePortParts, order: PayoutOrder, { accountId, bankId }: PaidTo) {
+  const { withdrawalId, entityId, netCents: amount, currency, requestedOn: orderedOn } = order
   await stripe.payouts.create(
     { amount, currency: currency.toLowerCase(), destination: bankId, metadata: { withdrawalId, entityId } },
-    { stripeAccount: accountId, idempotencyKey: keyOf('payout', withdrawalId, clock()) },
+    {
+      stripeAccount: accountId,
+      idempotencyKey: keyOf('payout', withdrawalId, { orderedOn, now: clock() }),
+    },
   )
 }
 

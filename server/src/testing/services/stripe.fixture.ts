@@ -59,8 +59,16 @@ export async function openStripeStandIn() {
     addBank: (account: string, fields: { last4: string; routing_number: string; status?: string }) =>
       addObject(store, 'bank_account', { currency: 'usd', account, ...fields }, account),
     addPayout: (account: string, fields: object) => addObject(store, 'payout', fields, account),
+    addTransfer: (fields: object) => addObject(store, 'transfer', { reversed: false, ...fields }),
     addIntent: (fields: object) => addObject(store, 'payment_intent', fields),
-    close: () => new Promise<void>(resolve => server.close(() => resolve())),
+    remove: (id: string): void => {
+      store.objects = store.objects.filter(each => each.id !== id)
+    },
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 

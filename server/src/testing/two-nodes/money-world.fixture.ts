@@ -4,7 +4,9 @@ import type { TestRandom } from '@haulway/domain/seed.fixture.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { addChain, type BrokerPay, type Chain } from '../broker-shift.fixture.ts'
 import { doWork, type PayWorld } from '../pay-world.fixture.ts'
-import type { Actor, RateCardInput } from '../work.fixture.ts'
+import { addDestination } from '../payout-destination.fixture.ts'
+import { newTestId } from '../test-node.ts'
+import { type Actor, addActor, type RateCardInput, tokenIn } from '../work.fixture.ts'
 import type { TwoNodes } from './two-nodes.fixture.ts'
 
 export type Pair = { payer: Actor; payee: Actor; agreementIds: string[] }
@@ -48,6 +50,10 @@ export type MoneyWorld = {
   twice: [string, string][]
   shifts: MoneyShift[]
   deductions: { pair: Pair; agreementId: string; deductionId: string }[]
+  /** Of the cards of all hauls: no one of it is in another business. */
+  arbiter: Actor
+  /** The bank account of each payee. */
+  destinations: ReadonlyMap<string, string>
 }
 
 /** $6.50 a ton with at least $400.00 a day, and standby after 20 minutes of the day. */
@@ -69,11 +75,15 @@ const hourCard: RateCardInput = {
 
 export async function addMoneyWorld(nodes: TwoNodes, random: TestRandom, mood: Mood): Promise<MoneyWorld> {
   const commission = { percentMilli: 1 + random.below(30_000), includesSurcharge: random.chance(0.5) }
-  const haul = random.chance(0.5) ? dayCard : random.shuffled(sampleLoadCards(40))[0]!
+  const arbiter = await addActor(nodes.node, 'Fairview', 0)
+  const rules = { arbiter: { entityId: arbiter.entityId, name: 'Fairview' }, answerDays: 1 }
+  const disputes = { ...rules, holdPercentMilli: 50_000 + random.below(250_000) }
+  const haul = { ...(random.chance(0.5) ? dayCard : random.shuffled(sampleLoadCards(40))[0]!), disputes }
+  const byHour = { ...hourCard, disputes }
   const cards = { haul, subHaul: { commission }, priceE4: 10_000 + random.below(400_000) }
   const pay = await doWork(nodes.node, { cards, loads: [] }, nodes.now())
-  const paid: BrokerPay = random.chance(0.5) ? { card: hourCard } : { commission: { percentMilli: 8000 } }
-  const chain = await addChain(nodes.node, random.chance(0.7) ? hourCard : { ...hourCard, clock: 'portal' }, paid)
+  const paid: BrokerPay = random.chance(0.5) ? { card: byHour } : { commission: { percentMilli: 8000 } }
+  const chain = await addChain(nodes.node, random.chance(0.7) ? byHour : { ...byHour, clock: 'portal' }, paid)
   const { crew, broker, hauler } = pay
   const own = { projectId: crew.projectId, operator: crew.operator, jobber: crew.jobber, pit: crew.pit }
   const [sub] = await nodes.node.sql`select dispatch_id as id from dispatches
@@ -101,8 +111,19 @@ export async function addMoneyWorld(nodes: TwoNodes, random: TestRandom, mood: M
     pairOf(chain.broker, chain.hauler),
     pairOf(chain.crew.jobber, chain.crew.pit),
   ]
+  // Sometimes the pit is of the jobber's people.
+  if (random.chance(0.5)) await join(crew.pit, crew.jobber)
+  const destinations = new Map<string, string>()
+  for (const { payee } of pairs) {
+    if (!destinations.has(payee.entityId)) destinations.set(payee.entityId, await addDestination(nodes.node, payee))
+  }
   const none = { loads: [], twice: [], shifts: [], deductions: [] }
-  return { nodes, random, mood, pay, chain, pairs, trucks, ...none }
+  return { nodes, random, mood, pay, chain, pairs, trucks, arbiter, destinations, ...none }
+}
+
+async function join({ entityId, client }: Actor, person: Actor): Promise<void> {
+  const invited = await client.inviteMember({ entityId, entityTokenId: newTestId(), role: 'member', name: 'Pat' })
+  await person.client.acceptInvitation({ token: tokenIn(invited) })
 }
 
 export function pick<Item>({ random }: Pick<MoneyWorld, 'random'>, items: readonly Item[]): Item | undefined {

@@ -18,7 +18,12 @@ import {
 } from './money-world.fixture.ts'
 import type { Act } from './two-nodes.fixture.ts'
 
-async function readBody({ nodes }: MoneyWorld, { entityId }: Actor, collection: string, id: string): Promise<unknown> {
+export async function readBody(
+  { nodes }: MoneyWorld,
+  { entityId }: Actor,
+  collection: string,
+  id: string,
+): Promise<unknown> {
   const [row] = await nodes.node.sql`select body from documents
     where scope = ${`haulway-entity/${entityId}`} and collection = ${collection} and id = ${id} and not deleted`
   return row?.body
@@ -220,7 +225,7 @@ export async function workShift({ nodes, random, chain, shifts }: MoneyWorld): P
   return []
 }
 
-const anyShift = (world: MoneyWorld): MoneyShift | undefined => pick(world, world.shifts.slice(-3))
+export const anyShift = (world: MoneyWorld): MoneyShift | undefined => pick(world, world.shifts.slice(-3))
 
 export function agreeToTimes(world: MoneyWorld): Act[] {
   const shift = anyShift(world)

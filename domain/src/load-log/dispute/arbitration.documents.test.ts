@@ -1,0 +1,31 @@
+/** What an arbiter reads of a load depends on its acts, not on the order in which they come from the database. */
+import { expect, test } from 'vitest'
+import { openRandom } from '../../seed.fixture.ts'
+import { act } from '../act/act.fixture.ts'
+import { acts, approved, by, card, terms } from '../correction/correction.fixture.ts'
+import { foldLoadLog } from '../fold/fold.ts'
+import { foldOptionsOf } from '../load-log.documents.ts'
+import type { LoadLog } from '../load-log.ts'
+import { currentHolds, currentPay } from '../pay/load-pay.ts'
+import { arbitrationDocuments } from './arbitration.documents.ts'
+
+const arbiter = { entityId: '018f0000-0000-7000-8000-000000000001', name: 'Fairview' }
+const disputes = { holdPercentMilli: 100_000, answerDays: 3, arbiter }
+const loadLog: LoadLog = { ...approved, terms: { ...terms, card: { ...card, disputes } } }
+const counted = { quantity: { amountMilli: 20_500, unit: 'ton' as const } }
+const all = [
+  ...acts,
+  act(9, 'confirmLoad', 'trucker', 39, counted),
+  by(30, 'disputeLine', 'jobber', { dispute: { agreement: 'haul', code: 'haul', cents: 5000 } }),
+]
+
+test('the documents of an arbiter are the same in every order of acts', () => {
+  const random = openRandom()
+  const read = (some: typeof all) => {
+    const fold = foldLoadLog(some, foldOptionsOf(loadLog))
+    return arbitrationDocuments({ loadLog, acts: some, pay: currentPay(loadLog, fold) }, currentHolds(loadLog, fold))
+  }
+  const first = read(all)
+  expect(first).toMatchObject([{ body: { load: { counts: [{}, {}] } } }])
+  for (let n = 0; n < 10; n++) expect(read(random.shuffled(all))).toEqual(first)
+})
