@@ -1,10 +1,10 @@
-/** Every alert of specification 8, with its exact texts, in the app as the server sends it. */
+/** The alerts that stop an app at its start, as the server sends what causes them, until it takes the cause away. */
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { answer, becomeShell, readAlert, shells, underMaintenance } from './testing/alert-sheet.ts'
 import { type Browser, isAt, logIn, loseNetwork, openBrowser, type Party, visible } from './testing/browser.ts'
-import { addPerson, createEntity, logInAsOwner, openRegion, setInDocument } from './testing/people.ts'
+import { logInAsOwner, openRegion } from './testing/people.ts'
 import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
@@ -55,22 +55,6 @@ describe('Network Error', () => {
     nora.forgive(/ERR_INTERNET_DISCONNECTED/)
   })
 
-  test("is in the device's language, and Escape or a stray Enter doesn't close it", async () => {
-    const esther = await browser.party('Esther', { locale: 'es-MX' })
-    await esther.page.route('**/documents/**', route => route.abort('internetdisconnected'))
-    await esther.page.goto('/')
-    const errorDeRed = {
-      title: 'Error de red',
-      paragraphs: ['No se pudo conectar a la red de Haulway', 'Revise su conexión a internet e intente de nuevo.'],
-      button: 'Intentar de nuevo',
-    }
-    await expect.poll(() => readAlert(esther)).toEqual(errorDeRed)
-    await esther.page.keyboard.press('Escape')
-    await esther.page.keyboard.press('Enter')
-    await expect.poll(() => readAlert(esther)).toEqual(errorDeRed)
-    esther.forgive(/ERR_INTERNET_DISCONNECTED/)
-  })
-
   test('is not shown to a logged-in user with stored documents: offline, the app opens the same page', async () => {
     const olga = await browser.party('Olga', { shell: true })
     await logInAsOwner(server, olga, 'soloTrucker', 'Olga Trucking')
@@ -114,14 +98,6 @@ describe('Under Maintenance', () => {
     await answer(mia, 'Try Again')
     await isAt(mia.page, '/auth/login')
   })
-
-  test('is shown when the status document is missing', async () => {
-    await server.inTransaction(tx => tx.execute("delete from documents where id = 'haulwayStatus'"))
-    const miles = await browser.party('Miles')
-    await miles.page.goto('/')
-    await expect.poll(() => readAlert(miles)).toEqual(underMaintenance)
-    miles.forgive(/haulwayStatus|404/)
-  })
 })
 
 test('a driver with an open load can close maintenance and a mandatory update, and continues the load', async () => {
@@ -161,101 +137,21 @@ test('a driver with an open load can close maintenance and a mandatory update, a
   await seen.text('In line').first().waitFor()
 })
 
-describe.each([
-  ['ios', 'App Store'],
-  ['android', 'Google Play Store'],
-] as const)('on %s', (platform, store) => {
-  beforeEach(async () => {
-    await server.admin('versions', platform, '--minimum', '10', '--latest', '10')
-  })
-
-  test('the latest version shows no update', async () => {
-    const nils = await browser.party('Nils', { before: shells[platform] })
-    await nils.page.goto('/')
-    await isAt(nils.page, '/auth/login')
-    await expect.poll(() => nils.page.getByRole('alertdialog').count()).toBe(0)
-  })
-
-  test(`Please Update names the ${store} and holds the app until its version is allowed again`, async () => {
-    await server.admin('versions', platform, '--minimum', '11', '--latest', '12')
-    const uma = await browser.party('Uma', { before: shells[platform] })
-    await uma.page.goto('/')
-    const pleaseUpdate = {
-      title: 'Please Update',
-      paragraphs: [`Please go to ${store} and update the App to keep using it.`],
-      button: 'Ok',
-    }
-    await expect.poll(() => readAlert(uma)).toEqual(pleaseUpdate)
-    const requested = uma.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
-    await answer(uma, 'Ok')
-    await requested
-    await expect.poll(() => readAlert(uma)).toEqual(pleaseUpdate)
-    await server.admin('versions', platform, '--minimum', '10')
-    await answer(uma, 'Ok')
-    await isAt(uma.page, '/auth/login')
-  })
-
-  test('Update Available is shown once, and the app works after it', async () => {
-    await server.admin('versions', platform, '--latest', '11')
-    const ulf = await browser.party('Ulf', { before: shells[platform] })
-    await ulf.page.goto('/')
-    await isAt(ulf.page, '/auth/login')
-    await expect
-      .poll(() => readAlert(ulf))
-      .toEqual({
-        title: 'Update Available',
-        paragraphs: ['Get the best experience.'],
-        button: 'Ok',
-      })
-    await answer(ulf, 'Ok')
-    await ulf.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-    await visible(ulf.page).role('link', 'Register').click()
-    await isAt(ulf.page, '/auth/register')
-    await expect.poll(() => ulf.page.getByRole('alertdialog').count()).toBe(0)
-  })
-})
-
-test('no version check runs on the web', async () => {
-  await server.admin('versions', 'ios', '--minimum', '10', '--latest', '99')
-  const wanda = await browser.party('Wanda')
-  const requested: string[] = []
-  wanda.page.on('request', request => requested.push(request.url()))
-  await wanda.page.goto('/')
-  await isAt(wanda.page, '/auth/login')
-  expect(requested.filter(url => url.includes('version-config'))).toEqual([])
-})
-
-test("an entity's type comes from its own document, even when the user's document lists no types", async () => {
-  const uma = await browser.party('Uma')
-  const person = await addPerson(server, uma)
-  await createEntity(person, 'jobber', 'Uma Grading')
-  await setInDocument(server, `haulway-user/${person.uid}`, 'entityTypes', '[]')
+test('Please Update names the store and holds the app until its version is allowed again', async () => {
+  await server.admin('versions', 'android', '--minimum', '11', '--latest', '12')
+  const uma = await browser.party('Uma', { before: shells.android })
   await uma.page.goto('/')
-  await logIn(uma)
-  await isAt(uma.page, '/jobber/dashboard')
-})
-
-test('Something Went Wrong shows Error Code IN-0 for an entity without a type, until the entity has one', async () => {
-  const ines = await browser.party('Ines')
-  const person = await addPerson(server, ines)
-  const entityId = await createEntity(person, 'jobber', 'Ines Grading')
-  const setType = (type: string) => setInDocument(server, `haulway-entity/${entityId}`, 'entityType', type)
-  await setType('null')
-  await ines.page.goto('/')
-  await logIn(ines)
-  await expect
-    .poll(() => readAlert(ines))
-    .toEqual({
-      title: 'Something Went Wrong',
-      paragraphs: ['Please Contact Support', 'Error Code IN-0'],
-      button: 'Ok',
-    })
-  await expect
-    .poll(() => server.inTransaction(tx => tx.execute("select 1 from logs where record::text like '%IN-0%'")))
-    .toHaveLength(1)
-  await answer(ines, 'Ok')
-  await readAlert(ines)
-  await setType('0')
-  await answer(ines, 'Ok')
-  await isAt(ines.page, '/jobber/dashboard')
+  const pleaseUpdate = {
+    title: 'Please Update',
+    paragraphs: ['Please go to Google Play Store and update the App to keep using it.'],
+    button: 'Ok',
+  }
+  await expect.poll(() => readAlert(uma)).toEqual(pleaseUpdate)
+  const requested = uma.page.waitForRequest('**/documents/haulway-config/haulwayStatus')
+  await answer(uma, 'Ok')
+  await requested
+  await expect.poll(() => readAlert(uma)).toEqual(pleaseUpdate)
+  await server.admin('versions', 'android', '--minimum', '10')
+  await answer(uma, 'Ok')
+  await isAt(uma.page, '/auth/login')
 })

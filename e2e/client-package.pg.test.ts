@@ -27,7 +27,9 @@ beforeAll(async () => {
   const [tarball] = readdirSync(folder)
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }))
   await install(`./${tarball}`)
-  copyFileSync(path.join(folder, installed, 'example/day.ts'), path.join(folder, 'day.ts'))
+  for (const file of ['day.ts', 'outbox-file.ts']) {
+    copyFileSync(path.join(folder, installed, 'example', file), path.join(folder, file))
+  }
 })
 afterAll(async () => {
   await node.close()
@@ -65,6 +67,31 @@ test('the example logs in, makes a call, submits a command and reads its documen
   const settings = { HAULWAY_URL: node.url, HAULWAY_EMAIL: email, HAULWAY_PASSWORD: password }
   const { stdout } = await run('node', ['day.ts'], { cwd: folder, env: { ...environment, ...settings } })
   expect(stdout).toBe('Truck T-201: 13100 kg empty\n')
+})
+
+test('an act in the outbox file is sent by the next start of a program that was killed', async () => {
+  const email = newEmail('ray')
+  await registerUid(node, email)
+  const open = `import { openClient } from '@haulway/client'
+import { newId } from '@haulway/client/new-id'
+import { openOutboxFile } from './outbox-file.ts'
+const storage = await openOutboxFile('acts.json')
+`
+  const offline = `${open}const client = await openClient({ url: 'http://127.0.0.1:9', storage })
+for (const name of ['Alder', 'Birch']) await client.submit('createEntity', { entityId: newId(), entityType: 0, name })
+process.kill(process.pid, 'SIGKILL')
+`
+  const online = `${open}const client = await openClient({ url: '${node.url}', storage })
+await client.signIn({ email: '${email}', password: '${password}' })
+while ((await client.commands()).length > 0) await new Promise(resolve => setTimeout(resolve, 50))
+console.log((await client.read.ownEntities()).map(({ name }) => name).sort().join())
+client.close()
+`
+  writeFileSync(path.join(folder, 'offline.mjs'), offline)
+  writeFileSync(path.join(folder, 'online.mjs'), online)
+  const quiet = { cwd: folder, env: environment }
+  await expect(run('node', ['offline.mjs'], quiet)).rejects.toMatchObject({ signal: 'SIGKILL' })
+  expect((await run('node', ['online.mjs'], quiet)).stdout).toBe('Alder,Birch\n')
 })
 
 test('the program in the README is the example that runs', () => {

@@ -1,11 +1,8 @@
-/** Maintenance and updates while the app runs: their alerts come and go without a reload, and stop no load. */
-import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
-import { newTestId } from '@haulway/server/testing/test-node.ts'
+/** Maintenance and updates while the app runs: their alerts come and go without a reload. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { answer, becomeShell, readAlert, underMaintenance } from './testing/alert-sheet.ts'
-import { type Browser, isAt, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
-import { readDevice } from './testing/device.ts'
-import { logInAsOwner, openRegion } from './testing/people.ts'
+import { type Browser, isAt, openBrowser, type Party, visible } from './testing/browser.ts'
+import { logInAsOwner } from './testing/people.ts'
 import { type Server, startServer } from './testing/server.ts'
 
 let server: Server
@@ -52,43 +49,14 @@ test('maintenance covers an open app and goes away without a reload, and the out
   await expect.poll(() => otis.page.evaluate('window.isSamePage')).toBe(true)
 })
 
-test('a driver with an open load sees maintenance, closes it, and continues the load', async () => {
-  const region = openRegion(server)
-  const crew = await addCrew(region)
-  const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-  await stepsOfLoad(region, crew, crew.solo, load, Date.now())[0]?.record()
-  const sam = await browser.party('Sam', { geolocation: { latitude: 40.44, longitude: -79.99 } })
-  await sam.page.goto('/auth/login')
-  await logIn(sam)
-  const seen = visible(sam.page)
-  await seen
-    .text(/^(Driving to|You're at) /)
-    .first()
-    .waitFor()
-  await server.admin('status', 'off')
-  await showsAlert(sam, 'Under Maintenance')
-  await answer(sam, 'Try Again')
-  await showsNoAlert(sam)
-  await seen.role('button', /^Check in at Oak Run/).click()
-  await seen.text('In line').first().waitFor()
-  // When maintenance ends and begins again, it is shown again.
-  await server.admin('status', 'on')
-  await expect.poll(() => readDevice(sam.page)).toContain('"isAvailable":true')
-  await server.admin('status', 'off')
-  await showsAlert(sam, 'Under Maintenance')
-})
-
-test.each([
-  ['ios', 'App Store'],
-  ['android', 'Google Play Store'],
-] as const)('on %s an update is shown while the app runs, and names the %s', async (platform, store) => {
-  await server.admin('versions', platform, '--minimum', '10', '--latest', '10')
-  const uma = await browser.party(`Uma ${platform}`)
+test('an update is shown while the app runs, and holds it until its version is allowed again', async () => {
+  await server.admin('versions', 'ios', '--minimum', '10', '--latest', '10')
+  const uma = await browser.party('Uma')
   await logInAsOwner(server, uma, 'jobber', 'Uma Grading')
-  await becomeShell(uma, platform)
+  await becomeShell(uma, 'ios')
   await uma.page.goto('/')
   await isAt(uma.page, '/jobber/dashboard')
-  await server.admin('versions', platform, '--latest', '11')
+  await server.admin('versions', 'ios', '--latest', '11')
   await showsAlert(uma, 'Update Available')
   await answer(uma, 'Ok')
   await showsNoAlert(uma)
@@ -96,15 +64,15 @@ test.each([
   await isAt(uma.page, '/jobber/dashboard')
   await visible(uma.page).role('heading', 'Uma Grading').waitFor()
   await expect.poll(() => alertOf(uma).count()).toBe(0)
-  await server.admin('versions', platform, '--latest', '12')
+  await server.admin('versions', 'ios', '--latest', '12')
   await showsAlert(uma, 'Update Available')
-  await server.admin('versions', platform, '--minimum', '11')
+  await server.admin('versions', 'ios', '--minimum', '11')
   await showsAlert(uma, 'Please Update')
   await expect
     .poll(async () => (await readAlert(uma)).paragraphs)
-    .toEqual([`Please go to ${store} and update the App to keep using it.`])
+    .toEqual(['Please go to App Store and update the App to keep using it.'])
   await answer(uma, 'Ok')
   await showsAlert(uma, 'Please Update')
-  await server.admin('versions', platform, '--minimum', '10', '--latest', '10')
+  await server.admin('versions', 'ios', '--minimum', '10', '--latest', '10')
   await showsNoAlert(uma)
 })

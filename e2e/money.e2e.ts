@@ -4,7 +4,7 @@ import { addCrew, addDelivered, readLoad } from '@haulway/server/testing/load.fi
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, desktop, emailOf, enter, isAt, isGone, openBrowser, visible } from './testing/browser.ts'
+import { type Browser, desktop, emailOf, enter, follow, isAt, isGone, openBrowser, visible } from './testing/browser.ts'
 import { setBankAccount } from './testing/by-hand.ts'
 import { openClientOf, openRegion } from './testing/people.ts'
 import { type Server, startServer } from './testing/server.ts'
@@ -109,4 +109,23 @@ test('the button approves as many loads as it names, and each load that is left 
   await expect.poll(() => state(second)).toBe('approved')
   expect(await state(first)).toBe('delivered')
   jobber.forgive(/409/)
+})
+
+test('what is held is approved before its user logs out, as that user', async () => {
+  const base = openRegion(server)
+  const region = { ...base, addUser: (name: string) => base.addUser(`${name} Three`) }
+  const crew = await addCrew(region)
+  const load = await addDelivered(region, crew, crew.solo)
+  const jobber = await browser.party('Alder Three')
+  await enter(jobber, '/jobber/dashboard')
+  await jobber.page.goto('/jobber/approve')
+  const seen = visible(jobber.page)
+  await seen.role('checkbox', 'Approve load 1').check()
+  await seen.role('button', /^Approve 1 load/).click()
+  await seen.role('button', /^Undo, \d+ s/).waitFor()
+  await follow(seen.role('link', /^Account/))
+  await seen.role('button', 'Log out').click()
+  await isAt(jobber.page, '/auth/login')
+  const approval = (await readLoad(region, crew.jobber, load.loadLogId)).acts.find(({ kind }) => kind === 'approve')
+  expect(approval?.by).toEqual({ uid: crew.jobber.uid, entityId: crew.jobber.entityId })
 })

@@ -1,19 +1,10 @@
-/** Pushes from a jobber's offer to the trucker's screen, their settings, and their end at a logout; error reports. */
+/** Pushes from a jobber's offer to the trucker's screen, and their end at a logout; error reports. */
 import { openPushService } from '@haulway/server/testing/services/push.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixture.ts'
 import { findWholeChromium, hasWholeChromium } from '@haulway/tools/chromium.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  type Browser,
-  isAt,
-  isGone,
-  loseNetwork,
-  openBrowser,
-  type Party,
-  timeZone,
-  visible,
-} from './testing/browser.ts'
+import { type Browser, isAt, isGone, loseNetwork, openBrowser, type Party, visible } from './testing/browser.ts'
 import { readSession } from './testing/device.ts'
 import { logInAsOwner, openRegion } from './testing/people.ts'
 import { type ServerProcess, startServerProcess } from './testing/server.ts'
@@ -119,38 +110,6 @@ testPush(
     await expect.poll(() => ray.page.evaluate('window.isSamePage')).toBe(true)
   },
 )
-
-test('a user chooses which kinds are pushed and sets quiet hours, and both are stored', async () => {
-  const rosa = await addPhone('Rosa')
-  const { uid } = await logInAsSoloTrucker(rosa)
-  await rosa.page.goto(path('notifications/settings'))
-  const seen = visible(rosa.page)
-  await seen.label('New offers').uncheck()
-  await seen.label('Trucks near the site').check()
-  await seen.label('Mute at night').check()
-  await seen.label('From').fill('22:30')
-  const readStored = () =>
-    server.inTransaction(tx => tx.execute(`select record from notification_settings where uid = '${uid}'`))
-  const quietHours = { fromMinute: 1350, toMinute: 300, timeZone }
-  await expect
-    .poll(readStored)
-    .toMatchObject([{ record: { isPushed: { offer: false, nearDestination: true }, quietHours } }])
-  await rosa.page.reload()
-  await expect.poll(() => seen.label('New offers').isChecked()).toBe(false)
-  await expect.poll(() => seen.label('From').inputValue()).toBe('22:30')
-})
-
-test('a user without permission sees where to allow pushes, and without push support sees why', async () => {
-  const dan = await browser.party('Dan', { shell: true })
-  await logInAsOwner(server, dan, 'soloTrucker', 'Dan Trucking')
-  await dan.page.evaluate(shellIsReady)
-  await dan.page.goto(path('notifications/settings'))
-  await visible(dan.page).text('Allow notifications for Haulway in your browser or phone settings').waitFor()
-  const una = await browser.party('Una', { before: 'delete window.PushManager' })
-  await logInAsOwner(server, una, 'soloTrucker', 'Una Trucking')
-  await una.page.goto(path('notifications/settings'))
-  await visible(una.page).text("This browser can't show notifications").waitFor()
-})
 
 testPush('a logout first removes the registration of the device, and records one request for that', async () => {
   const rhea = await addPhone('Rhea')

@@ -156,14 +156,3 @@ test('a scale file gives its weight to the load of its ticket, and names the wei
   expect(weighed.quantity).toMatchObject({ amountMilli: 20_940, unit: 'ton', weighed: true })
   expect(weighed.acts.at(-1)?.weights).toMatchObject({ netMicro: 41_880_000_000, weighmaster: 'D. Kistler' })
 })
-
-test('on a phone the scale file and the ticket fit', async () => {
-  const pit = await openAs('Oak Run', 'pit-operation', '/pit-operation/loading', phone)
-  await visible(pit.page).role('button', 'Scale file').click()
-  await pit.page.getByLabel('Weights').fill('Ticket,Truck,Net\n1,12,41880\n2,12,x')
-  await visible(pit.page).text("The weight can't be read.").waitFor()
-  await pit.screenshot('scale-file-phone')
-  const weighings = Array.from({ length: 1200 }, (_, nth) => `${10_000 + nth},12,41880`)
-  await pit.page.getByLabel('Weights').fill(['Ticket,Truck,Net', ...weighings].join('\n'))
-  await visible(pit.page).text('1,200 rows. Only the first 1,000 are read: split the file.').waitFor()
-})

@@ -11,7 +11,7 @@ const { HAULWAY_URL = 'http://localhost:8080', HAULWAY_EMAIL = '', HAULWAY_PASSW
 
 const client = await openClient({
   url: HAULWAY_URL,
-  onRefused: (command, code) => console.log(`Refused: ${command.call}: ${code}`),
+  onRefused: command => console.log(`Refused: ${command.call}: ${command.refusal?.message}`),
 })
 await client.signIn({ email: HAULWAY_EMAIL, password: HAULWAY_PASSWORD })
 
@@ -25,7 +25,8 @@ await client.follow([entityScope(entityId)])
 // This act can wait for a network: it is stored immediately and sent until the server answers.
 const weights = { tareGrams: 13_100_000, legalGrossGrams: 33_200_000 }
 await client.submit('createTruck', { entityId, truckId: newId(), number: 'T-201', ...weights })
-while ((await client.commands()).length > 0) await new Promise(resolve => setTimeout(resolve, 50))
+const isWaiting = async () => (await client.commands()).some(({ state }) => state !== 'refused')
+while (await isWaiting()) await new Promise(resolve => setTimeout(resolve, 50))
 
 for (const truck of await client.list(entityScope(entityId), 'trucks')) {
   console.log(`Truck ${truck.number}: ${truck.tareGrams / 1000} kg empty`)

@@ -10,13 +10,13 @@ import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/si
 import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { CallInput, CallOutput } from './call.ts'
+import { type Following, openFollowing } from './following.ts'
 import { openMemoryStorage, openMemoryUploads } from './memory-storage.ts'
 import { newId } from './new-id.ts'
 import { openRead, parseAs, type Read } from './read.ts'
 import { openMemoryTokens, openSession, type Session, type TokenStore } from './session.ts'
 import { openMemorySigner, type Signer } from './signer.ts'
-import { isSettled, type OutboxCommand, type ScopeVersions, type SyncStorage } from './storage.ts'
-import type { OutboxParts } from './sync/outbox.ts'
+import type { OutboxCommand, ScopeVersions, SyncStorage } from './storage.ts'
 import { readOverlay, withOverlay } from './sync/overlay.ts'
 import { openSyncEngine, type SyncEngine } from './sync/sync-engine.ts'
 import { type ConnectionStatus, openSingleTab } from './sync/tabs.ts'
@@ -27,7 +27,7 @@ import type { Transport } from './transport/transport.ts'
 import type { UploadStorage, UploadTransport } from './transport/upload.ts'
 
 export type ClientOptions = {
-  /** The server's origin, `https://haul.example.com`. */
+  /** The server's address, `https://haul.example.com`. What follows the host is ignored. */
   url: string
   /** For a program of a business: sent instead of a login. Such a client makes calls and reads; it can't follow. */
   apiKey?: string
@@ -40,9 +40,19 @@ export type ClientOptions = {
    * your own, acts are unsigned unless you also store a key.
    */
   signer?: Signer
-  /** Called for each act with a final refusal. The act stays in `commands` until it is dismissed. */
-  onRefused?: OutboxParts['onRefused']
+  /**
+   * Called for each act with a final refusal; `command.refusal` has its sentence. The act stays in `commands` until it
+   * is dismissed.
+   */
+  onRefused?: (command: OutboxCommand, code: string) => void
+  /** Called when the stream of documents has opened or is lost. It is always opened again. */
   onStatus?: (status: ConnectionStatus) => void
+  /** Called when documents of a followed scope have changed on the device. */
+  onDocuments?: (scope: Scope) => void
+  /** Called when the user may no longer read a scope: its documents are gone, and it is no longer followed. */
+  onClosed?: (scope: Scope) => void
+  /** Called when the server has ended the login. Acts wait until the next `signIn`. */
+  onSignedOut?: () => void
   /** The longest wait before a broken stream is opened again, ms; 20 s by default. */
   reconnectMaxMs?: number
   /** Called every second with the positions of the trucks in the followed scopes. */
@@ -67,11 +77,17 @@ export type Client = {
   commands: () => Promise<OutboxCommand[]>
   /** Removes a refused act or upload, after the user has seen the reason. */
   dismiss: (id: string) => Promise<void>
-  /** Follows more scopes. Resolves when their documents are on the device. */
+  /**
+   * Follows more scopes. Resolves when their documents are on the device; without a network it waits for one.
+   * @throws AppError notFound when this user may not read one, signInAgain when no one is logged in
+   */
   follow: (scopes: readonly Scope[]) => Promise<void>
   /** Resolves when the followed scopes reach these versions, or after 3 seconds, since a stream may break. */
   reached: (versions: ScopeVersions) => Promise<void>
-  /** A collection of a followed scope, with the effects of acts that are not answered yet. */
+  /**
+   * A collection of a followed scope, with the effects of acts that are not answered yet.
+   * @throws Error when the scope is neither followed nor on the device
+   */
   list: <Name extends CollectionName>(scope: Scope, collection: Name) => Promise<DocumentOf<Name>[]>
   /** Stores a picture or a file and sends it until the server answers. */
   upload: (attachmentId: string, about: AttachmentQuery, content: Blob) => Promise<void>
@@ -85,29 +101,31 @@ export type Client = {
   close: () => void
 }
 
-/** The longest wait for the documents of an accepted call. */
-const documentsWaitMs = 3_000
-
+/** @throws Error when the address is not that of a server */
 export async function openClient(options: ClientOptions): Promise<Client> {
-  const { url, storage = openMemoryStorage(), uploads = openMemoryUploads() } = options
+  const { storage = openMemoryStorage(), uploads = openMemoryUploads() } = options
+  const url = originOf(options.url)
   const open = openHttpTransport(url, async () => undefined)
-  const hasOwnLogin = options.tokens === undefined && options.apiKey === undefined
-  const signer = options.signer ?? (hasOwnLogin ? openMemorySigner() : undefined)
-  const session = openSession({ transport: open, tokens: options.tokens ?? openMemoryTokens(), lock: openLock() })
-  await session.load()
-  const getToken = options.apiKey === undefined ? session.getToken : async () => options.apiKey
+  const { session, signer, getToken } = await openLogin(options, open)
   const http = openHttpTransport(url, getToken)
   let isConnected = false
   // The server is reachable: retry everything that waits, such as a broken stream, now.
   const transport = afterAnswers(http, () => !isConnected && engine.nudge())
-  const waits = openWaits(storage)
+  const following = openFollowing({
+    storage,
+    session,
+    setScopes: scopes => engine.follow(scopes),
+    onDocuments: later(options.onDocuments),
+    onClosed: later(options.onClosed),
+  })
+  const onStatus = later(options.onStatus)
   const engine: SyncEngine = await openSyncEngine({
     storage,
     transport,
     newId,
     signer,
-    onRefused: options.onRefused,
-    onApplied: waits.look,
+    onRefused: later(options.onRefused),
+    onApplied: following.take,
     uploads: { ...uploads, upload: transport.upload },
     tabs: openSingleTab(),
     clock: Date.now,
@@ -115,19 +133,17 @@ export async function openClient(options: ClientOptions): Promise<Client> {
     reconnectMaxMs: options.reconnectMaxMs,
     onStatus: status => {
       isConnected = status.isConnected
-      options.onStatus?.(status)
+      onStatus(status)
     },
-    onPositions: (scope, positions) => options.onPositions?.(scope, positions),
+    onPositions: later(options.onPositions),
   })
-  const followed = new Set<Scope>()
-  const reached = (versions: ScopeVersions) =>
-    waits.until(held => isSettled(versions, held), AbortSignal.timeout(documentsWaitMs))
   return {
     session,
     transport,
-    reached,
+    reached: following.reached,
     read: openRead({ baseUrl: url, getToken }),
     signIn: async input => {
+      requireNoKey(options)
       const tokens = await logIn(open, { publicKey: await signer?.publicKey(), ...input })
       await session.begin(tokens)
       engine.nudge()
@@ -135,28 +151,60 @@ export async function openClient(options: ClientOptions): Promise<Client> {
     },
     call: async (name, input, envelope) => {
       const { reply, versions } = await ask(transport, name, input, envelope)
-      await reached(versions)
+      await following.reached(versions)
       return reply
     },
     submit: (name, input, occurredAt) => engine.submit(name, input, occurredAt),
     commands: () => storage.listCommands(),
-    dismiss: async id => {
-      await engine.dismiss(id)
-      await engine.dismissUpload(id)
-    },
+    dismiss: async id => void (await Promise.all([engine.dismiss(id), engine.dismissUpload(id)])),
     follow: async scopes => {
-      for (const scope of scopes) followed.add(scope)
-      engine.follow([...followed])
-      await waits.until(held => scopes.every(scope => scope in held))
+      requireNoKey(options)
+      await following.follow(scopes)
     },
-    list: openDocumentReader(storage, () => session.uid() ?? ''),
+    list: openDocumentReader({ storage, following, readUid: () => session.uid() ?? '' }),
     upload: (attachmentId, about, content) => engine.keepUpload(attachmentId, queryOf(about), content),
     sendPoints: openSendPoints({ baseUrl: url, getToken, readClockOffsetMs: async () => engine.clockOffsetMs() }),
     close: () => {
-      waits.end()
+      following.end()
       engine.stop()
     },
   }
+}
+
+function originOf(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  if (parsed && ['https:', 'http:'].includes(parsed.protocol)) return parsed.origin
+  throw new Error(`'${url}' is not a server's address, such as https://haul.example.com.`)
+}
+
+/** The login and the device's key, or the API key. */
+async function openLogin({ tokens, apiKey, ...options }: ClientOptions, transport: Transport) {
+  const hasOwnLogin = tokens === undefined && apiKey === undefined
+  const signer = options.signer ?? (hasOwnLogin ? openMemorySigner() : undefined)
+  const session = openSession({ transport, tokens: tokens ?? openMemoryTokens(), lock: openLock() })
+  await session.load()
+  watchSignOut(session, later(options.onSignedOut))
+  return { session, signer, getToken: apiKey === undefined ? session.getToken : async () => apiKey }
+}
+
+function watchSignOut(session: Session, onSignedOut: () => void): void {
+  let before = session.uid()
+  session.subscribe(() => {
+    const uid = session.uid()
+    if (before && !uid) onSignedOut()
+    before = uid
+  })
+}
+
+/** Calls a listener of the program after the engine's work: an error in it is the program's, and stops no stream. */
+function later<Told extends unknown[]>(listener: ((...told: Told) => void) | undefined): (...told: Told) => void {
+  return (...told) => {
+    if (listener) queueMicrotask(() => listener(...told))
+  }
+}
+
+function requireNoKey({ apiKey }: ClientOptions): void {
+  if (apiKey !== undefined) throw new Error('A client with an API key needs no login, and can follow nothing.')
 }
 
 /** The same transport, which says when the server has answered. */
@@ -194,46 +242,21 @@ function openLock(): <T>(work: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** Waits for documents of the subscription. Call `look` when some have arrived. */
-function openWaits(storage: SyncStorage) {
-  const waiting = new Set<() => void>()
-  const ending = new AbortController()
-  const look = () => {
-    for (const wake of waiting) wake()
-  }
-  ending.signal.addEventListener('abort', look)
-  return {
-    look,
-    end: () => ending.abort(),
-    /** Resolves when the condition holds, the signal aborts, or the client is closed. */
-    until: async (isReached: (held: ScopeVersions) => boolean, signal?: AbortSignal): Promise<void> => {
-      signal?.addEventListener('abort', look)
-      for (;;) {
-        const next = Promise.withResolvers<void>()
-        waiting.add(next.resolve)
-        if (ending.signal.aborted || signal?.aborted || isReached(await storage.readVersions())) {
-          waiting.delete(next.resolve)
-          break
-        }
-        await next.promise
-        waiting.delete(next.resolve)
-      }
-      signal?.removeEventListener('abort', look)
-    },
-  }
-}
+type DocumentReaderParts = { storage: SyncStorage; following: Pick<Following, 'arrived'>; readUid: () => string }
 
 /**
  * @param readUid returns the uid of the logged-in user
  * @returns a function that lists a collection of a scope, with the effects of acts that are not answered yet. It
  * leaves out documents that this version can't parse.
  */
-function openDocumentReader(storage: SyncStorage, readUid: () => string) {
+function openDocumentReader({ storage, following, readUid }: DocumentReaderParts) {
   return async <Name extends CollectionName>(scope: Scope, collection: Name): Promise<DocumentOf<Name>[]> => {
+    const parse = parseAs(collection)
+    await following.arrived(scope)
     const { kind, ownerId } = scopeParts(scope)
     const documents = await storage.listDocuments(scope, collection)
     const entityId = kind === 'haulway-entity' ? ownerId : undefined
     const overlay = await readOverlay(storage, { uid: readUid(), entityId })
-    return withOverlay(overlay, scope, collection, documents).flatMap(parseAs(collection))
+    return withOverlay(overlay, scope, collection, documents).flatMap(parse)
   }
 }

@@ -102,8 +102,9 @@ export function openRead(parts: ReadParts): Read {
   return {
     wireDocument,
     page: async (scope, collection, query = {}) => {
+      const parse = parseAs(collection)
       const { documents, next } = await readPage(`${scope}/${collection}?${searchOf(query)}`)
-      return { documents: documents.flatMap(parseAs(collection)), count: documents.length, next }
+      return { documents: documents.flatMap(parse), count: documents.length, next }
     },
     document: async key => {
       const found = await wireDocument(key)
@@ -166,8 +167,12 @@ function searchOf<Name extends CollectionName>({ where, ...query }: PageQuery<Na
 
 const readers: { [Name in CollectionName]: { schema: z.ZodType<DocumentOf<Name>> } } = collections
 
-/** @returns a list that is empty when this version can't parse the document */
+/**
+ * @returns a function that returns an empty list when this version can't parse the document
+ * @throws Error when there is no such collection: a program in JavaScript has no types that say so
+ */
 export function parseAs<Name extends CollectionName>(collection: Name) {
+  if (!(collection in readers)) throw new Error(`There is no collection '${collection}'.`)
   return ({ body }: Pick<WireDocument, 'body'>): DocumentOf<Name>[] => {
     const read = readers[collection].schema.safeParse(body)
     return read.success ? [read.data] : []

@@ -56,17 +56,11 @@ export async function createEntity(
   return entityId
 }
 
-/** Writes a value that no call would write, to test how the app handles a wrong document. */
-export function setInUserDocument(server: Server, uid: string, field: string, json: string): Promise<void> {
-  return setInDocument(server, `haulway-user/${uid}`, field, json)
-}
-
-/** The same for the document that a scope is named after: a user's or an entity's own. */
-export async function setInDocument(server: Server, scope: string, field: string, json: string): Promise<void> {
+/** Writes a value that no call would write into a user's own document, to test how the app handles it. */
+export async function setInUserDocument(server: Server, uid: string, field: string, json: string): Promise<void> {
   const body = `jsonb_set(body, '{${field}}', '${json}')`
-  await server.inTransaction(tx =>
-    tx.execute(`update documents set body = ${body} where scope = '${scope}' and scope = collection || '/' || id`),
-  )
+  const where = `scope = 'haulway-user/${uid}' and scope = collection || '/' || id`
+  await server.inTransaction(tx => tx.execute(`update documents set body = ${body} where ${where}`))
 }
 
 /** Lets the server's fixtures add a crew over the API. Each of its users can also log in by hand. */

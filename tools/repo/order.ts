@@ -72,6 +72,7 @@ export const order = {
     'session',
     'signer',
     'sync',
+    'following',
     'client',
   ],
   demo: ['day', 'demo-id', 'region', 'simulator', 'town', 'tracks'],

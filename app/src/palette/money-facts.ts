@@ -3,6 +3,7 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { centsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { type AgreementKind, agreements, haulingOf } from '@haulway/domain/work/agreement-cards.ts'
+import { openHoldCents } from '@haulway/domain/work/dispute/hold.ts'
 
 export type PaidPart = { agreement: AgreementKind; cents: number }
 export type LoadMoneyFacts = { currency: string; parts: PaidPart[]; heldCents: number }
@@ -15,8 +16,7 @@ export function loadMoneyFacts({ money }: Pick<LoadLogDocument, 'money'>): LoadM
     return pay && 'lines' in pay ? [{ agreement, cents: pay.totalCents }] : []
   })
   if (parts.length === 0) return undefined
-  const open = (money.holds ?? []).filter(({ settled }) => settled === undefined)
-  return { currency: money.currency, parts, heldCents: open.reduce((sum, { heldCents }) => sum + heldCents, 0) }
+  return { currency: money.currency, parts, heldCents: openHoldCents(money.holds) }
 }
 
 /** What the hauling of these loads pays. Money is earned with the delivery. @returns undefined without prices */

@@ -1,6 +1,7 @@
 /** Loads with their pay, as rows for a phone; a tap on a row opens the load in a sheet. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPriced, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { openHoldCents } from '@haulway/domain/work/dispute/hold.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { LoadPlate } from '../truck/LoadPlate.tsx'
@@ -62,6 +63,6 @@ export function LoadPayRows({ caption, loads, details }: Props) {
 
 /** What open disputes hold of a load's pay: the rest of it is due. */
 function heldText({ money }: LoadLogDocument): string {
-  const heldCents = (money?.holds ?? []).reduce((sum, hold) => sum + hold.heldCents, 0)
+  const heldCents = openHoldCents(money?.holds)
   return money && heldCents > 0 ? formatMoney(heldCents, money.currency) : ''
 }

@@ -2,6 +2,7 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
+import { openHoldCents } from '@haulway/domain/work/dispute/hold.ts'
 import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
@@ -108,7 +109,9 @@ export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
   const disputed = disputedLoads(loads)
   if (disputed.length === 0) return null
-  const held = disputed.flatMap(load => (load.money ? { cents: heldCentsOf(load), currency: load.money.currency } : []))
+  const held = disputed.flatMap(load =>
+    load.money ? { cents: openHoldCents(load.money.holds), currency: load.money.currency } : [],
+  )
   return (
     <Section title={t`Held in disputes`} aside={<strong>{sumText(held)}</strong>}>
       <div className="pay-narrow-rows">
@@ -130,7 +133,7 @@ function HeldDispute({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const answer = useNextAnswer(load)
-  const heldCents = heldCentsOf(load)
+  const heldCents = openHoldCents(load.money?.holds)
   return (
     <ListRow
       lead={<LoadPlate load={load} />}
@@ -144,12 +147,6 @@ function HeldDispute({ load }: { load: LoadLogDocument }) {
 
 function openDisputesOf({ money }: LoadLogDocument) {
   return foldDisputes(money?.acts ?? []).filter(({ state }) => state === 'open')
-}
-
-function heldCentsOf(load: LoadLogDocument): number {
-  const open = openDisputesOf(load).map(({ disputeId }) => disputeId)
-  const held = (load.money?.holds ?? []).filter(({ disputeId }) => open.includes(disputeId))
-  return held.reduce((sum, { heldCents }) => sum + heldCents, 0)
 }
 
 /** Who answers first of a load's disputes, and by when; undefined once each is answered. */

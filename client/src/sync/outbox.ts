@@ -141,8 +141,9 @@ async function take(
       await storage.removeCommand(command.id)
       return true
     }
-    onRefused?.(command, code)
-    await storage.updateCommand(command.id, { state: 'refused', refusal: { code, message } })
+    const refused = { state: 'refused', refusal: { code, message } } as const
+    await storage.updateCommand(command.id, refused)
+    onRefused?.({ ...command, ...refused }, code)
     return true
   }
   await storage.updateCommand(command.id, noteTry(command.attempts, answer, retryMs, clock()))

@@ -13,7 +13,7 @@ export type SubscriptionParts = {
   /** Called when the stream is open: the first message after the server's time has arrived. */
   onOpen: () => void
   /** Called when the content of a message is on the device. */
-  onApplied?: (() => void) | undefined
+  onApplied?: ((message: ContentMessage) => void) | undefined
   offset: ClockOffset
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
 }
@@ -47,7 +47,7 @@ export async function followScopes(parts: SubscriptionParts, scopes: Scope[], si
         named = message.versions
         if (parts.offset.isDue(message.at)) throw new MeasureDue('the clocks are measured when a stream is opened')
       } else if (message.type === 'reset') delete named[message.scope]
-      parts.onApplied?.()
+      parts.onApplied?.(message)
     },
     signal,
   )
@@ -66,7 +66,7 @@ async function expectHeld(storage: SyncStorage, named: Record<string, number>): 
   if (Object.entries(named).some(isMissing)) throw new Gap('a version that a heartbeat named did not come')
 }
 
-type ContentMessage = Exclude<SubscriptionMessage, { type: 'time' }>
+export type ContentMessage = Exclude<SubscriptionMessage, { type: 'time' }>
 
 async function takeMessage(parts: SubscriptionParts, message: ContentMessage): Promise<void> {
   const { storage } = parts

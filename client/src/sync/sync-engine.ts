@@ -9,7 +9,7 @@ import type { UploadStorage, UploadTransport } from '../transport/upload.ts'
 import { type ClockOffset, openClockOffset } from './clock-offset.ts'
 import { type Outbox, type OutboxParts, openOutbox } from './outbox.ts'
 import { openPause, type Pause } from './pause.ts'
-import { followScopes } from './subscription.ts'
+import { followScopes, type SubscriptionParts } from './subscription.ts'
 import type { ConnectionStatus, TabMessage, Tabs } from './tabs.ts'
 import { openUploadQueue, type UploadQueue } from './upload-queue.ts'
 
@@ -25,7 +25,7 @@ export type SyncEngineParts = {
   onStatus: (status: ConnectionStatus) => void
   onPositions: (scope: Scope, positions: PositionFrame[]) => void
   /** Called after this tab has applied a message of the subscription. */
-  onApplied?: () => void
+  onApplied?: SubscriptionParts['onApplied']
   onRefused?: OutboxParts['onRefused']
   signer?: OutboxParts['signer']
   /** The longest wait before a broken stream is opened again, ms; 20 s by default. */
@@ -209,9 +209,9 @@ export class SyncEngine {
           clearTimeout(late)
           this.#setConnected(true)
         },
-        onApplied: () => {
+        onApplied: message => {
           this.#messages++
-          this.#parts.onApplied?.()
+          this.#parts.onApplied?.(message)
         },
         offset,
         onPositions: (scope, positions) => this.#broadcast({ type: 'positions', scope, positions }),

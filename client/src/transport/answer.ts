@@ -21,7 +21,14 @@ export function readRefusal(body: unknown, status: number, headers: Headers | un
 }
 
 export function lostAnswer(error: unknown): Answer<never> {
-  return { kind: 'lost', trouble: error instanceof Error ? error.name : 'no answer' }
+  return { kind: 'lost', trouble: troubleOf(error) }
+}
+
+const causeSchema = z.object({ cause: z.object({ code: z.string() }) })
+
+/** Node says in the cause why it could not connect; browsers say nothing. */
+function troubleOf(error: unknown): string {
+  return causeSchema.safeParse(error).data?.cause.code ?? (error instanceof Error ? error.name : 'no answer')
 }
 
 export function readVersions(headers: Headers | undefined): Record<string, number> {

@@ -37,5 +37,8 @@ export const subscriptionMessageSchema = z.discriminatedUnion('type', [
 ])
 export type SubscriptionMessage = z.infer<typeof subscriptionMessageSchema>
 
+/** The most scopes of one stream: a user's, an entity's, a project's and the public ones are fewer. */
+export const followedScopesMax = 8
+
 /** Milliseconds between heartbeats. */
 export const heartbeatEveryMs = 15_000

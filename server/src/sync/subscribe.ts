@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { audienceSchema, scopeSchema } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
-import { heartbeatEveryMs } from '@haulway/domain/wire/subscription.ts'
+import { followedScopesMax, heartbeatEveryMs } from '@haulway/domain/wire/subscription.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Authenticated } from '../auth/actor.ts'
@@ -14,8 +14,6 @@ import { acceptsGzip } from './packed-events.ts'
 import { openPositions } from './positions.ts'
 import { type ReadRights, type RequestedScope, Stream, type StreamParts } from './stream.ts'
 
-/** A user's, an entity's, a project's and the public scopes: more than any screen needs. */
-const scopesMax = 8
 /**
  * The most open streams of one user on a node. Another one closes the oldest: a phone that returns from a dead zone
  * leaves its old connection open, and must not be refused because of it.
@@ -28,7 +26,7 @@ export const subscribeQuerySchema = z.object({
   scope: z
     .union([z.string(), z.array(z.string())])
     .transform(value => (Array.isArray(value) ? value : [value]))
-    .pipe(z.array(z.string()).min(1).max(scopesMax)),
+    .pipe(z.array(z.string()).min(1).max(followedScopesMax)),
 })
 
 const requestedSchema = z.object({

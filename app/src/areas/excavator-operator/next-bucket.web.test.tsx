@@ -11,11 +11,12 @@ import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
 import { SyncContext, useSync } from '../../sync/sync-context.ts'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { listViolations } from '../../ui/violations.fixture.ts'
 import { idOf } from '../forms/form-documents.fixture.ts'
 import { openFormStage } from '../forms/form-stage.fixture.tsx'
 import { LoadTrucksPage } from './LoadTrucksPage.tsx'
 
-const { stage, draw } = openStage()
+const { stage, draw } = openStage('div')
 const text = () => stage.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 const machine = idOf(1)
 const scope = entityScope(machine)
@@ -113,6 +114,7 @@ test('the page says how many buckets, counts them down, and two taps record the 
   await count.click()
   await count.click()
   await expect.poll(text).toContain('2 more, last one half')
+  expect(await listViolations(stage)).toEqual([])
   await tapUntil(/Loaded 21.4 tons/, ['confirmTrucker', 'confirmLoad'])
   const loaded = (await commands())[1]?.input
   expect(loaded).toMatchObject({ passes: 5, lastPassHalf: true, quantity: { amountMilli: 21_400, unit: 'ton' } })

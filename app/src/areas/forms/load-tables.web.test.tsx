@@ -70,6 +70,20 @@ test('a load with doubts has the first one as its title, and its name below', as
   expect(rows[0]?.textContent).toContain("The quantity is over this truck's legal payload.Load 1, Delgado Trucking")
 })
 
+test('on a phone a load names what its open disputes hold, and nothing once they are settled', async () => {
+  const hold = { disputeId: idOf(9), agreement: 'haul' as const, code: 'haul', lineCents: 7_120, heldCents: 340 }
+  const disputed = (nth: number, settled?: { cents: number }) => ({
+    ...load,
+    loadLogId: idOf(500 + nth),
+    loadNo: nth,
+    money: { ...load.money!, holds: [{ ...hold, ...(settled && { settled }) }] },
+  })
+  const loads = [disputed(1), disputed(2, { cents: 6_780 })]
+  await show(<LoadPayTable name="loadPay" caption="Loads" loads={loads} />, 390)
+  await expect.element(page.getByText('$3.40 held')).toBeVisible()
+  expect(page.getByText(/held$/).elements()).toHaveLength(1)
+})
+
 test('what one tap approves counts no load that has to be checked first', () => {
   const delivered = { ...load, state: 'delivered' as const, disputed: false }
   const ready = { ...delivered, approvalDoubts: [] }

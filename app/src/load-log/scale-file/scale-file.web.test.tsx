@@ -51,3 +51,13 @@ test('a weight that the load’s truck can’t carry is listed with the reason, 
   await expect.element(page.getByText('1 weight recorded')).toBeVisible()
   expect(commands.map(({ input }) => input)).toMatchObject([{ weights: { netMicro: 43_560_000_000 } }])
 })
+
+test('what can’t be read and what is too long is said, on the width of a phone', async () => {
+  await open('Ticket,Truck,Net\n1,12,41880\n2,12,x')
+  await expect.element(page.getByText("The weight can't be read.")).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  const weighings = Array.from({ length: 1200 }, (_, nth) => `${10_000 + nth},12,41880`)
+  await page.getByLabelText('Weights').fill(['Ticket,Truck,Net', ...weighings].join('\n'))
+  const sentence = '1,200 rows. Only the first 1,000 are read: split the file.'
+  await expect.element(page.getByText(sentence)).toBeVisible()
+})

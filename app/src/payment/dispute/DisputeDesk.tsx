@@ -1,5 +1,6 @@
 /** The open disputes of a load on a desktop: both numbers, what waits of the money, what was said, and the answer. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { openHoldCents } from '@haulway/domain/work/dispute/hold.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useArithmetic, useLineLabel } from '../../pay/line-labels.ts'
 import { LoadPlate } from '../../truck/LoadPlate.tsx'
@@ -152,8 +153,7 @@ function PaidAndHeld({ work, agreement }: Pick<OpenDisputeProps, 'work' | 'agree
   const { t } = useLingui()
   const totalCents = work.totalCentsOf(agreement)
   if (totalCents === undefined || totalCents <= 0) return null
-  const holds = work.holds.filter(hold => hold.agreement === agreement && !hold.settled)
-  const heldCents = holds.reduce((sum, hold) => sum + hold.heldCents, 0)
+  const heldCents = openHoldCents(work.holds.filter(hold => hold.agreement === agreement))
   const [total, held, paid] = [totalCents, heldCents, totalCents - heldCents].map(each =>
     formatMoney(each, work.currency),
   )

@@ -2,7 +2,7 @@
 import type { Price } from '../../pay/line/line.ts'
 import { compareReceived } from '../../work/act-order.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
-import type { Hold } from '../../work/dispute/hold.ts'
+import { type Hold, openHoldCents } from '../../work/dispute/hold.ts'
 import type { LoadLogAct } from '../act/act.ts'
 import type { Total } from './agreed-total-schema.ts'
 
@@ -15,8 +15,7 @@ export function totalNow(
   holds: readonly Hold[],
 ): Total | undefined {
   if (!pay || pay.missing !== undefined || pay.totalCents < 0) return undefined
-  const open = holds.filter(({ agreement, settled }) => agreement === kind && !settled)
-  return { totalCents: pay.totalCents, heldCents: open.reduce((sum, { heldCents }) => sum + heldCents, 0) }
+  return { totalCents: pay.totalCents, heldCents: openHoldCents(holds.filter(({ agreement }) => agreement === kind)) }
 }
 
 export function isSameTotal(a: Total | undefined, b: Total | undefined): boolean {

@@ -3,7 +3,7 @@ import { hasDayRules } from '../../pay/card/day-rules.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
 import { hourMs } from '../../time.ts'
 import { actAt } from '../../work/act-order.ts'
-import { type Shift, shiftDayOf } from '../../work/project/shift-day.ts'
+import { type ProjectShift, shiftDayOf } from '../../work/project/shift-day.ts'
 import type { LoadLogAct, Witness } from '../act/act.ts'
 
 /** GPS, and those who work at the pit or the site. A receiver signs on the driver's phone, at the driver's time. */
@@ -20,7 +20,7 @@ export function isDayOnlyClaimed(
   shiftDay: string,
   acts: readonly LoadLogAct[],
   cards: readonly RateCard[],
-  project: Shift,
+  project: ProjectShift,
 ): boolean {
   if (!cards.some(card => card.fuel !== undefined || hasDayRules(card))) return false
   const isOnDay = (at: number) => shiftDayOf(at, project) === shiftDay

@@ -4,7 +4,7 @@
  */
 import { addDays, dayOf } from '../../time.ts'
 import type { Project } from '../project/project.ts'
-import type { Shift } from '../project/shift-day.ts'
+import type { ProjectShift } from '../project/shift-day.ts'
 import { shiftTimesOf } from '../project/shift-times.ts'
 import type { Dispatch } from './dispatch.ts'
 
@@ -20,7 +20,7 @@ export type PlannedShift = Span & {
   driverName: string
 }
 
-type PlannedProject = Pick<Project, 'projectId' | 'state' | 'startDay'> & Shift
+type PlannedProject = Pick<Project, 'projectId' | 'state' | 'startDay'> & ProjectShift
 type Sent = Pick<Dispatch, 'state' | 'projectId'> & {
   terms: Pick<Dispatch['terms'], 'projectName' | 'driverEntityId' | 'driverName'> & {
     truck: Pick<Dispatch['terms']['truck'], 'truckId' | 'number'>

@@ -6,7 +6,7 @@ import { testId } from '../../load-log/act/act.fixture.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { totalOf } from '../../pay/line/line.ts'
-import { type Hold, holdsOf, isEndedFor, payWithSettled, standingLine } from './hold.ts'
+import { holdsOf, isEndedFor, openHoldCents, payWithSettled, standingLine } from './hold.ts'
 import type { LineDispute } from './line-dispute.ts'
 
 /** 20.94 tons at $3.40 and 8 minutes in line: $71.20 and $10.00. */
@@ -32,9 +32,6 @@ const haul = priceWork(
 )
 const pay = { haul, material: undefined }
 
-const waitingCents = (holds: readonly Hold[]) =>
-  holds.reduce((sum, { heldCents, settled }) => sum + (settled ? 0 : heldCents), 0)
-
 const dispute = (more: Partial<LineDispute> = {}): LineDispute => ({
   disputeId: testId(1),
   agreement: 'haul',
@@ -55,7 +52,7 @@ const agreedOn = (quantityMilli: number, more: Partial<LineDispute> = {}) =>
 test('of 20.94 tons at $3.40, accepting 19.94 holds $3.40, and the other $67.80 is paid', () => {
   const [hold] = holdsOf(pay, {}, [dispute()])
   expect(hold).toMatchObject({ lineCents: 7120, heldCents: 340 })
-  expect(waitingCents([hold!])).toBe(340)
+  expect(openHoldCents([hold!])).toBe(340)
 })
 
 test('the agreed factor says how much of the disputed part waits, at most the line', () => {
@@ -176,7 +173,7 @@ test('paid now and released are the final amount, each entry sums to zero, and n
       const final = payWithSettled(pay, holds).haul
       expect(balances.payable + balances.disputed).toBe(final.missing ? 0 : final.totalCents)
       expect(balances.receivable).toBe(balances.payable + balances.disputed)
-      expect(balances.disputed).toBe(waitingCents(holds))
+      expect(balances.disputed).toBe(openHoldCents(holds))
     }),
   )
 })

@@ -27,6 +27,11 @@ export const holdSchema = z.object({
 })
 export type Hold = z.infer<typeof holdSchema>
 
+/** What open disputes still hold: a settled one holds nothing, and stays listed. */
+export function openHoldCents(holds: readonly Pick<Hold, 'heldCents' | 'settled'>[] = []): number {
+  return holds.reduce((sum, { heldCents, settled }) => sum + (settled ? 0 : heldCents), 0)
+}
+
 /** The agreements' cards: each says how much of a disputed part waits. */
 type Cards = Partial<Record<AgreementKind, { card: Pick<RateCard, 'disputes'> } | undefined>>
 type Pays = Partial<Record<AgreementKind, Price | undefined>>

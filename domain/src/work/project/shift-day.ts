@@ -1,7 +1,8 @@
 /** Shift days: a load belongs to the day on which its shift began, so a night shift is one day. */
 import { addDays, dayOf, hourMs, minuteOfDay } from '../../time.ts'
 
-export type Shift = {
+/** The hours of a project: when its shift begins and ends each day. The shift of a truck is `shift/shift.ts`. */
+export type ProjectShift = {
   timeZone: string
   /** Minutes after midnight. */
   shiftStartMinute: number
@@ -15,7 +16,7 @@ const minutesADay = 1440
  * The shift day of an instant. A shift that ends by midnight has its calendar day, however early its trucks start. A
  * shift past midnight includes everything up to the middle of the break before the next shift.
  */
-export function shiftDayOf(atMs: number, shift: Shift): string {
+export function shiftDayOf(atMs: number, shift: ProjectShift): string {
   const today = dayOf(atMs, shift.timeZone)
   const endMinute = shift.shiftEndMinute - minutesADay
   if (endMinute <= 0) return today

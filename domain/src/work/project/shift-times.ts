@@ -1,9 +1,9 @@
 /** The start and end of a shift as instants. */
 import { dateTimeFormat, minuteMs } from '../../time.ts'
-import type { Shift } from './shift-day.ts'
+import type { ProjectShift } from './shift-day.ts'
 
 /** The start and end of a day's shift (YYYY-MM-DD) in its time zone, also across a daylight saving change. */
-export function shiftTimesOf(day: string, shift: Shift): { startMs: number; endMs: number } {
+export function shiftTimesOf(day: string, shift: ProjectShift): { startMs: number; endMs: number } {
   const at = (minute: number) => instantAt(day, minute, shift.timeZone)
   return { startMs: at(shift.shiftStartMinute), endMs: at(shift.shiftEndMinute) }
 }

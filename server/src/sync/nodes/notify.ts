@@ -38,20 +38,27 @@ export function listenToNotify(nodeMessages: NodeMessages, bus: Bus, onError: (e
 const rightsSchema = z.object({ from: z.string(), uids: z.array(z.string()), sessionIds: z.array(z.string()) })
 const idsAtOnce = 100
 
+type Rights = z.infer<typeof rightsSchema>
+
 /** Announces to all nodes, when the transaction commits, the users whose rights it has changed. */
 export async function notifyAccess(tx: Transaction, uids: readonly string[]): Promise<void> {
-  for (let i = 0; i < uids.length; i += idsAtOnce) {
-    const payload = JSON.stringify({ from: '', uids: uids.slice(i, i + idsAtOnce), sessionIds: [] })
-    await tx.ask(sql`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('rights', payload)})`)
-  }
+  for (const some of groupsOf(uids)) await notifyRights(tx, { from: '', uids: some, sessionIds: [] })
 }
 
 /** Announces to all nodes, when the transaction commits, the sessions that it has ended. */
 export async function notifySessions(tx: Transaction, sessionIds: readonly string[]): Promise<void> {
-  for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
-    const payload = JSON.stringify({ from: '', uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
-    await tx.ask(sql`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('rights', payload)})`)
-  }
+  for (const some of groupsOf(sessionIds)) await notifyRights(tx, { from: '', uids: [], sessionIds: some })
+}
+
+async function notifyRights(tx: Transaction, rights: Rights): Promise<void> {
+  await tx.ask(sql`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('rights', JSON.stringify(rights))})`)
+}
+
+/** So few ids at once that a notification has room for them. */
+function groupsOf(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, nth) =>
+    ids.slice(nth * idsAtOnce, (nth + 1) * idsAtOnce),
+  )
 }
 
 /**
@@ -70,9 +77,9 @@ export function shareRights(
   let isPassingOn = false
   bus.subscribe('sessions', ({ sessionIds }) => {
     if (isPassingOn) return
-    for (let i = 0; i < sessionIds.length; i += idsAtOnce) {
-      const payload = JSON.stringify({ from: nodeId, uids: [], sessionIds: sessionIds.slice(i, i + idsAtOnce) })
-      database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('rights', payload)})`.catch(onError)
+    for (const some of groupsOf(sessionIds)) {
+      const rights = JSON.stringify({ from: nodeId, uids: [], sessionIds: some } satisfies Rights)
+      database`select pg_notify(${nodeMessageChannel}, ${nodeMessageOf('rights', rights)})`.catch(onError)
     }
   })
   nodeMessages.listen('rights', payload => {

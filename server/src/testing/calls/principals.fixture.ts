@@ -116,7 +116,12 @@ export async function handOver(node: TestNode, owner: Actor, { uid }: TestUser):
   await owner.client.handOverEntity({ entityId: owner.entityId, uid, password })
 }
 
-export async function addMember(node: TestNode, entityId: string, user: TestUser, role: MemberRole): Promise<void> {
+export async function addMember(
+  node: TestNode,
+  entityId: string,
+  user: Pick<TestUser, 'uid'>,
+  role: MemberRole,
+): Promise<void> {
   const member = { entityId, uid: user.uid, role, name: user.uid, since: Date.now() }
   await node.inTransaction(async tx => saveMember(tx, member))
 }

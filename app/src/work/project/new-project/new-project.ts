@@ -5,7 +5,7 @@ import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import { addDays, dayOf } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { isFirstShiftOver } from '@haulway/domain/work/project/project.ts'
-import type { Shift } from '@haulway/domain/work/project/shift-day.ts'
+import type { ProjectShift } from '@haulway/domain/work/project/shift-day.ts'
 import { noPlace, placeOf } from '../../../map/place/place-answer.ts'
 import { cardOf, emptyCard } from '../../../pay/editor/card-answers.ts'
 import { parseScaled } from '../../../ui/format/decimal-text.ts'
@@ -60,7 +60,7 @@ export function emptyAnswers(start: { day: string; phoneNo: string }, material: 
 const usualShift = { shiftStartMinute: 420, shiftEndMinute: 960 }
 
 /** The default first day: today, or tomorrow once today's shift is over. */
-export function firstDayOf(shift: Partial<Shift> & { timeZone: string }, now: number): string {
+export function firstDayOf(shift: Partial<ProjectShift> & { timeZone: string }, now: number): string {
   const today = dayOf(now, shift.timeZone)
   return isFirstShiftOver({ ...usualShift, ...shift, startDay: today }, now) ? addDays(today, 1) : today
 }
