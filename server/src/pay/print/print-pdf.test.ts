@@ -3,9 +3,10 @@ import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { languages } from '@haulway/domain/language.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
 import { loadTicket, printedWeek } from '@haulway/domain/pay/statement/printed-statement.fixture.ts'
+import { printedTicketSchema } from '@haulway/domain/pay/statement/printed-ticket.ts'
 import { describe, expect, test } from 'vitest'
 import { inkPng, pngOf } from './ink-png.fixture.ts'
-import { drawPages, readPdf, rowsOf, signatureInk } from './read-pdf.fixture.ts'
+import { drawPages, expectReadable, readPdf, rowsOf, signatureInk } from './read-pdf.fixture.ts'
 import { ruleTexts } from './rule-labels.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { ticketPdf } from './ticket-pdf.ts'
@@ -89,13 +90,7 @@ test('long names and many parts continue on more lines and pages, and nothing le
   const lines = printed.lines.map(line => ({ ...line, ticketNumbers: ['A'.repeat(40), 'B-1'], project: name }))
   const long = { ...taxed, payer: party, payee: party, lines }
   const pages = await readPdf(await statementPdf(long, 'en'))
-  const texts = pages.flat()
-  for (const { x, y } of texts) {
-    expect(x).toBeGreaterThanOrEqual(48)
-    expect(x).toBeLessThan(612 - 48)
-    expect(y).toBeGreaterThan(30)
-    expect(y).toBeLessThan(792 - 30)
-  }
+  expectReadable(pages, [612, 792])
 })
 
 /** Width and height of the first page, in points. */
@@ -173,6 +168,31 @@ describe('a load ticket as PDF', () => {
     ).toContain(clock)
     expect(await sizeOf(pdf)).toEqual(size)
     for (const { x } of page) expect(x).toBeLessThan(size[0] - 48)
+  })
+
+  test.each(languages)('with the longest names and numbers has each of them whole, in %s', async language => {
+    const name = (letter: string) => `${letter}${'x'.repeat(12)} `.repeat(9).slice(0, 120).trim()
+    const [hauler, driver, by, weighmaster] = ['H', 'D', 'B', 'W'].map(name)
+    const parties = Object.fromEntries(['pit', 'site', 'owner', 'consignee', 'project'].map(each => [each, name('P')]))
+    const ticket = loadTicket()
+    const pdf = await ticketPdf(
+      printedTicketSchema.parse({
+        ...ticket,
+        ...parties,
+        ...{ hauler, driver, plate: 'PA 98765-43210' },
+        ticketNumbers: Array.from({ length: 10 }, (_, i) => `${'W'.repeat(39)}${i}`),
+        weights: { ...ticket.weights!, weighmaster },
+        events: ticket.events.map(event => ({ ...event, by })),
+      }),
+      language,
+    )
+    const pages = await readPdf(pdf)
+    expectReadable(pages, [396, 612])
+    const text = pages.flat().flatMap(each => each.text.split(/[ ,]+/))
+    for (const word of [hauler, driver, by, weighmaster].flatMap(each => each!.split(' '))) expect(text).toContain(word)
+    const countOf = (letter: string) => text.filter(word => word.startsWith(`${letter}xx`)).length
+    expect([countOf('H'), countOf('D'), countOf('B'), countOf('W')]).toEqual([9, 9, 9 * ticket.events.length, 9])
+    expect(text).toContain('98765-43210')
   })
 
   test('names the weighmaster also when no one knows at what time the truck was weighed', async () => {

@@ -32,10 +32,9 @@ export async function ticketPdf(
   sheet.text('HAULWAY', margin, 62, { size: 22, face: 'condensed' })
   sheet.text(proof ? texts.proof : texts.ticket, sheet.right, 62, { size: 11 }, 'right')
   sheet.rule(72, { weight: 2 })
-  sheet.text(number ?? texts.noTicket, margin, 108, { size: number === undefined ? 16 : 28, face: 'condensed' })
   sheet.text(words.day(ticket.day), sheet.right, 94, { size: 10 }, 'right')
   sheet.text(fill(texts.loadNo, { number: ticket.loadNo }), sheet.right, 108, { size: 10 }, 'right')
-  let y = 122
+  let y = drawNumber(sheet, number ?? texts.noTicket, number === undefined ? 16 : 28)
   for (const line of others.length > 0 ? sheet.wrap(others.join(', '), sheet.right - margin, { size: 9 }) : []) {
     sheet.text(line, margin, y, { size: 9 })
     y += 12
@@ -54,6 +53,16 @@ export async function ticketPdf(
   })
 }
 
+/** As large as it can be beside the day and the load, so the longest one is smaller, on more lines. */
+function drawNumber(sheet: Sheet, number: string, largest: number): number {
+  const width = sheet.right - margin - 96
+  const size = sheet.widthOf(number, { size: largest, face: 'condensed' }) <= width ? largest : 16
+  const style = { size, face: 'condensed' } as const
+  const lines = sheet.wrap(number, width, style)
+  for (const [i, line] of lines.entries()) sheet.text(line, margin, 108 + i * 17, style)
+  return 105 + lines.length * 17
+}
+
 function drawTruck(sheet: Sheet, { truckNumber, hauler, plate, driver }: PrintedTicket, top: number): number {
   sheet.rule(top)
   const style = { size: 20, face: 'condensed' } as const
@@ -62,11 +71,17 @@ function drawTruck(sheet: Sheet, { truckNumber, hauler, plate, driver }: Printed
   sheet.box(margin, top + 8, width, 34)
   sheet.text(truckNumber, margin + (width - numberWidth) / 2, top + 32, { ...style, color: '#ffffff' })
   const x = margin + width + 12
-  const [name = ''] = sheet.wrap(hauler, sheet.right - x, { size: 12, face: 'bold' })
-  sheet.text(name, x, top + 23, { size: 12, face: 'bold' })
+  let y = top + 23
+  for (const line of sheet.wrap(hauler, sheet.right - x, { size: 12, face: 'bold' })) {
+    sheet.text(line, x, y, { size: 12, face: 'bold' })
+    y += 15
+  }
   const who = [driver, plate].filter(text => text !== null).join(', ')
-  sheet.text(sheet.wrap(who, sheet.right - x, { size: 10 })[0] ?? '', x, top + 38, { size: 10, color: quiet })
-  return top + 50
+  for (const line of sheet.wrap(who, sheet.right - x, { size: 10 })) {
+    sheet.text(line, x, y, { size: 10, color: quiet })
+    y += 12
+  }
+  return Math.max(top + 50, y)
 }
 
 function drawFields(sheet: Sheet, ticket: PrintedTicket, { texts }: PrintWords, top: number): number {
@@ -81,21 +96,28 @@ function drawFields(sheet: Sheet, ticket: PrintedTicket, { texts }: PrintWords, 
   sheet.rule(top)
   let y = top
   for (let i = 0; i < fields.length; i += 2) {
-    const heights = fields.slice(i, i + 2).map(([label, value], column) => {
+    const pair = fields.slice(i, i + 2).map(([label, value]) => {
+      return { label, lines: sheet.wrap(value, sheet.middle - margin - 12, { size: 11, face: 'bold' }) }
+    })
+    const height = 24 + 13 * Math.max(...pair.map(({ lines }) => lines.length))
+    y = sheet.room(y, height)
+    for (const [column, { label, lines }] of pair.entries()) {
       const x = column === 0 ? margin : sheet.middle
       sheet.text(label, x, y + 16, { size: 9, color: quiet })
-      const lines = sheet.wrap(value, sheet.middle - margin - 12, { size: 11, face: 'bold' })
       for (const [n, line] of lines.entries()) sheet.text(line, x, y + 30 + n * 13, { size: 11, face: 'bold' })
-      return 24 + lines.length * 13
-    })
-    y += Math.max(...heights)
+    }
+    y += height
   }
   return y + 4
 }
 
-function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top: number): number {
+function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, from: number): number {
   const { weights, quantity } = ticket
   const { texts } = words
+  const small = { size: 9, color: quiet }
+  const lines = weighingLines(ticket, words).flatMap(line => sheet.wrap(line, sheet.right - margin, small))
+  const height = 68 + 12 * lines.length
+  const top = sheet.room(from, height)
   sheet.rule(top)
   const rows = [
     [texts.gross, weights?.grossMicro],
@@ -108,9 +130,7 @@ function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top
     sheet.text(label, margin, y, { size: 10, color: quiet })
     sheet.text(words.quantity(micro / 1e6, weights.unit), margin + 44, y, { size: 12, face: 'bold' })
   }
-  for (const [i, line] of weighingLines(ticket, words).entries()) {
-    sheet.text(line, margin, top + 72 + i * 12, { size: 9, color: quiet })
-  }
+  for (const [i, line] of lines.entries()) sheet.text(line, margin, top + 72 + i * 12, small)
   if (ticket.measuredBy === 'count') sheet.text(texts.count, margin, top + 20, { size: 10, face: 'bold' })
   if (quantity) {
     const unit = words.unit(quantity.unit, quantity.milli / 1000)
@@ -119,7 +139,7 @@ function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top
     const count = words.number(quantity.milli / 1000)
     sheet.text(count, sheet.right - unitWidth, top + 52, { size: 40, face: 'condensed' }, 'right')
   }
-  return top + 68 + 12 * weighingLines(ticket, words).length
+  return top + height
 }
 
 /** Who weighed the truck, when, and the day of its tare. */
@@ -145,16 +165,14 @@ function drawEvents(sheet: Sheet, { events }: PrintedTicket, words: PrintWords, 
   const clockWidth = Math.max(50, ...events.map(({ at }) => sheet.widthOf(words.clock(at), clockStyle) + 8))
   let y = top + 20
   for (const { what, at, by } of events) {
-    if (y > sheet.height - margin) {
-      sheet.addPage()
-      y = margin + 12
-    }
-    sheet.text(words.clock(at), margin, y, clockStyle)
     const text = by === null ? texts.events[what] : fill(texts.by, { what: texts.events[what], name: by })
-    sheet.text(sheet.wrap(text, sheet.right - margin - clockWidth, { size: 11 })[0] ?? '', margin + clockWidth, y, {
-      size: 11,
-    })
-    y += 16
+    const lines = sheet.wrap(text, sheet.right - margin - clockWidth, { size: 11 })
+    y = sheet.room(y - 12, 16 * lines.length) + 12
+    sheet.text(words.clock(at), margin, y, clockStyle)
+    for (const line of lines) {
+      sheet.text(line, margin + clockWidth, y, { size: 11 })
+      y += 16
+    }
   }
   return y - 8
 }
@@ -172,11 +190,7 @@ function drawReceived(
   if (!received) return top
   const ink = signature && signatureBars(signature)
   const height = Math.max(24, 12 + (ink ? Math.min(1, ink.height) * signatureSide : 0))
-  let y = top
-  if (y + height > sheet.height - margin) {
-    sheet.addPage()
-    y = margin
-  }
+  const y = sheet.room(top, height)
   sheet.rule(y, { dash: 3 })
   const at = clock(received.at)
   const text =
@@ -199,11 +213,7 @@ function drawProof(
   top: number,
 ): void {
   const { texts, fill } = words
-  let y = top
-  if (y + codeWidth + 24 > sheet.height - margin) {
-    sheet.addPage()
-    y = margin
-  }
+  const y = sheet.room(top, codeWidth + 24)
   sheet.rule(y)
   sheet.qrCode(code, margin, y + 12, codeWidth)
   sheet.attach(file.name, file.text)
