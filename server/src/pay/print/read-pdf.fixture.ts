@@ -66,6 +66,12 @@ export async function drawPages(pdf: Buffer): Promise<Pixels[]> {
   return pages
 }
 
+/** Width and height of the first page, in points. */
+export async function sizeOf(pdf: Buffer): Promise<[number, number]> {
+  const [page] = await drawPages(pdf)
+  return [page!.width / 4, page!.height / 4]
+}
+
 /** How many pixels are dark in the box for the signature, beside the line that says who received the load. */
 export async function signatureInk(ticket: Buffer): Promise<number> {
   const pages = await readPdf(ticket)

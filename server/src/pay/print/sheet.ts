@@ -80,12 +80,6 @@ export function openSheet({ title, createdOn, size }: { title: string; createdOn
     },
     /** The lines of a text that is at most so wide; a longer word is cut. */
     wrap: (text: string, width: number, style: TextStyle) => wrap(text, line => widthOf(line, style) <= width),
-    /** Where something this high begins: at y, or on a new page if it doesn't fit. */
-    room: (y: number, height: number) => {
-      if (y + height <= size[1] - margin) return y
-      doc.addPage()
-      return margin
-    },
     rule: (y: number, { weight = 0.5, from = margin, to = size[0] - margin, dash = 0 } = {}) => {
       doc.save().lineWidth(weight).strokeColor(ink)
       if (dash > 0) doc.dash(dash, { space: dash })

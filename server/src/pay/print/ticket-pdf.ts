@@ -1,6 +1,7 @@
 /** The ticket of a load as PDF, on half of a statement's sheet. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { PrintedTicket } from '@haulway/domain/pay/statement/printed-ticket.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { openWords, type PrintWords } from './print-format.ts'
 import { regionOfZone, ticketSize } from './print-region.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
@@ -53,6 +54,13 @@ export async function ticketPdf(
   })
 }
 
+/** Where something this high begins: at y, or on a new page if it doesn't fit. */
+function roomFor(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= sheet.height - margin) return y
+  sheet.addPage()
+  return margin
+}
+
 /** As large as it can be beside the day and the load, so the longest one is smaller, on more lines. */
 function drawNumber(sheet: Sheet, number: string, largest: number): number {
   const width = sheet.right - margin - 96
@@ -100,7 +108,7 @@ function drawFields(sheet: Sheet, ticket: PrintedTicket, { texts }: PrintWords, 
       return { label, lines: sheet.wrap(value, sheet.middle - margin - 12, { size: 11, face: 'bold' }) }
     })
     const height = 24 + 13 * Math.max(...pair.map(({ lines }) => lines.length))
-    y = sheet.room(y, height)
+    y = roomFor(sheet, y, height)
     for (const [column, { label, lines }] of pair.entries()) {
       const x = column === 0 ? margin : sheet.middle
       sheet.text(label, x, y + 16, { size: 9, color: quiet })
@@ -117,7 +125,7 @@ function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, fro
   const small = { size: 9, color: quiet }
   const lines = weighingLines(ticket, words).flatMap(line => sheet.wrap(line, sheet.right - margin, small))
   const height = 68 + 12 * lines.length
-  const top = sheet.room(from, height)
+  const top = roomFor(sheet, from, height)
   sheet.rule(top)
   const rows = [
     [texts.gross, weights?.grossMicro],
@@ -143,11 +151,11 @@ function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, fro
 }
 
 /** Who weighed the truck, when, and the day of its tare. */
-function weighingLines({ weights }: PrintedTicket, words: PrintWords): string[] {
+function weighingLines(ticket: PrintedTicket, words: PrintWords): string[] {
   const { texts, fill } = words
-  if (!weights) return []
-  const { weighmaster, weighedAt, tareOn, tareDays } = weights
-  const clock = weighedAt === null ? undefined : words.clock(weighedAt)
+  if (!ticket.weights) return []
+  const { weighmaster, weighedAt, tareOn, tareDays } = ticket.weights
+  const clock = weighedAt === null ? undefined : clockOnDay(weighedAt, ticket, words)
   const name = weighmaster ?? undefined
   return [
     ...(clock && name ? [fill(texts.weighedBy, { clock, name })] : []),
@@ -157,17 +165,29 @@ function weighingLines({ weights }: PrintedTicket, words: PrintWords): string[] 
   ]
 }
 
+/** With its day if that is not the ticket's, as after midnight. */
+function clockOnDay(at: number, ticket: PrintedTicket, words: PrintWords): string {
+  return [words.clock(at), ...otherDayOf(at, ticket, words)].join(', ')
+}
+
+function otherDayOf(at: number, { day, timeZone }: PrintedTicket, words: PrintWords): string[] {
+  const on = dayOf(at, timeZone)
+  return on === day ? [] : [words.day(on)]
+}
+
 const clockStyle = { size: 11, face: 'bold' } as const
 
-function drawEvents(sheet: Sheet, { events }: PrintedTicket, words: PrintWords, top: number): number {
+function drawEvents(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top: number): number {
   const { texts, fill } = words
+  const { events } = ticket
   sheet.rule(top, { dash: 3 })
   const clockWidth = Math.max(50, ...events.map(({ at }) => sheet.widthOf(words.clock(at), clockStyle) + 8))
   let y = top + 20
   for (const { what, at, by } of events) {
     const text = by === null ? texts.events[what] : fill(texts.by, { what: texts.events[what], name: by })
-    const lines = sheet.wrap(text, sheet.right - margin - clockWidth, { size: 11 })
-    y = sheet.room(y - 12, 16 * lines.length) + 12
+    const onDay = [text, ...otherDayOf(at, ticket, words)].join(', ')
+    const lines = sheet.wrap(onDay, sheet.right - margin - clockWidth, { size: 11 })
+    y = roomFor(sheet, y - 12, 16 * lines.length) + 12
     sheet.text(words.clock(at), margin, y, clockStyle)
     for (const line of lines) {
       sheet.text(line, margin + clockWidth, y, { size: 11 })
@@ -183,16 +203,18 @@ const signatureSide = 110
 /** Who signed for the delivery, and the signature. */
 function drawReceived(
   sheet: Sheet,
-  { received }: PrintedTicket,
-  { texts, fill, clock }: PrintWords,
+  ticket: PrintedTicket,
+  words: PrintWords,
   { top, signature }: { top: number; signature: Uint8Array | undefined },
 ): number {
+  const { texts, fill } = words
+  const { received } = ticket
   if (!received) return top
   const ink = signature && signatureBars(signature)
   const height = Math.max(24, 12 + (ink ? Math.min(1, ink.height) * signatureSide : 0))
-  const y = sheet.room(top, height)
+  const y = roomFor(sheet, top, height)
   sheet.rule(y, { dash: 3 })
-  const at = clock(received.at)
+  const at = clockOnDay(received.at, ticket, words)
   const text =
     received.by === null
       ? fill(texts.received, { clock: at })
@@ -213,7 +235,7 @@ function drawProof(
   top: number,
 ): void {
   const { texts, fill } = words
-  const y = sheet.room(top, codeWidth + 24)
+  const y = roomFor(sheet, top, codeWidth + 24)
   sheet.rule(y)
   sheet.qrCode(code, margin, y + 12, codeWidth)
   sheet.attach(file.name, file.text)
