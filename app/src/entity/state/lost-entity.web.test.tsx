@@ -1,6 +1,7 @@
 /** Someone who is removed from a business while its page is open learns why the page is gone. */
-import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
+import { type EntityDocument, entityDocumentSchema } from '@haulway/domain/entity/entity.documents.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
+import { userDocumentSchema } from '@haulway/domain/user/user.ts'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,7 +11,7 @@ import { type CurrentUser, CurrentUserContext } from '../current-user.ts'
 import { LostEntity } from './LostEntity.tsx'
 
 const { draw } = openStage('div')
-const business = (nth: number, name: string) => ({ ...pit, entityId: idOf(nth), name }) as unknown as EntityDocument
+const business = (nth: number, name: string) => entityDocumentSchema.parse({ ...pit, entityId: idOf(nth), name })
 const brandt = business(1, 'Brandt Earthworks')
 const other = business(2, 'Alder')
 
@@ -31,7 +32,19 @@ function Stage() {
 async function show(entityIds: string[], entity: EntityDocument | undefined, role: MemberRole | undefined) {
   if (!change) draw(<Stage />)
   await expect.poll(() => change).toBeDefined()
-  change?.({ uid: 'frank', user: { ...user, entityIds }, entity, role } as unknown as CurrentUser)
+  change?.({
+    uid: 'frank',
+    user: userDocumentSchema.parse({ ...user, uid: 'frank', entityIds, entityTypes: entityIds.map(() => 1) }),
+    entityId: entity?.entityId,
+    type: entity && 'jobber',
+    entity,
+    role,
+    hasDocuments: true,
+    switchEntity: async () => {},
+    enterEntity: () => {},
+    hasEntered: false,
+    endEntering: () => {},
+  })
   await expect.element(page.getByText(entity?.name ?? 'No business', { exact: true })).toBeInTheDocument()
 }
 afterEach(() => {
@@ -51,7 +64,7 @@ test.each([
   await expect.poll(() => page.getByText('You no longer have access to Brandt Earthworks.').elements()).toEqual([])
 })
 
-test('whoever switches to another business, or closes their own, reads nothing', async () => {
+test('someone who switches to another business, or closes their own, reads nothing', async () => {
   await show([idOf(1), idOf(2)], brandt, 'member')
   await show([idOf(1), idOf(2)], other, 'owner')
   await show([idOf(1)], undefined, undefined)
