@@ -184,7 +184,7 @@ test('so does a fleet that invites its driver from the dashboard', async () => {
   await followEmailedLink(server, frank.email)
   await seen.role('button', /^Invite a driver/).click()
   await type(seen.label('First name'), 'Ann')
-  await seen.role('button', 'Invite trucker').click()
+  await seen.role('button', 'Invite driver').click()
   const token = await readToken(frank)
   await seen.role('button', 'Done').click()
   const ann = await region.addUser('Ann')

@@ -76,7 +76,7 @@ const pages: Record<Kind, { area: string; pages: [path: string, heading: RegExp]
       ['truckers', /^Truckers$/],
       ['payments', /^Payments$/],
     ],
-    notOffered: [/^Assign/, /^Release/, /^Add truck/, /^Invite trucker/, /^Withdraw/],
+    notOffered: [/^Assign/, /^Release/, /^Add truck/, /^Invite driver/, /^Withdraw/],
   },
 }
 

@@ -9,6 +9,7 @@ import { PushedPath } from './areas/PushedPath.tsx'
 import { Screens } from './areas/Screens.tsx'
 import { NoRoomMessage } from './attachment/NoRoomMessage.tsx'
 import { CurrentEntityProvider, scopesOf } from './entity/CurrentEntity.tsx'
+import { LostEntity } from './entity/state/LostEntity.tsx'
 import { reportRefused } from './log/app-log.ts'
 import { LogToOutbox } from './log/LogToOutbox.tsx'
 import { ApprovalMessage } from './payment/approve/ApprovalMessage.tsx'
@@ -55,6 +56,7 @@ export function UserApp({ facts, uid, isStarted }: Props) {
               <ApprovalMessage />
             </Screens>
             <NoRoomMessage />
+            <LostEntity />
             <LiveAlert facts={facts} />
           </TrackingProvider>
         </CurrentEntityProvider>

@@ -73,7 +73,7 @@ function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' |
       {piece === 'phoneNo' ? (
         <TextField
           label={t`Phone number`}
-          hint={t`Truckers call it from the road.`}
+          hint={t`Drivers call it from the road.`}
           type="tel"
           autoComplete="tel"
           {...form.register('phoneNo', { required: t`Enter a phone number.`, validate: whyNotPhoneNo })}

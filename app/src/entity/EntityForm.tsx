@@ -105,7 +105,7 @@ function PhoneField({ type, form }: { type: EntityTypeName; form: UseFormReturn<
   return (
     <TextField
       label={t`Phone number`}
-      hint={isNeeded && t`Truckers call it from the road.`}
+      hint={isNeeded && t`Drivers call it from the road.`}
       type="tel"
       autoComplete="tel"
       {...form.register('phoneNo', {

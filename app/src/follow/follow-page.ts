@@ -43,7 +43,8 @@ function draw(project: FollowedProject, isOld = false): void {
   page.replaceChildren(
     element('h1', '', name),
     element('p', 'quiet', fill(texts.by, { jobber })),
-    element('p', isOld ? 'old' : 'quiet', fill(isOld ? texts.offline : texts.asOf, { time })),
+    // Spanish times end in a point: "7:50 a.m."
+    element('p', isOld ? 'old' : 'quiet', fill(isOld ? texts.offline : texts.asOf, { time }).replace('..', '.')),
     element(
       'div',
       'figures',

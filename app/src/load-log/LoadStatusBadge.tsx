@@ -1,13 +1,13 @@
 import { disputedAt } from '@haulway/domain/load-log/fold/fold.ts'
 import { actsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
-import { dayOf, minuteMs } from '@haulway/domain/time.ts'
+import { minuteMs } from '@haulway/domain/time.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { StatusBadge, type Tone } from '../ui/data/StatusBadge.tsx'
-import { formatClock, formatDay, formatDuration } from '../ui/format/format.ts'
+import { formatDuration } from '../ui/format/format.ts'
 import { factTones } from '../work/fact-tones.ts'
-import { stateLabel } from './load-log-labels.ts'
+import { clockOnDay, stateLabel } from './load-log-labels.ts'
 
 type Props = {
   load: Pick<LoadLogDocument, 'state' | 'stateSince' | 'shiftDay' | 'disputed' | 'acts' | 'terms' | 'money'>
@@ -31,9 +31,7 @@ function timeOf(load: Props['load'], now: number): string | undefined {
   const { state, stateSince, shiftDay, disputed, terms } = load
   if (!disputed && loadLogStates[state].open) return formatDuration(Math.max(0, now - stateSince))
   const at = disputed ? disputedAt(actsOf(load)) : stateSince
-  if (at === undefined) return undefined
-  const day = dayOf(at, terms.timeZone) === shiftDay ? [] : [formatDay(at, terms.timeZone)]
-  return [...day, formatClock(at, terms.timeZone)].join(', ')
+  return at === undefined ? undefined : clockOnDay(at, shiftDay, terms.timeZone)
 }
 
 function toneOf({ state, stateSince, disputed, money }: Props['load'], now: number): Tone {

@@ -4,10 +4,11 @@ import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/ac
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { hasScale, netOf } from '@haulway/domain/load-log/quantity/quantity.ts'
 import { stateMessage } from '@haulway/domain/load-log/state/state-labels.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { translate } from '../ui/format/domain-labels.ts'
-import { formatLoad } from '../ui/format/format.ts'
+import { formatClock, formatDay, formatLoad } from '../ui/format/format.ts'
 
 type Terms = LoadLogDocument['terms']
 
@@ -92,7 +93,7 @@ export function useWitnessLabels(): (
 export function useWitnessRoles(): Record<LoadLogAct['witness'], string> {
   const { t } = useLingui()
   return {
-    trucker: t`Trucker`,
+    trucker: t`Driver`,
     operator: t`Operator`,
     pit: t`Pit`,
     dump: t`Dump`,
@@ -147,4 +148,10 @@ export function useQuantityTitle(): (act: LoadLogDocument['acts'][number]) => st
     if (act.passes) return t`Operator's count, ${plural(act.passes, { one: '# pass', other: '# passes' })}`
     return act.witness === 'operator' ? t`Operator's count` : t`Quantity`
   }
+}
+
+/** The time of something beside a day that the reader already sees: with its own day only if that is another one. */
+export function clockOnDay(at: number, day: string, timeZone: string): string {
+  const clock = formatClock(at, timeZone)
+  return dayOf(at, timeZone) === day ? clock : `${formatDay(at, timeZone)}, ${clock}`
 }

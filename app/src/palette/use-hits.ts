@@ -258,7 +258,7 @@ function usePeople(): Hit[] | undefined {
     return [
       ...(type === 'truckingFleet' ? truckers : []).map(each => {
         const to = `${paths.tab('truckingFleet', 'truckers')}?person=${each.entityId}`
-        return person(each.entityId, nameOf(each), t`Trucker`, to, each.phoneNo)
+        return person(each.entityId, nameOf(each), t`Driver`, to, each.phoneNo)
       }),
       ...(type === 'pitOperation' ? operators : []).map(each => {
         const to = `${paths.tab('pitOperation', 'operators')}?person=${each.entityId}`

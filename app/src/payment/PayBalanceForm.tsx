@@ -9,6 +9,7 @@ import { useAsk } from '../ask.ts'
 import { WorkActionButton } from '../entity/WorkAction.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
+import { useAmountProblem } from '../ui/controls/amount-problem.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { NumberField } from '../ui/controls/NumberField.tsx'
@@ -25,6 +26,7 @@ import './payment.css'
 
 export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; onDone: () => void }) {
   const { t } = useLingui()
+  const amountProblem = useAmountProblem()
   const { jobberEntityId, entityId, entityName, money } = balance
   const { currency, owedCents } = money
   const pay = useAsk('payBalance')
@@ -68,10 +70,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         label={t`Amount`}
         before={currencySign(currency)}
         {...form.register('amount', {
-          validate: text => {
-            const cents = parseCents(text) ?? 0
-            return (cents > 0 && cents <= owedCents) || t`Enter an amount up to ${formatMoney(owedCents, currency)}.`
-          },
+          validate: text => amountProblem(text, currency, owedCents) ?? true,
         })}
         error={form.formState.errors.amount?.message}
       />

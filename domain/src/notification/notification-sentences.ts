@@ -34,7 +34,7 @@ const sentences: Record<Language, Sentences> = {
     agreementAccepted: '{who} accepted your rate card',
     agreementDeclined: '{who} declined your rate card',
     agreementEnded: '{who} ended an agreement',
-    correctionProposed: 'Someone wants to correct a load on {project}',
+    correctionProposed: 'A correction of a load on {project} was proposed',
     correctionRefused: 'A correction of a load on {project} was refused',
     corrected: 'Pay on {project} was corrected',
     waitFaultProposed: 'Answer a standby claim on {project}',
@@ -71,7 +71,7 @@ const sentences: Record<Language, Sentences> = {
     agreementAccepted: '{who} aceptó su tarifa',
     agreementDeclined: '{who} rechazó su tarifa',
     agreementEnded: '{who} terminó un acuerdo',
-    correctionProposed: 'Alguien quiere corregir una carga de {project}',
+    correctionProposed: 'Se propuso corregir una carga de {project}',
     correctionRefused: 'Se rechazó la corrección de una carga de {project}',
     corrected: 'Se corrigió el pago de {project}',
     waitFaultProposed: 'Responda un reclamo de espera en {project}',
@@ -84,9 +84,9 @@ const sentences: Record<Language, Sentences> = {
     businessJoined: '{who} aceptó su invitación a Haulway',
   },
   fr: {
-    offer: 'Nouvelle offre : {project}',
-    offerAccepted: '{who} a accepté votre offre : {project}',
-    offerDeclined: '{who} a refusé votre offre : {project}',
+    offer: 'Nouvelle offre : {project}',
+    offerAccepted: '{who} a accepté votre offre : {project}',
+    offerDeclined: '{who} a refusé votre offre : {project}',
     offerWithdrawn: 'L’offre pour {project} a été retirée',
     dispatched: 'Camion {truck} envoyé à {project}',
     dispatchEnded: 'Le camion {truck} n’est plus requis à {project}',
@@ -96,19 +96,19 @@ const sentences: Record<Language, Sentences> = {
     disputed: 'Un voyage de {project} est contesté',
     disputeAnswered: 'La contestation d’un voyage de {project} a une réponse',
     disputeSettled: 'La contestation d’un voyage de {project} est réglée',
-    disputeDue: 'Plus qu’un jour pour répondre : un voyage de {project} est contesté',
+    disputeDue: 'Plus qu’un jour pour répondre : un voyage de {project} est contesté',
     disputeOverdue: 'La contestation d’un voyage de {project} est sans réponse',
     disputeToSettle: 'Tranchez une contestation de {project}',
     dayAgreed: '{who} a accepté les voyages d’une journée de {project}',
     paid: '{who} a envoyé un paiement',
     paidOut: 'Votre retrait a été payé',
-    paperExpiring: 'Camion {truck} : un document expire bientôt',
-    businessPaperExpiring: '{who} : un document expire bientôt',
+    paperExpiring: 'Camion {truck} : un document expire bientôt',
+    businessPaperExpiring: '{who} : un document expire bientôt',
     agreementProposed: '{who} a proposé un tarif',
     agreementAccepted: '{who} a accepté votre tarif',
     agreementDeclined: '{who} a refusé votre tarif',
     agreementEnded: '{who} a mis fin à une entente',
-    correctionProposed: 'On propose de corriger un voyage de {project}',
+    correctionProposed: 'La correction d’un voyage de {project} est proposée',
     correctionRefused: 'La correction d’un voyage de {project} a été refusée',
     corrected: 'La paie de {project} a été corrigée',
     waitFaultProposed: 'Répondez à une réclamation d’attente à {project}',
@@ -130,7 +130,7 @@ const ofShifts: Record<Language, Partial<Sentences>> = {
     disputeSettled: 'A dispute about a shift on {project} was resolved',
     disputeDue: 'One day left to answer: pay of truck {truck} on {project} is disputed',
     disputeOverdue: 'A dispute about a shift on {project} has no answer yet',
-    correctionProposed: 'Someone wants to correct a time sheet on {project}',
+    correctionProposed: 'A correction of a time sheet on {project} was proposed',
     correctionRefused: 'A correction of a time sheet on {project} was refused',
   },
   es: {
@@ -139,17 +139,63 @@ const ofShifts: Record<Language, Partial<Sentences>> = {
     disputeSettled: 'Se resolvió la disputa de un turno de {project}',
     disputeDue: 'Queda un día para responder: el pago del camión {truck} en {project} está en disputa',
     disputeOverdue: 'La disputa de un turno de {project} sigue sin respuesta',
-    correctionProposed: 'Alguien quiere corregir una hoja de horas de {project}',
+    correctionProposed: 'Se propuso corregir una hoja de horas de {project}',
     correctionRefused: 'Se rechazó la corrección de una hoja de horas de {project}',
   },
   fr: {
     disputed: 'La paie du camion {truck} à {project} est contestée',
     disputeAnswered: 'La contestation d’un quart de {project} a une réponse',
     disputeSettled: 'La contestation d’un quart de {project} est réglée',
-    disputeDue: 'Plus qu’un jour pour répondre : la paie du camion {truck} à {project} est contestée',
+    disputeDue: 'Plus qu’un jour pour répondre : la paie du camion {truck} à {project} est contestée',
     disputeOverdue: 'La contestation d’un quart de {project} est sans réponse',
-    correctionProposed: 'On propose de corriger une feuille de temps de {project}',
+    correctionProposed: 'La correction d’une feuille de temps de {project} est proposée',
     correctionRefused: 'La correction d’une feuille de temps de {project} a été refusée',
+  },
+}
+
+/** What is said when the reader may know who did it, of a load and of a shift. */
+const named: Record<Language, Record<'load' | 'shift', Partial<Sentences>>> = {
+  en: {
+    load: {
+      disputed: '{who} disputed a load on {project}',
+      disputeAnswered: '{who} answered a dispute about a load on {project}',
+      correctionProposed: '{who} wants to correct a load on {project}',
+      correctionRefused: '{who} refused a correction of a load on {project}',
+    },
+    shift: {
+      disputed: '{who} disputed the pay of truck {truck} on {project}',
+      disputeAnswered: '{who} answered a dispute about a shift on {project}',
+      correctionProposed: '{who} wants to correct a time sheet on {project}',
+      correctionRefused: '{who} refused a correction of a time sheet on {project}',
+    },
+  },
+  es: {
+    load: {
+      disputed: '{who} disputó una carga de {project}',
+      disputeAnswered: '{who} respondió la disputa de una carga de {project}',
+      correctionProposed: '{who} quiere corregir una carga de {project}',
+      correctionRefused: '{who} rechazó la corrección de una carga de {project}',
+    },
+    shift: {
+      disputed: '{who} disputó el pago del camión {truck} en {project}',
+      disputeAnswered: '{who} respondió la disputa de un turno de {project}',
+      correctionProposed: '{who} quiere corregir una hoja de horas de {project}',
+      correctionRefused: '{who} rechazó la corrección de una hoja de horas de {project}',
+    },
+  },
+  fr: {
+    load: {
+      disputed: '{who} conteste un voyage de {project}',
+      disputeAnswered: '{who} a répondu à la contestation d’un voyage de {project}',
+      correctionProposed: '{who} propose de corriger un voyage de {project}',
+      correctionRefused: '{who} a refusé la correction d’un voyage de {project}',
+    },
+    shift: {
+      disputed: '{who} conteste la paie du camion {truck} à {project}',
+      disputeAnswered: '{who} a répondu à la contestation d’un quart de {project}',
+      correctionProposed: '{who} propose de corriger une feuille de temps de {project}',
+      correctionRefused: '{who} a refusé la correction d’une feuille de temps de {project}',
+    },
   },
 }
 
@@ -169,7 +215,9 @@ export function notificationSentence({ kind, data }: Pick<Notification, 'kind' |
     place: String(data.destinationName ?? fallback.place),
     truck: String(data.truckNumber ?? ''),
   }
-  const sentence = (data.shiftId ? ofShifts[language][kind] : undefined) ?? sentences[language][kind]
+  const withName = data.whoName ? named[language][data.shiftId ? 'shift' : 'load'][kind] : undefined
+  const withoutName = (data.shiftId ? ofShifts[language][kind] : undefined) ?? sentences[language][kind]
+  const sentence = withName ?? withoutName
   const filled = sentence.replaceAll(/\{(\w+)\}/g, (_, placeholder: Placeholder) => values[placeholder])
   return filled.replaceAll(/ {2,}/g, ' ').trim()
 }

@@ -4,6 +4,7 @@ import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { BookedCorrection } from '@haulway/domain/load-log/correction/booked-correction.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
+import { nameForReader } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import {
   type AgreementParties,
   agreementOf,
@@ -44,7 +45,9 @@ export async function notifyOfAct(
   for (const entityId of parties) {
     const kind = noticeOf(act, rows, terms, entityId)
     if (entityId === act.by.entityId || !kind) continue
-    await notify(unit, entityId, kind, { projectId, projectName, truckNumber: truck.number, loadLogId })
+    const whoName = nameForReader(terms, act.by.entityId, entityId)
+    const data = { projectId, projectName, truckNumber: truck.number, loadLogId, ...(whoName && { whoName }) }
+    await notify(unit, entityId, kind, data)
   }
 }
 
@@ -52,19 +55,13 @@ export async function notifyOfAct(
 export async function notifyOfAgreedDay(
   unit: Unit,
   { terms }: Dispatch,
-  { kind, payerEntityId, payeeEntityId }: AgreementParties,
+  { payerEntityId, payeeEntityId }: AgreementParties,
   byEntityId: string,
 ): Promise<void> {
-  const { projectId, projectName, jobberName, pitName, truckingName, broker } = terms
-  const isPayer = byEntityId === payerEntityId
-  const broking = broker?.name ?? truckingName
-  const [payer, payee] = {
-    haul: [jobberName, broking],
-    subHaul: [broking, truckingName],
-    material: [jobberName, pitName],
-  }[kind]
-  const data = { projectId, projectName, whoName: (isPayer ? payer : payee) ?? '' }
-  await notify(unit, isPayer ? payeeEntityId : payerEntityId, 'dayAgreed', data)
+  const { projectId, projectName } = terms
+  const entityId = byEntityId === payerEntityId ? payeeEntityId : payerEntityId
+  const whoName = nameForReader(terms, byEntityId, entityId) ?? ''
+  await notify(unit, entityId, 'dayAgreed', { projectId, projectName, whoName })
 }
 
 /** One of several agreements may be corrected at once, while another one waits for the reader. */

@@ -89,7 +89,7 @@ export const accountForms: readonly FormRow[] = [
   {
     form: 'entity/staff/FleetTruckerForm.tsx',
     part: <FleetTruckerForm entityId={idOf(3)} onDone={nothing} />,
-    act: 'Invite trucker',
+    act: 'Invite driver',
     call: 'inviteFleetTrucker',
     answers: { 'First name': 'Dana', Email: email },
   },

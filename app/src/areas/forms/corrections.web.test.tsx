@@ -42,6 +42,21 @@ test('before it is sent, a correction shows what it changes and who has to agree
   await expect.poll(() => sent).toContain('proposeCorrection')
 })
 
+test('the side that gets less reads that it is the one to agree, before and after it refused', async () => {
+  await show(<LoadCorrections load={approvedLoad('trucking', [aTonLess])} />)
+  await expect.element(page.getByText('You have to agree. Until then, nothing changes.')).toBeVisible()
+  const refusal = actBy('trucking', 6, {
+    kind: 'answerCorrection',
+    aboutActId: aTonLess.actId,
+    correction: { answer: 'refuse' },
+  })
+  await show(<LoadCorrections load={approvedLoad('trucking', [aTonLess, refusal])} />)
+  await expect.element(page.getByText('You refused. You can still agree.')).toBeVisible()
+  await show(<LoadCorrections load={approvedLoad('jobber', [aTonLess, refusal])} />)
+  await expect.element(page.getByText(/^Delgado Trucking refused\. Withdraw it/)).toBeVisible()
+  await expect.element(page.getByText(/^Delgado Trucking has to agree/)).toBeVisible()
+})
+
 const backCard = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 68_000, backHaul: { percentMilli: 50_000 } })
 
 /** The load on the way back, paid half of $6.80. */

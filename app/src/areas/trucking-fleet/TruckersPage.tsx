@@ -33,10 +33,10 @@ export function TruckersPage() {
   const header = {
     title: t`Truckers`,
     second: entityName,
-    find: { label: t`Filter truckers`, value: find, onChange: setFind },
+    find: { label: t`Filter drivers`, value: find, onChange: setFind },
     children: (
       <>
-        <AddButton call="inviteFleetTrucker" label={t`Invite trucker`} onPress={inviting.start} />
+        <AddButton call="inviteFleetTrucker" label={t`Invite driver`} onPress={inviting.start} />
         {isRoomy && truckers.length > 0 && <DriverPay />}
       </>
     ),
@@ -46,11 +46,11 @@ export function TruckersPage() {
       <InviteDrivers inviting={inviting} />
       {truckers.length === 0 && (
         <EmptyState
-          title={t`No truckers`}
+          title={t`No drivers yet`}
           act={
             <MayCall call="inviteFleetTrucker">
               <PlainButton icon="plus" onPress={inviting.start}>
-                <Trans>Invite trucker</Trans>
+                <Trans>Invite driver</Trans>
               </PlainButton>
             </MayCall>
           }

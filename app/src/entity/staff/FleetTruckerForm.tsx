@@ -30,7 +30,7 @@ export function FleetTruckerForm({ entityId, onDone }: InviteFormProps) {
         <WorkActionButton
           work="invitation"
           call="inviteFleetTrucker"
-          title={<Trans>Invite trucker</Trans>}
+          title={<Trans>Invite driver</Trans>}
           sending={invite.isAsking}
           submit
         />

@@ -42,7 +42,7 @@ export function FleetTruckerList(props: Props) {
       {useIsWide() ? (
         <DataTable
           name="fleetTruckers"
-          caption={t`Truckers`}
+          caption={t`Drivers`}
           {...staffTable(columns, pane, trucker => <FleetTruckerDetails trucker={trucker} />)}
           rows={truckers}
           rowKey={each => each.entityId}
@@ -83,7 +83,7 @@ function useColumns(props: Props, lettingGo: LettingGo, joinedLabel: JoinedLabel
   const { t } = useLingui()
   const { truckOf, jobOf } = props
   return [
-    { key: 'name', head: t`Trucker`, value: nameOf, cell: each => <span className="hw-strong">{nameOf(each)}</span> },
+    { key: 'name', head: t`Driver`, value: nameOf, cell: each => <span className="hw-strong">{nameOf(each)}</span> },
     {
       key: 'truck',
       head: t`Truck`,

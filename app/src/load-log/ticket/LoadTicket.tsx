@@ -5,14 +5,23 @@ import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.document
 import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogMilestoneKinds } from '@haulway/domain/load-log/state/states.ts'
 import { ownersOf, weighingOf } from '@haulway/domain/load-log/ticket/ticket-of-load.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import type { Party } from '@haulway/domain/work/party.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { isCarrying } from '../../truck/LoadPlate.tsx'
-import { formatClock, formatDate, formatFullDay, formatHours, formatLoad, measureLoad } from '../../ui/format/format.ts'
+import {
+  formatClock,
+  formatDate,
+  formatDay,
+  formatFullDay,
+  formatHours,
+  formatLoad,
+  measureLoad,
+} from '../../ui/format/format.ts'
 import { LoadStatusBadge } from '../LoadStatusBadge.tsx'
-import { useLoadName, useStatementLabels, useWitnessLabels } from '../load-log-labels.ts'
+import { clockOnDay, useLoadName, useStatementLabels, useWitnessLabels } from '../load-log-labels.ts'
 import { useWeightPairs } from '../queue/weight-pairs.ts'
 import { startOf } from '../use-load-logs.ts'
 import { useProofSentences } from '../use-proof-sentences.ts'
@@ -70,7 +79,9 @@ export function LoadTicket({ load, address, now, received }: Props) {
       code={address}
       codeLabel={t`QR code of ticket ${ticketNo}`}
       moments={moments(fold)}
-      {...(fold.seal && { seal: <TicketSeal seal={fold.seal} terms={terms} /> })}
+      {...(fold.seal && {
+        seal: <TicketSeal seal={fold.seal} terms={terms} day={dayOf(startOf(load), terms.timeZone)} />,
+      })}
       received={received}
       {...(load.standbyMinutes && { foot: t`${waited} in line.` })}
     />
@@ -83,7 +94,14 @@ function useWeighingFacts(load: LoadLogDocument): { label: string; value: string
   const { weighmaster, weighedAt, tareOn, tareDays } = weighingOf(load) ?? {}
   return [
     ...(weighmaster ? [{ label: t`Weighmaster`, value: weighmaster }] : []),
-    ...(weighedAt ? [{ label: t`Weighed`, value: formatClock(weighedAt, load.terms.timeZone) }] : []),
+    ...(weighedAt
+      ? [
+          {
+            label: t`Weighed`,
+            value: clockOnDay(weighedAt, dayOf(startOf(load), load.terms.timeZone), load.terms.timeZone),
+          },
+        ]
+      : []),
     ...(tareOn ? [{ label: t`Tare weighed`, value: `${formatDate(tareOn)}${ageOf(tareDays)}` }] : []),
   ]
 }
@@ -120,9 +138,11 @@ function useEvidenceLabels() {
   }
 }
 
-/** Each milestone with the time and the witness that count most. */
-function useMoments({ acts, terms, quantity }: LoadLogDocument) {
+/** Each milestone with the time and the witness that count most, and with its day if that is not the ticket's. */
+function useMoments(load: LoadLogDocument) {
+  const { acts, terms, quantity } = load
   const { t } = useLingui()
+  const day = formatDay(startOf(load), terms.timeZone)
   const statement = useStatementLabels()
   const witness = useWitnessLabels()
   return ({ milestones }: LoadLogFold) =>
@@ -131,6 +151,8 @@ function useMoments({ acts, terms, quantity }: LoadLogDocument) {
       const act = milestone && acts.find(({ actId }) => actId === milestone.actId)
       if (!milestone || !act) return []
       const what = kind === 'confirmLoad' && quantity ? t`Loaded ${formatLoad(quantity)}` : statement(act, terms)
-      return [{ label: formatClock(milestone.at, terms.timeZone), value: `${what}, ${witness(act, terms)}` }]
+      const on = formatDay(milestone.at, terms.timeZone)
+      const value = [what, witness(act, terms), ...(on === day ? [] : [on])].join(', ')
+      return [{ label: formatClock(milestone.at, terms.timeZone), value }]
     })
 }

@@ -6,15 +6,15 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
-import { formatClock } from '../../ui/format/format.ts'
-import { useWitnessRoles } from '../load-log-labels.ts'
+import { clockOnDay, useWitnessRoles } from '../load-log-labels.ts'
 
-type Props = { seal: LoadSeal; terms: Pick<LoadLogDocument['terms'], 'timeZone' | 'driverName'> }
+/** @property day the day that the ticket shows */
+type Props = { seal: LoadSeal; terms: Pick<LoadLogDocument['terms'], 'timeZone' | 'driverName'>; day: string }
 
 /** An act that took longer than this to arrive was made without a network. */
 const atOnceMs = minuteMs
 
-export function TicketSeal({ seal, terms }: Props) {
+export function TicketSeal({ seal, terms, day }: Props) {
   const { t } = useLingui()
   const roles = useWitnessRoles()
   const isLate = seal.signers.some(act => act.receivedAt !== undefined && act.receivedAt - actAt(act) > atOnceMs)
@@ -43,10 +43,10 @@ export function TicketSeal({ seal, terms }: Props) {
             </span>
           </span>
           <span className="hw-ticket-signed-at">
-            <strong>{formatClock(actAt(act), terms.timeZone)}</strong>
+            <strong>{clockOnDay(actAt(act), day, terms.timeZone)}</strong>
             {act.receivedAt !== undefined && act.receivedAt - actAt(act) > atOnceMs && (
               <span className="hw-ticket-quiet">
-                <Trans>sent {formatClock(act.receivedAt, terms.timeZone)}</Trans>
+                <Trans>sent {clockOnDay(act.receivedAt, day, terms.timeZone)}</Trans>
               </span>
             )}
           </span>

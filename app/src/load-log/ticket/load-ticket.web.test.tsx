@@ -38,3 +38,19 @@ test('the plate is filled while the truck carries the load, and an outline once 
   show(foldedDocument(loadOf(12), carried))
   await expect.poll(isFilled).toBe(true)
 })
+
+test('what happened on another day than the ticket’s says on which', async () => {
+  const approvedLater = (days: number) => {
+    const load = approvedLoad('jobber')
+    const acts = actsOf(load).map(act =>
+      act.kind === 'approve' ? { ...act, occurredAt: act.occurredAt + days * 86_400_000 } : act,
+    )
+    return foldedDocument(load, acts)
+  }
+  const approval = () =>
+    [...stage.querySelectorAll('dd')].map(each => each.textContent).find(text => /^Approved/.test(text))
+  show(approvedLater(0))
+  await expect.poll(approval).toMatch(/^Approved, [^,]+$/)
+  show(approvedLater(4))
+  await expect.poll(approval).toMatch(/^Approved, [^,]+, \w{3}\s\w{3}\s\d+$/)
+})

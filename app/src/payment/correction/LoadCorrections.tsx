@@ -22,7 +22,7 @@ import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ownSideOf } from '../dispute/disputed-line.ts'
 import { ChooseCorrection } from './ChooseCorrection.tsx'
 import { CorrectionLines, FactChange, ProposedBy } from './CorrectionLines.tsx'
-import { foldOf, nameIn, useConsentText, useResultText, useSubjectText } from './correction-labels.ts'
+import { foldOf, useConsentText, useRefusedText, useResultText, useSubjectText } from './correction-labels.ts'
 import '../payment.css'
 
 export function LoadCorrections({ load }: { load: LoadLogDocument }) {
@@ -103,6 +103,7 @@ function OpenCorrection({ load, parts, isNext }: OpenProps) {
   const { t } = useLingui()
   const subjectText = useSubjectText()
   const consentText = useConsentText()
+  const refusedText = useRefusedText()
   const correction = parts[0]?.correction
   if (!correction) return null
   const proposal = actsOf(load).find(act => act.actId === correction.correctionId)
@@ -113,11 +114,9 @@ function OpenCorrection({ load, parts, isNext }: OpenProps) {
       <FactChange load={load} fact={correction.fact} />
       <CorrectionLines load={load} parts={parts} />
       {proposal && !correction.bySystem && <ProposedBy load={load} proposal={proposal} />}
-      {correction.refusedBy
-        .filter(each => nameIn(load, each) !== '')
-        .map(each => (
-          <p key={each}>{t`${nameIn(load, each)} refused. Withdraw it, or propose another number.`}</p>
-        ))}
+      {refusedText(load, correction).map(text => (
+        <p key={text}>{text}</p>
+      ))}
       <p className="hw-quiet">{consentText(load, parts)}</p>
       {!correction.bySystem && <Answers load={load} correction={correction} parts={parts} isNext={isNext} />}
     </section>

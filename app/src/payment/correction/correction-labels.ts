@@ -1,6 +1,6 @@
 /** A correction in words: what was wrong, what it changes, and who has to agree. */
 import type { PendingCorrection } from '@haulway/domain/load-log/correction/correction-effect.ts'
-import type { CorrectedFact } from '@haulway/domain/load-log/correction/load-correction.ts'
+import type { CorrectedFact, LoadCorrection } from '@haulway/domain/load-log/correction/load-correction.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { FuelPrice } from '@haulway/domain/pay/card/fuel-terms.ts'
@@ -10,6 +10,7 @@ import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLineLabel } from '../../pay/line-labels.ts'
 import { formatMoney, formatRate, formatStated } from '../../ui/format/format.ts'
+import { ownSideOf } from '../dispute/disputed-line.ts'
 import { isBackhaulRate, paidRateOf } from './paid-rate.ts'
 
 export function foldOf(load: LoadLogDocument) {
@@ -85,11 +86,30 @@ export function useSubjectText(): (load: LoadLogDocument, fact: SubjectFact) => 
 /** As far as it names what was wrong: a fact that is proposed, or what was booked of it. */
 type SubjectFact = { agreement?: AgreementKind; card?: RateCard; fuel?: object; quantity?: object }
 
+/** Who refused it, and what the reader can do now. */
+export function useRefusedText(): (load: LoadLogDocument, correction: LoadCorrection) => string[] {
+  const { t } = useLingui()
+  return (load, { by, refusedBy }) => {
+    const own = ownSideOf(load)
+    return refusedBy.flatMap(each => {
+      if (each === own) return [t`You refused. You can still agree.`]
+      const name = nameIn(load, each)
+      if (name === '') return []
+      return [by === own ? t`${name} refused. Withdraw it, or propose another number.` : t`${name} refused.`]
+    })
+  }
+}
+
 /** What happens when it is sent, or what it still waits for. */
 export function useConsentText(): (load: LoadLogDocument, pending: readonly PendingCorrection[]) => string {
   const { t } = useLingui()
   return (load, pending) => {
-    const names = [...new Set(pending.flatMap(each => each.waitsFor))].map(each => nameIn(load, each))
+    const own = ownSideOf(load)
+    const waiting = [...new Set(pending.flatMap(each => each.waitsFor))]
+    const isOwn = waiting.some(each => each === own)
+    const names = waiting.filter(each => each !== own).map(each => nameIn(load, each))
+    if (isOwn && names.length === 0) return t`You have to agree. Until then, nothing changes.`
+    if (isOwn) return t`${names.join(', ')} and you have to agree, each for its own pay.`
     if (names.length === 0) {
       // A pit or dump doesn't see the hauling, whose parties agree for themselves.
       const isKnown = load.money?.haul || load.money?.subHaul || pending.some(each => each.isOwnError)

@@ -67,7 +67,8 @@ export function StatementPage() {
       header={{
         title: statement ? t`Statement ${statement.number}` : t`Statement`,
         back,
-        ...(statement && { second: `${other}, ${weekFacts(statement)}` }),
+        // A phone's header has no room for the week, too.
+        ...(statement && { second: isWide ? `${other}, ${weekFacts(statement)}` : other }),
       }}
       rows
       {...(isRead &&
@@ -152,6 +153,7 @@ function StatementSums({ entityId, due, dues, today, sheet: printedSheet, printe
   const { t } = useLingui()
   const { onPay, sheet } = usePaySheet(entityId, today)
   const relative = useRelativeDay()
+  const weekFacts = useWeekFacts()
   // On a phone the files come last.
   const isWide = useIsWide()
   const { statement, openCents } = due
@@ -169,6 +171,7 @@ function StatementSums({ entityId, due, dues, today, sheet: printedSheet, printe
       <StatusBadge tone={tone} {...(openCents > 0 && { time: relative(statement.dueOn, today) })}>
         {label}
       </StatusBadge>
+      {!isWide && <p className="hw-quiet">{weekFacts(statement)}</p>}
       <SumLines due={due} printed={printed} afterPay={printedSheet !== undefined} />
       {isPayer && openCents > 0 && <OlderFirst older={paid.filter(each => each.statement !== statement)} />}
       {isPayer && openCents > 0 && (

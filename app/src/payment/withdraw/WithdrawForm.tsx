@@ -16,6 +16,7 @@ import { useId, useState } from 'react'
 import type { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { useAmountProblem } from '../../ui/controls/amount-problem.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { writeCents } from '../../ui/format/decimal-text.ts'
@@ -41,14 +42,14 @@ type Props = {
 
 export function WithdrawForm({ wallet, destination, entityName, config, timeZone, withdraw, onRequested }: Props) {
   const { t } = useLingui()
+  const amountProblem = useAmountProblem()
   const { entityId, availableCents, currency } = wallet
   const [text, setText] = useState(writeCents(availableCents))
   const sign = currencySign(currency)
   const money = (cents: number) => formatMoney(cents, currency)
-  const grossCents = parseCents(text.replace(sign, '')) ?? 0
-  const isTooMuch = grossCents > availableCents
-  const trouble =
-    grossCents === 0 ? t`Enter an amount.` : isTooMuch ? t`Enter an amount up to ${money(availableCents)}.` : undefined
+  const amount = text.replace(sign, '')
+  const grossCents = parseCents(amount) ?? 0
+  const trouble = amountProblem(amount, currency, availableCents)
   const serverQuote = newerQuote(withdraw.refusal?.data?.quote, config, grossCents)
   const quote = serverQuote ?? (grossCents > 0 ? quoteWithdrawFee(config, { grossCents }) : undefined)
   const confirm = async ({ payoutDestinationId }: PayoutDestinationDocument) => {
@@ -69,10 +70,10 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
           <StatusBadge tone="stop">{trouble}</StatusBadge>
         </p>
       )}
-      {quote && !isTooMuch && (
+      {quote && !trouble && (
         <WithdrawFeeLines of={quote} currency={currency} config={serverQuote ? undefined : config} />
       )}
-      {quote && !isTooMuch && (
+      {quote && !trouble && (
         <WithdrawnLines wallet={wallet} grossCents={grossCents} netCents={quote.netCents} timeZone={timeZone} />
       )}
       <PayoutDestinationLine
@@ -87,7 +88,7 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
         </Trans>
       </p>
       <RefusalMessage refusal={withdraw.refusal} />
-      {quote && !isTooMuch && destination && (
+      {quote && !trouble && destination && (
         <WorkActionButton
           work="withdrawal"
           call="userWithdrawMoney"

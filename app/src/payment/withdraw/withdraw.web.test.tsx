@@ -44,6 +44,17 @@ test.each(['', 'all', '0'])(
   },
 )
 
+test.each([
+  ['99999999999', 'Enter an amount up to $75.14.'],
+  ['75.141', 'Enter an amount up to $75.14.'],
+  ['7.514', 'Use 2 decimals or fewer.'],
+])('the form says what is wrong with %s', async (text, problem) => {
+  await showPage(walletOf('USD', 7514))
+  await page.getByLabelText('Amount').fill(text)
+  await expect.element(page.getByText(problem)).toBeVisible()
+  expect(page.getByRole('button', { name: /^Withdraw/ }).elements()).toEqual([])
+})
+
 test('a business with money in two currencies chooses which one it withdraws', async () => {
   const { commands } = await showPage(walletOf('CAD', 12_000), walletOf('USD', 7514), walletOf('GBP', 0))
   await expect.poll(() => page.getByRole('radio').elements()).toHaveLength(2)

@@ -47,6 +47,10 @@ test.each(translations)('no sentence in %s has an exclamation mark', (_, catalog
   expect([...catalog.values()].filter(translation => /[!¡]/.test(translation))).toEqual([])
 })
 
+test('in French no line ends before a colon, or inside quotation marks at their space', () => {
+  expect([...(catalogs.get('fr')?.values() ?? [])].filter(text => /\S [:;?»]|« /.test(text))).toEqual([])
+})
+
 test.each(translations)('the refusal of each wrong input is translated in %s', (locale, catalog) => {
   const domain = [...catalog].flatMap(([id, text]) => (id.startsWith('domain: ') ? [[id.slice(8), text]] : []))
   i18n.setMessagesCompiler(compileMessage)

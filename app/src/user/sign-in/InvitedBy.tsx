@@ -53,7 +53,10 @@ function useInvitationSentence() {
   const { t } = useLingui()
   return ({ businessName: who, joinsAs }: CallOutput<'readInvitation'>): string => {
     if (joinsAs.role === 'manager') return t`${who} invites you as a manager.`
-    if (joinsAs.role === 'member') return t`${who} invites you as a member.`
+    if (joinsAs.role === 'member') {
+      const isForeman = getEntityTypeName(joinsAs.entityType) === 'jobber'
+      return isForeman ? t`${who} invites you as a foreman.` : t`${who} invites you as a member.`
+    }
     const sentences = {
       jobber: t`${who} invites you as a jobber.`,
       pitOperation: t`${who} invites you as a pit operation.`,

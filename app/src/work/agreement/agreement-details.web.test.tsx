@@ -8,6 +8,7 @@ import { openStage } from '../../ui/stage.fixture.tsx'
 import { AgreementDetails } from './AgreementDetails.tsx'
 import { sortAgreements } from './agreement-labels.ts'
 import { ProposeVersionForm } from './ProposeVersionForm.tsx'
+import { AmountForm } from './terms/AmountForm.tsx'
 
 const { draw } = openStage('div')
 const parties = { payerEntityId: idOf(2), payeeEntityId: idOf(1), payeeName: 'Ridgeline' }
@@ -121,4 +122,19 @@ test('a proposal shows the terms that stay, and those that are entered instead',
   change.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await page.getByLabelText("Due, days after the week's end").fill('30')
   await expect.element(page.getByText('Statements are due 30 days after the week ends.')).toBeVisible()
+})
+
+test.each([
+  ['release' as const, 50_000, 'Release it', '99999999999', 'Enter an amount up to $500.00.'],
+  ['release' as const, 50_000, 'Release it', '12.345', 'Use 2 decimals or fewer.'],
+  ['release' as const, 50_000, 'Release it', '', 'Enter an amount.'],
+  ['deduction' as const, undefined, 'Propose it', '99999999999', 'Enter an amount up to $999,999,999.99.'],
+])('a %s of at most %s cents says after "%s" what is wrong with %j', async (kind, mostCents, send, text, problem) => {
+  const { part, sent } = await openFormStage('/')
+  draw(part(<AmountForm kind={kind} agreement={gravel} {...(mostCents && { mostCents })} />))
+  await page.getByRole('button').click()
+  await page.getByLabelText('Amount').fill(text)
+  await page.getByRole('button', { name: send }).click()
+  await expect.element(page.getByText(problem)).toBeVisible()
+  expect(sent).toEqual([])
 })

@@ -80,7 +80,7 @@ export function DispatchTruckForm({ offer, open, trucks: all, truckers: everyone
         ) : (
           <p>
             <Trans>
-              All your trucks or drivers are already on this haul. Add another truck or invite a trucker first.
+              All your trucks or drivers are already on this haul. Add another truck or invite a driver first.
             </Trans>
           </p>
         )}

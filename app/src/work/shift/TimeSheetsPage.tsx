@@ -43,7 +43,11 @@ export function TimeSheetsPage() {
       {!shifts && <Skeleton rows={5} />}
       {shifts?.length === 0 && (
         <EmptyState title={t`No shifts yet`}>
-          <Trans>Each shift that a driver starts appears here with its times.</Trans>
+          {type === 'soloTrucker' || type === 'fleetTrucker' ? (
+            <Trans>Each shift that you start appears here with its times.</Trans>
+          ) : (
+            <Trans>Each shift that a driver starts appears here with its times.</Trans>
+          )}
         </EmptyState>
       )}
       {toAgree.length > 0 && (

@@ -50,7 +50,7 @@ test('no party is offered an act that it may not record, in any state', () => {
 test.each(loadLogActKinds)('the sentence of %s names exactly the parties that may record it', kind => {
   const by: readonly string[] = loadLogActRules[kind].by
   const patternOf: Record<string, RegExp> = {
-    trucker: /trucker|hauler/,
+    trucker: /driver|hauler/,
     fleet: /hauler|trucking company/,
     subhauler: /hauler|trucking company/,
     broker: /broker/,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { parties } from '../party.ts'
-import { dispatchDocuments, partyTermsSchema, partyViews, termsFor } from './dispatch.documents.ts'
+import { dispatchDocuments, nameForReader, partyTermsSchema, partyViews, termsFor } from './dispatch.documents.ts'
 import type { Dispatch, Terms } from './dispatch.ts'
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -90,4 +90,23 @@ test('the documents of drivers and operators contain no price', () => {
 test('a solo trucker, who is trucking entity and driver, sees the dispatch once and with its rate', () => {
   const solo = { ...terms, driverEntityId: terms.truckingEntityId }
   expect(partyViews(solo, []).map(view => view.party)).toEqual(['jobber', 'pit', 'trucking'])
+})
+
+test('payer and payee of each agreement know each other’s names, and a broker’s hauler and the jobber do not', () => {
+  const direct = { jobberEntityId: 'j', jobberName: 'Alder', pitEntityId: 'p', pitName: 'Oak Run' }
+  const terms = { ...direct, truckingEntityId: 't', truckingName: 'Keystone' }
+  const brokered = { ...terms, broker: { entityId: 'b', name: 'Moyer Hauling' } }
+  expect(nameForReader(terms, 't', 'j')).toBe('Keystone')
+  expect(nameForReader(terms, 'j', 't')).toBe('Alder')
+  expect(nameForReader(terms, 'p', 'j')).toBe('Oak Run')
+  expect(nameForReader(brokered, 'b', 'j')).toBe('Moyer Hauling')
+  expect(nameForReader(brokered, 'b', 't')).toBe('Moyer Hauling')
+  expect(nameForReader(brokered, 't', 'b')).toBe('Keystone')
+  for (const [who, reader] of [
+    ['t', 'j'],
+    ['j', 't'],
+    ['t', 'p'],
+  ] as const) {
+    expect(nameForReader(brokered, who, reader)).toBeUndefined()
+  }
 })

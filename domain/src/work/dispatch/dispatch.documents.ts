@@ -6,6 +6,7 @@ import { legalGrossForOthers } from '../../truck/legal-gross.ts'
 import { cardsFor, cardsOf, haulMoneySchema } from '../agreement-cards.ts'
 import { type Party, parties } from '../party.ts'
 import {
+  agreementPartiesOf,
   brokerTermsSchema,
   type Dispatch,
   dispatchSchema,
@@ -45,6 +46,28 @@ function truckFor(party: Party, truck: TruckSnapshot): TruckSnapshot {
 function chainFor(party: Party, { entityId, name, offerId }: NonNullable<Terms['broker']>): Partial<PartyTerms> {
   if (party === 'jobber') return { offerId, truckingEntityId: entityId, truckingName: name }
   return party === 'broker' || party === 'subhauler' ? { broker: { entityId, name } } : {}
+}
+
+type NamedTerms = Parameters<typeof agreementPartiesOf>[0] & {
+  jobberName: string
+  truckingName: string
+  pitName?: string | undefined
+  broker?: { entityId: string; name: string } | undefined
+}
+
+/**
+ * The name of a business for another one of the same work. Payer and payee of an agreement know each other.
+ * @returns undefined for a business that the reader may not know of
+ */
+export function nameForReader(terms: NamedTerms, entityId: string, readerId: string): string | undefined {
+  const isKnown = agreementPartiesOf(terms).some(({ payerEntityId, payeeEntityId }) => {
+    const sides = [payerEntityId, payeeEntityId]
+    return sides.includes(entityId) && sides.includes(readerId)
+  })
+  if (!isKnown) return undefined
+  if (entityId === terms.broker?.entityId) return terms.broker.name
+  if (entityId === terms.jobberEntityId) return terms.jobberName
+  return entityId === terms.truckingEntityId ? terms.truckingName : terms.pitName
 }
 
 /** A reader of a load: the entity, and the party it is. */

@@ -88,7 +88,7 @@ export async function getFleetTruckerForUpdate(
     .from(fleetTruckers)
     .where(and(eq(fleetTruckers.fleetEntityId, fleetEntityId), eq(fleetTruckers.entityId, entityId)))
     .for('update')
-  if (!row) throw new AppError('notFound', 'This trucker could not be found.')
+  if (!row) throw new AppError('notFound', 'This driver could not be found.')
   refuseLetGo(row.record, nameOf(row.record))
   return row.record
 }

@@ -1,7 +1,9 @@
 /** Reads a PDF file back with another library than the one that wrote it. */
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { expect } from 'vitest'
 
-export type PdfText = { text: string; x: number; y: number }
+/** @property end where it ends on its row */
+export type PdfText = { text: string; x: number; y: number; end: number }
 
 /** The texts of each page, in the order of drawing, in points from the bottom left corner. */
 export async function readPdf(file: Buffer): Promise<PdfText[][]> {
@@ -10,15 +12,29 @@ export async function readPdf(file: Buffer): Promise<PdfText[][]> {
   const pages: PdfText[][] = []
   for (let i = 1; i <= document.numPages; i++) {
     const { items } = await (await document.getPage(i)).getTextContent()
-    const texts = items.flatMap(item =>
-      'str' in item && item.str.trim() !== ''
-        ? [{ text: item.str, x: Math.round(item.transform[4]), y: Math.round(item.transform[5]) }]
-        : [],
+    const texts = items.filter(item => 'str' in item).filter(({ str }) => str.trim() !== '')
+    pages.push(
+      texts.map(({ str, width, transform: [, , , , x, y] }) => {
+        return { text: str, x: Math.round(x), y: Math.round(y), end: Math.round(x + width) }
+      }),
     )
-    pages.push(texts)
   }
   await loading.destroy()
   return pages
+}
+
+/** Nothing leaves the sheet, and no text covers another one of its row. */
+export function expectReadable(pages: readonly PdfText[][], [width, height]: [number, number]): void {
+  for (const page of pages) {
+    for (const { text, x, y, end } of page) {
+      expect(x, text).toBeGreaterThanOrEqual(48)
+      expect(end, text).toBeLessThanOrEqual(width - 47)
+      expect(y, text).toBeGreaterThan(28)
+      expect(y, text).toBeLessThan(height - 30)
+      const covering = page.filter(other => other.y === y && other.x >= x && other.end > x && other.x < end - 1)
+      expect(covering.map(other => other.text)).toEqual([text])
+    }
+  }
 }
 
 /** The first file inside a PDF, as text. @throws when there is none */
@@ -48,6 +64,12 @@ export async function drawPages(pdf: Buffer): Promise<Pixels[]> {
   }
   await loading.destroy()
   return pages
+}
+
+/** Width and height of the first page, in points. */
+export async function sizeOf(pdf: Buffer): Promise<[number, number]> {
+  const [page] = await drawPages(pdf)
+  return [page!.width / 4, page!.height / 4]
 }
 
 /** How many pixels are dark in the box for the signature, beside the line that says who received the load. */

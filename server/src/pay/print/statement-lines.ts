@@ -19,6 +19,7 @@ const columnsOf = ({ width }: Sheet) => ({
 })
 const widths = { tickets: 78, line: 120 }
 const style = { size: 8.5 }
+const projectStyle = { size: 9.5, face: 'bold' } as const
 const rowHeight = 11
 
 /** Other requests are served between two pages, since a long statement takes seconds. */
@@ -31,16 +32,15 @@ export async function drawLines(printing: Printing): Promise<void> {
   for (const line of printed.lines) {
     const cells = cellsOf(line, printing)
     const height = rowHeight * Math.max(cells.tickets.length, cells.line.length) + 4
-    const isNewProject = line.project !== project
-    if (y + height + (isNewProject ? 20 : 0) > bottomOf(sheet)) {
+    const title = line.project === project ? [] : sheet.wrap(line.project, sheet.width - 2 * margin, projectStyle)
+    const titleHeight = title.length === 0 ? 0 : 8 + 12 * title.length
+    if (y + height + titleHeight > bottomOf(sheet)) {
       await setImmediate()
       sheet.addPage()
       y = drawHead(printing, margin + 8)
     }
-    if (isNewProject) {
-      sheet.text(line.project, margin, y + 14, { size: 9.5, face: 'bold' })
-      y += 20
-    }
+    for (const [i, text] of title.entries()) sheet.text(text, margin, y + 14 + 12 * i, projectStyle)
+    y += titleHeight
     project = line.project
     drawLine(printing, cells, y)
     y += height

@@ -34,9 +34,12 @@ export async function statementPdf(printed: PrintedStatement, language: Language
   return sheet.close((page, pages) => {
     const y = sheet.height - margin + 8
     sheet.rule(y - 14)
-    sheet.text(`${title}, ${printed.payee.name}`, margin, y, { size: 8, color: quiet })
+    const style = { size: 8, color: quiet }
     const count = words.fill(texts.page, { page, pages })
-    sheet.text(count, sheet.width - margin, y, { size: 8, color: quiet }, 'right')
+    // The name is whole on the first page.
+    const width = sheet.width - 2 * margin - sheet.widthOf(count, style) - 12
+    sheet.text(sheet.wrap(`${title}, ${printed.payee.name}`, width, style)[0] ?? title, margin, y, style)
+    sheet.text(count, sheet.width - margin, y, style, 'right')
   })
 }
 

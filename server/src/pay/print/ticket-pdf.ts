@@ -1,6 +1,7 @@
 /** The ticket of a load as PDF, on half of a statement's sheet. */
 import type { Language } from '@haulway/domain/language.ts'
 import type { PrintedTicket } from '@haulway/domain/pay/statement/printed-ticket.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { openWords, type PrintWords } from './print-format.ts'
 import { regionOfZone, ticketSize } from './print-region.ts'
 import { margin, openSheet, quiet, type Sheet } from './sheet.ts'
@@ -32,10 +33,9 @@ export async function ticketPdf(
   sheet.text('HAULWAY', margin, 62, { size: 22, face: 'condensed' })
   sheet.text(proof ? texts.proof : texts.ticket, sheet.right, 62, { size: 11 }, 'right')
   sheet.rule(72, { weight: 2 })
-  sheet.text(number ?? texts.noTicket, margin, 108, { size: number === undefined ? 16 : 28, face: 'condensed' })
   sheet.text(words.day(ticket.day), sheet.right, 94, { size: 10 }, 'right')
   sheet.text(fill(texts.loadNo, { number: ticket.loadNo }), sheet.right, 108, { size: 10 }, 'right')
-  let y = 122
+  let y = drawNumber(sheet, number ?? texts.noTicket, number === undefined ? 16 : 28)
   for (const line of others.length > 0 ? sheet.wrap(others.join(', '), sheet.right - margin, { size: 9 }) : []) {
     sheet.text(line, margin, y, { size: 9 })
     y += 12
@@ -54,6 +54,23 @@ export async function ticketPdf(
   })
 }
 
+/** Where something this high begins: at y, or on a new page if it doesn't fit. */
+function roomFor(sheet: Sheet, y: number, height: number): number {
+  if (y + height <= sheet.height - margin) return y
+  sheet.addPage()
+  return margin
+}
+
+/** As large as it can be beside the day and the load, so the longest one is smaller, on more lines. */
+function drawNumber(sheet: Sheet, number: string, largest: number): number {
+  const width = sheet.right - margin - 96
+  const size = sheet.widthOf(number, { size: largest, face: 'condensed' }) <= width ? largest : 16
+  const style = { size, face: 'condensed' } as const
+  const lines = sheet.wrap(number, width, style)
+  for (const [i, line] of lines.entries()) sheet.text(line, margin, 108 + i * 17, style)
+  return 105 + lines.length * 17
+}
+
 function drawTruck(sheet: Sheet, { truckNumber, hauler, plate, driver }: PrintedTicket, top: number): number {
   sheet.rule(top)
   const style = { size: 20, face: 'condensed' } as const
@@ -62,11 +79,17 @@ function drawTruck(sheet: Sheet, { truckNumber, hauler, plate, driver }: Printed
   sheet.box(margin, top + 8, width, 34)
   sheet.text(truckNumber, margin + (width - numberWidth) / 2, top + 32, { ...style, color: '#ffffff' })
   const x = margin + width + 12
-  const [name = ''] = sheet.wrap(hauler, sheet.right - x, { size: 12, face: 'bold' })
-  sheet.text(name, x, top + 23, { size: 12, face: 'bold' })
+  let y = top + 23
+  for (const line of sheet.wrap(hauler, sheet.right - x, { size: 12, face: 'bold' })) {
+    sheet.text(line, x, y, { size: 12, face: 'bold' })
+    y += 15
+  }
   const who = [driver, plate].filter(text => text !== null).join(', ')
-  sheet.text(sheet.wrap(who, sheet.right - x, { size: 10 })[0] ?? '', x, top + 38, { size: 10, color: quiet })
-  return top + 50
+  for (const line of sheet.wrap(who, sheet.right - x, { size: 10 })) {
+    sheet.text(line, x, y, { size: 10, color: quiet })
+    y += 12
+  }
+  return Math.max(top + 50, y)
 }
 
 function drawFields(sheet: Sheet, ticket: PrintedTicket, { texts }: PrintWords, top: number): number {
@@ -81,21 +104,28 @@ function drawFields(sheet: Sheet, ticket: PrintedTicket, { texts }: PrintWords, 
   sheet.rule(top)
   let y = top
   for (let i = 0; i < fields.length; i += 2) {
-    const heights = fields.slice(i, i + 2).map(([label, value], column) => {
+    const pair = fields.slice(i, i + 2).map(([label, value]) => {
+      return { label, lines: sheet.wrap(value, sheet.middle - margin - 12, { size: 11, face: 'bold' }) }
+    })
+    const height = 24 + 13 * Math.max(...pair.map(({ lines }) => lines.length))
+    y = roomFor(sheet, y, height)
+    for (const [column, { label, lines }] of pair.entries()) {
       const x = column === 0 ? margin : sheet.middle
       sheet.text(label, x, y + 16, { size: 9, color: quiet })
-      const lines = sheet.wrap(value, sheet.middle - margin - 12, { size: 11, face: 'bold' })
       for (const [n, line] of lines.entries()) sheet.text(line, x, y + 30 + n * 13, { size: 11, face: 'bold' })
-      return 24 + lines.length * 13
-    })
-    y += Math.max(...heights)
+    }
+    y += height
   }
   return y + 4
 }
 
-function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top: number): number {
+function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, from: number): number {
   const { weights, quantity } = ticket
   const { texts } = words
+  const small = { size: 9, color: quiet }
+  const lines = weighingLines(ticket, words).flatMap(line => sheet.wrap(line, sheet.right - margin, small))
+  const height = 68 + 12 * lines.length
+  const top = roomFor(sheet, from, height)
   sheet.rule(top)
   const rows = [
     [texts.gross, weights?.grossMicro],
@@ -108,9 +138,7 @@ function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top
     sheet.text(label, margin, y, { size: 10, color: quiet })
     sheet.text(words.quantity(micro / 1e6, weights.unit), margin + 44, y, { size: 12, face: 'bold' })
   }
-  for (const [i, line] of weighingLines(ticket, words).entries()) {
-    sheet.text(line, margin, top + 72 + i * 12, { size: 9, color: quiet })
-  }
+  for (const [i, line] of lines.entries()) sheet.text(line, margin, top + 72 + i * 12, small)
   if (ticket.measuredBy === 'count') sheet.text(texts.count, margin, top + 20, { size: 10, face: 'bold' })
   if (quantity) {
     const unit = words.unit(quantity.unit, quantity.milli / 1000)
@@ -119,15 +147,15 @@ function drawWeights(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top
     const count = words.number(quantity.milli / 1000)
     sheet.text(count, sheet.right - unitWidth, top + 52, { size: 40, face: 'condensed' }, 'right')
   }
-  return top + 68 + 12 * weighingLines(ticket, words).length
+  return top + height
 }
 
 /** Who weighed the truck, when, and the day of its tare. */
-function weighingLines({ weights }: PrintedTicket, words: PrintWords): string[] {
+function weighingLines(ticket: PrintedTicket, words: PrintWords): string[] {
   const { texts, fill } = words
-  if (!weights) return []
-  const { weighmaster, weighedAt, tareOn, tareDays } = weights
-  const clock = weighedAt === null ? undefined : words.clock(weighedAt)
+  if (!ticket.weights) return []
+  const { weighmaster, weighedAt, tareOn, tareDays } = ticket.weights
+  const clock = weighedAt === null ? undefined : clockOnDay(weighedAt, ticket, words)
   const name = weighmaster ?? undefined
   return [
     ...(clock && name ? [fill(texts.weighedBy, { clock, name })] : []),
@@ -137,24 +165,34 @@ function weighingLines({ weights }: PrintedTicket, words: PrintWords): string[] 
   ]
 }
 
+/** With its day if that is not the ticket's, as after midnight. */
+function clockOnDay(at: number, ticket: PrintedTicket, words: PrintWords): string {
+  return [words.clock(at), ...otherDayOf(at, ticket, words)].join(', ')
+}
+
+function otherDayOf(at: number, { day, timeZone }: PrintedTicket, words: PrintWords): string[] {
+  const on = dayOf(at, timeZone)
+  return on === day ? [] : [words.day(on)]
+}
+
 const clockStyle = { size: 11, face: 'bold' } as const
 
-function drawEvents(sheet: Sheet, { events }: PrintedTicket, words: PrintWords, top: number): number {
+function drawEvents(sheet: Sheet, ticket: PrintedTicket, words: PrintWords, top: number): number {
   const { texts, fill } = words
+  const { events } = ticket
   sheet.rule(top, { dash: 3 })
   const clockWidth = Math.max(50, ...events.map(({ at }) => sheet.widthOf(words.clock(at), clockStyle) + 8))
   let y = top + 20
   for (const { what, at, by } of events) {
-    if (y > sheet.height - margin) {
-      sheet.addPage()
-      y = margin + 12
-    }
-    sheet.text(words.clock(at), margin, y, clockStyle)
     const text = by === null ? texts.events[what] : fill(texts.by, { what: texts.events[what], name: by })
-    sheet.text(sheet.wrap(text, sheet.right - margin - clockWidth, { size: 11 })[0] ?? '', margin + clockWidth, y, {
-      size: 11,
-    })
-    y += 16
+    const onDay = [text, ...otherDayOf(at, ticket, words)].join(', ')
+    const lines = sheet.wrap(onDay, sheet.right - margin - clockWidth, { size: 11 })
+    y = roomFor(sheet, y - 12, 16 * lines.length) + 12
+    sheet.text(words.clock(at), margin, y, clockStyle)
+    for (const line of lines) {
+      sheet.text(line, margin + clockWidth, y, { size: 11 })
+      y += 16
+    }
   }
   return y - 8
 }
@@ -165,20 +203,18 @@ const signatureSide = 110
 /** Who signed for the delivery, and the signature. */
 function drawReceived(
   sheet: Sheet,
-  { received }: PrintedTicket,
-  { texts, fill, clock }: PrintWords,
+  ticket: PrintedTicket,
+  words: PrintWords,
   { top, signature }: { top: number; signature: Uint8Array | undefined },
 ): number {
+  const { texts, fill } = words
+  const { received } = ticket
   if (!received) return top
   const ink = signature && signatureBars(signature)
   const height = Math.max(24, 12 + (ink ? Math.min(1, ink.height) * signatureSide : 0))
-  let y = top
-  if (y + height > sheet.height - margin) {
-    sheet.addPage()
-    y = margin
-  }
+  const y = roomFor(sheet, top, height)
   sheet.rule(y, { dash: 3 })
-  const at = clock(received.at)
+  const at = clockOnDay(received.at, ticket, words)
   const text =
     received.by === null
       ? fill(texts.received, { clock: at })
@@ -199,11 +235,7 @@ function drawProof(
   top: number,
 ): void {
   const { texts, fill } = words
-  let y = top
-  if (y + codeWidth + 24 > sheet.height - margin) {
-    sheet.addPage()
-    y = margin
-  }
+  const y = roomFor(sheet, top, codeWidth + 24)
   sheet.rule(y)
   sheet.qrCode(code, margin, y + 12, codeWidth)
   sheet.attach(file.name, file.text)

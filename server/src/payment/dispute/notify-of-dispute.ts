@@ -1,4 +1,6 @@
 /** Notifies the sides and the arbiter of a dispute of a line, of a load or of a shift, and plans its reminders. */
+
+import { nameForReader } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { arbitrationOf, type DisputedWork, findDisputeOf } from '@haulway/domain/work/dispute/arbitration.ts'
 import type { DisputeAct, LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { Unit } from '../../http/command/command.ts'
@@ -14,7 +16,9 @@ export async function notifyOfDispute(unit: Unit, work: DisputedWork, name: Work
   if (!dispute) return
   const kind = noticeOf(act, dispute)
   for (const entityId of sidesOf(work, dispute)) {
-    if (kind && entityId !== act.by.entityId) await notify(unit, entityId, kind, namesIn(work, name))
+    if (!kind || entityId === act.by.entityId) continue
+    const whoName = nameForReader(work.terms, act.by.entityId, entityId)
+    await notify(unit, entityId, kind, { ...namesIn(work, name), ...(whoName && { whoName }) })
   }
   if (dispute.disputeId === act.actId) enqueueReminders(unit, work, name, dispute)
   const { arbiter } = arbitrationOf(work, dispute)

@@ -57,7 +57,7 @@ export async function offerHaul(
   const { haul, trucksTaken } = await getHaul(unit.tx, project.projectId, input.haulId)
   const trucking = await findEntity(unit.tx, input.truckingEntityId)
   if (!trucking || !haulerTypes.some(type => type === trucking.entityType)) {
-    throw new AppError('notFound', 'This trucker could not be found.')
+    throw new AppError('notFound', 'This hauler could not be found.')
   }
   await requireOthersPermit(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, card } = input

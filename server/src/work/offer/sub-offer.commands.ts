@@ -34,7 +34,7 @@ export async function sendSubOffer(
   const { entity: broker } = await requireEntity(unit, accepted.truckingEntityId, 'manager', fleetTypes, 'offer')
   const trucking = await findEntity(unit.tx, truckingEntityId)
   if (!trucking || !haulerTypes.some(type => type === trucking.entityType)) {
-    throw new AppError('notFound', 'This trucker could not be found.')
+    throw new AppError('notFound', 'This hauler could not be found.')
   }
   await requireOthersPermit(unit, [project.entityId, truckingEntityId], 'offer')
   await refuseUnknownInCard(unit.tx, card, [broker.entityId, truckingEntityId])

@@ -113,6 +113,11 @@ test('a refused, withdrawn or replaced correction changes nothing, and can be ag
     [jobber, fleet].map(each => readDocuments(node, each, `${entityScope(each.entityId)}/notifications`)),
   )
   const ofKind = (notices: { kind?: unknown }[], kind: string) => notices.filter(each => each.kind === kind).length
+  const { jobberName, truckingName } = (await readShift(node, jobber, shift.ids.shiftId)).terms
+  const namesIn = (notices: object[], kind: string) =>
+    notices.filter(each => 'kind' in each && each.kind === kind).map(each => ('data' in each ? each.data : {}))
+  expect(namesIn(kinds[0]!, 'correctionRefused')).toMatchObject([{ whoName: truckingName }])
+  for (const names of namesIn(kinds[1]!, 'correctionProposed')) expect(names).toMatchObject({ whoName: jobberName })
   expect(ofKind(kinds[0]!, 'correctionRefused')).toBe(1)
   expect(ofKind(kinds[1]!, 'correctionProposed')).toBe(3)
   expect(ofKind(kinds[0]!, 'corrected')).toBe(1)

@@ -1,5 +1,6 @@
 /** Notifies the other parties of a shift of disputes of its lines and corrections of its times. */
 import type { NotificationKind } from '@haulway/domain/notification/notification.ts'
+import { nameForReader } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { disputedShift } from '@haulway/domain/work/shift/disputed-shift.ts'
 import type { Shift, ShiftAct } from '@haulway/domain/work/shift/shift.ts'
@@ -18,7 +19,9 @@ export async function notifyOfShiftAct(unit: Unit, { before, shift, acts }: Chan
   const { jobberEntityId, truckingEntityId, broker } = shift.terms
   const parties = new Set([jobberEntityId, truckingEntityId, ...(broker ? [broker.entityId] : [])])
   for (const entityId of parties) {
-    if (entityId !== act.by.entityId) await notify(unit, entityId, kind, dataOf(shift))
+    if (entityId === act.by.entityId) continue
+    const whoName = nameForReader(shift.terms, act.by.entityId, entityId)
+    await notify(unit, entityId, kind, { ...dataOf(shift), ...(whoName && { whoName }) })
   }
 }
 

@@ -4,13 +4,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useAsk } from '../../../ask.ts'
 import { useCurrentEntity } from '../../../entity/CurrentEntity.tsx'
+import { largestAmountCents, useAmountProblem } from '../../../ui/controls/amount-problem.ts'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { Form } from '../../../ui/controls/Form.tsx'
 import { NumberField } from '../../../ui/controls/NumberField.tsx'
 import { TextField } from '../../../ui/controls/TextField.tsx'
 import { useForm } from '../../../ui/controls/use-form.ts'
 import { writeCents } from '../../../ui/format/decimal-text.ts'
-import { currencySign, formatMoney } from '../../../ui/format/format.ts'
+import { currencySign } from '../../../ui/format/format.ts'
 import { parseCents } from '../../../ui/format/parse-cents.ts'
 import { RefusalMessage } from '../../../user/RefusalMessage.tsx'
 
@@ -21,8 +22,9 @@ type Props = {
   mostCents?: number
 }
 
-export function AmountForm({ kind, agreement, mostCents = 1_000_000_000_000 }: Props) {
+export function AmountForm({ kind, agreement, mostCents = largestAmountCents }: Props) {
   const { t } = useLingui()
+  const amountProblem = useAmountProblem()
   const { entityId } = useCurrentEntity()
   const [isOpen, setIsOpen] = useState(false)
   const deduct = useAsk('proposeDeduction')
@@ -60,11 +62,7 @@ export function AmountForm({ kind, agreement, mostCents = 1_000_000_000_000 }: P
         label={t`Amount`}
         before={currencySign(currency)}
         {...form.register('amount', {
-          validate: text => {
-            const cents = parseCents(text) ?? 0
-            if (cents > mostCents) return t`Enter an amount up to ${formatMoney(mostCents, currency)}.`
-            return cents > 0 || t`Enter an amount.`
-          },
+          validate: text => amountProblem(text, currency, mostCents) ?? true,
         })}
         error={form.formState.errors.amount?.message}
       />

@@ -2,6 +2,7 @@
 import { termLimits } from '@haulway/domain/work/agreement/statement-terms.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { useAmountProblem } from '../../../ui/controls/amount-problem.ts'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { CheckField } from '../../../ui/controls/CheckField.tsx'
 import { NumberField } from '../../../ui/controls/NumberField.tsx'
@@ -10,7 +11,6 @@ import { TextField } from '../../../ui/controls/TextField.tsx'
 import { parseScaled } from '../../../ui/format/decimal-text.ts'
 import { translate } from '../../../ui/format/domain-labels.ts'
 import { currencySign } from '../../../ui/format/format.ts'
-import { parseCents } from '../../../ui/format/parse-cents.ts'
 import {
   emptyTax,
   findKind,
@@ -106,6 +106,7 @@ function RetainageFields({ percent, currency }: PercentProps & { currency: strin
   const { t } = useLingui()
   const { register, getValues, formState } = useFormContext<WithTerms>()
   const linesLabel = useLinesLabel()
+  const amountProblem = useAmountProblem()
   const errors = formState.errors.terms
   const on = getValues('terms.retainedOn')
   const lines = on && linesLabel(on)
@@ -123,7 +124,7 @@ function RetainageFields({ percent, currency }: PercentProps & { currency: strin
         hint={t`Leave empty for no limit.`}
         before={currencySign(currency)}
         {...register('terms.retainageLimit', {
-          validate: text => text.trim() === '' || (parseCents(text) ?? 0) > 0 || t`Enter a limit above zero.`,
+          validate: text => text.trim() === '' || (amountProblem(text, currency) ?? true),
         })}
         error={errors?.retainageLimit?.message}
       />

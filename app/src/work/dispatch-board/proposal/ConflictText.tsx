@@ -33,7 +33,7 @@ export function useChoiceLabels(plan: BoardPlan, timeZone: string) {
     return t`Overlaps ${conflict.shift.projectName} by ${formatDuration(conflict.overlapMs)}`
   }
   const reasonOf = ({ conflicts: [conflict], driver, whyNot }: Choice) => {
-    if (!driver) return whyNot === undefined ? t`Invite a trucker first.` : translate(whyNot)
+    if (!driver) return whyNot === undefined ? t`Invite a driver first.` : translate(whyNot)
     if (!conflict) return undefined
     const { cause, shift, taken } = conflict
     const { projectName, truckNumber, driverName } = shift

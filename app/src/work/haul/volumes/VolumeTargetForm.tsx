@@ -14,8 +14,10 @@ import { Form } from '../../../ui/controls/Form.tsx'
 import { NumberField } from '../../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../../ui/controls/SelectField.tsx'
 import { useForm } from '../../../ui/controls/use-form.ts'
-import { parseScaled, writeScaled } from '../../../ui/format/decimal-text.ts'
-import { formatNumber, formatQuantity } from '../../../ui/format/format.ts'
+import { writeScaled } from '../../../ui/format/decimal-text.ts'
+import { formatQuantity } from '../../../ui/format/format.ts'
+import { measureUnits, parseMeasure, writeMeasure } from '../../../ui/format/measure-units.ts'
+import type { Measures } from '../../../ui/format/use-measures.ts'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../../user/RefusalMessage.tsx'
 import { parseCount, parseMilli, unitLabels } from '../../project/new-project/new-project.ts'
@@ -47,18 +49,20 @@ function TargetForm({ project, haul, onDone }: Props & { onDone: () => void }) {
   const { t } = useLingui()
   const change = useAsk('changeHaul')
   const { volumeTarget, unit } = haul
-  const volumeUnit = unit === 'tonne' || unit === 'cubicMeter' ? ('cubicMeter' as const) : ('yard' as const)
+  const usualUnit = unit === 'tonne' || unit === 'cubicMeter' ? ('cubicMeter' as const) : ('yard' as const)
+  const volumeUnit = volumeTarget?.unit ?? usualUnit
+  const before = volumeTarget?.bankGramsPerCubicMeter
   const form = useForm<Answers>({
     defaultValues: {
       state: volumeTarget?.state ?? 'bank',
       amount: volumeTarget ? writeScaled(volumeTarget.amountMilli, 3) : '',
       swell: String(volumeTarget?.swellPercent ?? 25),
       shrink: String(volumeTarget?.shrinkPercent ?? 10),
-      bank: volumeTarget?.bankGramsPerCubicMeter ? writeScaled(volumeTarget.bankGramsPerCubicMeter, 3) : '',
+      bank: before ? writeMeasure(before, 'density', measuresOf(volumeUnit)) : '',
     },
   })
   const { errors } = form.formState
-  const target = targetOf(form.watch(), volumeTarget?.unit ?? volumeUnit)
+  const target = targetOf(form.watch(), volumeUnit, before)
   const milli = target && targetMilliOf(target, unit, haul.gramsPerCubicMeter)
   const states = { bank: t`In the ground (bank)`, loose: t`In trucks (loose)`, compacted: t`In the fill (compacted)` }
   const submit = form.handleSubmit(async () => {
@@ -75,11 +79,11 @@ function TargetForm({ project, haul, onDone }: Props & { onDone: () => void }) {
       />
       <NumberField
         label={t`Volume`}
-        unit={unitLabels(volumeTarget?.unit ?? volumeUnit).many}
+        unit={unitLabels(volumeUnit).many}
         {...form.register('amount', { validate: text => parseMilli(text) !== undefined || t`Enter a volume.` })}
         error={errors.amount?.message}
       />
-      <MaterialFields form={form} />
+      <MaterialFields form={form} unit={volumeUnit} before={before} />
       {milli !== undefined && (
         <p>
           <Trans>The haul's quantity becomes {formatQuantity({ amountMilli: milli, unit }, 0)}.</Trans>
@@ -92,15 +96,17 @@ function TargetForm({ project, haul, onDone }: Props & { onDone: () => void }) {
 }
 
 /** What the material does when it is dug and compacted. */
-function MaterialFields({ form }: { form: UseFormReturn<Answers> }) {
+type MaterialProps = { form: UseFormReturn<Answers>; unit: VolumeUnit; before: number | undefined }
+
+function MaterialFields({ form, unit, before }: MaterialProps) {
   const { t } = useLingui()
   const { errors } = form.formState
   const percent = (max: number) => (text: string) => {
     const count = parseCount(text)
     return (count !== undefined && count <= max) || t`Enter 0 to ${max}.`
   }
-  const least = formatNumber(500)
-  const most = formatNumber(6000)
+  const measures = measuresOf(unit)
+  const [least, most] = densityBounds.map(bound => writeMeasure(bound, 'density', measures))
   return (
     <>
       <div className="project-pair">
@@ -119,10 +125,11 @@ function MaterialFields({ form }: { form: UseFormReturn<Answers> }) {
       </div>
       <NumberField
         label={t`Density in the ground`}
-        unit="kg/m³"
+        unit={measureUnits.density[measures].symbol}
         hint={t`From a soil report. With it, swell is learned from weighed loads.`}
         {...form.register('bank', {
-          validate: text => text.trim() === '' || isDensity(text) || t`Enter ${least} to ${most}.`,
+          validate: text =>
+            text.trim() === '' || parseDensity(text, unit, before) !== undefined || t`Enter ${least} to ${most}.`,
         })}
         error={errors.bank?.message}
       />
@@ -132,11 +139,12 @@ function MaterialFields({ form }: { form: UseFormReturn<Answers> }) {
 
 type Answers = { state: string; amount: string; swell: string; shrink: string; bank: string }
 
-function targetOf({ state, amount, swell, shrink, bank }: Answers, unit: 'yard' | 'cubicMeter') {
+function targetOf({ state, amount, swell, shrink, bank }: Answers, unit: VolumeUnit, before: number | undefined) {
   const amountMilli = parseMilli(amount)
   const swellPercent = parseCount(swell)
   const shrinkPercent = parseCount(shrink)
   const measured = volumeStates.find(each => each === state)
+  const bankGramsPerCubicMeter = parseDensity(bank, unit, before)
   if (!measured || !amountMilli || swellPercent === undefined || shrinkPercent === undefined) return undefined
   return {
     state: measured,
@@ -144,11 +152,18 @@ function targetOf({ state, amount, swell, shrink, bank }: Answers, unit: 'yard' 
     amountMilli,
     swellPercent,
     shrinkPercent: Math.min(60, shrinkPercent),
-    ...(isDensity(bank) && { bankGramsPerCubicMeter: parseScaled(bank, 3) }),
+    ...(bankGramsPerCubicMeter !== undefined && { bankGramsPerCubicMeter }),
   }
 }
 
-function isDensity(text: string): boolean {
-  const grams = parseScaled(text, 3) ?? 0
-  return grams >= 500_000 && grams <= 6_000_000
+type VolumeUnit = 'yard' | 'cubicMeter'
+
+/** A soil report has the units of the design's volume. */
+const measuresOf = (unit: VolumeUnit): Measures => (unit === 'yard' ? 'us' : 'metric')
+
+/** In grams per cubic meter. */
+const densityBounds = [500_000, 6_000_000] as const
+
+function parseDensity(text: string, unit: VolumeUnit, before: number | undefined): number | undefined {
+  return parseMeasure(text, 'density', measuresOf(unit), densityBounds, before)
 }

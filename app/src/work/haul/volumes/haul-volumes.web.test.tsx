@@ -74,3 +74,20 @@ test('the form says which quantity the design becomes, and sends the design', as
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sent).toContain('changeHaul')
 })
+
+test.each([
+  ['yard' as const, 'lb/yd³', '2700', 1_601_846],
+  ['cubicMeter' as const, 'kg/m³', '1600', 1_600_000],
+])('the density of a design in %ss is entered in %s', async (unit, symbol, entered, bankGramsPerCubicMeter) => {
+  await page.viewport(390, 1400)
+  const { part, commands } = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} })
+  draw(part(<VolumeTarget project={project} haul={{ ...haul, volumeTarget: { ...target, unit } }} />))
+  await page.getByRole('button', { name: 'Edit design volume' }).click()
+  await expect.poll(() => document.body.textContent).toContain(symbol)
+  await page.getByLabelText('Density in the ground').fill('10')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText(/^Enter .* to .*\.$/)).toBeVisible()
+  await page.getByLabelText('Density in the ground').fill(entered)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => commands).toMatchObject([{ input: { volumeTarget: { unit, bankGramsPerCubicMeter } } }])
+})

@@ -51,9 +51,11 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
     <div className="calendar" onKeyDown={onKeyDown}>
       {filters}
       <div className="calendar-head">
-        <PlainButton bare icon="left" label={t`Previous week`} onPress={() => move(-7)} />
-        <h2 aria-live="polite">{span}</h2>
-        <PlainButton bare icon="right" label={t`Next week`} onPress={() => move(7)} />
+        <div className="calendar-span">
+          <PlainButton bare icon="left" label={t`Previous week`} onPress={() => move(-7)} />
+          <h2 aria-live="polite">{span}</h2>
+          <PlainButton bare icon="right" label={t`Next week`} onPress={() => move(7)} />
+        </div>
         {!week.includes(today) && (
           <PlainButton onPress={() => setDay(today)}>
             <Trans>This week</Trans>

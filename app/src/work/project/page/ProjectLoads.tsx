@@ -50,7 +50,7 @@ export function ProjectLoads({ of: { project }, loads, older, find, pane }: Prop
     <>
       {project.state === 'published' && (
         <EmptyState title={t`No loads yet`}>
-          <Trans>Loads appear here when truckers start them.</Trans>
+          <Trans>Loads appear here when drivers start them.</Trans>
         </EmptyState>
       )}
       <OlderLoads older={older} />

@@ -14,6 +14,7 @@ import { useOlderLoadsOfProject } from '../../../load-log/list/OlderLoads.tsx'
 import { paths } from '../../../paths.ts'
 import { useLoadPane, useLoadPayColumns } from '../../../payment/LoadPayTable.tsx'
 import { useNow } from '../../../sync/use-is-page-shown.ts'
+import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../../../ui/data/save-file.ts'
 import { csvOfRows } from '../../../ui/data/table/table-rows.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -65,7 +66,10 @@ export function ProjectPage() {
     >
       {!work && <Skeleton rows={5} />}
       {work && !project && (
-        <EmptyState title={t`Project not found on this device`}>
+        <EmptyState
+          title={t`Project not found on this device`}
+          act={<PlainButton to={paths.tab('jobber', 'projects')}>{t`Projects`}</PlainButton>}
+        >
           <Trans>Closed projects leave this list after two days.</Trans>
         </EmptyState>
       )}

@@ -19,7 +19,7 @@ import { Section } from '../../../ui/layout/Section.tsx'
 import { Sheet } from '../../../ui/overlay/Sheet.tsx'
 import { TimeSheetForm } from '../TimeSheetForm.tsx'
 import { useRecordShiftAct } from '../use-shifts.ts'
-import { ownEntityOf, partyName, useConsentText, useSheetText } from './correction-labels.ts'
+import { ownEntityOf, partyName, useConsentText, useRefusedText, useSheetText } from './correction-labels.ts'
 import { SheetChanges } from './SheetChanges.tsx'
 
 type Props = { shift: ShiftDocument }
@@ -88,6 +88,7 @@ function Open({ shift, correction }: CorrectionProps) {
   const { t } = useLingui()
   const sheetText = useSheetText()
   const consentText = useConsentText()
+  const refusedText = useRefusedText()
   const changes = sheetChangesOf(shift, correction.fact)
   return (
     <section aria-label={t`Proposed correction`} className="shift-correction">
@@ -95,11 +96,9 @@ function Open({ shift, correction }: CorrectionProps) {
       <p>{t`${sheetText(shift, shift.sheet)} becomes ${sheetText(shift, correction.fact)}`}</p>
       <SheetChanges shift={shift} changes={changes} />
       <Proposal shift={shift} correction={correction} />
-      {correction.refusedBy
-        .filter(each => partyName(shift, each) !== '')
-        .map(each => (
-          <p key={each}>{t`${partyName(shift, each)} refused. Withdraw it, or propose other times.`}</p>
-        ))}
+      {refusedText(shift, correction).map(text => (
+        <p key={text}>{text}</p>
+      ))}
       <p className="hw-quiet">{consentText(shift, whoMustAgree(correction, shift.terms, changes))}</p>
       <Answers shift={shift} correction={correction} />
     </section>

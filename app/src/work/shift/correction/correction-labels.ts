@@ -1,4 +1,5 @@
 /** A correction of a time sheet in words. */
+import type { SheetCorrection } from '@haulway/domain/work/shift/correction/sheet-correction.ts'
 import type { FoldedSheet } from '@haulway/domain/work/shift/fold-shift.ts'
 import type { ShiftDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { workedMinutes } from '@haulway/domain/work/shift/shift-facts.ts'
@@ -34,10 +35,30 @@ export function useSheetText(): (shift: ShiftDocument, sheet: FoldedSheet) => st
 export function useConsentText(): (shift: ShiftDocument, waitsFor: readonly string[]) => string {
   const { t } = useLingui()
   return (shift, waitsFor) => {
-    const names = waitsFor.map(each => partyName(shift, each)).filter(Boolean)
-    const [first, second] = names
+    const own = ownEntityOf(shift)
+    const isOwn = waitsFor.some(each => each === own)
+    const [first, second] = waitsFor
+      .filter(each => each !== own)
+      .map(each => partyName(shift, each))
+      .filter(Boolean)
+    if (isOwn && first) return t`${first} and you have to agree. Until then, nothing changes.`
+    if (isOwn) return t`You have to agree. Until then, nothing changes.`
     if (first && second) return t`${first} and ${second} have to agree. Until then, nothing changes.`
     if (first) return t`${first} has to agree. Until then, nothing changes.`
     return t`It takes effect once everyone who gets less has agreed.`
+  }
+}
+
+/** Who refused it, and what the reader can do now. */
+export function useRefusedText(): (shift: ShiftDocument, correction: SheetCorrection) => string[] {
+  const { t } = useLingui()
+  return (shift, { by, refusedBy }) => {
+    const own = ownEntityOf(shift)
+    return refusedBy.flatMap(each => {
+      if (each === own) return [t`You refused. You can still agree.`]
+      const name = partyName(shift, each)
+      if (name === '') return []
+      return [by === own ? t`${name} refused. Withdraw it, or propose other times.` : t`${name} refused.`]
+    })
   }
 }

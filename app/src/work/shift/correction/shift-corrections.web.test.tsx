@@ -83,6 +83,7 @@ test('the side that loses reads what changes and why, and agrees or refuses', as
   await show(shift)
   await expect.element(page.getByText(/The gate says three\./)).toBeVisible()
   await expect.element(page.getByText('−$100.00')).toBeVisible()
+  await expect.element(page.getByText('You have to agree. Until then, nothing changes.')).toBeVisible()
   await expect.element(button('Refuse')).toBeVisible()
   await button('Agree to these times').click()
   await expect.poll(() => sent).toContain('answerTimeSheetCorrection')
