@@ -95,9 +95,9 @@ function TargetForm({ project, haul, onDone }: Props & { onDone: () => void }) {
   )
 }
 
-/** What the material does when it is dug and compacted. */
 type MaterialProps = { form: UseFormReturn<Answers>; unit: VolumeUnit; before: number | undefined }
 
+/** What the material does when it is dug and compacted. */
 function MaterialFields({ form, unit, before }: MaterialProps) {
   const { t } = useLingui()
   const { errors } = form.formState
