@@ -143,7 +143,7 @@ test('each device gets pushes in its app’s language, or in English if that is 
   await ray.client.addNotificationRegistration({ deviceId, target, removalKey: removalKey(), language: 'fr' })
   await notifyEntity(ray.entityId)
   await Promise.all(devices.map(device => device.next(2)))
-  expect(bodies()).toEqual(['Nouvelle offre : Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
+  expect(bodies()).toEqual(['Nouvelle offre\u00a0: Route 9', 'Nueva oferta: Route 9', 'New offer: Route 9'])
 })
 
 test('a kind that is off is not pushed, and a kind that is off by default is pushed once turned on', async () => {

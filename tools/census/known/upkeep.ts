@@ -179,7 +179,7 @@ const leaving: KnownGroup = {
     {
       what: 'counts the unfinished work of a business: before it is closed or deleted',
       text: 'with mine as (select project_id from project_parties where entity_id = $) select (select count(*) from',
-      faults: [touches('project_parties')],
+      faults: [touches('project_parties'), touches('debts')],
     },
     {
       what: 'lists the loads and shifts of a business whose pay is not settled: before it is deleted',
