@@ -16,7 +16,7 @@ const en = {
     minute: { one: 'min', other: 'min' },
     hour: { one: 'hour', other: 'hours' },
     day: { one: 'day', other: 'days' },
-    each: { one: 'piece', other: 'pieces' },
+    each: { one: 'each', other: 'each' },
     percent: { one: '%', other: '%' },
     lb: { one: 'lb', other: 'lb' },
     kg: { one: 'kg', other: 'kg' },
