@@ -1,8 +1,7 @@
 /** Why the text of a field is not an amount of money that can be sent, as the sentence below the field. */
 import { useLingui } from '@lingui/react/macro'
-import { parseDecimal } from '../format/decimal-text.ts'
 import { formatMoney } from '../format/format.ts'
-import { parseCents } from '../format/parse-cents.ts'
+import { amountFault } from '../format/parse-cents.ts'
 
 /** The largest amount that a field can hold. */
 export const largestAmountCents = 99_999_999_999
@@ -11,11 +10,9 @@ export const largestAmountCents = 99_999_999_999
 export function useAmountProblem(): (text: string, currency: string, mostCents?: number) => string | undefined {
   const { t } = useLingui()
   return (text, currency, mostCents = largestAmountCents) => {
-    const number = parseDecimal(text)
-    if (number === undefined) return t`Enter an amount.`
-    if (Number(number) * 100 > mostCents) return t`Enter an amount up to ${formatMoney(mostCents, currency)}.`
-    const cents = parseCents(text)
-    if (cents === undefined) return t`Use 2 decimals or fewer.`
-    return cents > 0 ? undefined : t`Enter an amount.`
+    const fault = amountFault(text, mostCents)
+    if (fault === 'tooLarge') return t`Enter an amount up to ${formatMoney(mostCents, currency)}.`
+    if (fault === 'decimals') return t`Use 2 decimals or fewer.`
+    return fault && t`Enter an amount.`
   }
 }
