@@ -51,7 +51,7 @@ export type ClientOptions = {
   onDocuments?: (scope: Scope) => void
   /** Called when the user may no longer read a scope: its documents are gone, and it is no longer followed. */
   onClosed?: (scope: Scope) => void
-  /** Called when the server has ended the login. Acts wait until the next `signIn`. */
+  /** Called when the login has ended, by the server or by a logout. Acts wait until the next `signIn`. */
   onSignedOut?: () => void
   /** The longest wait before a broken stream is opened again, ms; 20 s by default. */
   reconnectMaxMs?: number
@@ -115,16 +115,16 @@ export async function openClient(options: ClientOptions): Promise<Client> {
     storage,
     session,
     setScopes: scopes => engine.follow(scopes),
-    onDocuments: later(options.onDocuments),
-    onClosed: later(options.onClosed),
+    onDocuments: callLater(options.onDocuments),
+    onClosed: callLater(options.onClosed),
   })
-  const onStatus = later(options.onStatus)
+  const onStatus = callLater(options.onStatus)
   const engine: SyncEngine = await openSyncEngine({
     storage,
     transport,
     newId,
     signer,
-    onRefused: later(options.onRefused),
+    onRefused: callLater(options.onRefused),
     onApplied: following.take,
     uploads: { ...uploads, upload: transport.upload },
     tabs: openSingleTab(),
@@ -135,7 +135,7 @@ export async function openClient(options: ClientOptions): Promise<Client> {
       isConnected = status.isConnected
       onStatus(status)
     },
-    onPositions: later(options.onPositions),
+    onPositions: callLater(options.onPositions),
   })
   return {
     session,
@@ -183,7 +183,7 @@ async function openLogin({ tokens, apiKey, ...options }: ClientOptions, transpor
   const signer = options.signer ?? (hasOwnLogin ? openMemorySigner() : undefined)
   const session = openSession({ transport, tokens: tokens ?? openMemoryTokens(), lock: openLock() })
   await session.load()
-  watchSignOut(session, later(options.onSignedOut))
+  watchSignOut(session, callLater(options.onSignedOut))
   return { session, signer, getToken: apiKey === undefined ? session.getToken : async () => apiKey }
 }
 
@@ -197,9 +197,9 @@ function watchSignOut(session: Session, onSignedOut: () => void): void {
 }
 
 /** Calls a listener of the program after the engine's work: an error in it is the program's, and stops no stream. */
-function later<Told extends unknown[]>(listener: ((...told: Told) => void) | undefined): (...told: Told) => void {
-  return (...told) => {
-    if (listener) queueMicrotask(() => listener(...told))
+function callLater<Args extends unknown[]>(listener: ((...args: Args) => void) | undefined): (...args: Args) => void {
+  return (...args) => {
+    if (listener) queueMicrotask(() => listener(...args))
   }
 }
 

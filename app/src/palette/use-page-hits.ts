@@ -24,20 +24,20 @@ export function usePageHits(tabs: readonly Tab[]): readonly Hit[] {
     const managesMembers = hasMembers(type) && isManager
     const hits = [
       ...tabs.map(({ icon, label, href }) => page(icon, label, href)),
-      ...only(
+      ...pagesIf(
         isJobber && isManager,
         page('check', t`Approve loads`, paths.approveLoads),
         page('plus', t`New project`, paths.newProject),
       ),
-      ...only(managesMembers, page('check', t`Agree on the day's loads`, paths.agreeDay(type))),
-      ...only(isJobber || isFleet || type === 'soloTrucker', page('clock', t`Time sheets`, paths.timeSheets(type))),
-      ...only(isFleet, page('list', t`Time record`, paths.shiftHours(type))),
-      ...only(isJobber || isFleet || isPit, page('clock', t`Cycle times`, paths.cycleTimes(type))),
-      ...only(isFleet || isPit, page('map', t`Map`, paths.map(type))),
-      ...only(managesMembers, page('card', t`Rate cards`, paths.rateCards(type))),
-      ...only(isFleet && isManager, page('card', t`Driver pay`, paths.fleetDriverPay)),
-      ...only(managesMembers, page('share', t`Integrations`, paths.integrations(type))),
-      ...only(hasMembers(type), page('people', t`Members`, paths.members(type))),
+      ...pagesIf(managesMembers, page('check', t`Agree on the day's loads`, paths.agreeDay(type))),
+      ...pagesIf(isJobber || isFleet || type === 'soloTrucker', page('clock', t`Time sheets`, paths.timeSheets(type))),
+      ...pagesIf(isFleet, page('list', t`Time record`, paths.shiftHours(type))),
+      ...pagesIf(isJobber || isFleet || isPit, page('clock', t`Cycle times`, paths.cycleTimes(type))),
+      ...pagesIf(isFleet || isPit, page('map', t`Map`, paths.map(type))),
+      ...pagesIf(managesMembers, page('card', t`Rate cards`, paths.rateCards(type))),
+      ...pagesIf(isFleet && isManager, page('card', t`Driver pay`, paths.fleetDriverPay)),
+      ...pagesIf(managesMembers, page('share', t`Integrations`, paths.integrations(type))),
+      ...pagesIf(hasMembers(type), page('people', t`Members`, paths.members(type))),
       page('gear', ownPage, paths.business(type)),
       page('bell', t`Notifications`, paths.notifications(type)),
       page('person', t`Account`, paths.account(type)),
@@ -55,6 +55,6 @@ function page(icon: IconName, name: string, to: string): Hit {
 }
 
 /** The pages of those who may open them. */
-function only(may: boolean, ...pages: Hit[]): Hit[] {
+function pagesIf(may: boolean, ...pages: Hit[]): Hit[] {
   return may ? pages : []
 }
