@@ -7,7 +7,12 @@ import { type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
+import {
+  type CollectionName,
+  type DocumentOf,
+  misplacedCollection,
+  type ScopeOf,
+} from '@haulway/domain/wire/collections.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { CallInput, CallOutput } from './call.ts'
 import { type Following, openFollowing } from './following.ts'
@@ -88,7 +93,7 @@ export type Client = {
    * A collection of a followed scope, with the effects of acts that are not answered yet.
    * @throws Error when the scope is neither followed nor on the device
    */
-  list: <Name extends CollectionName>(scope: Scope, collection: Name) => Promise<DocumentOf<Name>[]>
+  list: <Name extends CollectionName>(scope: ScopeOf<Name>, collection: Name) => Promise<DocumentOf<Name>[]>
   /** Stores a picture or a file and sends it until the server answers. */
   upload: (attachmentId: string, about: AttachmentQuery, content: Blob) => Promise<void>
   /** Reads what the device does not hold: older documents, files, exports, tracks. */
@@ -250,7 +255,10 @@ type DocumentReaderParts = { storage: SyncStorage; following: Pick<Following, 'a
  * leaves out documents that this version can't parse.
  */
 function openDocumentReader({ storage, following, readUid }: DocumentReaderParts) {
-  return async <Name extends CollectionName>(scope: Scope, collection: Name): Promise<DocumentOf<Name>[]> => {
+  return async <Name extends CollectionName>(scope: ScopeOf<Name>, collection: Name): Promise<DocumentOf<Name>[]> => {
+    // A program in JavaScript has no types that say so.
+    const misplaced = misplacedCollection(scope, collection)
+    if (misplaced !== undefined) throw new Error(misplaced)
     const parse = parseAs(collection)
     await following.arrived(scope)
     const { kind, ownerId } = scopeParts(scope)

@@ -132,7 +132,7 @@ test.each(files)('%s, read as a file, reports how much of it was received', asyn
 })
 
 const reads: [name: string, run: (read: Read) => Promise<unknown>][] = [
-  ['a page', read => read.page(userScope(uid), 'notifications')],
+  ['a page', read => read.page(userScope(uid), 'notification-settings')],
   ['a document', read => read.document({ scope: userScope(uid), collection: 'haulway-user', id: uid })],
   ['the user’s businesses', read => read.ownEntities()],
   ['a track', read => read.loadTrack({ projectId: newId(), loadLogId: newId() })],

@@ -1,7 +1,6 @@
 /** Reads content that the device does not hold: older documents, those of other scopes, files, exports, tracks. */
 import { attachmentPath } from '@haulway/domain/attachment/attachment-upload.ts'
 import type { DocumentKey, WireDocument } from '@haulway/domain/document/document.ts'
-import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Language } from '@haulway/domain/language.ts'
@@ -10,7 +9,7 @@ import type { StatementFormat } from '@haulway/domain/payment/statement/statemen
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
-import { type CollectionName, collections, type DocumentOf } from '@haulway/domain/wire/collections.ts'
+import { type CollectionName, collections, type DocumentOf, type ScopeOf } from '@haulway/domain/wire/collections.ts'
 import type { z } from 'zod'
 import { type OnReceived, openWireRead, type ReadParts, unlessNotFound } from './transport/wire-read.ts'
 
@@ -31,14 +30,16 @@ export type PageQuery<Name extends CollectionName> = {
 export type Read = {
   /** A page of a collection, without documents that this version can't parse. `count` includes those. */
   page: <Name extends CollectionName>(
-    scope: Scope,
+    scope: ScopeOf<Name>,
     collection: Name,
     query?: PageQuery<Name>,
   ) => Promise<{ documents: DocumentOf<Name>[]; count: number; next: string | undefined }>
   /** @returns undefined when there is no such document, or this user may not see it */
-  document: <Name extends CollectionName>(
-    key: DocumentKey & { collection: Name },
-  ) => Promise<DocumentOf<Name> | undefined>
+  document: <Name extends CollectionName>(key: {
+    scope: ScopeOf<Name>
+    collection: Name
+    id: string
+  }) => Promise<DocumentOf<Name> | undefined>
   /** A document as the server sent it, such as one of the configuration. */
   wireDocument: (key: DocumentKey) => Promise<WireDocument | undefined>
   /** The user's businesses. */

@@ -1,5 +1,6 @@
 /** The first screens in WebKit, the engine of every browser on an iPhone, and in Firefox. */
 
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import { actsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emailOf, password } from '../testing/browser.ts'
@@ -91,7 +92,8 @@ describe.each(otherBrowsers)('in $name (needs $packages)', ({ name, isHere, hasM
     test('a trucker finds work on the map, and hauls a load with no network from the pit to the site', async () => {
       const email = emailOf(`Tess in ${name}`)
       const { client } = await addPerson(server, { name: 'Tess', email })
-      const tess = { email, client, entityId: await createEntity({ client }, 'soloTrucker', `${name} Trucking`) }
+      const entityId = await createEntity({ client }, 'soloTrucker', `${name} Trucking`)
+      const tess = { email, client, entityId, scope: entityScope(entityId) }
       const seen = visible(device)
       await device.open(network.url)
       await logIn(device, email)

@@ -1,7 +1,7 @@
 /** A solo trucker with a phone that works offline, and the pit and the jobber that the trucker hauls for. */
 import type { Client } from '@haulway/client/client.ts'
-import { entityScope } from '@haulway/domain/document/scope.ts'
-import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
+import { type EntityScope, entityScope } from '@haulway/domain/document/scope.ts'
+import type { CollectionName, DocumentOf, ScopeOf } from '@haulway/domain/wire/collections.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { expect } from 'vitest'
 import { type Browser, isAt, logIn, type Party, visible } from './browser.ts'
@@ -9,7 +9,7 @@ import { addPerson, createEntity } from './people.ts'
 import type { Server } from './server.ts'
 
 /** An owner who works over the API, and whose documents the test reads. */
-export type Desk = { email: string; entityId: string; client: Client }
+export type Desk = { email: string; entityId: string; scope: EntityScope; client: Client }
 
 const card = { basis: 'ton', rateE4: 34_000 } as const
 const destination = { name: 'Gate 3', lat: 39.8, lng: -104.9 }
@@ -45,7 +45,8 @@ async function openDesk(
 ): Promise<Desk> {
   const email = `${name.toLowerCase()}@haul.example`
   const { client } = await addPerson(server, { name, email })
-  return { email, entityId: await createEntity({ client }, type, business), client }
+  const entityId = await createEntity({ client }, type, business)
+  return { email, entityId, scope: entityScope(entityId), client }
 }
 
 /** Opens the dashboard of a new solo trucker. Their service worker may not have stored the app yet. */
@@ -85,8 +86,8 @@ async function confirmLoad(pit: Desk): Promise<void> {
 
 /** Reads the documents of a collection that the desk's business may see. */
 export async function readAs<Name extends CollectionName>(
-  { client, entityId }: Desk,
+  { client, scope }: Pick<Desk, 'client'> & { scope: ScopeOf<Name> },
   collection: Name,
 ): Promise<DocumentOf<Name>[]> {
-  return (await client.read.page(entityScope(entityId), collection)).documents
+  return (await client.read.page(scope, collection)).documents
 }

@@ -1,5 +1,5 @@
 /** The signed-in user and their current entity, from local documents; switching is immediate (specification 4). */
-import { entityScope, publicScopes, type Scope, userScope } from '@haulway/domain/document/scope.ts'
+import { type EntityScope, entityScope, publicScopes, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import {
   type EntityDocument,
   entityDocumentSchema,
@@ -32,7 +32,7 @@ import { CurrentUserContext, useCurrentUser } from './current-user.ts'
 import { dropLeftEntities } from './entities-here.ts'
 
 /** The current entity, for the screens of an area. @throws Error outside the areas */
-export function useCurrentEntity(): { entityId: string; type: EntityTypeName; scope: Scope; uid: string } {
+export function useCurrentEntity(): { entityId: string; type: EntityTypeName; scope: EntityScope; uid: string } {
   const { entityId, type, uid } = useCurrentUser()
   if (!entityId || !type) throw new Error('useCurrentEntity is for the areas')
   return { entityId, type, uid, scope: entityScope(entityId) }

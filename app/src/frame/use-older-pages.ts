@@ -1,8 +1,7 @@
 /** Documents that have left this device, read from the server page by page when the user requests them. */
 import type { PageQuery } from '@haulway/client/read.ts'
 import { liveAtLeastMs } from '@haulway/domain/document/document.ts'
-import type { Scope } from '@haulway/domain/document/scope.ts'
-import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
+import type { CollectionName, DocumentOf, ScopeOf } from '@haulway/domain/wire/collections.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useMaybeCurrentUser } from '../entity/current-user.ts'
 import { read } from '../session/app-read.ts'
@@ -27,7 +26,7 @@ type ReadPages<Body> = { of: string; documents: Body[]; next: string | null | un
  * @param isFirstRead whether the first page is read without a request, for what would be wrong without it
  */
 export function useOlderPages<Name extends CollectionName>(
-  scope: Scope,
+  scope: ScopeOf<Name>,
   collection: Name,
   query: PageQuery<Name>,
   isFirstRead = false,

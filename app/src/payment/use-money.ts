@@ -1,5 +1,5 @@
 /** An entity's money, live from the local documents: wallets, balances with others, payments and withdrawals. */
-import { entityScope, type Scope } from '@haulway/domain/document/scope.ts'
+import { type EntityScope, entityScope } from '@haulway/domain/document/scope.ts'
 import {
   type BalanceDocument,
   balanceDocumentSchema,
@@ -34,7 +34,7 @@ export type Money = {
 }
 
 /** @returns undefined until every collection is read */
-export function useMoney(scope: Scope): Money | undefined {
+export function useMoney(scope: EntityScope): Money | undefined {
   const wallets = useBodies(scope, 'wallets', walletDocumentSchema)
   const balances = useBodies(scope, 'balances', balanceDocumentSchema)
   const payments = useBodies(scope, 'payments', paymentDocumentSchema)
@@ -53,7 +53,7 @@ const latest = { orderBy: 'requestedOn', direction: 'descending', limit: 30 } as
  * @param isFirstRead see `useOlderPages`
  */
 export function useWithdrawals(
-  scope: Scope,
+  scope: EntityScope,
   here: readonly WithdrawalDocument[],
   isFirstRead?: boolean,
 ): { withdrawals: WithdrawalDocument[]; older: OlderPages<WithdrawalDocument> } {

@@ -1,6 +1,5 @@
 /** A document that has left this device, from the server. */
-import type { Scope } from '@haulway/domain/document/scope.ts'
-import type { CollectionName, DocumentOf } from '@haulway/domain/wire/collections.ts'
+import type { CollectionName, DocumentOf, ScopeOf } from '@haulway/domain/wire/collections.ts'
 import { useEffect, useState } from 'react'
 import { read } from './app-read.ts'
 
@@ -9,7 +8,7 @@ import { read } from './app-read.ts'
  * @returns undefined until it is read, null when there is none or the server can't be reached
  */
 export function useServerDocument<Name extends CollectionName>(
-  { scope, collection, id }: { scope: Scope; collection: Name; id: string },
+  { scope, collection, id }: { scope: ScopeOf<Name>; collection: Name; id: string },
   isWanted: boolean,
 ): DocumentOf<Name> | null | undefined {
   const [found, setFound] = useState<{ of: string; body: DocumentOf<Name> | null }>()

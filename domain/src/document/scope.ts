@@ -10,7 +10,10 @@ export const publicScopes = ['haulway-config', 'haulway-materials', 'haulway-fue
 
 export type ScopeKind = (typeof scopeKinds)[number]
 export type PublicScope = (typeof publicScopes)[number]
-export type Scope = `${ScopeKind}/${string}` | PublicScope
+/** The scopes of a kind. A public scope is the only one of its kind. */
+export type ScopeIn<Kind extends ScopeKind | PublicScope> = Kind extends ScopeKind ? `${Kind}/${string}` : Kind
+export type Scope = ScopeIn<ScopeKind | PublicScope>
+export type EntityScope = ScopeIn<'haulway-entity'>
 
 const ownedPattern = /^haulway-(?:user|entity|project)\/[A-Za-z0-9_-]{1,64}$/
 
@@ -24,15 +27,15 @@ export function isPublicScope(scope: string): scope is PublicScope {
   return publicScopes.some(each => each === scope)
 }
 
-export function userScope(uid: string): Scope {
+export function userScope(uid: string): ScopeIn<'haulway-user'> {
   return `haulway-user/${uid}`
 }
 
-export function entityScope(entityId: string): Scope {
+export function entityScope(entityId: string): EntityScope {
   return `haulway-entity/${entityId}`
 }
 
-export function projectScope(projectId: string): Scope {
+export function projectScope(projectId: string): ScopeIn<'haulway-project'> {
   return `haulway-project/${projectId}`
 }
 

@@ -1,12 +1,20 @@
 /**
- * Every collection of documents: its schema, and the fields by which a page may be sorted or filtered. Fields that are
- * removed for some readers can't be sorted by, since the order would reveal them.
+ * Every collection of documents: the kind of scope it is in, its schema, and the fields by which a page may be sorted or
+ * filtered. Fields that are removed for some readers can't be sorted by, since the order would reveal them.
  */
 import type { z } from 'zod'
 import { apiKeyDocumentSchema } from '../api-key/api-key.documents.ts'
 import { attachmentDocumentSchema } from '../attachment/attachment.documents.ts'
 import { isClosedTo } from '../document/document.ts'
-import type { Audience } from '../document/scope.ts'
+import {
+  type Audience,
+  isPublicScope,
+  type PublicScope,
+  type Scope,
+  type ScopeIn,
+  type ScopeKind,
+  scopeParts,
+} from '../document/scope.ts'
 import {
   entityDocumentSchema,
   entityStateChangeDocumentSchema,
@@ -48,60 +56,66 @@ import { shiftDocumentSchema } from '../work/shift/shift.documents.ts'
 
 /** The collections of the parties' documents. The configuration is not listed, since its documents differ. */
 export const collections = {
-  agreements: ofDocuments(agreementDocumentSchema, { sortBy: ['payerName', 'payeeName'] }),
-  'api-keys': ofDocuments(apiKeyDocumentSchema, { sortBy: ['createdOn'] }),
-  arbitrations: ofDocuments(arbitrationDocumentSchema, { sortBy: ['raisedAt'] }),
-  attachments: ofDocuments(attachmentDocumentSchema, { sortBy: ['takenAt'], chooseBy: ['loadLogId'] }),
-  balances: ofDocuments(balanceDocumentSchema, { sortBy: ['jobberName', 'entityName'] }),
-  confirmations: ofDocuments(confirmationDocumentSchema),
-  dispatches: ofDocuments(dispatchDocumentSchema, { sortBy: ['createdOn'] }),
-  'driver-pay': ofDocuments(driverDayDocumentSchema, { sortBy: ['day'], chooseBy: ['driverEntityId'] }),
-  'driver-statements': ofDocuments(driverStatementDocumentSchema, {
+  agreements: inEntity(agreementDocumentSchema, { sortBy: ['payerName', 'payeeName'] }),
+  'api-keys': inEntity(apiKeyDocumentSchema, { sortBy: ['createdOn'] }),
+  arbitrations: inEntity(arbitrationDocumentSchema, { sortBy: ['raisedAt'] }),
+  attachments: inEntity(attachmentDocumentSchema, { sortBy: ['takenAt'], chooseBy: ['loadLogId'] }),
+  balances: inEntity(balanceDocumentSchema, { sortBy: ['jobberName', 'entityName'] }),
+  confirmations: inEntity(confirmationDocumentSchema),
+  dispatches: inEntity(dispatchDocumentSchema, { sortBy: ['createdOn'] }),
+  'driver-pay': inEntity(driverDayDocumentSchema, { sortBy: ['day'], chooseBy: ['driverEntityId'] }),
+  'driver-statements': inEntity(driverStatementDocumentSchema, {
     sortBy: ['closedAt'],
     chooseBy: ['driverEntityId'],
   }),
-  'driver-terms': ofDocuments(driverTermsDocumentSchema),
-  'entity-state-changes': ofDocuments(entityStateChangeDocumentSchema),
-  'entity-tokens': ofDocuments(entityTokenDocumentSchema, { sortBy: ['createdOn'] }),
-  'excavator-operators': ofDocuments(excavatorOperatorDocumentSchema, { sortBy: ['createdOn'] }),
-  'fleet-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
-  'fleet-truckers': ofDocuments(fleetTruckerDocumentSchema, { sortBy: ['createdOn'] }),
-  'geo-pins': ofDocuments(geoPinDocumentSchema, { sortBy: ['name'] }),
-  hauls: ofDocuments(haulDocumentSchema),
-  'haulway-entity': ofDocuments(entityDocumentSchema),
-  'haulway-fuel-index': ofDocuments(fuelIndexDocumentSchema, { sortBy: ['effectiveFrom'], chooseBy: ['name'] }),
-  'haulway-materials': ofDocuments(publicMaterialDocumentSchema, { sortBy: ['key'] }),
-  'haulway-project': ofDocuments(projectDocumentSchema),
-  'haulway-user': ofDocuments(userDocumentSchema),
-  'load-logs': ofDocuments(loadLogDocumentSchema, {
+  'driver-terms': inEntity(driverTermsDocumentSchema),
+  'entity-state-changes': inEntity(entityStateChangeDocumentSchema),
+  'entity-tokens': inEntity(entityTokenDocumentSchema, { sortBy: ['createdOn'] }),
+  'excavator-operators': inEntity(excavatorOperatorDocumentSchema, { sortBy: ['createdOn'] }),
+  'fleet-summary': inEntity(daySummaryDocumentSchema, { sortBy: ['day'] }),
+  'fleet-truckers': inEntity(fleetTruckerDocumentSchema, { sortBy: ['createdOn'] }),
+  'geo-pins': inEntity(geoPinDocumentSchema, { sortBy: ['name'] }),
+  hauls: inProject(haulDocumentSchema),
+  'haulway-entity': inEntity(entityDocumentSchema),
+  'haulway-fuel-index': inScopes(['haulway-fuel-index'], fuelIndexDocumentSchema, {
+    sortBy: ['effectiveFrom'],
+    chooseBy: ['name'],
+  }),
+  'haulway-materials': inScopes(['haulway-materials'], publicMaterialDocumentSchema, { sortBy: ['key'] }),
+  'haulway-project': inProject(projectDocumentSchema),
+  'haulway-user': inUser(userDocumentSchema),
+  'load-logs': inEntity(loadLogDocumentSchema, {
     sortBy: ['createdOn', 'loadNo', 'shiftDay'],
     chooseBy: ['projectId'],
   }),
-  'material-catalog': ofDocuments(materialDocumentSchema, { sortBy: ['name'] }),
-  members: ofDocuments(memberDocumentSchema, { sortBy: ['since', 'name'] }),
-  'notification-settings': ofDocuments(notificationSettingsDocumentSchema),
-  notifications: ofDocuments(notificationDocumentSchema, { sortBy: ['at'] }),
-  offers: ofDocuments(offerDocumentSchema, { sortBy: ['offeredOn'] }),
-  papers: ofDocuments(paperDocumentSchema),
-  payments: ofDocuments(paymentDocumentSchema, { sortBy: ['paidTimestamp', 'askedOn'], chooseBy: ['entityId'] }),
-  'payout-destinations': ofDocuments(payoutDestinationDocumentSchema),
-  'pit-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
-  'project-geo-pins': ofDocuments(projectGeoPinsDocumentSchema),
-  'project-notice': ofDocuments(projectNoticeDocumentSchema, { sortBy: ['createdOn'] }),
-  'project-reference': ofDocuments(projectReferenceSchema, { sortBy: ['closedOn', 'createdOn', 'name'] }),
-  'project-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
-  shifts: ofDocuments(shiftDocumentSchema, { sortBy: ['shiftDay', 'createdOn'] }),
-  statements: ofDocuments(statementDocumentSchema, { sortBy: ['closedAt'] }),
-  suppliers: ofDocuments(supplierDocumentSchema, { sortBy: ['name'] }),
-  'tracking-logs': ofDocuments(trackingLogDocumentSchema),
-  'trucker-summary': ofDocuments(daySummaryDocumentSchema, { sortBy: ['day'] }),
-  trucks: ofDocuments(truckDocumentSchema, { sortBy: ['createdOn', 'number'] }),
-  wallets: ofDocuments(walletDocumentSchema),
-  webhooks: ofDocuments(webhookDocumentSchema, { sortBy: ['createdOn'] }),
-  withdrawals: ofDocuments(withdrawalDocumentSchema, { sortBy: ['requestedOn'] }),
+  'material-catalog': inEntity(materialDocumentSchema, { sortBy: ['name'] }),
+  members: inEntity(memberDocumentSchema, { sortBy: ['since', 'name'] }),
+  'notification-settings': inUser(notificationSettingsDocumentSchema),
+  notifications: inEntity(notificationDocumentSchema, { sortBy: ['at'] }),
+  offers: inEntity(offerDocumentSchema, { sortBy: ['offeredOn'] }),
+  papers: inEntity(paperDocumentSchema),
+  payments: inEntity(paymentDocumentSchema, { sortBy: ['paidTimestamp', 'askedOn'], chooseBy: ['entityId'] }),
+  'payout-destinations': inEntity(payoutDestinationDocumentSchema),
+  'pit-summary': inEntity(daySummaryDocumentSchema, { sortBy: ['day'] }),
+  'project-geo-pins': inEntity(projectGeoPinsDocumentSchema),
+  'project-notice': inEntity(projectNoticeDocumentSchema, { sortBy: ['createdOn'] }),
+  'project-reference': inEntity(projectReferenceSchema, { sortBy: ['closedOn', 'createdOn', 'name'] }),
+  'project-summary': inScopes(['haulway-project', 'haulway-entity'], daySummaryDocumentSchema, { sortBy: ['day'] }),
+  shifts: inEntity(shiftDocumentSchema, { sortBy: ['shiftDay', 'createdOn'] }),
+  statements: inEntity(statementDocumentSchema, { sortBy: ['closedAt'] }),
+  suppliers: inEntity(supplierDocumentSchema, { sortBy: ['name'] }),
+  'tracking-logs': inEntity(trackingLogDocumentSchema),
+  'trucker-summary': inEntity(daySummaryDocumentSchema, { sortBy: ['day'] }),
+  trucks: inEntity(truckDocumentSchema, { sortBy: ['createdOn', 'number'] }),
+  wallets: inEntity(walletDocumentSchema),
+  webhooks: inEntity(webhookDocumentSchema, { sortBy: ['createdOn'] }),
+  withdrawals: inEntity(withdrawalDocumentSchema, { sortBy: ['requestedOn'] }),
 }
 
-type Collection<Schema extends z.ZodObject = z.ZodObject> = {
+type Kind = ScopeKind | PublicScope
+type Collection<Schema extends z.ZodObject = z.ZodObject, In extends Kind = Kind> = {
+  /** The kinds of scope its documents are in. */
+  in: readonly In[]
   schema: Schema
   sortBy: readonly string[]
   chooseBy: readonly string[]
@@ -110,6 +124,8 @@ type Collection<Schema extends z.ZodObject = z.ZodObject> = {
 export type CollectionName = keyof typeof collections
 /** The body of a collection's documents. */
 export type DocumentOf<Name extends CollectionName> = z.output<(typeof collections)[Name]['schema']>
+/** The scopes that a collection's documents are in. */
+export type ScopeOf<Name extends CollectionName> = ScopeIn<(typeof collections)[Name]['in'][number]>
 
 /** The fields by which an audience may sort a collection or filter it by equality. None if it is closed to them. */
 export function openFields(collection: string, audience: Audience): Pick<Collection, 'sortBy' | 'chooseBy'> {
@@ -117,15 +133,42 @@ export function openFields(collection: string, audience: Audience): Pick<Collect
   return found && !isClosedTo(audience, collection) ? found : { sortBy: [], chooseBy: [] }
 }
 
+/** Why a scope can't have documents of a collection, as a sentence; undefined when it can. */
+export function misplacedCollection(scope: Scope, collection: string): string | undefined {
+  const { kind } = scopeParts(scope)
+  // The configuration's documents differ, so it is not a collection with one schema.
+  if (kind === 'haulway-config' && collection === kind) return undefined
+  const found = findCollection(collection)
+  if (!found) return `There is no collection '${collection}'.`
+  if (found.in.includes(kind)) return undefined
+  return `The collection '${collection}' is in ${found.in.map(patternOf).join(' and ')}, not in ${patternOf(kind)}.`
+}
+
+const patternOf = (kind: Kind) => (isPublicScope(kind) ? kind : `${kind}/…`)
+
 function findCollection(name: string): Collection | undefined {
   return Object.entries<Collection>(collections).find(([each]) => each === name)?.[1]
 }
 
 type Field<Schema extends z.ZodObject> = Exclude<keyof z.output<Schema> & string, 'money'>
+type Fields<Schema extends z.ZodObject> = { sortBy?: Field<Schema>[]; chooseBy?: Field<Schema>[] }
 
-function ofDocuments<Schema extends z.ZodObject>(
+function inEntity<Schema extends z.ZodObject>(schema: Schema, fields?: Fields<Schema>) {
+  return inScopes(['haulway-entity'], schema, fields)
+}
+
+function inProject<Schema extends z.ZodObject>(schema: Schema, fields?: Fields<Schema>) {
+  return inScopes(['haulway-project'], schema, fields)
+}
+
+function inUser<Schema extends z.ZodObject>(schema: Schema, fields?: Fields<Schema>) {
+  return inScopes(['haulway-user'], schema, fields)
+}
+
+function inScopes<Schema extends z.ZodObject, const In extends Kind>(
+  kinds: readonly In[],
   schema: Schema,
-  fields: { sortBy?: Field<Schema>[]; chooseBy?: Field<Schema>[] } = {},
-): Collection<Schema> {
-  return { schema, sortBy: fields.sortBy ?? [], chooseBy: fields.chooseBy ?? [] }
+  { sortBy = [], chooseBy = [] }: Fields<Schema> = {},
+): Collection<Schema, In> {
+  return { in: kinds, schema, sortBy, chooseBy }
 }

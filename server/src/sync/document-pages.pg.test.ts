@@ -4,7 +4,7 @@
  */
 import { wireDocumentSchema } from '@haulway/domain/document/document.ts'
 import { entityScope, projectScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
-import { collections } from '@haulway/domain/wire/collections.ts'
+import { collections, misplacedCollection } from '@haulway/domain/wire/collections.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openWorld, type Principal, type World } from '../testing/calls/principals.fixture.ts'
@@ -90,9 +90,10 @@ const readers = () =>
 const pathOf = (scope: Scope, collection: string) =>
   scope === collection ? scope : scope.startsWith(`${collection}/`) ? scope : `${scope}/${collection}`
 
-test('every published collection has a row in the table, and its documents match the row', async () => {
-  const rows = await node.sql<{ collection: string; body: unknown }[]>`
-    select collection, body from documents where not deleted and collection <> 'haulway-config'`
+test('every published collection has a row in the table, and its documents match the row and are in a scope of its kind', async () => {
+  const rows = await node.sql<{ scope: Scope; collection: string; body: unknown }[]>`
+    select scope, collection, body from documents where not deleted and collection <> 'haulway-config'`
+  expect([...new Set(rows.map(({ scope, collection }) => misplacedCollection(scope, collection) ?? ''))]).toEqual([''])
   const unlike = rows.flatMap(({ collection, body }) => {
     const row = names.find(name => name === collection)
     return row && collections[row].schema.safeParse(body).success ? [] : [collection]
@@ -143,7 +144,8 @@ describe('pages', () => {
     for (const collection of names) {
       for (const orderBy of [undefined, ...collections[collection].sortBy]) {
         for (const direction of ['ascending', 'descending']) {
-          const path = `${entityScope(world.entities.jobber.entityId)}/${collection}`
+          const [scope] = scopesOf(collection)
+          const path = scope === collection ? scope : `${scope}/${collection}`
           const query = { ...(orderBy && { orderBy }), direction }
           const whole = await getPage(principalOf('jobber owner'), path, { ...query, limit: '200' })
           const ids: string[] = []
@@ -200,6 +202,26 @@ describe('pages', () => {
       const path = `${entityScope(world.entities.soloTrucker.entityId)}/${collection}`
       expect(await getPage(principalOf('soloTrucker member'), path, { limit: '1' })).toEqual({ documents: [] })
     }
+  })
+
+  test('of a collection that is not there say where it is', async () => {
+    const { jobber } = world.entities
+    const refused = async (path: string) => {
+      const { status, text } = await get(principalOf('jobber owner'), path, {})
+      return { status, message: JSON.parse(text).message }
+    }
+    expect(await refused(`${entityScope(jobber.entityId)}/load-log`)).toEqual({
+      status: 400,
+      message: "There is no collection 'load-log'.",
+    })
+    expect(await refused(`${entityScope(jobber.entityId)}/hauls/1`)).toEqual({
+      status: 400,
+      message: "The collection 'hauls' is in haulway-project/…, not in haulway-entity/….",
+    })
+    expect(await refused(`${projectScope(world.load.projectId)}/haulway-materials`)).toEqual({
+      status: 400,
+      message: "The collection 'haulway-materials' is in haulway-materials, not in haulway-project/….",
+    })
   })
 
   test('can be filtered only by listed fields', async () => {

@@ -5,7 +5,7 @@ import { type Audience, entityScope, isPublicScope, type Scope, scopeSchema } fr
 import { audienceOf, type Reader } from '@haulway/domain/entity/member/reader.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { readInput } from '@haulway/domain/read-input.ts'
-import { openFields } from '@haulway/domain/wire/collections.ts'
+import { misplacedCollection, openFields } from '@haulway/domain/wire/collections.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Actor } from '../auth/actor.ts'
@@ -47,6 +47,8 @@ export function registerReadDocuments(app: FastifyInstance, parts: Parts): void 
     const path = String((request.params as { '*': string })['*'])
     if (path === 'haulway-entity') return readOwnEntities(parts, actor, query)
     const place = parsePath(path, query)
+    const misplaced = misplacedCollection(place.scope, place.collection)
+    if (misplaced !== undefined) throw new AppError('invalidInput', misplaced)
     const reader = actor ? await parts.readerOf(actor.uid) : null
     const audience = audienceFor(actor, reader, place.scope)
     if (actor?.keyScopes && isClosedToKeys(place.collection)) throw new AppError('notFound')

@@ -1,5 +1,5 @@
 /** Loads that have left this device: devices keep those of the last days, and the server has all. */
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { EntityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
@@ -15,7 +15,7 @@ const latest = { orderBy: 'createdOn', direction: 'descending', limit: 100 } as 
  * @param here undefined until they are read
  */
 export function useWithOlderLoads(
-  scope: Scope,
+  scope: EntityScope,
   here: readonly LocalLoad[] | undefined,
 ): { loads: LocalLoad[] | undefined; older: OlderPages<LoadLogDocument> } {
   const older = useOlderPages(scope, 'load-logs', latest)
@@ -31,7 +31,7 @@ export function useWithOlderLoads(
  * The loads of a project, with those of it that the user has requested.
  * @param here those on this device
  */
-export function useOlderLoadsOfProject(scope: Scope, projectId: string, here: readonly LoadLogDocument[]) {
+export function useOlderLoadsOfProject(scope: EntityScope, projectId: string, here: readonly LoadLogDocument[]) {
   const older = useOlderPages(scope, 'load-logs', { ...latest, where: { projectId } })
   const loads = useMemo(() => {
     // A business may also haul on its own project.

@@ -2,7 +2,7 @@
  * The business's loads of the last month: those on this device, and with a network the older ones from the server.
  * Offline it is what the device has.
  */
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { EntityScope } from '@haulway/domain/document/scope.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -47,9 +47,9 @@ export function usePastLoads(): LoadLogDocument[] | undefined {
   }, [local, older])
 }
 
-let lastRead: { scope: Scope; at: number; loads: Promise<LoadLogDocument[]> } | undefined
+let lastRead: { scope: EntityScope; at: number; loads: Promise<LoadLogDocument[]> } | undefined
 
-function readMonth(scope: Scope): Promise<LoadLogDocument[]> {
+function readMonth(scope: EntityScope): Promise<LoadLogDocument[]> {
   if (lastRead?.scope === scope && Date.now() - lastRead.at < freshForMs) return lastRead.loads
   const loads = readPages(scope)
   lastRead = { scope, at: Date.now(), loads }
@@ -59,7 +59,7 @@ function readMonth(scope: Scope): Promise<LoadLogDocument[]> {
   return loads
 }
 
-async function readPages(scope: Scope): Promise<LoadLogDocument[]> {
+async function readPages(scope: EntityScope): Promise<LoadLogDocument[]> {
   const since = monthAgo()
   const loads: LoadLogDocument[] = []
   let after: string | undefined

@@ -1,5 +1,5 @@
 /** A jobber's work with all days of the projects that go on: devices have those of the last days only. */
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { EntityScope } from '@haulway/domain/document/scope.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useMemo } from 'react'
 import { newestOf, useOlderDays } from './days/use-older-days.ts'
@@ -7,7 +7,7 @@ import { hasAllDays, type JobberWork } from './project-day.ts'
 import { useJobberWork } from './use-jobber-work.ts'
 
 /** @returns undefined until the device is read; without older days until the server has answered */
-export function useWholeWork(scope: Scope, now: number): JobberWork | undefined {
+export function useWholeWork(scope: EntityScope, now: number): JobberWork | undefined {
   const work = useJobberWork(scope)
   const longer = (work?.projects ?? [])
     .filter(({ state, party }) => state === 'published' && party === 'jobber')

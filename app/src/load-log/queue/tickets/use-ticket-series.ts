@@ -1,12 +1,12 @@
 /** Continues the operator's ticket numbers on a new device, whose documents no longer show the loads of last week. */
-import type { Scope } from '@haulway/domain/document/scope.ts'
+import type { EntityScope } from '@haulway/domain/document/scope.ts'
 import { useEffect } from 'react'
 import { read } from '../../../session/app-read.ts'
 import { useSync } from '../../../sync/sync-context.ts'
 import { continueTickets } from './queue-tickets.ts'
 
 /** Without a network, the series continues after the tickets on this device. The page asks again when it opens. */
-export function useTicketSeries(scope: Scope, series: string | undefined): void {
+export function useTicketSeries(scope: EntityScope, series: string | undefined): void {
   const { storage } = useSync()
   useEffect(() => {
     if (series !== undefined) continueTickets(storage, series, () => readTicketNos(scope)).catch(() => undefined)
@@ -14,7 +14,7 @@ export function useTicketSeries(scope: Scope, series: string | undefined): void 
 }
 
 /** Of the newest loads. */
-async function readTicketNos(scope: Scope): Promise<string[]> {
+async function readTicketNos(scope: EntityScope): Promise<string[]> {
   const newest = { orderBy: 'createdOn', direction: 'descending', limit: 200 } as const
   const { documents } = await read.page(scope, 'load-logs', newest)
   return documents.flatMap(({ ticketNo }) => ticketNo ?? [])

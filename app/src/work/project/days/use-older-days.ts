@@ -1,8 +1,8 @@
 /** The days of a jobber's projects that have left this device, read from the server where they are needed. */
 import type { SyncEngine } from '@haulway/client/sync/sync-engine.ts'
-import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { DaySummaryDocument } from '@haulway/domain/metrics/day-summary.documents.ts'
 import { addDays, dayOf } from '@haulway/domain/time.ts'
+import type { ScopeOf } from '@haulway/domain/wire/collections.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { read } from '../../../session/app-read.ts'
 import { useConnection, useSync } from '../../../sync/sync-context.ts'
@@ -22,6 +22,7 @@ type ReadDays = {
   hasAll: boolean
 }
 
+type DaysScope = ScopeOf<'project-summary'>
 type State = { known: ReadDays | undefined; hasFailed: boolean }
 
 /**
@@ -30,7 +31,7 @@ type State = { known: ReadDays | undefined; hasFailed: boolean }
  * @param from the earliest day needed
  * @param isNeeded whether the device has not all of them
  */
-export function useOlderDays(scope: Scope, from: string, isNeeded: boolean): OlderDays {
+export function useOlderDays(scope: DaysScope, from: string, isNeeded: boolean): OlderDays {
   const { engine } = useSync()
   const { isConnected } = useConnection()
   const reading = readingOf(engine, scope)
@@ -61,16 +62,16 @@ const none: readonly DaySummaryDocument[] = []
 type Reading = ReturnType<typeof openReading>
 
 /** One for each business of a signed-in user, for as long as the user is signed in. */
-const readings = new WeakMap<SyncEngine, Map<Scope, Reading>>()
+const readings = new WeakMap<SyncEngine, Map<DaysScope, Reading>>()
 
-function readingOf(engine: SyncEngine, scope: Scope): Reading {
-  const ofUser = readings.get(engine) ?? new Map<Scope, Reading>()
+function readingOf(engine: SyncEngine, scope: DaysScope): Reading {
+  const ofUser = readings.get(engine) ?? new Map<DaysScope, Reading>()
   const reading = ofUser.get(scope) ?? openReading(scope)
   readings.set(engine, ofUser.set(scope, reading))
   return reading
 }
 
-function openReading(scope: Scope) {
+function openReading(scope: DaysScope) {
   const listeners = new Set<() => void>()
   let state: State = { known: undefined, hasFailed: false }
   let isReading = false
@@ -97,7 +98,7 @@ function openReading(scope: Scope) {
   }
 }
 
-async function readNext(scope: Scope, { today, summaries, after }: Omit<ReadDays, 'hasAll'>): Promise<ReadDays> {
+async function readNext(scope: DaysScope, { today, summaries, after }: Omit<ReadDays, 'hasAll'>): Promise<ReadDays> {
   const order = { orderBy: 'day', direction: 'descending', limit: pageLength, after } as const
   const { documents, next } = await read.page(scope, 'project-summary', order)
   return { today, summaries: [...summaries, ...documents], after: next, hasAll: next === undefined }
