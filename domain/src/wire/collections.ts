@@ -1,5 +1,5 @@
 /**
- * Every collection of documents: the kind of scope it is in, its schema, and the fields by which a page may be sorted or
+ * Every collection of documents: which scopes it is in, its schema, and the fields by which a page may be sorted or
  * filtered. Fields that are removed for some readers can't be sorted by, since the order would reveal them.
  */
 import type { z } from 'zod'

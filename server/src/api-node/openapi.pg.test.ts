@@ -1,14 +1,20 @@
 /** `/openapi.json` and `/docs` describe every route that a program may use, by the node's own list of routes. */
+import { webhookEventNames } from '@haulway/domain/webhook/webhook-events.ts'
+import { collections } from '@haulway/domain/wire/collections.ts'
 import { scopesFor } from '@haulway/domain/wire/key-scopes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 
 let node: TestNode
+let text: string
+let description: z.infer<typeof descriptionSchema>
 let documented: Map<string, z.infer<typeof operationSchema>>
 beforeAll(async () => {
   node = await openTestNode({ appLinks: { androidCertificates: [], iosTeam: 'ABCDE12345' } })
-  const { paths } = documentSchema.parse(await (await fetch(`${node.url}/openapi.json`)).json())
+  text = await (await fetch(`${node.url}/openapi.json`)).text()
+  description = descriptionSchema.parse(JSON.parse(text))
+  const { paths } = description
   documented = new Map(
     Object.entries(paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
@@ -23,7 +29,11 @@ const operationSchema = z.looseObject({
   security: z.array(z.unknown()).optional(),
   responses: z.record(z.string(), z.unknown()),
 })
-const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
+const descriptionSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.object({ schemas: z.record(z.string(), z.looseObject({ properties: z.unknown() })) }),
+  webhooks: z.record(z.string(), z.unknown()),
+})
 
 /** Routes that no program uses, each with its reason. */
 const leftOut: [route: RegExp, why: string][] = [
@@ -58,7 +68,9 @@ test('every route of the node is in /openapi.json, or has a reason not to be', (
 
 test('what is described is served, with all that its path names', () => {
   const served = new Set(routesOf(node.app.printRoutes()))
-  expect([...documented.keys()].filter(route => !served.has(route))).toEqual([])
+  const servedAs = (route: string) => route.replace(/^(GET \/documents)\/.*/, '$1/{path}')
+  const isServed = (route: string) => served.has(route) || served.has(servedAs(route))
+  expect([...documented.keys()].filter(route => !isServed(route))).toEqual([])
   for (const [route, { parameters = [] }] of documented) {
     const named = [...route.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     const given = parameters.filter(each => each.in === 'path').map(({ name }) => name)
@@ -88,6 +100,21 @@ const asked = (route: string) =>
     .replace(/subscribe$/, 'subscribe?scope=haulway-user/nobody')
 
 const json = { 'content-type': 'application/json' }
+
+test('each collection and each webhook event has the shape of its documents', async () => {
+  const { components, webhooks } = description
+  expect(Object.keys(components.schemas)).toEqual(Object.keys(collections))
+  expect(components.schemas['load-logs']?.properties).toMatchObject({ loadLogId: {}, state: {}, money: {} })
+  const pages = documented.get('GET /documents/haulway-entity/{entityId}/load-logs')
+  expect(pages?.parameters?.map(({ name }) => name)).toEqual(expect.arrayContaining(['orderBy', 'after', 'projectId']))
+  expect(pages?.['x-key-scopes']).toEqual(['read', 'readMoney'])
+  expect(documented.get('GET /documents/haulway-entity/{entityId}/statements')?.['x-key-scopes']).toEqual(['readMoney'])
+  expect(Object.keys(webhooks)).toEqual(webhookEventNames)
+  const names = new Set(Object.keys(components.schemas).map(name => `#/components/schemas/${name}`))
+  const refs = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = '']) => ref)
+  expect(refs.length).toBeGreaterThan(names.size)
+  expect(refs.filter(ref => !names.has(ref) && !ref.startsWith('#/$defs'))).toEqual([])
+})
 
 test('/docs names each route with the scopes of its API keys', async () => {
   const page = await (await fetch(`${node.url}/docs`)).text()

@@ -32,6 +32,7 @@ import { registerSubscribe } from '../sync/subscribe.ts'
 import { registerTracking } from '../tracking/tracking.ts'
 import { trackingPaths } from '../tracking/tracking-openapi.ts'
 import { decideForPaper } from '../truck-paper/paper-files.ts'
+import { documentPaths, documentSchemas, webhookBodies } from './document-paths.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 import type { Operations } from './operations.ts'
 import { plainPaths } from './plain-paths.ts'
@@ -98,7 +99,11 @@ export async function registerRoutes(
   })
   registerVerifyPage(app, database.orm)
   registerFollowPage(app)
-  registerOpenApi(app, { ...plainPaths, ...trackingPaths })
+  registerOpenApi(app, () => ({
+    paths: { ...plainPaths, ...documentPaths(), ...trackingPaths },
+    schemas: documentSchemas(),
+    webhooks: webhookBodies(),
+  }))
   if (options.appLinks) registerAppLinks(app, options.appLinks)
   await registerAppFiles(app)
   return { subscriptions, tracking }

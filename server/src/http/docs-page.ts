@@ -1,16 +1,10 @@
 /** A plain page of the OpenAPI document: every call with its input, its answer and its refusals. No script. */
-import { scopesFor } from '@haulway/domain/wire/key-scopes.ts'
 import type { OpenAPI } from '@orpc/contract'
-
-type Operation = OpenAPI.OperationObject
+import { type Operation, operationsOf } from './openapi-parts.ts'
 
 export function docsPage(document: OpenAPI.Document): string {
-  const calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-    (['get', 'post', 'put'] as const).flatMap(method => {
-      const operation = item?.[method]
-      return operation ? [callSection(method, path, operation)] : []
-    }),
-  )
+  const calls = operationsOf(document).map(({ method, path, operation }) => callSection(method, path, operation))
+  const documents = Object.entries(document.components?.schemas ?? {})
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Haulway calls</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 body{font:15px/1.45 system-ui,sans-serif;margin:0 auto;max-width:60rem;padding:1.5rem;background:#f2eee5;color:#191b1d}
@@ -20,7 +14,14 @@ section{border-top:1px solid #cfc7b7;padding:1rem 0}h2{font-size:1.1rem;margin:0
 <p>Every call needs a bearer token, except where it says so: the access token of a login, or an API key
 <code>hw_…</code> of a business with a scope of the call. Send <code>Idempotency-Key</code> (a UUIDv7) and a repeat
 changes nothing. The machine-readable form is <a href="/openapi.json">/openapi.json</a>.</p>
-${calls.join('\n')}</body></html>`
+${calls.join('\n')}
+<h1>Documents</h1><p>The body of each collection's documents, as pages, webhooks and the stream send them.</p>
+${documents
+  .map(
+    ([name, of]) => `<section id="${escapeHtml(name)}"><h2><code>${escapeHtml(name)}</code></h2>
+${schema('Body', of)}</section>`,
+  )
+  .join('\n')}</body></html>`
 }
 
 function callSection(method: string, path: string, operation: Operation): string {
@@ -35,14 +36,12 @@ function callSection(method: string, path: string, operation: Operation): string
 <p>${escapeHtml(operation.summary ?? operation.description ?? '')}</p>
 ${schema('Takes', input)}${schema('Answers', output)}
 <p>${files.length > 0 ? `Answers with ${files.map(type => `<code>${escapeHtml(type)}</code>`).join(' or ')}.` : ''}
-${operation.security?.length === 0 ? 'Needs no token.' : keyLine(path, operation)}</p>
+${operation.security?.length === 0 ? 'Needs no token.' : keyLine(operation)}</p>
 ${refusals.length > 0 ? `<p>Refuses with ${refusals.map(escapeHtml).join(', ')}.</p>` : ''}</section>`
 }
 
 /** Whether a program with an API key may make the call. */
-function keyLine(path: string, { operationId = '' }: Operation): string {
-  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1').replace(':path', '*')
-  const scopes = [...scopesFor(operationId), ...scopesFor(pattern)]
+function keyLine({ 'x-key-scopes': scopes = [] }: Operation): string {
   const codes = scopes.map(scope => `<code>${scope}</code>`)
   return codes.length > 0 ? `API keys with the scope ${codes.join(' or ')} may make it.` : 'Not with an API key.'
 }

@@ -1,5 +1,20 @@
-/** Parts of `/openapi.json` for routes outside the contract, from the schemas that the routes themselves read. */
+/** Parts of `/openapi.json`: its operations, and what describes routes outside the contract from their own schemas. */
+import type { ApiKeyScope } from '@haulway/domain/api-key/api-key.ts'
+import type { OpenAPI } from '@orpc/contract'
 import { z } from 'zod'
+
+/** `x-key-scopes`: the scopes of which an API key needs one; none if it is closed to keys. */
+export type Operation = OpenAPI.OperationObject & { 'x-key-scopes'?: ApiKeyScope[] }
+
+/** Every route of a document. */
+export function operationsOf({ paths = {} }: OpenAPI.Document) {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    (['get', 'post', 'put'] as const).flatMap(method => {
+      const operation: Operation | undefined = item?.[method]
+      return operation ? [{ method, path, operation }] : []
+    }),
+  )
+}
 
 export const shape = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-7' })
