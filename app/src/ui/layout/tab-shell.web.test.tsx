@@ -100,6 +100,7 @@ const focused = () => document.activeElement?.textContent
 
 test.each([
   [390, 844],
+  [844, 390],
   [1440, 900],
 ])(
   'at %i px the first Tab reaches a link that jumps over header and tabs, to the page that is shown',
@@ -120,6 +121,7 @@ test.each([
 
 test.each([
   [390, 844],
+  [844, 390],
   [1440, 900],
 ])('at %i px all that is seen is in a landmark, the labels of the tabs too', async (...size) => {
   await page.viewport(...size)
@@ -127,6 +129,21 @@ test.each([
   for (const name of ['First', 'Second']) {
     const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('tab', { name })
     await expect.element(tab).toBeVisible()
+  }
+})
+
+test.each([
+  [844, 390],
+  [640, 360],
+])('a phone on its side, %i × %i px, has the tabs beside the page, which gets the height', async (width, height) => {
+  await page.viewport(width, height)
+  const bar = page.getByRole('tablist').element().getBoundingClientRect()
+  expect([bar.left, bar.top, bar.height]).toEqual([0, 0, height])
+  const act = page.getByRole('button', { name: 'Act on First' }).element().getBoundingClientRect()
+  expect(act.left).toBeGreaterThan(bar.right)
+  expect(act.top).toBeLessThan(height / 4)
+  for (const name of ['First', 'Second']) {
+    expect(page.getByRole('tab', { name }).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height)
   }
 })
 

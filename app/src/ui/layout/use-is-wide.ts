@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the screen has a desktop's width, for components whose content depends on it; otherwise use CSS. */
-export const useIsWide = atLeast('992px')
+export const useIsWide = matches('(min-width: 992px)')
 
 /** Whether a list has room for the details of its chosen row beside it. */
-export const useIsRoomy = atLeast('1200px')
+export const useIsRoomy = matches('(min-width: 1200px)')
 
-function atLeast(width: string): () => boolean {
-  const query = matchMedia(`(min-width: ${width})`)
+/** Whether this is a phone held on its side. Its width tells it from an upright phone with an open keyboard. */
+export const useIsSideways = matches('(min-width: 560px) and (max-height: 480px)')
+
+function matches(media: string): () => boolean {
+  const query = matchMedia(media)
   const subscribe = (listener: () => void) => {
     query.addEventListener('change', listener)
     return () => query.removeEventListener('change', listener)

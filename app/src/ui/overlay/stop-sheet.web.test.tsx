@@ -132,3 +132,23 @@ test('the sheet follows a finger on its head, and goes to a stop when it is rele
   release(690)
   await expect.element(handle()).toHaveAttribute('aria-valuetext', 'Header only')
 })
+
+test('on a phone on its side the list is beside the whole map, and upright again it is over it', async () => {
+  await show(20)
+  handle().element().focus()
+  await userEvent.keyboard('{Home}')
+  await page.viewport(640, 360)
+  stage.style.height = '300px'
+  await expect.element(page.getByText('Map above 0')).toBeVisible()
+  expect(handle().query()).toBeNull()
+  const map = stage.querySelector('.hw-under')!.getBoundingClientRect()
+  const list = page.getByRole('region', { name: 'Posted work' }).element().getBoundingClientRect()
+  expect([map.height, list.height, list.left]).toEqual([300, 300, map.right])
+  expect(body().scrollHeight).toBeGreaterThan(body().clientHeight)
+  await page.getByText('4 jobs').click()
+  await page.getByRole('button', { name: 'Job 20' }).click()
+  await page.viewport(390, 700)
+  stage.style.height = '700px'
+  await expect.element(handle()).toHaveAttribute('aria-valuetext', 'Header only')
+  await expect.poll(height).toBe(headHeight())
+})
