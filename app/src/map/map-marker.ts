@@ -3,6 +3,7 @@
  * as SVG (`MarkerPlate.tsx`). The outline of both is in `marker-shape.ts`.
  */
 import { type IconName, icons } from '../ui/icon/icons.ts'
+import { plateFont } from './map-fonts.ts'
 import {
   dashGap,
   type Heading,
@@ -39,10 +40,10 @@ const margin = 8
 
 /**
  * Draws a truck's marker for `map.addImage`, on a canvas, since SVG files can't use the page's fonts. Call it after
- * `document.fonts.ready` has settled.
+ * `loadMapFonts`.
  */
 export function drawTruckMarker(marker: TruckMarker, inks: MapInks, pixelRatio = devicePixelRatio): MarkerImage {
-  const font = '600 19px "Barlow Condensed"'
+  const font = plateFont(19)
   const body = markerBodyWidth(measure(marker.number, font))
   const plateWidth = markerWidth(body, marker.heading)
   const beside = marker.more ? moreWidth(marker.more) : 0
@@ -147,7 +148,7 @@ function drawMore(pen: Pen, frontWidth: number, more: number, inks: MapInks): vo
   pen.fillStyle = inks.ground
   pen.fill(under)
   outline(pen, under, [{ ink: inks.ink, width: 2 }])
-  pen.font = '600 17px "Barlow Condensed"'
+  pen.font = plateFont(17)
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
   pen.fillStyle = inks.ink

@@ -9,6 +9,7 @@ import { isClear } from './live/is-clear.ts'
 import { listenToTaps, type Select, type SelectPin } from './live/map-taps.ts'
 import { openTruckSource, sourceOf } from './live/truck-source.ts'
 import { type MapPlace, type MapTruck, trackFeatures, truckFeatures } from './map-features.ts'
+import { loadMapFonts } from './map-fonts.ts'
 import { type GroundInks, groundInksOf } from './map-inks.ts'
 import { addGroundPictures, drawMarkersInView } from './map-pictures.ts'
 import { watchOverMap } from './over-map.ts'
@@ -80,7 +81,7 @@ export function openMap(container: HTMLElement, options: OpenMapOptions): OpenMa
   /** Runs after each new style, which removes the overlay. */
   async function drawOverlay(): Promise<void> {
     addGroundPictures(map, inks)
-    await document.fonts.ready
+    await loadMapFonts()
     if (state === 'ended' || map.getSource('trucks')) return
     map.addSource('tracks', { type: 'geojson', data: trackFeatures(content.tracks) })
     trucks.add()

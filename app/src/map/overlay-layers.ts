@@ -1,6 +1,6 @@
 /** The layers drawn over any ground: tracks, geofences, stems, pins and trucks. */
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
-import { mapFont } from './ground/ground-style.ts'
+import { mapFont } from './map-fonts.ts'
 import type { GroundInks } from './map-inks.ts'
 
 /** The id of the lowest of these layers. */

@@ -2,9 +2,10 @@
 import { type Flavor, LIGHT, layers } from '@protomaps/basemaps'
 import { addProtocol, type LayerSpecification, type StyleSpecification } from 'maplibre-gl'
 import { PMTiles, Protocol } from 'pmtiles'
+import { mapFont } from '../map-fonts.ts'
 import type { GroundInks } from '../map-inks.ts'
 import { type MapStart, startOfBounds } from '../start/map-start.ts'
-import { type Ground, mapFont, shieldImage } from './ground-style.ts'
+import { type Ground, shieldImage } from './ground-style.ts'
 import { rememberedSource } from './remembered-source.ts'
 
 const sourceId = 'base'

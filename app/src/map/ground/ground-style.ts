@@ -8,10 +8,10 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
+import { mapFont } from '../map-fonts.ts'
 import type { GroundInks } from '../map-inks.ts'
 
 export const groundUrl = '/region/demo-region.geojson'
-export const mapFont = ['Barlow']
 
 /** The ids of the ground's pictures: works are hatched, and a road's number is drawn on a shield. */
 const worksPattern = 'ground works'

@@ -1,10 +1,11 @@
 /** A driven route on a map: its known stretches, its gaps, and the truck at a moment of the replay. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
-import { mapFont, shieldImage } from '../ground/ground-style.ts'
+import { shieldImage } from '../ground/ground-style.ts'
 import { platesBesidePins } from '../live/plates-beside-pins.ts'
 import { sourceOf } from '../live/truck-source.ts'
 import { geofenceRing, imageIdOf, type MapPlace, type TruckFeature } from '../map-features.ts'
+import { loadMapFonts, mapFont } from '../map-fonts.ts'
 import { type GroundInks, groundInksOf } from '../map-inks.ts'
 import type { TruckMarker } from '../map-marker.ts'
 import { hasStyle, type OpenMap } from '../open-map.ts'
@@ -46,7 +47,7 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
 
   /** Runs after each new style, which removes the layer. */
   async function add(): Promise<void> {
-    await document.fonts.ready
+    await loadMapFonts()
     if (isClosed || !hasStyle(map) || map.getSource(trackId)) return
     map.addSource(trackId, { type: 'geojson', data: drawing ? trackOf(drawing) : nothing })
     map.addSource(cursorId, { type: 'geojson', data: cursorNow() })
