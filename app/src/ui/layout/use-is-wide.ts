@@ -7,7 +7,7 @@ export const useIsWide = matches('(min-width: 992px)')
 export const useIsRoomy = matches('(min-width: 1200px)')
 
 /** Whether this is a phone held on its side. Its width tells it from an upright phone with an open keyboard. */
-export const useIsSideways = matches('(min-width: 560px) and (max-height: 480px)')
+export const useIsSideways = matches('(min-width: 560px) and (max-width: 991px) and (max-height: 480px)')
 
 function matches(media: string): () => boolean {
   const query = matchMedia(media)
