@@ -126,7 +126,7 @@ const limitCodes: ReadonlySet<string> = new Set(['minimumQuantity', 'overloadCut
 /** A part of what the day pays: the load alone does not explain it. */
 const sharesOfDay: ReadonlySet<string> = new Set(['dayTimeMinimum', 'dayMinimum'])
 
-/** A minimum time is without the travel, unless the card counts it; a minimum for the load is of all its freight. */
+/** A minimum time excludes the travel, unless the card counts it; a minimum for the load includes all its freight. */
 function includesTravel({ code, facts = {}, rateNano = 0 }: Line, freight: readonly Line[]): boolean {
   if (code !== 'minimumHours') return true
   const timed = freight.filter(line => line.code !== 'travel').reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -91,7 +91,7 @@ export type JobKinds = {
   /** The same for the login of a user without a business. */
   'warn-user-delete': { uid: string; requestedOn: number }
   'delete-user': { uid: string; requestedOn: number }
-  /** Hourly: carries out what is due, also if its own job is gone. */
+  /** Hourly: carries out what is due, even if its own job is gone. */
   'delete-due': Record<string, never>
 }
 export type JobKind = keyof JobKinds

@@ -152,8 +152,8 @@ function EmptyDay({ steps, work, suppliers, entityId, now }: EmptyDayProps) {
 }
 
 /**
- * A project that was begun goes on, and offers are sent from the project's page. On a desktop the pits are beside the
- * steps, so the action there is the project.
+ * A project that was begun is continued, and offers are sent from the project's page. On a desktop the pits are beside
+ * the steps, so the action there is the project.
  */
 function JobberFirstSteps({
   steps,

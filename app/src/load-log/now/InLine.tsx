@@ -13,7 +13,7 @@ type Props = {
   load: LoadLogDocument
   now: number
   queue: LoadQueue | undefined
-  /** Of the standby clock below, which says them: no second count of the same wait may differ from it. */
+  /** From the standby clock below, which shows them: no second count of the same wait may differ from it. */
   waitedMinutes?: number | undefined
 }
 

@@ -24,7 +24,7 @@ type Props = {
   queue?: LoadQueue | undefined
   /** GPS shows that the truck has left the pit or the site where its load still is. */
   left?: Departure | undefined
-  /** Of the standby clock, if the page has one: the wait is counted once. */
+  /** From the standby clock, if the page has one: the wait is counted once. */
   waitedMinutes?: number | undefined
 }
 

@@ -125,7 +125,7 @@ function DayFigures({ pair: { loads, agreement } }: { pair: DayPair }) {
 function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
   const { t } = useLingui()
   const ofTruck = Map.groupBy(loads, ({ load }) => load.terms.truck.number)
-  // These loads are over: none goes on until now.
+  // These loads are over, so none lasts until now.
   const runsOf = (of: readonly DayLoad[]) =>
     dayRuns(
       of.map(({ load: { milestones } }) => ({ milestones, state: 'approved' })),
@@ -252,7 +252,7 @@ function Agreed({ pair }: { pair: DayPair }) {
   )
 }
 
-/** Through the outbox: also without a network. Each call names its loads at the totals on this screen. */
+/** Through the outbox, so it works without a network. Each call names its loads at the totals on this screen. */
 function useAgree({ agreement }: DayPair): (loads: readonly DayLoad[]) => Promise<void> {
   const { entityId } = useCurrentEntity()
   const send = useSubmit('agreeDay')

@@ -41,7 +41,7 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
   const facts = { ...load, milestones: milestonesOf(load) }
   const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => isOffered(kind, facts, 'jobber')
   const problems = openProblems(load.acts)
-  // Each by its id: one that is reported meanwhile has not been seen, and stays open.
+  // Each by its id: one that is reported while this page is open has not been seen, and stays open.
   const solveAll = async () => {
     for (const { actId } of problems) {
       if (!(await solve.run({ ...actOn(load), aboutActId: actId }))) return

@@ -87,7 +87,7 @@ export function readyHaulers(loads: readonly LoadLogDocument[]) {
   })
 }
 
-/** What of the amount is for the haul and what for material; nothing while it is all for one of them. */
+/** How much of the amount is for the haul and how much for material; nothing if all is for one of them. */
 function HaulAndMaterial({ loads }: { loads: readonly LoadLogDocument[] }) {
   const { haulCents, materialCents, currency } = haulAndMaterial(loads)
   if (haulCents === 0 || materialCents === 0 || !currency) return null

@@ -12,7 +12,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { countsOf } from './LineProof.tsx'
 
-/** So many of a truck's loads say what it usually carries. */
+/** This many of a truck's loads show what it usually carries. */
 const usualMax = 10
 const usualMin = 3
 

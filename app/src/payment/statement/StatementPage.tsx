@@ -249,7 +249,7 @@ function useNamedParts() {
       .map((part, at) => ({ key: `${part.code} ${at}`, name: partTitle(part, printed), cents: part.amountCents }))
 }
 
-/** A statement with the older ones of its two businesses, as far as they are open. */
+/** A statement with the older open ones of its two businesses. */
 function withOlder(dues: readonly DueStatement[], statementId: string): DueStatement[] {
   const open = dues.filter(({ openCents }) => openCents > 0)
   const chosen = toggleDue(open, new Set(), statementId)

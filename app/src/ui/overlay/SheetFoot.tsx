@@ -2,7 +2,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import './Sheet.css'
 
-/** Of a sheet's height. Warnings, or large text, can be higher than the whole sheet, and would cover the facts. */
+/**
+ * The highest share of a sheet's height. Warnings, or large text, can be higher than the whole sheet, and would cover
+ * the facts.
+ */
 const highestPart = 0.9
 
 export function SheetFoot({ children }: { children: ReactNode }) {

@@ -87,7 +87,7 @@ function Version({
 }: VersionProps & Pick<DetailsProps, 'ofPair'> & { title: string }) {
   const { t } = useLingui()
   const sentences = useTermsSentences()
-  // A proposal without terms continues with those that both agreed on, also in an agreement that has ended.
+  // A proposal without terms continues with those that both agreed on, even in an agreement that has ended.
   const terms = version.terms ?? (agreement.project ? undefined : findTerms(ofPair, version.validFrom))
   return (
     <Section title={title} aside={t`from ${formatCalendarDay(version.validFrom)}`} rule="none">

@@ -24,7 +24,7 @@ const isSamePair = (a: AgreementDocument, b: AgreementDocument) =>
   a.payerEntityId === b.payerEntityId && a.payeeEntityId === b.payeeEntityId
 
 /**
- * Of two businesses whose agreements have all ended, the last one with statement terms: these still count, the payee
+ * For two businesses whose agreements have all ended: the last one with statement terms. They still count: the payee
  * may stop quick pay, and the payer releases what is retained.
  */
 function lastEnded(agreements: readonly AgreementDocument[]): AgreementDocument[] {

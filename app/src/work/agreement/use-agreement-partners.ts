@@ -11,7 +11,7 @@ import { useBodies } from '../project/use-jobber-work.ts'
 export type AgreementPartner = {
   entityId: string
   name: string
-  /** What it sells, or what the own pit sells to it; absent for hauling. */
+  /** What it sells, or what this business's pit sells to it; absent for hauling. */
   materials?: readonly { materialId: string; name: string; unit: Unit }[]
 }
 

@@ -21,7 +21,7 @@ export type Pit = {
   currency: string
   projects: ProjectDay[]
   materials: string[]
-  /** The median minutes of each part of a cycle, as far as it is measured. */
+  /** The median minutes of each part of a cycle that is measured. */
   parts: Partial<Record<CyclePhase, number>>
   /** The trucks at work, each with its newest load. */
   trucks: TruckAtPit[]

@@ -33,7 +33,7 @@ export const entityTokenSchema = z.object({
   name: z.string().max(120),
   tokenHash: z.string(),
   email: z.email().max(254).nullable(),
-  /** Of the invitation of another business: its kind. `name` is then the name of the business. */
+  /** If another business is invited: its kind. `name` is then the name of the business. */
   business: invitedBusinessSchema.nullable().default(null),
   createdOn: instantMsSchema,
   createdBy: uidSchema,

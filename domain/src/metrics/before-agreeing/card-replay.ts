@@ -43,7 +43,7 @@ type Proposed = {
   kind: AgreementKind
   /** Whether the reader pays by the card, or is paid. */
   side: 'payer' | 'payee'
-  /** Of the card's fuel index. */
+  /** The prices of the card's fuel index. */
   fuelPrices?: readonly FuelPrice[] | undefined
 }
 

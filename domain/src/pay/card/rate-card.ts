@@ -57,7 +57,7 @@ export type OwnAddOn = z.infer<typeof ownAddOnSchema>
 /** The rate of a load with the leg `back`. Minimum and maximum quantities of that load use it, too. */
 const backHaulSchema = z.object({
   rateE4: rateE4Schema.optional(),
-  /** Of the rate, instead of an own one. */
+  /** A share of the rate, instead of a rate of its own. */
   percentMilli: percentMilliSchema.optional(),
   rateDecimals: z.int().min(0).max(9).optional(),
 })
@@ -133,7 +133,7 @@ export const rateCardFieldsSchema = z.object({
 })
 export type RateCard = z.infer<typeof rateCardFieldsSchema>
 
-/** Whether two cards say the same, also if one of them has crossed the wire. */
+/** Whether two cards say the same, even if one of them has crossed the wire. */
 export function isSameCard(a: RateCard, b: RateCard): boolean {
   // Parsing adds what a card says without naming it.
   const textOf = (card: RateCard) => canonicalText(rateCardFieldsSchema.parse(card))
@@ -145,7 +145,7 @@ export function isPaidByMile({ basis, fuel }: Pick<RateCard, 'basis' | 'fuel'>):
   return basis === 'mile' || fuel?.method === 'perMile'
 }
 
-/** What counts for a dispute of a line that this card priced. */
+/** The rules for a dispute of a line that this card priced. */
 export function disputeRulesOf(card: Pick<RateCard, 'disputes'> | undefined): DisputeRules {
   return card?.disputes ?? { holdPercentMilli: 100_000, answerDays: 7 }
 }

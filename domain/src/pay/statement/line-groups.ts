@@ -16,7 +16,7 @@ export type LineGroup = {
   lines: PrintedLine[]
 }
 
-/** Groups by code and, with `byProject`, also by project; corrections last. In order of their first lines. */
+/** Groups by code and, with `byProject`, by project, in the order of their first lines; corrections come last. */
 export function groupLines(lines: readonly PrintedLine[], { byProject }: { byProject: boolean }): LineGroup[] {
   const groups = Map.groupBy(lines, line => JSON.stringify([codeOf(line), byProject ? line.project : '']))
   const made = [...groups.values()].map(of => groupOf(of, byProject))

@@ -8,7 +8,7 @@ import { matchesCode } from '../line/line.ts'
 export type StatementItem = {
   code: string
   amountCents: number
-  /** Of a line that corrects an earlier statement: what that one was taxed with, and what of it was retained. */
+  /** For a line that corrects an earlier statement: the taxes of that statement, and its retainage. */
   asStated?: AsStated | undefined
 }
 

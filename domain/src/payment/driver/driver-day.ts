@@ -1,6 +1,6 @@
 /**
  * Driver day: what a fleet's driver earned on a day of work. It is priced again from the records whenever one of its
- * loads or shifts changes, so a correction of a load corrects it, and the order of changes is of no importance.
+ * loads or shifts changes, so a correction of a load corrects it, and the order of changes doesn't matter.
  */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
@@ -113,8 +113,8 @@ function workOf(driverEntityId: string, facts: readonly DriverFacts[]) {
 }
 
 /**
- * The lines that a driver has a percentage of. Their facts may tell amounts of other lines, so they are left out. A
- * driver with only an own card sees none.
+ * The lines that a driver has a percentage of. Facts are left out, because they may reveal amounts of other lines. A
+ * driver who is paid only by a card sees none.
  */
 export function linesShownToDriver(pay: DriverPay, fleetLines: readonly Line[]): Line[] {
   const codes = rulesOf(pay).flatMap(rule =>

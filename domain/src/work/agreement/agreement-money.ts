@@ -5,8 +5,8 @@ import type { StatementTerms } from './statement-terms.ts'
 
 /**
  * The terms in effect on a day: those that were agreed on last. Versions without any, such as a new price, leave them
- * as they are. So does the end of an agreement: one side alone can end it, and what both agreed on goes on for the work
- * that is done or accepted.
+ * as they are. So does the end of an agreement: one side alone can end it, and what both agreed on still applies to
+ * work that is done or accepted.
  * @param agreements all of one payer and payee, also those that have ended
  * @param knownAt leaves out what was agreed on later
  */

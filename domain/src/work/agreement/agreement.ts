@@ -144,7 +144,7 @@ export type AgreementWanted = {
   projectId?: string | undefined
   materialId?: string | undefined
   day: string
-  /** Of the work: a rate in dollars says nothing about pesos. */
+  /** The currency of the work: a rate in dollars says nothing about pesos. */
   currency: string
 }
 
@@ -173,7 +173,7 @@ export function findStandingCard(
   return undefined
 }
 
-/** A statement is of all work of two businesses. */
+/** A statement covers all work of two businesses. */
 function refuseTermsOfProject({ project }: Pick<Agreement, 'project'>, { terms }: VersionForm): void {
   if (terms && project) {
     throw new AppError('invalidInput', 'Statement terms are for all projects. Propose them there.', { field: 'terms' })

@@ -51,7 +51,7 @@ export function foldProposals<Act extends ProposalAct, Fact>(
 ): Proposal<Fact>[] {
   const received = acts.filter(act => isAboutCorrection(act) && sequenceOf(act) > agreement).sort(compareReceived)
   const proposals: Proposal<Fact>[] = []
-  /** By the act that proposed it, also when that act agreed to an open proposal. */
+  /** By the act that proposed it, even if that act agreed to an open proposal. */
   const byId = new Map<string, Proposal<Fact>>()
   for (const act of received) {
     if (act.kind !== 'proposeCorrection') {

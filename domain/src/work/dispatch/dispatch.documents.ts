@@ -57,7 +57,7 @@ type NamedTerms = Parameters<typeof agreementPartiesOf>[0] & {
 
 /**
  * The name of a business for another one of the same work. Payer and payee of an agreement know each other.
- * @returns undefined for a business that the reader may not know of
+ * @returns undefined for a business that the reader may not know about
  */
 export function nameForReader(terms: NamedTerms, entityId: string, readerId: string): string | undefined {
   const isKnown = agreementPartiesOf(terms).some(({ payerEntityId, payeeEntityId }) => {

@@ -70,12 +70,12 @@ export const termsSchema = z.object({
   destination: placeSchema,
   siteRules: z.string().max(1000),
   contactPhoneNo: phoneNoSchema,
-  /** Of the jobber's offer. */
+  /** The card of the jobber's offer. */
   card: rateCardFieldsSchema,
   /** Which version the card is, and on a dispatch the versions that count from a later day on. */
   versions: agreementCardSchema.pick({ version: true, later: true }).optional(),
   materialCard: rateCardFieldsSchema,
-  /** Of the haul's roads, on the days that each of them names. */
+  /** The posted limits of the haul's roads, on the days that each of them names. */
   postedLimits: haulSchema.shape.postedLimits,
   /** The truck ran another haul of the project when it was dispatched, and not as its backhaul: these loads are. */
   leg: z.literal('back').optional(),

@@ -60,7 +60,7 @@ export function holdsOf(
   return holds
 }
 
-/** What a dispute holds of its line: nothing of a line that isn't there, or that the raiser wants to be more. */
+/** What a dispute holds of its line: nothing if the line isn't there, or if its raiser wants it to pay more. */
 function openHold(pay: Pays, cards: Cards, dispute: LineDispute, mayHoldCents: number): Hold {
   const { disputeId, agreement, code, raised } = dispute
   const line = standingLine(pay[agreement], code)

@@ -24,7 +24,7 @@ export const disputedLineSchema = z.object({
 })
 export type DisputedLine = z.infer<typeof disputedLineSchema>
 
-/** An act on a load or a shift, as far as disputes read it. */
+/** The parts of an act on a load or a shift that disputes read. */
 export type DisputeAct = Testimony & {
   kind: string
   by: { entityId: string }
@@ -90,7 +90,7 @@ export function grantedIn(dispute: DisputedLine | undefined): Granted | undefine
 export function foldDisputes(acts: readonly DisputeAct[]): LineDispute[] {
   const received = acts.filter(act => isAboutLine(act)).sort(compareReceived)
   const disputes: LineDispute[] = []
-  /** By the act that raised it, also when that act joined an open dispute. */
+  /** By the act that raised it, even if that act joined an open dispute. */
   const byId = new Map<string, LineDispute>()
   for (const act of received) {
     if (act.kind !== 'disputeLine') {

@@ -139,7 +139,10 @@ export function cardForMaterial(card: RateCard, material: Pick<Haul, 'unit' | 'g
   return agreed
 }
 
-/** A card for the hauling of a material. @throws AppError invalidInput also for a rule that only a pit's card has */
+/**
+ * A card for the hauling of a material. @throws AppError invalidInput, for example for a rule that only a pit's card
+ * can have
+ */
 export function cardForHauling(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
   refuseChargeBack(card)
   return cardForMaterial(card, material)
@@ -151,7 +154,7 @@ export function refuseChargeBack({ chargeBack }: RateCard): void {
   throw new AppError('invalidInput', "Only a pit's card pays back waiting time.", { field: 'card' })
 }
 
-/** A card for a pit's material. @throws AppError invalidInput also for a rate by time or mile */
+/** A card for a pit's material. @throws AppError invalidInput, for example for a rate by time or mile */
 export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
   if (!isPaidByTime(card) && !isPaidByMile(card)) return cardForMaterial(card, material)
   throw new AppError('invalidInput', 'Material is sold by quantity. Choose another rate.', { field: 'card' })

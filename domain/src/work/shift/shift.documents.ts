@@ -85,7 +85,7 @@ export const shiftDocumentSchema = z.object({
   workedMinutes: z.int().nullable(),
   statements: z.partialRecord(z.enum(shiftSides), statementSchema),
   agreedAt: instantMsSchema.nullable(),
-  /** Of a shift that the payer canceled late. It has no times. */
+  /** For a shift that the payer canceled late. It has no times. */
   cancelled: cancellationSchema.optional(),
   needsYou: z.array(z.enum(shiftConcernCodes)),
   /** Absent when loads are paid instead of shifts. */
@@ -216,7 +216,7 @@ function concernsOf(fold: ShiftFold, overlaps: boolean, relations: ShiftDocument
   return shiftConcernCodes.filter(code => isFound(code) && isFor(code))
 }
 
-/** A driver's record of hours shows the seven days before today, also without a network. */
+/** A driver's record of hours shows the seven days before today, even without a network. */
 const daysShownMs = 9 * dayMs
 
 /** Undefined while someone may still have to answer. */

@@ -220,7 +220,7 @@ export function withMoney(shift: Shift, agreement: ShiftAgreement, money: ShiftM
   return { ...shift, [moneyFields[agreement]]: money }
 }
 
-/** The relations of an entity to a shift. Pits and operators have none, so they see nothing of it. */
+/** The relations of an entity to a shift. Pits and operators have none, so they don't see it. */
 export function shiftRelationsOf(
   entityId: string,
   terms: Pick<ShiftTerms, 'driverEntityId' | 'truckingEntityId' | 'jobberEntityId'> & {

@@ -44,7 +44,7 @@ export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-t
   const ofDay = opened.flatMap(({ loads, names }) =>
     names.flatMap(name => {
       const load = findOpened(loads, name)
-      // A name that meanwhile became another name of a load has no day of its own.
+      // A name that has since become another name of a load has no day of its own.
       return load?.row.loadLog.loadLogId === name ? load : []
     }),
   )

@@ -14,7 +14,7 @@ type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
 
 /**
  * Posts each new hold, and each dispute that ended, once. Of work that was booked before, only what is still owed can
- * be held. Of work that is booked in this transaction nothing is paid, so its hold is whole, also if the payee owes the
+ * be held. Of work that is booked in this transaction nothing is paid, so its hold is whole, even if the payee owes the
  * payer: then the debt falls further below zero, and the next work sets it off.
  * @param booked the holds that were posted before
  * @param isBookedNow the work is booked in this transaction

@@ -66,7 +66,8 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
   const closedOn = dayOf(unit.receivedAt, payer.timeZone)
   const week = lastWeek(closedOn)
   const statementNo = 1 + (await lockStatementNo(unit.tx, pair.payerEntityId))
-  // Locked first, so that what is booked meanwhile, a payment or a correction, sees this statement or is seen by it.
+  // Locked first, so that a payment or a correction that is booked at the same time sees this statement or is seen by
+  // it.
   const { payerEntityId, payeeEntityId } = pair
   const debt = { payerEntityId, payeeEntityId }
   const { paidCents, retainedCents: retainedBeforeCents } = await lockDebt(unit.tx, debt, pair.currency)

@@ -13,7 +13,7 @@ import { findTransfer, listIntents, reverseTransfer } from './stripe-port.ts'
 
 type End = 'settled' | 'failed'
 
-/** What of the records decides. */
+/** The fields of the records that decide. */
 type ReadPayment = Pick<Payment, 'paymentId' | 'jobberEntityId' | 'amountCents' | 'currency' | 'askedOn' | 'state'>
 type ReadWithdrawal = Pick<Withdrawal, 'netCents' | 'currency' | 'state'>
 

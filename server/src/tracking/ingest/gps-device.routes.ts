@@ -64,7 +64,7 @@ export async function registerGpsDevices(root: FastifyInstance, parts: GpsParts)
   })
 }
 
-/** Of the loads of its truck, the latest one that was under way at the point's time. */
+/** The truck's latest load that was under way at the point's time. */
 async function storePoint(
   { loads, ingest }: GpsParts,
   device: GpsDevice,

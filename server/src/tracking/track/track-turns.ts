@@ -6,7 +6,7 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { openUserTurns } from '../../http/traffic/user-turns.ts'
 
-/** Of a thousand drives of half an hour. They take a twentieth of the node's minute. */
+/** The points of a thousand drives of half an hour. They take a twentieth of the node's minute. */
 export const pointsReadMax = 1_500_000
 
 export type TrackTurns = {

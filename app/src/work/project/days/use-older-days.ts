@@ -103,7 +103,7 @@ async function readNext(scope: Scope, { today, summaries, after }: Omit<ReadDays
   return { today, summaries: [...summaries, ...documents], after: next, hasAll: next === undefined }
 }
 
-/** From which day on all is known. The last day that was read may go on, on a page that was not. */
+/** The first day from which everything is known. The last day that was read may continue on a page that was not. */
 function sinceOf(known: ReadDays | undefined, from: string): string | undefined {
   if (known?.hasAll) return from
   const last = known?.summaries.at(-1)?.day
