@@ -188,7 +188,7 @@ describe('a hauler that a jobber invites to a haul', () => {
     expect(await documentsOf(jobber, 'notifications')).toMatchObject([{ kind: 'businessJoined', data: { projectId } }])
   })
 
-  test('joins without it when the project was closed meanwhile', async () => {
+  test('joins without it when the project was closed before', async () => {
     const { projectId, jobber, invite } = await setUp()
     const token = tokenIn(await invite())
     await jobber.client.closeProject({ projectId })

@@ -175,7 +175,7 @@ describe('an invitation of a member', () => {
 })
 
 describe('removing a member', () => {
-  test('takes effect immediately: their stream of the entity closes, and they can read nothing of it', async () => {
+  test('takes effect immediately: their stream of the entity closes, and they can no longer read it', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const ann = await addMember(greg, 'Ann', 'manager')
     const scope = entityScope(greg.entityId)

@@ -156,7 +156,7 @@ test('in no document, page, export or stream does a party see a number of anothe
   expect(await seenBy(crew.operator)).toEqual(none)
 })
 
-test('the jobber sees whom it contracted, and its trucks at work, and nothing of the other hauler', async () => {
+test('the jobber sees the hauler it contracted and its trucks at work, and not the other hauler', async () => {
   const accepted = await accept(1)
   const fleet = await addActor(node, 'Lehigh Haul', 3)
   const offerId = await offerOn(accepted, fleet, own)
