@@ -25,7 +25,7 @@ export type JobKinds = {
   /** Orders for the pay-in and payout ports. */
   'ask-pay-in': PayInOrder
   'ask-payout': { entityId: string; withdrawalId: string }
-  /** Documents of a truck, or without one of the business and its drivers, may expire soon. */
+  /** Documents may expire soon: a truck's, or without `truckId` those of the business and its drivers. */
   'remind-of-papers': { entityId: string; truckId?: string | undefined }
   /**
    * Files that no document of a truck or business names anymore: listed ones, or (daily) all that nothing refers to.

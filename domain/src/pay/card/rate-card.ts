@@ -79,6 +79,7 @@ const disputeRulesSchema = z.object({
   arbiter: z.object({ entityId: idSchema, name: z.string().min(1).max(80) }).optional(),
 })
 export type DisputeRules = z.infer<typeof disputeRulesSchema>
+const usualDisputeRules = disputeRulesSchema.parse({})
 
 /** The fields of a rate card, each within its bounds. */
 export const rateCardFieldsSchema = z.object({
@@ -147,7 +148,7 @@ export function isPaidByMile({ basis, fuel }: Pick<RateCard, 'basis' | 'fuel'>):
 
 /** The rules for a dispute of a line that this card priced. */
 export function disputeRulesOf(card: Pick<RateCard, 'disputes'> | undefined): DisputeRules {
-  return card?.disputes ?? { holdPercentMilli: 100_000, answerDays: 7 }
+  return card?.disputes ?? usualDisputeRules
 }
 
 /** Whether the card pays for time, by the hour or the day. */

@@ -110,7 +110,12 @@ export const pricedSchema = z.object({ lines: z.array(lineSchema).max(500), tota
 export const priceSchema = z.union([pricedSchema, z.object({ missing: z.enum(missings) })])
 export type Price = { lines: Line[]; totalCents: number; missing?: undefined } | { missing: Missing }
 
-export function totalOf(lines: readonly Line[]): number {
+/** The lines of a price; none while something is missing. */
+export function linesOf(price: Price | z.infer<typeof priceSchema> | undefined): Line[] {
+  return price && 'lines' in price ? price.lines : []
+}
+
+export function totalOf(lines: readonly Pick<Line, 'amountCents'>[]): number {
   return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 

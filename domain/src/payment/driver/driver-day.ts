@@ -7,7 +7,7 @@ import { idSchema } from '../../ids.ts'
 import { centsSchema, currencySchema } from '../../money.ts'
 import { correctionOf, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { type DriverPay, driverPay } from '../../pay/driver/driver-pay.ts'
-import { type Line, lineSchema, matchesCode, type Price, priceSchema, totalOf } from '../../pay/line/line.ts'
+import { type Line, lineSchema, linesOf, matchesCode, priceSchema, totalOf } from '../../pay/line/line.ts'
 import type { LoadFacts } from '../../pay/load/load-facts.ts'
 import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import { daySchema } from '../../time.ts'
@@ -138,10 +138,6 @@ export function earnedCents(day: Pick<DriverDay, 'pays'>): number {
 
 export function expectedCents(day: Pick<DriverDay, 'pays'>): number {
   return totalOf(expectedLines(day))
-}
-
-function linesOf(price: Price | DriverDay['pays'][number]['final']): Line[] {
-  return 'lines' in price ? price.lines : []
 }
 
 /** What no statement has stated yet: a line that has changed since is reversed whole and written again. */

@@ -48,7 +48,7 @@ type Known = {
 }
 
 /** @returns the lines of all items in their order, and the agreements that they name by their place, from 1 */
-export function linesOf(items: readonly Item[], { statedFirst, agreed }: Known) {
+export function linesAndAgreementsOf(items: readonly Item[], { statedFirst, agreed }: Known) {
   const agreements: PrintedAgreement[] = []
   const noOf = (item: Item): number | undefined => {
     const found = agreed.get(rateKeyOf(item) ?? '')

@@ -104,10 +104,10 @@ function answer<Act extends ProposalAct, Fact>(
   if (open?.state !== 'open' || open.bySystem) return
   const { entityId } = act.by
   const isProposer = open.by === entityId
-  const said = answerIn(act, open.fact)
-  if (said === 'withdraw' && isProposer) open.state = 'withdrawn'
-  if (said === 'accept') agree(open, entityId)
-  if (said === 'refuse' && !isProposer) {
+  const reply = answerIn(act, open.fact)
+  if (reply === 'withdraw' && isProposer) open.state = 'withdrawn'
+  if (reply === 'accept') agree(open, entityId)
+  if (reply === 'refuse' && !isProposer) {
     open.agreedBy = open.agreedBy.filter(each => each !== entityId)
     open.refusedBy = [...new Set([...open.refusedBy, entityId])]
   }
