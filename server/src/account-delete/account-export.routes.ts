@@ -54,7 +54,7 @@ export function registerAccountExport(app: FastifyInstance, parts: ExportParts):
 async function requireOwner(orm: Orm, entityId: string, uid: string): Promise<void> {
   const member = await findMember(orm, entityId, uid)
   if (!member) throw new AppError('notFound', 'This business could not be found.')
-  if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this.')
+  if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this. Ask the owner.')
 }
 
 function sendFile(reply: FastifyReply, { clock }: ExportParts, text: AsyncGenerator<string>) {

@@ -59,7 +59,7 @@ export async function postEntry(
 /** @throws AppError conflict when a balance would exceed what numbers can add exactly */
 function refuseTooMuch(...balances: number[]): void {
   if (balances.every(cents => Math.abs(cents) <= balanceCentsMax)) return
-  throw new AppError('conflict', 'This is more than a balance can hold.')
+  throw new AppError('conflict', 'This is more than a balance can hold. Enter a smaller amount.')
 }
 
 const zeroDebt = { owedCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0, paidCents: 0 }

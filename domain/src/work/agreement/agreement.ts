@@ -185,5 +185,5 @@ function versionOf(version: number, { terms, ...form }: VersionForm, by: Agreeme
 }
 
 function refuseEnded(agreement: Agreement): void {
-  if (isOver(agreement)) throw new AppError('conflict', 'This agreement has ended.')
+  if (isOver(agreement)) throw new AppError('conflict', 'This agreement has ended. Propose a new one.')
 }

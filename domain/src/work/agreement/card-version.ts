@@ -67,7 +67,7 @@ export function answerVersion<V extends CardVersion>(
 ): V[] {
   const proposed = findProposed(versions, version)
   if (proposed.proposedBy.entityId === by.entityId) {
-    throw new AppError('conflict', 'The other business answers your proposal.')
+    throw new AppError('conflict', 'Wait for the other business to answer your proposal.')
   }
   return changeVersion(versions, proposed, accept ? 'agreed' : 'declined', by)
 }

@@ -207,9 +207,9 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
   const { project, haul, offer, truck, driver, driverPay, open, offers } = scene
   refuseClosed(project)
   refuseEnded(haul)
-  if (offer.state !== 'accepted') throw new AppError('conflict', "This offer hasn't been accepted.")
+  if (offer.state !== 'accepted') throw new AppError('conflict', 'This offer has to be accepted first.')
   if (trucksFree(offer, scene) <= 0) {
-    throw new AppError('conflict', 'All trucks for this offer are already dispatched.')
+    throw new AppError('conflict', 'All trucks for this offer are already dispatched. Release one first.')
   }
   const refusal = whyNotDispatch(open, { haulId: haul.haulId, truck, driver })
   if (refusal) throw new AppError('conflict', refusal)

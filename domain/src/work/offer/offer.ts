@@ -119,7 +119,10 @@ export function decideSendSubOffer(
   refuseClosed(project)
   refuseEnded(haul)
   if (accepted.broker) {
-    throw new AppError('conflict', "A broker offered you this work. You can't sub it out again.")
+    throw new AppError(
+      'conflict',
+      "A broker offered you this work, so you can't sub it out again. Send your own trucks.",
+    )
   }
   if (accepted.state !== 'accepted') throw new AppError('conflict', 'Accept this work before you sub it out.')
   if (truckingEntityId === accepted.truckingEntityId) {

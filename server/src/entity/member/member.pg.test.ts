@@ -145,7 +145,7 @@ describe('an invitation of a member', () => {
     const accepted = (secret: string) => ann.client.acceptInvitation({ token: secret })
     await expect(accepted(tokenIn(first))).rejects.toThrow('There is a newer invitation. Use that one.')
     await greg.client.withdrawInvitation({ entityId, entityTokenId: renewed.entityTokenId })
-    await expect(accepted(tokenIn(renewed))).rejects.toThrow('This invitation was withdrawn.')
+    await expect(accepted(tokenIn(renewed))).rejects.toThrow('This invitation was withdrawn. Ask for a new one.')
     expect(await invitationsOf(greg)).toEqual([])
     const third = await greg.client.inviteMember(invitation(greg, {}))
     await node.sql`update entity_tokens set record = jsonb_set(record, '{expiresOn}',

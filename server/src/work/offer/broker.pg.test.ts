@@ -207,7 +207,7 @@ test('work subbed out by a broker can’t be subbed out a second time', async ()
   await fleet.client.answerOffer({ projectId: crew.projectId, offerId, accept: true })
   const on = { projectId: crew.projectId, acceptedOfferId: offerId, offerId: newTestId(), trucks: 1, ...own }
   await expect(fleet.client.sendSubOffer({ ...on, truckingEntityId: crew.solo.entityId })).rejects.toThrow(
-    "A broker offered you this work. You can't sub it out again.",
+    "A broker offered you this work, so you can't sub it out again. Send your own trucks.",
   )
   const toMyself = { ...on, acceptedOfferId: await accept(1), truckingEntityId: broker.entityId }
   await expect(broker.client.sendSubOffer(toMyself)).rejects.toThrow('Choose another hauler.')
