@@ -30,7 +30,7 @@ const card = rateCardSchema.parse({
 })
 const agreed = { fuelPrices: [{ effectiveFrom: '2026-04-27', priceMills: 3874 }], timeZone: 'America/New_York' }
 
-/** Each makes four or five lines: haul, sometimes a minimum or a cut, standby, tarp, fuel. */
+/** Each load makes four or five lines: haul, sometimes a minimum or a cut, standby, tarp, fuel. */
 const loads = Array.from({ length: lines / 4 }, (_, i) =>
   loadFactsSchema.parse({
     id: `L${i}`,

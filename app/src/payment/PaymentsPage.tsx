@@ -110,7 +110,7 @@ type ContentProps = {
   priced: readonly LoadLogDocument[]
   older: OlderPages<LoadLogDocument>
   dues: readonly DueStatement[]
-  /** Those of them that this business pays. */
+  /** The dues that this business pays. */
   toPay: readonly DueStatement[]
   today: string
   selection: ReturnType<typeof useDueSelection>
@@ -131,7 +131,7 @@ function isEmpty({ money, priced }: Pick<ContentProps, 'money' | 'priced'>): boo
   return priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
 }
 
-/** What there is to do, beside the lists of a desktop. */
+/** The actions, beside the lists on a desktop. */
 function ActsColumn({ money, loads, dues, toPay, today, selection, onPay }: ContentProps) {
   const { entityId } = useCurrentEntity()
   const offered = useOfferedActs(money, loads, toPay)

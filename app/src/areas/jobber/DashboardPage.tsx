@@ -178,7 +178,7 @@ function JobberFirstSteps({
   return <FirstSteps steps={steps} {...(project && { to: { sendOffer: paths.project(project.projectId) } })} />
 }
 
-/** What nothing has to be done about: beside the day on a desktop, at its end on a phone. */
+/** What needs no action: beside the day on a desktop, below it on a phone. */
 function Below({ days }: { days: readonly ProjectDay[] }) {
   return (
     <>

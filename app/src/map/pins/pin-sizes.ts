@@ -1,6 +1,6 @@
 /** What comes first on a map, and how large it is: pits and sites before geo pins, geo pins larger when zoomed in. */
 
-/** A pin yields to those of lower ranks. */
+/** A pin yields to pins of lower ranks. */
 export const pinRanks = { place: 0, hazard: 1, otherGeoPin: 2 } as const
 export type PinRank = (typeof pinRanks)[keyof typeof pinRanks]
 

@@ -34,7 +34,7 @@ type Props = {
   /** The unit of the material. */
   unit: Unit
   currency: string
-  /** What a broker itself is paid for the same load: the example shows what is left to it. */
+  /** The card that pays the broker for the same load: the example shows what the broker keeps. */
   earned?: RateCard | undefined
   /** Whether the card is for a pit's material: the pit may pay back for waits that it causes. */
   isMaterial?: boolean | undefined

@@ -125,7 +125,7 @@ function DayFigures({ pair: { loads, agreement } }: { pair: DayPair }) {
 function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
   const { t } = useLingui()
   const ofTruck = Map.groupBy(loads, ({ load }) => load.terms.truck.number)
-  // These loads are over, so none lasts until now.
+  // These loads have ended, so none lasts until now.
   const runsOf = (of: readonly DayLoad[]) =>
     dayRuns(
       of.map(({ load: { milestones } }) => ({ milestones, state: 'approved' })),

@@ -1,6 +1,6 @@
 /**
- * What is paid of the chosen statements, and the button that pays it. Beside a list on a desktop, it also says how, and
- * what the businesses get.
+ * How much of the chosen statements is paid, and the button that pays it. Beside a list on a desktop, it also says how
+ * it is paid and what each business gets.
  */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

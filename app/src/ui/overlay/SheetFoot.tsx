@@ -18,7 +18,7 @@ export function SheetFoot({ children }: { children: ReactNode }) {
       const height = foot.offsetHeight
       const stays = height <= sheet.clientHeight * highestPart
       foot.classList.toggle('hw-sheet-foot-stays', stays)
-      // What gets the focus is not below it.
+      // The focused field must not be hidden below it.
       sheet.style.scrollPaddingBottom = stays ? `${height}px` : ''
     }
     const observer = new ResizeObserver(place)

@@ -109,7 +109,10 @@ function Version({
 
 type ChangeProps = Pick<DetailsProps, 'agreement' | 'ofPair'> & Record<'agreed' | 'proposal', AgreementVersion>
 
-/** Only what differs from what would apply on the proposal's first day: two full cards are hard to compare. */
+/**
+ * Shows only what differs from the terms that would apply on the proposal's first day: two full cards are hard to
+ * compare.
+ */
 function Change({ agreement: { currency, project }, ofPair, agreed, proposal }: ChangeProps) {
   const { t } = useLingui()
   const ofCard = useCardSentences()
@@ -127,7 +130,7 @@ function Change({ agreement: { currency, project }, ofPair, agreed, proposal }: 
   )
 }
 
-/** The ids of an agreement, as its calls take them. */
+/** The ids of an agreement, in the form that its calls take. */
 function useNamed({ payerEntityId, agreementId }: AgreementDocument) {
   const { entityId } = useCurrentEntity()
   return { entityId, payerEntityId, agreementId }

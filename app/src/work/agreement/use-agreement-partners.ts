@@ -1,4 +1,4 @@
-/** Whom a business can agree on a rate card with: those it has worked with, and a jobber's suppliers. */
+/** The businesses that a business can agree on a rate card with: those it has worked with, and a jobber's suppliers. */
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import type { Unit } from '@haulway/domain/units.ts'

@@ -26,7 +26,7 @@ export type ExpectedNet = Estimate & {
   deadheadMeters: number | undefined
 }
 
-/** @returns for a work, undefined until it can be estimated, and for readers without prices */
+/** @returns the estimate; undefined until it can be computed, and for readers without prices */
 export type NetOf = (work: Work) => ExpectedNet | undefined
 
 /** @param near where the truck starts */

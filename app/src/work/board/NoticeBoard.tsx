@@ -121,7 +121,7 @@ function TryAgain({ onPress }: { onPress: () => void }) {
 }
 
 /**
- * The work whose sheet is open. It stays as it was when it was opened, even after it leaves the list.
+ * The notice whose sheet is open. It stays as it was when it was opened, even after it leaves the list.
  * @param isWhole whether the list has all work: only then does it say that something is no longer posted
  */
 function useOpened(notices: readonly TruckerNotice[] | undefined, isWhole: boolean) {

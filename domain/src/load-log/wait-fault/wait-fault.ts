@@ -86,7 +86,7 @@ export function foldWaitFaults(acts: readonly LoadLogAct[]): WaitFault[] {
     const proposed = propose(all, act)
     if (!proposed) continue
     byId.set(act.actId, proposed)
-    // Acts that the server received before what they are about.
+    // Acts that the server received before the act that they are about.
     for (const early of received.slice(0, received.indexOf(act))) {
       if (early.aboutActId === act.actId) answer(all, proposed, early)
     }

@@ -112,7 +112,7 @@ export function decideAnswerVersion(
   return { ...agreement, versions: answerVersion(agreement.versions, { version, accept }, by) }
 }
 
-/** The proposing party takes its proposal back. @throws AppError conflict when there is none of theirs */
+/** The proposing party withdraws its proposal. @throws AppError conflict when there is none of theirs */
 export function decideWithdrawVersion(agreement: Agreement, version: number, by: AgreementParty): Agreement {
   return { ...agreement, versions: withdrawVersion(agreement.versions, version, by) }
 }

@@ -72,7 +72,7 @@ export function answerVersion<V extends CardVersion>(
   return changeVersion(versions, proposed, accept ? 'agreed' : 'declined', by)
 }
 
-/** The proposing party takes its proposal back. @throws AppError conflict when there is none of theirs */
+/** The proposing party withdraws its proposal. @throws AppError conflict when there is none of theirs */
 export function withdrawVersion<V extends CardVersion>(versions: readonly V[], version: number, by: VersionParty): V[] {
   const proposed = findProposed(versions, version)
   if (proposed.proposedBy.entityId !== by.entityId) {

@@ -117,7 +117,7 @@ function dispatchBody({ driverPay: _, sealSecret, ...dispatch }: Dispatch, party
   return { ...dispatch, party, terms, ...seal, ...(money && { money }) }
 }
 
-/** Whether a party stands at the loading itself: who loads the truck, and who drives it. */
+/** Whether a party is at the loading itself: the one who loads the truck, and the one who drives it. */
 function isAtLoading(party: Party, { driverEntityId, truckingEntityId }: Terms): boolean {
   if (party === 'trucking' || party === 'subhauler') return driverEntityId === truckingEntityId
   return party === 'pit' || party === 'operator' || party === 'fleetTrucker'

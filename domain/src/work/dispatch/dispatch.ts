@@ -38,8 +38,8 @@ export const brokerTermsSchema = agreementCardSchema.extend({
 })
 
 /**
- * All data of a load, frozen: parties, places, material, truck, driver and prices. A load log copies it, so a truck at
- * a pit without a network needs no lookups.
+ * All data of a load, frozen: parties, places, material, truck, driver and prices. A load log copies it, so that a
+ * truck at a pit without a network needs no lookups.
  */
 export const termsSchema = z.object({
   projectId: idSchema,
@@ -161,8 +161,8 @@ type TruckName = Pick<TruckSnapshot, 'truckId' | 'number'>
 type Sent = { haulId: string; truck: TruckName; driver: { entityId: string; name: string } }
 
 /**
- * The form offers trucks and drivers by this rule, and the server refuses by it. A truck runs at most two hauls of a
- * project, there and back, with one driver; a driver drives one truck.
+ * The form offers trucks and drivers by this rule, and the server refuses by the same rule. A truck runs at most two
+ * hauls of a project, there and back, with one driver; a driver drives one truck.
  * @param open the open dispatches of the project
  * @returns undefined when they can go, else the sentence that says why not
  */

@@ -100,7 +100,7 @@ export function foldDisputes(acts: readonly DisputeAct[]): LineDispute[] {
     const dispute = raise(disputes, act)
     if (!dispute) continue
     byId.set(act.actId, dispute)
-    // Acts that the server received before what they are about.
+    // Acts that the server received before the act that they are about.
     for (const early of received.slice(0, received.indexOf(act))) {
       if (early.aboutActId === act.actId) answer(dispute, early)
     }

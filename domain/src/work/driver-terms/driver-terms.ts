@@ -98,7 +98,7 @@ type About = Omit<DriverTerms, 'versions'>
 type VersionForm = { pay: DriverPay; validFrom: string; isForAll: boolean }
 
 /**
- * Adds a version. From its first day on it counts for new dispatches, also before a version that begins later.
+ * Adds a version. From its first day on it counts for new dispatches, even before a version that begins later.
  * @throws AppError invalidInput when it begins too early or too late
  */
 export function decideSetDriverTerms(

@@ -70,7 +70,7 @@ export function offerDocuments(offer: Offer, project: Project, haul: Haul, truck
   }
   const settled = offer.state === 'declined' || offer.state === 'withdrawn' || project.state === 'closed'
   const life = settled ? { liveUntil: (offer.answeredOn ?? offer.offeredOn) + liveAfterSettledMs } : {}
-  // A jobber sees that trucks of its offer come, and not that another hauler sends them.
+  // A jobber sees that trucks of its offer come, but not that another hauler sends them.
   const views: [entityId: string, body: OfferDocument][] = [
     broker
       ? [broker.entityId, body]

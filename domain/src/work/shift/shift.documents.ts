@@ -109,7 +109,7 @@ export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): Document
       return found ? [moneyOf(known, agreement, found, fold)] : []
     })
     const money = paid && { ...paid, ...(passedOn && { passedOn }) }
-    // That others owe a fee is not the business of a party whose agreement has none.
+    // A party whose agreement has no fee doesn't see that others owe one.
     if (shift.cancelled && !money && entityId !== driverEntityId) return []
     const terms = entityId === jobberEntityId ? termsForJobber(shift.terms) : shift.terms
     const base = { ...known, terms, relations, ...(money && { money }) }

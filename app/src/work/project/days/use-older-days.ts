@@ -12,7 +12,7 @@ const pageLength = 200
 
 export type OlderDays = KnownDays & { hasFailed: boolean }
 
-/** What is read so far, from the newest day on. */
+/** The days that were read so far, the newest first. */
 type ReadDays = {
   /** A summary that is read while its day lasts is not final, so the next day all are read again. */
   today: string
