@@ -135,13 +135,9 @@ function Filtered({ children, ...shown }: FilteredProps) {
       {children({
         ...shown,
         filtered,
-        filters: isWide ? (
+        filters: (
           <div className="hw-table-tools">
-            <TableFilterFields {...fields} />
-          </div>
-        ) : (
-          <div className="hw-table-tools">
-            <FilterButton {...fields} />
+            {isWide ? <TableFilterFields {...fields} /> : <FilterButton {...fields} />}
           </div>
         ),
       })}

@@ -15,7 +15,7 @@ import type { Orm, Transaction } from '../../db/database.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { runEach } from '../../jobs/run-each.ts'
-import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
+import { lockDebt, postEntry, stampOf } from '../../ledger/post-entry.ts'
 import { listAgreements } from '../../work/agreement/agreement.table.ts'
 import { findAgreed } from '../../work/agreement/find-agreed.ts'
 import {
@@ -92,9 +92,12 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
     retainedBeforeCents,
     agreed: await findPrintedAgreements(unit.tx, items, payer.timeZone),
   })
-  const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: pair.currency }
   const { statementId } = statement
-  const entry = decideBookStatement(stamp, { ...debt, statementId }, partsToBook(statement, items))
+  const entry = decideBookStatement(
+    stampOf(unit, pair.currency),
+    { ...debt, statementId },
+    partsToBook(statement, items),
+  )
   if (entry) await postEntry(unit, pair.payerEntityId, entry)
   addStatement(unit.tx, statement, statementNo, items)
   unit.publish(statementDocuments(statement))
