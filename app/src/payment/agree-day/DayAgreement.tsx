@@ -98,16 +98,16 @@ export function DayAgreement({ pair, onAgreed }: Props) {
 
 function DayFigures({ pair: { loads, agreement } }: { pair: DayPair }) {
   const { t } = useLingui()
-  // The loads are counted already.
+  // Loads have a figure of their own.
   const byUnit = Map.groupBy(
     loads.flatMap(({ load: { quantity } }) => (quantity && quantity.unit !== 'load' ? quantity : [])),
     ({ unit }) => unit,
   )
-  const measured = [...byUnit].map(([unit, of]) =>
-    measureLoad({ unit, amountMilli: of.reduce((sum, { amountMilli }) => sum + amountMilli, 0) }),
+  const measured = [...byUnit].map(([unit, quantities]) =>
+    measureLoad({ unit, amountMilli: quantities.reduce((sum, { amountMilli }) => sum + amountMilli, 0) }),
   )
   const standby = linesOf({ loads, agreement }).filter(
-    ({ code, unit: of }) => code.startsWith('standby:') && of === 'minute',
+    ({ code, unit }) => code.startsWith('standby:') && unit === 'minute',
   )
   const minutes = standby.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli / 1000, 0)
   return (
@@ -126,9 +126,9 @@ function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
   const { t } = useLingui()
   const ofTruck = Map.groupBy(loads, ({ load }) => load.terms.truck.number)
   // These loads have ended, so none lasts until now.
-  const runsOf = (of: readonly DayLoad[]) =>
+  const runsOf = (each: readonly DayLoad[]) =>
     dayRuns(
-      of.map(({ load: { milestones } }) => ({ milestones, state: 'approved' })),
+      each.map(({ load: { milestones } }) => ({ milestones, state: 'approved' })),
       0,
     )
   const all = runsOf(loads)
@@ -139,8 +139,8 @@ function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
   const under = [formatClock(fromMs, timeZone), formatClock(toMs, timeZone)]
   return (
     <div className="agree-trucks">
-      {[...ofTruck].map(([number, of], nth) => {
-        const carried = plural(of.length, { one: '# load', other: '# loads' })
+      {[...ofTruck].map(([number, carriedLoads], nth) => {
+        const carried = plural(carriedLoads.length, { one: '# load', other: '# loads' })
         return (
           <Fragment key={number}>
             <TruckPlate number={number} size="list" />
@@ -148,7 +148,7 @@ function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
               label={t`Truck ${number}: ${carried}`}
               fromMs={fromMs}
               toMs={toMs}
-              runs={runsOf(of)}
+              runs={runsOf(carriedLoads)}
               {...(nth === ofTruck.size - 1 && { under })}
             />
           </Fragment>
@@ -208,7 +208,7 @@ function Differences({ pair, currency }: { pair: DayPair; currency: string }) {
   )
 }
 
-/** The jobber checks these one by one: they are never part of the one tap. */
+/** Loads that the jobber checks one by one: agreeing to the day never includes them. */
 function ToCheck({ pair }: { pair: DayPair }) {
   const { t } = useLingui()
   const check = pair.loads.filter(({ state }) => state === 'check')

@@ -43,22 +43,41 @@ export function closeStatementsNow({ tx, receivedAt }: ClosingUnit, inUnit: InUn
 }
 
 async function closeDue(orm: Orm, at: number, inUnit: InUnit): Promise<number> {
+  return closeEach(await listPairsToState(orm, lastDayToState(at)), inUnit, closeStatement)
+}
+
+export type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
+
+/** Runs work in its own transaction. */
+export type InUnit = (work: (unit: ClosingUnit) => Promise<void>) => Promise<void>
+
+/**
+ * Closes statements of businesses or of drivers, each in its own transaction.
+ * @param close returns how many statements it closed: 1, or 0 if none was due
+ * @returns how many were closed
+ * @throws Error in the end, if one can't be closed; the others are
+ */
+export async function closeEach<Each>(
+  due: readonly Each[],
+  inUnit: InUnit,
+  close: (unit: ClosingUnit, each: Each) => Promise<number>,
+): Promise<number> {
   let closed = 0
-  await runEach(await listDuePairs(orm, at), pair =>
+  await runEach(due, each =>
     inUnit(async unit => {
-      closed += await closeStatement(unit, pair)
+      closed += await close(unit, each)
     }),
   )
   return closed
 }
 
-/** No zone is more than a day ahead of UTC. Each payer's own week is looked at when its statement is closed. */
-function listDuePairs(orm: Orm, at: number): Promise<StatementPair[]> {
-  return listPairsToState(orm, lastWeek(dayOf(at, 'Pacific/Kiritimati')).to)
+/**
+ * The last day of a week that is over somewhere. Kiritimati's days begin first; whether a business's own week is over
+ * is checked when its statement is closed.
+ */
+export function lastDayToState(at: number): string {
+  return lastWeek(dayOf(at, 'Pacific/Kiritimati')).to
 }
-
-type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
-type InUnit = (work: (unit: ClosingUnit) => Promise<void>) => Promise<void>
 
 /** @returns 1, or 0 if the payer's week is not over yet or another node was faster */
 async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<number> {
