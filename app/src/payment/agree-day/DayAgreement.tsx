@@ -1,6 +1,7 @@
 /** One day with one business: figures, lines, the total, the differences, and one tap for everything that matches. */
 import { newId } from '@haulway/client/new-id.ts'
 import { agreedLoadsMax } from '@haulway/domain/load-log/agreed-day/agreed-day.calls.ts'
+import { standbyMinutesOf } from '@haulway/domain/pay/line/line.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -106,10 +107,7 @@ function DayFigures({ pair: { loads, agreement } }: { pair: DayPair }) {
   const measured = [...byUnit].map(([unit, quantities]) =>
     measureLoad({ unit, amountMilli: quantities.reduce((sum, { amountMilli }) => sum + amountMilli, 0) }),
   )
-  const standby = linesOf({ loads, agreement }).filter(
-    ({ code, unit }) => code.startsWith('standby:') && unit === 'minute',
-  )
-  const minutes = standby.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli / 1000, 0)
+  const minutes = standbyMinutesOf(linesOf({ loads, agreement }))
   return (
     <Figures>
       <Figure value={loads.length} label={<Plural value={loads.length} one="load" other="loads" />} />

@@ -128,6 +128,12 @@ export function totalOfCodes(lines: readonly Line[], patterns: readonly string[]
   return totalOf(lines.filter(({ code }) => matchesCode(patterns, code)))
 }
 
+/** The minutes that lines of standby pay by the minute. */
+export function standbyMinutesOf(lines: readonly Pick<Line, 'code' | 'unit' | 'quantityMilli'>[]): number {
+  const standby = lines.filter(({ code, unit }) => code.startsWith('standby:') && unit === 'minute')
+  return standby.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli / 1000, 0)
+}
+
 /** Lines that are kept although they are zero, because they are the first line of a load, shift or share. */
 const firstCodes = ['haul', 'hours', 'day', 'driver']
 

@@ -1,5 +1,5 @@
 /** Lines of a statement with one meaning, as one amount: what its first page and the books show. */
-import type { LineUnit } from '../line/line.ts'
+import { type LineUnit, totalOf } from '../line/line.ts'
 import type { lineRules } from '../line/line-rules.ts'
 import type { PrintedLine } from './printed-statement.ts'
 
@@ -34,7 +34,7 @@ function groupOf(lines: PrintedLine[], byProject: boolean): LineGroup {
   return {
     code: codeOf(first),
     project: byProject ? first.project : '',
-    amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    amountCents: totalOf(lines),
     refs: new Set(lines.map(({ ref }) => ref).filter(ref => ref !== null)).size,
     quantity: first.corrects === null ? quantityOf(lines) : undefined,
     rules: [...new Set(lines.map(({ rule }) => rule))],
