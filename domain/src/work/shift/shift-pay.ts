@@ -5,7 +5,7 @@ import { withoutCommission } from '../../pay/commission/commission.ts'
 import { changeBetween, withoutReversed } from '../../pay/correction/correction.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { pricesFor } from '../../pay/fuel/index-prices.ts'
-import { linesOf, type Price } from '../../pay/line/line.ts'
+import type { Price } from '../../pay/line/line.ts'
 import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import type { Terms } from '../dispatch/dispatch.ts'
 import { payInOrder } from '../dispute/hold.ts'
@@ -76,7 +76,10 @@ export function priceAgreedShift(
   const fresh = priceOfDay([...others, after], after)
   if (fresh.missing !== undefined) return fresh
   if (old.missing !== undefined) return old
-  const lines = booked.flatMap(({ money }) => linesOf(bookedPay(money, agreement)))
+  const lines = booked.flatMap(({ money }) => {
+    const pay = bookedPay(money, agreement)
+    return pay && pay.missing === undefined ? pay.lines : []
+  })
   return changeBetween(withoutReversed(lines), old.lines, fresh.lines)
 }
 
