@@ -57,6 +57,12 @@ export function rowOf(
   }
 }
 
+/** A row whose figures must stay under a fixed limit. */
+export function limitRow(name: string, unit: string, limit: number, subject: number[], remarks: string[] = []): Row {
+  const baseline = { name: 'allowed', figures: subject.map(() => limit) }
+  return rowOf({ name, unit, target: { atMost: 1 }, remarks, subject, baseline })
+}
+
 /** Whether a row meets its target. @param isSmoke a short run: half of the target is enough */
 export function isMet({ ratio, target }: Row, isSmoke: boolean): boolean {
   if (!target) return true

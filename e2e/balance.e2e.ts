@@ -130,7 +130,7 @@ test('trucks too many are named in dollars, two are released when asked, and it 
   await seen.text('Mill Road').first().waitFor()
   await isGone(seen.role('button', /^(Release|Keep all)/))
 
-  // The load that the released truck has goes on.
+  // The load that the released truck has continues.
   const released = await browser.party('Trucker 1', { viewport: phone })
   await enter(released, '/solo-trucker/dashboard')
   await visible(released.page)

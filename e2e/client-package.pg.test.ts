@@ -100,7 +100,7 @@ test('the program in the README is the example that runs', () => {
   expect(/```ts\n(.*?)```/s.exec(readme)?.[1]).toBe(example)
 })
 
-test('the types check calls, inputs, replies and documents, also for commands that wait for a network', async () => {
+test('the types check calls, inputs, replies and documents, even for commands that wait for a network', async () => {
   const wrong = [
     `await client.submit('createTrucks', {})`,
     `await client.submit('createTruck', { entityId: 'e', truckId: 't', number: 41, tareGrams: 1, legalGrossGrams: 1 })`,

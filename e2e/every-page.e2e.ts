@@ -130,7 +130,7 @@ async function savePage(page: Page, to: string, prefix: string): Promise<string[
   return faults
 }
 
-/** Of what the business has: a project, a load, a truck, a driver. */
+/** Ids of what the business has: a project, a load, a truck, a driver. */
 async function idsOf({ url }: Server, email: string): Promise<Record<string, string>> {
   const { client, entityId } = await openOffice(url, email)
   const scope = entityScope(entityId)

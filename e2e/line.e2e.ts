@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A truck that came to the pit so many minutes ago. @returns its load */
+/** A truck that came to the pit a number of minutes ago. @returns its load */
 async function waitInLine(trucker: Actor, dispatchId: string, minutes: number): Promise<string> {
   const loadLogId = newTestId()
   const beganAt = Date.now() - (minutes + 10) * minuteMs

@@ -111,7 +111,7 @@ test('the button approves as many loads as it names, and each load that is left 
   jobber.forgive(/409/)
 })
 
-test('what is held is approved before its user logs out, as that user', async () => {
+test('held approvals are sent before their user logs out, as that user', async () => {
   const base = openRegion(server)
   const region = { ...base, addUser: (name: string) => base.addUser(`${name} Three`) }
   const crew = await addCrew(region)

@@ -136,7 +136,7 @@ testPush('an offline logout removes the registration when the network is back, w
   await expect.poll(() => removalsOf(uid)).toBe(1)
 })
 
-test('errors in the app are reported to the server without personal data, also those that happen offline', async () => {
+test('errors in the app are reported to the server without personal data, even those that happen offline', async () => {
   const ben = await browser.party('Ben', { shell: true })
   await logInAsSoloTrucker(ben)
   await ben.page.evaluate(shellIsReady)

@@ -46,7 +46,7 @@ test('a driver in line who loses the network says in the driving view that he is
   await seen.role('button', /^Check in at /).waitFor()
 })
 
-test('a driver who taps "Unloaded" in the driving view reads the receipt, may undo it, gets back home', async () => {
+test('a driver who taps "Unloaded" in the driving view sees the receipt, may undo it, and gets back home', async () => {
   await day.driveSoloToSite()
   const { page } = await logInAs(day.browser, 'soloTrucker')
   const seen = visible(page)

@@ -64,7 +64,7 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
     }
   })
 
-  test('opens each tab and page of the area by a link, and the deepest page also in a newly started app', async () => {
+  test('opens each tab and page of the area by a link, and the deepest page in a newly started app, too', async () => {
     const tabs = areaTabs[type].map(tab => `/${slug}/${tab}`)
     for (const path of [...tabs, paths.account(type), paths.outbox(type)]) await push(owner.page, path)
     await open(owner.page, paths.notifications(type), paths.notifications(type))

@@ -147,7 +147,7 @@ test('a page whose files don’t load says so, and opens after another try', asy
   const { page, context } = await browser.party('Paul')
   const ofScreens = /\/assets\/screens-.*\.js$/
   await context.route(ofScreens, route => route.abort())
-  // The page goes on loading after the app has drawn.
+  // The page continues to load after the app has drawn.
   const pictures = Promise.withResolvers<void>()
   await context.route('**/icon.svg', route => pictures.promise.then(() => route.continue()))
   let loads = 0

@@ -76,7 +76,7 @@ async function openLoad({ page }: Party, area: EntityTypeName, { projectId, load
   return visible(page)
 }
 
-/** Closes the statements of the weeks before the day that is so many weeks ahead. */
+/** Closes the statements of the weeks before the day that is a number of weeks ahead. */
 async function closeAfterWeeks(weeks: number): Promise<void> {
   await runAct(server.databaseUrl, ['statements', 'close'], () => Date.now() + weeks * 7 * dayMs)
 }

@@ -69,8 +69,8 @@ export type Asked<Name extends CallName> =
 export type AskEach = <Name extends CallName>(call: Name, input: CallInput<Name>) => Promise<Asked<Name>>
 
 /**
- * Makes any calls, also many at a time. As with `useAsk`, the caller makes new ids each time, and a call whose answer
- * was lost is repeated with the ids it had, as long as the component is shown.
+ * Makes any calls, or many at a time. As with `useAsk`, the caller makes new ids each time, and a call whose answer was
+ * lost is repeated with the ids it had, as long as the component is shown.
  */
 export function useAskEach(): AskEach {
   const sync = useSync()
@@ -107,7 +107,7 @@ export function useSubmit<Name extends CallName>(call: Name) {
   return useCallback((input: CallInput<Name>) => engine.submit(call, input), [engine, call])
 }
 
-/** Also ends when the device's database can no longer be read, because the user has logged out meanwhile. */
+/** It ends, too, if the device's database can no longer be read because the user has logged out. */
 async function waitForVersions({ storage }: Sync, versions: Record<string, number>): Promise<void> {
   for (const end = Date.now() + documentsWaitMs; Date.now() < end; ) {
     const held = await storage.readVersions().catch(() => undefined)

@@ -10,7 +10,7 @@ import { buildApp } from '@haulway/tools/build-app.ts'
 import { findChromium } from '@haulway/tools/chromium.ts'
 import { root } from '@haulway/tools/steps.ts'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { type Benchmark, type Row, rowOf } from '../benchmark.ts'
+import { type Benchmark, limitRow } from '../benchmark.ts'
 import type { Program } from '../process.ts'
 import { openRegion } from '../region.ts'
 
@@ -49,20 +49,15 @@ export const app: Benchmark = {
     await browser.close()
     await region.close()
     const timed = (Object.keys(limits) as Figure[]).map(name =>
-      row(
+      limitRow(
         names[name],
         name === 'shift' ? '' : 's',
         limits[name],
         figures.map(each => each[name]),
       ),
     )
-    return [row('app, JavaScript of the first screen', 'kB gzip', 225, [firstBytes() / 1000]), ...timed]
+    return [limitRow('app, JavaScript of the first screen', 'kB gzip', 225, [firstBytes() / 1000]), ...timed]
   },
-}
-
-function row(name: string, unit: string, limit: number, subject: number[]): Row {
-  const baseline = { name: 'allowed', figures: subject.map(() => limit) }
-  return rowOf({ name, unit, target: { atMost: 1 }, subject, baseline })
 }
 
 /** The scripts that the page names, as they are sent. */

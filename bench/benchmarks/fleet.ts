@@ -8,7 +8,7 @@ import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { type Crew, type Step, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Actor, addActor, addPit, addProject, addTruck } from '@haulway/server/testing/work.fixture.ts'
-import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'
+import { type BenchContext, type Benchmark, limitRow, type Row } from '../benchmark.ts'
 import { type FleetResult, startFleet } from '../fleet-job.ts'
 import { cpuSecondsOf } from '../process.ts'
 import { openRegion, type Region } from '../region.ts'
@@ -151,22 +151,13 @@ function rowsOf({ print }: BenchContext, { trucks, result, acts, used }: Measure
   const remark =
     `${trucks} trucks use ${cores.node.toFixed(2)} cores of a node and ${cores.postgres.toFixed(2)} of PostgreSQL: ` +
     `${wholeFleet} need ${needed} nodes at half a core and ${atAll(cores.postgres)} cores of PostgreSQL`
-  const limit = (name: string, figure: number, allowed: number, unit: string, remarks: string[] = []) =>
-    rowOf({
-      name,
-      unit,
-      target: { atMost: 1 },
-      remarks,
-      subject: [figure],
-      baseline: { name: 'allowed', figures: [allowed] },
-    })
   const unseen = posts.answered - positions.shown
   return [
-    limit('fleet, points', posts.p99Ms, allowedMs.posts, 'ms p99'),
-    limit('fleet, points that failed', posts.failed, posts.answered * lostShare, 'POSTs'),
-    limit('fleet, positions that no office saw', unseen, posts.answered * lostShare, 'positions'),
-    limit('fleet, acts', percentile(acts, 0.99), allowedMs.acts, 'ms p99'),
-    limit('fleet, positions', positions.p99Ms, allowedMs.positions, 'ms p99'),
-    limit('fleet, node', cores.node, nodeCores, 'cores', [remark]),
+    limitRow('fleet, points', 'ms p99', allowedMs.posts, [posts.p99Ms]),
+    limitRow('fleet, points that failed', 'POSTs', posts.answered * lostShare, [posts.failed]),
+    limitRow('fleet, positions that no office saw', 'positions', posts.answered * lostShare, [unseen]),
+    limitRow('fleet, acts', 'ms p99', allowedMs.acts, [percentile(acts, 0.99)]),
+    limitRow('fleet, positions', 'ms p99', allowedMs.positions, [positions.p99Ms]),
+    limitRow('fleet, node', 'cores', nodeCores, [cores.node], [remark]),
   ]
 }

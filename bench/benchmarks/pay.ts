@@ -6,7 +6,7 @@ import { rateCardSchema } from '@haulway/domain/pay/card/why-not-priced.ts'
 import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
 import { type LoadFacts, loadFactsSchema } from '@haulway/domain/pay/load/load-facts.ts'
 import { statementOf } from '@haulway/domain/pay/statement/statement.ts'
-import { type Benchmark, type Row, rowOf } from '../benchmark.ts'
+import { type Benchmark, limitRow } from '../benchmark.ts'
 
 const lines = 5000
 const limitMicrosecondsPerLoad = 50
@@ -30,7 +30,7 @@ const card = rateCardSchema.parse({
 })
 const agreed = { fuelPrices: [{ effectiveFrom: '2026-04-27', priceMills: 3874 }], timeZone: 'America/New_York' }
 
-/** Each makes four or five lines: haul, sometimes a minimum or a cut, standby, tarp, fuel. */
+/** Each load makes four or five lines: haul, sometimes a minimum or a cut, standby, tarp, fuel. */
 const loads = Array.from({ length: lines / 4 }, (_, i) =>
   loadFactsSchema.parse({
     id: `L${i}`,
@@ -53,13 +53,13 @@ export const pay: Benchmark = {
     }
     const figures = Array.from({ length: rounds }, () => ({ load: measureLoads(), statement: measureStatement() }))
     return [
-      row(
+      limitRow(
         'pay-load',
         'µs',
         limitMicrosecondsPerLoad,
         figures.map(({ load }) => load),
       ),
-      row(
+      limitRow(
         'pay-statement',
         `ms for ${lines} lines`,
         limitMillisecondsPerStatement,
@@ -67,11 +67,6 @@ export const pay: Benchmark = {
       ),
     ]
   },
-}
-
-function row(name: string, unit: string, limit: number, subject: number[]): Row {
-  const baseline = { name: 'allowed', figures: subject.map(() => limit) }
-  return rowOf({ name, unit, target: { atMost: 1 }, subject, baseline })
 }
 
 /** @returns microseconds for one load, priced alone */

@@ -79,7 +79,7 @@ test('a collection is read page by page, sorted and filtered, without following 
   expect(none).toEqual({ documents: [], count: 0, next: undefined })
 })
 
-test('a single document is read at its key, also when its scope is named after it', async () => {
+test('a single document is read at its key, even if its scope is named after it', async () => {
   const scope = entityScope(entityId)
   expect(await client.read.document({ scope, collection: 'trucks', id: truckId })).toMatchObject({ truckId })
   const own = { scope: userScope(uid), collection: 'haulway-user', id: uid } as const

@@ -109,7 +109,7 @@ export function tokenOf(session: Session, uid: string): Session['getToken'] {
   return async isStale => {
     if (session.uid() !== uid) return undefined
     const token = await session.getToken(isStale)
-    // Another tab may have ended the session meanwhile.
+    // Another tab may have ended the session in between.
     return session.uid() === uid ? token : undefined
   }
 }

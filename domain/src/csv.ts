@@ -1,7 +1,9 @@
 /** A cell's value. A text that is a plain decimal number ("-12.50") stays a number. */
 export type CellValue = string | number | undefined
 
-/** What a spreadsheet would run as a formula, also after blanks, and also in the wide forms of the signs. */
+/**
+ * What a spreadsheet would run as a formula, even after blanks, and even with the full-width forms of the characters.
+ */
 const formula = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 

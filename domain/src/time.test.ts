@@ -12,6 +12,6 @@ test('the minute of the day is what clocks in the zone show, from 0 at midnight'
   expect(minuteOfDay(Date.parse('2026-11-28T18:15:00Z'), 'Asia/Kathmandu')).toBe(0)
 })
 
-test('there is no format for an unknown time zone, also when it is requested again', () => {
+test('there is no format for an unknown time zone, even if it is requested again', () => {
   for (const _ of [1, 2]) expect(() => dateTimeFormat('en-US', { timeZone: 'Moon/Sea' })).toThrow(RangeError)
 })

@@ -14,7 +14,7 @@ import type { Server } from '../testing/server.ts'
 
 /**
  * @param placeProvider the server's: the node of last week publishes its configuration, too
- * @returns lets the day go on in real time, until it is aborted
+ * @returns runs the rest of the day in real time, until it is aborted
  */
 export async function runDemoMorning(
   { databaseUrl, url, admin }: Server,

@@ -17,7 +17,7 @@ afterAll(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-test('with each answer of PostgreSQL 0.2 s late, work is done once, and nodes start and go on', async () => {
+test('with each answer of PostgreSQL 0.2 s late, work is done once, and nodes start and keep running', async () => {
   const database = await createTestDatabase()
   ends.push(database.drop)
   const proxy = await openDatabaseProxy(database.url)

@@ -139,7 +139,7 @@ describe.skipIf(!hasNats)('with NATS across a failing network', () => {
     for (const end of ends.splice(0).reverse()) await end()
   })
 
-  test.each(cuts)('a truck goes on moving on the other node’s map while the network of %s is cut', async (_, cutOf) => {
+  test.each(cuts)('a truck keeps moving on the other node’s map while the network of %s is cut', async (_, cutOf) => {
     const expectMoves = await watchMovingTruck()
     await expectMoves()
     for (const proxy of cutOf()) proxy.hold()

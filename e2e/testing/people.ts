@@ -78,7 +78,7 @@ export function openRegion(server: Server): Region & { signInAgain: () => Promis
   return {
     url: server.url,
     addUser,
-    /** For tests that come after others: access tokens may have expired meanwhile. */
+    /** For tests that come after others: access tokens may have expired by then. */
     signInAgain: async () => {
       for (const [email, headers] of headersByEmail) {
         Object.assign(headers, bearer((await signIn(server, email)).accessToken))

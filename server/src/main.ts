@@ -25,7 +25,7 @@ process.stdout.on('error', () => {})
 process.stderr.on('error', () => {})
 
 // When PostgreSQL dies, the driver can reject a query that no one waits for. A caller who waits for an answer gets a
-// refusal, and the driver connects again, so the node goes on. Every other rejection ends it.
+// refusal, and the driver connects again, so the node keeps running. Every other rejection ends it.
 process.on('unhandledRejection', error => {
   if (!isConnectionLost(error)) throw error
 })
@@ -93,8 +93,8 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * Opens the node on a database that may be lost meanwhile, or may not carry out each statement now. A node that ended
- * would only be started again, so it retries.
+ * Opens the node on a database that may be lost while it opens, or may not carry out each statement now. A node that
+ * ended would only be started again, so it retries.
  */
 async function openNode(config: Config, databaseUrl: string): Promise<ApiNode> {
   let printed: string | undefined

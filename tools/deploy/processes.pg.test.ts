@@ -109,7 +109,7 @@ describe.each(['compose', 'kubernetes'] as const)('the processes of %s', file =>
     }
   })
 
-  test('do by a worker a job that an API node adds', async () => {
+  test('a worker does a job that an API node adds', async () => {
     const answer = await fetch(`${nodes.get('api-1')!.url}/password-reset-requests`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': '01a20d91-c2df-7aaf-ab93-16ef6569a452' },

@@ -203,7 +203,7 @@ describe.skipIf(!hasPostgresPrograms)('an installation that was restored to a mo
     expect(answer.status).toBe(200)
   })
 
-  test('sends a device that remembers the undone time everything, also when there are newer changes', async () => {
+  test('sends everything to a device that remembers the undone time, even if there are newer changes', async () => {
     const solo = { ...crew.solo, client: openTestClient(node.url, crew.solo.headers) }
     for (let n = 0; n < 3; n++) await addTruck(solo, `after ${n}`)
     expect(await readVersion()).toBeGreaterThan(heldVersion)

@@ -52,7 +52,7 @@ test('packages that only one folder may import are imported only there', () => {
   expect(refused.map(({ from, written }) => `${from.file} → ${written}`)).toEqual([])
 })
 
-test('only one file reads what a library keeps for itself', () => {
+test('only one file reads the private state of a library', () => {
   const internal = /\['~[a-z]+'\]|'~[a-z]+':/
   const reading = code.filter(({ file, text }) => internal.test(text) && !file.endsWith('boundaries.test.ts'))
   expect(reading.map(({ file }) => file)).toEqual(['domain/src/call.ts'])

@@ -93,7 +93,7 @@ test.each(walks)('“$title” names the contract of each call that it follows',
   expect(unnamed).toEqual([])
 })
 
-test('the contracts that walks list are of calls that they follow', () => {
+test('the contracts that walks list belong to calls that they follow', () => {
   const contracts = walks.flatMap(walk =>
     walk.files.filter(file => file.endsWith('.calls.ts')).map(file => ({ walk, file })),
   )

@@ -24,7 +24,7 @@ const notOurs = ['**/node_modules/**', '**/dist/**']
  */
 const patienceMs = 120_000
 const patient = { poll: { timeout: patienceMs } }
-/** For every test, also for those that try a thousand things. */
+/** For every test, including those that try a thousand things. */
 const testTimeout = 10 * patienceMs
 
 /**
@@ -142,8 +142,8 @@ class LongestFirst extends BaseSequencer {
 }
 
 /**
- * On connecting, the driver reads the types of arrays, and no one waits for that query. If PostgreSQL dies meanwhile,
- * because a test kills it, a node goes on (`server/src/main.ts`), and so does a test that runs one.
+ * On connecting, the driver reads the types of arrays, and no one waits for that query. If a test kills PostgreSQL at
+ * that moment, a node keeps running (`server/src/main.ts`), and so does a test that runs one.
  */
 function isOfConnecting(error: object): boolean {
   if (!('code' in error && 'query' in error)) return false

@@ -66,8 +66,8 @@ export function MembersTable({ find, pane, ...of }: People & { find: string; pan
  */
 export function useMembersPane(of: People, find: string): { pane: RowPane; details: Pane | undefined } {
   const { t } = useLingui()
-  const others = of.people.filter(({ member }) => !member || canChangeMember(member, of.uid, of.role))
-  const pane = useRowPane('person', find === '' ? others.map(({ id }) => id) : undefined)
+  const changeable = of.people.filter(({ member }) => !member || canChangeMember(member, of.uid, of.role))
+  const pane = useRowPane('person', find === '' ? changeable.map(({ id }) => id) : undefined)
   const person = of.people.find(({ id }) => id === pane.chosen)
   const details = person && {
     title: person.name || t`No name yet`,

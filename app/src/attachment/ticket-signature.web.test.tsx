@@ -55,7 +55,7 @@ async function show(attachmentIds: string[], Part: typeof TicketSignature | type
   return asked
 }
 
-test('the signature is the one that the receiver gave, also after a later picture of the kind', async () => {
+test('the signature is the one that the receiver gave, even after a later picture of the kind', async () => {
   const asked = await show([signatureId])
   await expect.poll(() => stage.querySelectorAll('img').length).toBe(1)
   expect(asked.mock.calls).toEqual([[signatureId]])

@@ -98,7 +98,7 @@ test('without a network, the page says that the work is still to come', async ()
   expect(text()).not.toContain('Nothing to approve')
 })
 
-test('a page about this device is of use at once', async () => {
+test('a page about this device works at once', async () => {
   openDevice(<OutboxPage />)
   await expect.poll(text).toContain('To send')
   await expect.poll(waits).toBe(false)

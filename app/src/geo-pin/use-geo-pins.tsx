@@ -12,7 +12,7 @@ import { mapPlacesOfPins, useMapPins } from './use-map-pins.ts'
 
 type Options = {
   timeZone: string
-  /** Of the pins of other entities, show only those near this project. */
+  /** Of other entities' pins, show only those near this project. */
   projectId?: string | undefined
   /** The places that the form's map shows at first. */
   around?: readonly LatLng[]

@@ -12,7 +12,7 @@ type Props = {
   chosenId: string | undefined
   /** Limits the trucks, in the head of the sheet. */
   filter: ReactNode
-  /** The list of trucks, below what is known of the chosen one. */
+  /** The list of trucks, below what is known about the chosen one. */
   children: ReactNode
 }
 

@@ -1,4 +1,6 @@
-/** What one truck does now: its state, where it is, its day, and whom to call. Empty while nothing of it is known. */
+/**
+ * What one truck does now: its state, where it is, its day, and whom to call. Empty while nothing is known about it.
+ */
 import { isEmployed } from '@haulway/domain/entity/staff/employment.ts'
 import { nameOf } from '@haulway/domain/entity/staff/excavator-operator.ts'
 import { fleetTruckerDocumentSchema } from '@haulway/domain/entity/staff/staff.documents.ts'

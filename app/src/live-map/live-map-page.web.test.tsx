@@ -86,7 +86,7 @@ test('a plain address shows all projects again after a link to one, but keeps wh
   await expect.element(choice()).toHaveValue(idOf(72))
 })
 
-test('a project without trucks can be left again, also when it is the only one', async () => {
+test('a project without trucks can be left again, even if it is the only one', async () => {
   await show(`/jobber/map?project=${idOf(79)}`)
   await expect.element(title('0 trucks')).toBeVisible()
   await expect.element(choice()).toHaveValue(idOf(79))

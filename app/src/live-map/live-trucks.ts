@@ -54,7 +54,7 @@ export function liveTrucks({ loads, frames, logs }: LiveMapData, now: number): L
         lastFrameOf(load, log),
       )
       const lastAt = frame?.at ?? load.createdOn
-      // Of a truck that a pit does not see, nothing is known of its phone.
+      // A pit that doesn't see the truck knows nothing about its phone.
       const silence = frame || seesWholeTrip(load) ? silenceOf(lastAt, now) : 'none'
       const group = groupOf(load, silence)
       const leg = frame && isReporting(silence) ? currentLeg(load) : undefined

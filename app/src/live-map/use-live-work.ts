@@ -19,7 +19,7 @@ export type LiveWork = {
   projects: LiveProject[]
 }
 
-/** The name is not known where nothing of the project is on the road. */
+/** The name is unknown while nothing of the project is on the road. */
 export type LiveProject = { projectId: string; name?: string | undefined }
 
 /** @param projectId limits the places to one project's */

@@ -10,7 +10,7 @@ function begun(n: number, at: number, change: Partial<ReturnType<typeof loadOf>>
   return { ...loadOf(n, 'confirmLoad', at), loadLogId: `load ${n} ${at}`, shiftDay: '2026-10-15', ...change }
 }
 
-test('a load of this morning is of today, with those its truck has delivered, and not those on the road', () => {
+test('today’s loads include this morning’s that its truck has delivered, and not those on the road', () => {
   const open = begun(41, eastern('2026-10-15T10:00:00'))
   const others = [
     begun(41, eastern('2026-10-15T08:00:00'), { state: 'approved' }),
@@ -24,7 +24,7 @@ test('a load of this morning is of today, with those its truck has delivered, an
   expect(day.loads).toEqual([others[0]])
 })
 
-test('an open load of yesterday is not of today, on the next morning and also after a weekend', () => {
+test('an open load of yesterday is not one of today’s, on the next morning or after a weekend', () => {
   const open = begun(41, eastern('2026-10-15T15:00:00'))
   const isToday = (now: string) => truckDayOf(open, [open], eastern(now)).isToday
   expect(isToday('2026-10-15T23:59:00')).toBe(true)

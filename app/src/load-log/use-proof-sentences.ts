@@ -13,7 +13,7 @@ export type ProofSentences = {
   /** At which ends GPS confirmed the load: one sentence about both. */
   gps: string
   hasGpsAtBothEnds: boolean
-  /** What of the proof is missing: GPS, and each confirmation. Empty if nothing is. */
+  /** The parts of the proof that are missing: GPS, and each confirmation. */
   missing: string[]
 }
 

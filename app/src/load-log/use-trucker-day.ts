@@ -19,7 +19,7 @@ export type TruckerDay = {
   loads: LoadLogDocument[]
   /** Whether its money counts an update that the server has not confirmed. */
   isExpected: boolean
-  /** Delivered loads whose pay lacks something, such as the quantity: the day's money has nothing of them yet. */
+  /** Delivered loads whose pay lacks something, such as the quantity: the day's money doesn't include them yet. */
   unpricedLoads: number
 }
 

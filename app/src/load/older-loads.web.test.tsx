@@ -46,7 +46,7 @@ afterEach(() => {
 const stored = { scope: entityScope(idOf(1)), collection: 'load-logs', id: here.loadLogId, body: here }
 const more = page.getByRole('button', { name: 'Older loads' })
 
-test('the table of loads and pay says how far back it goes, and reads on', async () => {
+test('the table of loads and pay says how far back it goes, and reads more', async () => {
   await page.viewport(1440, 1400)
   pages = [[here, earlier(1, '2026-10-09')], [earlier(2, '2026-09-30')]]
   const { part } = await openFormStage('/jobber/payments', undefined, [stored], { type: 'jobber' })

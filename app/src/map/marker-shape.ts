@@ -50,7 +50,7 @@ export function numberWidth(number: string): number {
   return [...number].reduce((width, character) => width + (character === '-' ? 6.2 : character === ' ' ? 4 : 9.2), 0)
 }
 
-/** What a stack's front leaves free of the plate under it, for how many there are. */
+/** The width of the plate that shows beside a stack's front, with the number of plates under it. */
 export function moreWidth(more: number): number {
   return 14 + `${more}`.length * 8
 }

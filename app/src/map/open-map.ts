@@ -157,7 +157,7 @@ function openParts(map: MapLibre, options: OpenMapOptions, { content, coveredPx 
     const features = truckFeatures(shown, selectedId, nowMs, formatAge)
     return isClear(map, { trucks: features, places, coveredPx: coveredPx(), over: over.boxes() })
   }
-  // Only where pins yield to trucks are both at their places, beside buttons and a legend.
+  // Trucks and pins are both at their places only where pins yield to trucks; there are buttons and a legend, too.
   const isAllSeen = yielding === 'pins' ? clear : undefined
   const fit = (points: readonly LatLng[], padding?: PaddingOptions) => {
     const fitting = { coveredPx: coveredPx(), padding, isStill: options.ignoresGestures, isClear: isAllSeen }

@@ -12,7 +12,7 @@ export const clusterImages = { well: 'cluster 0', lost: 'cluster 1' } as const
 /** The text below a plate that says how old its place is: its size in pixels, and its top in ems below the center. */
 export const ageText = { size: 13, down: 1.2 }
 
-/** Of a plate that is drawn beside its place, and of its age. */
+/** How far a plate, with its age, is drawn beside its place. */
 export const plateShift = shiftOr('shift', [0, 0])
 const ageShift = shiftOr('ageShift', [0, ageText.down])
 

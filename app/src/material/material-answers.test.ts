@@ -27,7 +27,7 @@ test('without a density there is no other measure', () => {
   expect(otherMeasure({ amountMilli: 22_000, unit: 'ton' }, undefined)).toBeUndefined()
 })
 
-test('any material that is opened and saved is the same, also in other measures than it was entered', () => {
+test('any material that is opened and saved is the same, even in other measures than it was entered in', () => {
   const anyMaterial = arbitraryOf(materialFormSchema, {
     name: fc.constantFrom('2A stone', 'Clean fill'),
     fromDay: fc.constantFrom('2026-12-01', '2027-01-01'),

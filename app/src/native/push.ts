@@ -37,7 +37,7 @@ export async function openPushTarget(publicKey: string): Promise<PushTarget> {
   return platform === 'web' ? openWebTarget(publicKey) : { kind: 'fcm', platform, token: await readPhoneToken() }
 }
 
-/** Ends pushes to this device, as far as the device can do it without the server. */
+/** Ends pushes to this device with what the device can do without the server. */
 export async function closePushTarget(): Promise<void> {
   if (readPlatform() !== 'web') return PushNotifications.unregister()
   const existing = await (await findWorker())?.pushManager.getSubscription()

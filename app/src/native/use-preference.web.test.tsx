@@ -36,7 +36,7 @@ function Field() {
   )
 }
 
-test('a preference is shown once it is read, also when there is none', async () => {
+test('a preference is shown once it is read, even if there is none', async () => {
   await writePreference(key, 'stored')
   draw(<Field key="a" />)
   await expect.element(page.getByText('stored')).toBeVisible()

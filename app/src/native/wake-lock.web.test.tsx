@@ -39,7 +39,7 @@ function openDevice() {
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the screen stays on while the view is shown, also after its page was hidden, but not longer', async () => {
+test('the screen stays on while the view is shown, even after its page was hidden, but not longer', async () => {
   const device = openDevice()
   const root = createRoot(document.createElement('div'))
   root.render(<View />)

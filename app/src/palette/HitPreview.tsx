@@ -1,4 +1,4 @@
-/** What is known of the chosen hit, before it is opened, and what can be done about it. */
+/** What is known about the chosen hit, before it is opened, and what can be done about it. */
 import { Trans } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
 import { TruckState } from '../live-map/TruckNow.tsx'

@@ -28,11 +28,11 @@ export type Hit = {
   icon?: IconName | undefined
   /** The number on a truck's plate. */
   plate?: { number: string; loaded: boolean } | undefined
-  /** Of a truck: what it does now is in its preview. */
+  /** For a truck: its preview shows what it does now. */
   truckId?: string | undefined
-  /** Of a load: it is on the map while it is open. */
+  /** For a load: it is on the map while it is open. */
   loadLogId?: string | undefined
-  /** Of a load or a project: what is shared with a customer. */
+  /** For a load or a project: what can be shared with a customer. */
   project?: { projectId: string; timeZone: string } | undefined
   /** Whom to call about it. */
   call?: { name: string; phoneNo: string } | undefined

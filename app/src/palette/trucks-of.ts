@@ -13,11 +13,11 @@ export type FoundTruck = {
   by: string
   to: string
   isLoaded: boolean
-  /** Its last load, as far as it is on this device. */
+  /** Its last load, if it is on this device. */
   last: LoadLogDocument | undefined
   /** The project that it is dispatched to. */
   projectName: string | undefined
-  /** Of another's truck a business knows only what it does for it. */
+  /** About another business's truck, it knows only what the truck does for it. */
   isOwn: boolean
 }
 

@@ -11,7 +11,7 @@ type Props = {
   before: RateCard
   after: RateCard
   currency: string
-  /** What the payer keeps of what each of them pays. */
+  /** The payer's commission on what each card pays. */
   commission?: Commission | undefined
 }
 

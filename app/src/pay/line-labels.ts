@@ -1,5 +1,5 @@
 /** What a pay line is called, and the arithmetic that its amount came from. */
-import { freightCodes, type Line, type LineUnit } from '@haulway/domain/pay/line/line.ts'
+import { freightCodes, type Line, type LineUnit, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { statedUnits } from '@haulway/domain/pay/load/load-facts.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
@@ -126,10 +126,10 @@ const limitCodes: ReadonlySet<string> = new Set(['minimumQuantity', 'overloadCut
 /** A part of what the day pays: the load alone does not explain it. */
 const sharesOfDay: ReadonlySet<string> = new Set(['dayTimeMinimum', 'dayMinimum'])
 
-/** A minimum time is without the travel, unless the card counts it; a minimum for the load is of all its freight. */
+/** A minimum time excludes the travel, unless the card counts it; a minimum for the load includes all its freight. */
 function includesTravel({ code, facts = {}, rateNano = 0 }: Line, freight: readonly Line[]): boolean {
   if (code !== 'minimumHours') return true
-  const timed = freight.filter(line => line.code !== 'travel').reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const timed = totalOf(freight.filter(line => line.code !== 'travel'))
   return timed < Math.floor(((facts.limitMinutes ?? 0) * rateNano) / 60 / 10_000_000)
 }
 

@@ -36,7 +36,7 @@ async function wordsOf(card: object, language = 'en'): Promise<string> {
 
 const standby = (more: object) => ({ standby: [{ place: 'pit', freeMinutes: 15, rate: perMinute(12_500), ...more }] })
 
-test('what a hauler earns for a commission promises nothing of the whole day, which its broker is paid', async () => {
+test('what a hauler earns for a commission promises no pay of the whole day, which its broker is paid', async () => {
   const rules = [
     { place: 'pit', freeMinutes: 15, rate: perMinute(12_500) },
     { place: 'site', per: 'day', freeMinutes: 30, rate: perMinute(12_500) },

@@ -103,7 +103,7 @@ function RevisedFuel({ money }: { money: NonNullable<LoadLogDocument['money']> }
   })
 }
 
-/** What the truck's whole day pays besides its loads, or when it will. */
+/** What the truck's whole day pays in addition to its loads, or when it will. */
 export function DayLines({ money, truck }: { money: NonNullable<LoadLogDocument['money']>; truck: string }) {
   const { t } = useLingui()
   const { day = {}, currency } = money

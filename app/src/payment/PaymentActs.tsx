@@ -1,4 +1,4 @@
-/** What can be done on the page of payments: the most urgent act is its one plate, and the others are rows. */
+/** What can be done on the page of payments: the most urgent action is its main button, and the others are rows. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
@@ -52,7 +52,7 @@ export function useOfferedActs(
   }
 }
 
-/** The plate to approve or to withdraw. The one to pay is with the statements that it pays. */
+/** The main button to approve or to withdraw. The one to pay is with the statements that it pays. */
 export function NextAct({ offered: { next, toApprove } }: { offered: OfferedActs }) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
@@ -63,7 +63,7 @@ export function NextAct({ offered: { next, toApprove } }: { offered: OfferedActs
 
 type OtherProps = { offered: OfferedActs; loads: readonly LoadLogDocument[] }
 
-/** Every act that is not the page's plate. */
+/** Every action that is not the page's main button. */
 export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, loads }: OtherProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()

@@ -42,6 +42,8 @@ import { StatementList } from './statement/StatementList.tsx'
 import { type Money, useMoney, useWithdrawals } from './use-money.ts'
 import { WithdrawalList } from './withdraw/WithdrawalList.tsx'
 
+const file = 'payments.csv'
+
 export function PaymentsPage() {
   const { t } = useLingui()
   const { scope, entityId } = useCurrentEntity()
@@ -53,7 +55,7 @@ export function PaymentsPage() {
   const loads = here?.map(({ body }) => body)
   const { loads: all = [], older } = useWithOlderLoads(scope, here)
   const dues = useDues(scope, money?.balances ?? [])
-  const priced = all.map(({ body }) => body).filter(isPaid)
+  const priced = all.map(({ body }) => body).filter(({ money }) => isPriced(money))
   const isWide = useIsWide()
   const acts = useLoadActs()
   const { pane, details } = useLoadPane(priced, acts)
@@ -110,7 +112,7 @@ type ContentProps = {
   priced: readonly LoadLogDocument[]
   older: OlderPages<LoadLogDocument>
   dues: readonly DueStatement[]
-  /** Those of them that this business pays. */
+  /** The dues that this business pays. */
   toPay: readonly DueStatement[]
   today: string
   selection: ReturnType<typeof useDueSelection>
@@ -118,8 +120,6 @@ type ContentProps = {
   pane: RowPane
   acts: ReturnType<typeof useLoadActs>
 }
-
-const file = 'payments.csv'
 
 /** What the user may do about a load in the table. */
 function useLoadActs() {
@@ -131,7 +131,7 @@ function isEmpty({ money, priced }: Pick<ContentProps, 'money' | 'priced'>): boo
   return priced.length + money.wallets.length + money.payments.length + money.balances.length === 0
 }
 
-/** What there is to do, beside the lists of a desktop. */
+/** The actions, beside the lists on a desktop. */
 function ActsColumn({ money, loads, dues, toPay, today, selection, onPay }: ContentProps) {
   const { entityId } = useCurrentEntity()
   const offered = useOfferedActs(money, loads, toPay)
@@ -276,9 +276,4 @@ function PayerFigures({ wallet, dues, today }: { wallet: Wallet } & Omit<Figures
       )}
     </Figures>
   )
-}
-
-/** Whether the load has pay that this reader may see. */
-function isPaid(load: LoadLogDocument): boolean {
-  return isPriced(load.money)
 }

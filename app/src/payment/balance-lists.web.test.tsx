@@ -44,7 +44,7 @@ test('nothing held shows no list', async () => {
   await expect.poll(() => stage.textContent).toBe('')
 })
 
-test('the expected payments add up to what is owed or processing, also with a balance below zero', async () => {
+test('the expected payments add up to what is owed or processing, even with a balance below zero', async () => {
   const balances = [
     balanceOf('Brandt', { owedCents: 10_000, payingCents: 2500, disputedCents: 870 }),
     balanceOf('Lehigh', { owedCents: -1500 }),

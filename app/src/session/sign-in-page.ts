@@ -72,7 +72,7 @@ export async function resetPassword(token: string, newPassword: string): Promise
 }
 
 /**
- * Whether a verification email's token has confirmed its address, also when its link was opened before.
+ * Whether a verification email's token has confirmed its address, even if its link was opened before.
  * @throws AppError when the server can't be asked
  */
 export async function isConfirmedBy(token: string): Promise<boolean> {

@@ -37,7 +37,7 @@ async function openRunningApp(more: readonly Stored[] = []) {
   return { setAvailable, alert: page.getByRole('alertdialog') }
 }
 
-test('maintenance is shown while the device knows of it, however late its preferences answer', async () => {
+test('maintenance is shown while the device knows about it, however late its preferences answer', async () => {
   const { alert, setAvailable } = await openRunningApp()
   // Without a status there is maintenance.
   await expect.element(alert).toBeVisible()

@@ -73,7 +73,7 @@ test('a token that the server refuses is renewed once', async () => {
   expect(requests.map(({ token }) => token)).toEqual(['Bearer first', 'Bearer second'])
 })
 
-test('someone who is logged out meanwhile is led to the login', async () => {
+test('someone who was logged out in between is led to the login', async () => {
   const uid = newId()
   openServerDocuments({ [uid]: { ...user, uid } })
   const session = { ...openOwnSession(uid), uid: () => null }

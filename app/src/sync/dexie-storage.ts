@@ -14,7 +14,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie'
 
 type UploadContent = { id: string; bytes: ArrayBuffer }
 type Meta = { key: string; value: unknown }
-/** Of a scope whose documents are on the device: their version, and the audience they came for. */
+/** The version of the documents of a scope on the device, and the audience they were sent for. */
 type Cursor = { scope: Scope; version: number; audience?: Audience | undefined }
 
 /** An upgrade of this database may drop documents, which are fetched again, but never the outbox or the uploads. */

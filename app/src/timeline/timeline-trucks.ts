@@ -11,7 +11,7 @@ import type { QueueTruck } from '../load-log/queue/queue-trucks.ts'
 
 type Dispatches = readonly Pick<DispatchDocument, 'dispatchId' | 'state'>[]
 
-/** Of a party that sees the whole trip. A truck comes back while its dispatch is open. */
+/** For a party that sees the whole trip. A truck comes back while its dispatch is open. */
 export function timelineTrucks(live: readonly LiveTruck[], dispatches: Dispatches): TimelineTruck[] {
   const open = new Set(dispatches.flatMap(({ dispatchId, state }) => (state === 'open' ? [dispatchId] : [])))
   return live.flatMap(truck => timelineTruckOf(truck.load, seenOf(truck, open.has(truck.load.terms.dispatchId))) ?? [])

@@ -13,8 +13,8 @@ import { countLoaders, groupByRoute, pitTimelineTrucks, timelineTrucks } from '.
 export type RouteTimeline = { key: string; pit: string; site: string; timeZone: string; timeline: Timeline }
 
 /**
- * One timeline for each way between two places on which this business has trucks now.
- * @param seesPit whether it sees all trucks that it knows of at the pit: a fleet sees only its own
+ * One timeline for each route on which this business has trucks now.
+ * @param seesPit whether it sees all trucks at the pit: a fleet sees only its own
  */
 export function useRouteTimelines(now: number, seesPit: boolean, projectId?: string): RouteTimeline[] {
   const { scope } = useCurrentEntity()

@@ -80,7 +80,7 @@ export function TruckForm({ entityId, truck, onDone }: Props) {
         }}
       />
       <Weights form={form} measures={measures} />
-      <Rest form={form} measures={measures} isNew={!truck} />
+      <OptionalFields form={form} measures={measures} isNew={!truck} />
       <RefusalMessage refusal={refusal} />
       <MayCall call={truck ? 'changeTruckDetails' : 'createTruck'}>
         <ActionButton title={truck ? <Trans>Save truck</Trans> : <Trans>Add truck</Trans>} sending={isAsking} submit />
@@ -159,8 +159,8 @@ function Weights({ form, measures }: WeightsProps) {
   )
 }
 
-/** What no load needs: a truck can be added without it. */
-function Rest({ form, measures, isNew }: WeightsProps & { isNew: boolean }) {
+/** Optional fields: a truck can be added without them. */
+function OptionalFields({ form, measures, isNew }: WeightsProps & { isNew: boolean }) {
   const { t } = useLingui()
   const { errors } = form.formState
   const noSpan = t`Enter the length from the first to the last axle.`

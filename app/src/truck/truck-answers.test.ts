@@ -16,7 +16,7 @@ const documentOf = (form: TruckForm) => ({
   retiredOn: null,
 })
 
-test('any truck that is opened and saved is the same, also after a look at it in other measures', () => {
+test('any truck that is opened and saved is the same, even after it was shown in other measures', () => {
   const anyTruck = arbitraryOf(truckFormSchema, { number: fc.constantFrom('12', 'T-7') })
   fc.assert(
     fc.property(anyTruck, fc.constantFrom('us', 'metric'), (form, measures) => {

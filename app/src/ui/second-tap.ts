@@ -6,7 +6,7 @@
  * A second tap on what was there before counts: twice on "+" is two more.
  */
 
-/** A tap that follows the last one faster than this is of the same hand. */
+/** A tap that follows the last one faster than this is a double tap of the same person. */
 const momentMs = 400
 /** A finger that taps twice does not hit the same point. */
 const reachPx = 32

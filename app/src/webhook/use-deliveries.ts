@@ -19,7 +19,7 @@ export function useDeliveries({ entityId, webhookId }: WebhookDocument) {
     const reply = await run({ entityId, webhookId, beforeDeliveryId: last?.deliveryId })
     if (!reply || !page) return
     const whole = { ...reply, deliveries: [...page.deliveries, ...reply.deliveries] }
-    // Unless the list was read again meanwhile: then these are not what follows it.
+    // Unless the list was read again in between: then these rows don't follow it.
     setPage(now => (now === page ? whole : now))
   }
   return {

@@ -1,19 +1,19 @@
 import type { Tone } from '../ui/data/StatusBadge.tsx'
 
 /**
- * How serious each fact of a day's work is. Every list, badge, table and timeline draws a fact by this table, so that
- * the same sentence is never a warning in one place and plain in another. The states of one load, such as delivered,
- * have theirs in `load-log/LoadStatusBadge.tsx`.
+ * How serious each fact of a day's work is. Every list, badge, table and timeline takes the tone of a fact from this
+ * table, so that the same sentence is never a warning in one place and plain in another. The states of one load, such
+ * as delivered, have theirs in `load-log/LoadStatusBadge.tsx`.
  */
 export const factTones = {
   onPlan: 'good',
   /** The forecast misses the plan. */
   short: 'stop',
-  /** The pace leads to a day after the planned one, or to that one. */
+  /** At this pace the last day is the planned one or later. */
   lastDayLate: 'look',
   lastDayKept: 'good',
   tooManyTrucks: 'look',
-  /** Trucks of the order that no one has accepted; nothing is late by that alone. */
+  /** Ordered trucks that no one has accepted. That alone makes nothing late. */
   notAccepted: 'normal',
   /** No answer to an offer yet. */
   unanswered: 'normal',

@@ -39,7 +39,7 @@ export function openClockOffset({ clock, elapsed, knownMs, onChange }: ClockOffs
     measure: (serverAt, askedAt) => {
       const deviceAt = clock()
       const tripMs = deviceAt - askedAt
-      // Of an answer that took longer, no one knows when the server wrote it.
+      // If the answer took longer, no one knows when the server wrote it.
       if (tripMs < 0 || tripMs > goodClockMs) return
       const reading = { serverAt: serverAt + tripMs / 2, deviceAt, elapsedMs: elapsed() }
       const aheadMs = aheadOf(reading)

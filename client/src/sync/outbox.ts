@@ -21,7 +21,8 @@ export type Outbox = {
   submit: <Name extends CallName>(call: Name, input: CallInput<Name>, occurredAt?: number) => Promise<string>
   /**
    * Sends all due commands.
-   * @param isNudged also those whose last answer was lost. @returns ms until the next drain, undefined if nothing waits
+   * @param isNudged sends those whose last answer was lost, too. @returns ms until the next drain, undefined if nothing
+   * waits
    */
   drain: (isNudged?: boolean) => Promise<number | undefined>
   /** Removes a refused command, after the user has seen the reason. */

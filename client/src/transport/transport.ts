@@ -35,7 +35,7 @@ export type Sender = {
   send: (command: Sending) => Promise<Answer>
 }
 
-/** A scope, and what of it is on the device: the version, and the audience it came for. */
+/** A scope on the device: its version, and the audience that it was sent for. */
 export type HeldScope = { scope: string; version: number | undefined; audience?: Audience | undefined }
 
 export type Subscriber = {

@@ -49,7 +49,7 @@ export type HaulPlan = {
   loadingPoint: string
   unit: Unit
   targetMilli: number
-  /** The target as the design has it; `targetMilli` is what it comes to. */
+  /** The target as the design states it; `targetMilli` is the same amount as it is hauled. */
   volumeTarget?: VolumeTarget
   /** What the jobber sells a unit for. */
   saleRateE4?: number
@@ -120,7 +120,7 @@ export type WorkingDay = {
   /** Who is still owed last week's statement. The others are paid. */
   dueFromLastWeek: readonly { payer: string; payee: string }[]
   hauls: readonly HaulPlan[]
-  /** What a jobber and a hauler have agreed on for all later work. Not for those of `hauls`: these have their cards. */
+  /** The card that a jobber and a hauler agreed on for later work. The hauls of the day have cards of their own. */
   standingCards: readonly { jobber: string; hauler: string; card: HaulPlan['card'] }[]
   ahead: readonly ProjectAhead[]
 }

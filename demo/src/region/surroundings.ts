@@ -1,6 +1,6 @@
 /**
  * The country around the demo region, so that a map which shows more than the sheet does not end inside its frame: the
- * sheet's roads and creek go on, other roads cross them, and there are blocks between. No truck drives there.
+ * sheet's roads and creek continue, other roads cross them, and there are blocks between. No truck drives there.
  */
 import { drawnCreek } from './ground.ts'
 import { type DrawnRoad, drawnRoads, junctions } from './roads.ts'

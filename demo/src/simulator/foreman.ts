@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import type { ForemanView } from './views.ts'
 
 export type ForemanWorld = {
-  /** Of the jobber. */
+  /** The jobber's key. */
   key: string
   random: Random
   view: () => ForemanView

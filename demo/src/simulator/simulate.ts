@@ -65,7 +65,7 @@ export function createSimulation(options: SimulationOptions): Simulation {
   }
 }
 
-/** Of several with the same time, the first in the list moves first. */
+/** If several have the same time, the first in the list moves first. */
 function next(players: Player[]): Player | undefined {
   let first = players[0]
   for (const player of players) if (first && player.nextAtMs < first.nextAtMs) first = player

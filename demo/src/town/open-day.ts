@@ -89,7 +89,7 @@ function ownPriceOf({ saleRateE4 }: HaulPlan) {
 
 const postedDays = 30
 
-/** The limit of a haul's road, posted some days before the demo's. */
+/** The limit of a haul's road, posted some days before the demo's day. */
 function limitOf({ postedLimit }: HaulPlan, day: string) {
   if (!postedLimit) return {}
   const { road, pounds } = postedLimit
@@ -99,16 +99,16 @@ function limitOf({ postedLimit }: HaulPlan, day: string) {
 
 const sharedDays = 30
 
-/** One link for a project, however often the demo starts: by its key, the same call is carried out once. */
+/** One link for each project, even if the demo starts again: the server carries out a key's call only once. */
 async function share({ client }: DemoMember, projectId: string, name: string, at: At): Promise<void> {
   const envelope = { ...at(), key: deriveDemoId(projectId, 'share link') }
-  // Where no one could confirm the owner's email, there is no link.
+  // The server refuses a link if the owner's email is not confirmed. The demo goes on without it.
   await client.send(envelope, 'createShareLink', { projectId, name, days: sharedDays })
 }
 
 type NewProject = ProjectAhead &
   Pick<HaulPlan, 'volumeTarget'> & {
-    /** Absent: those of the demo's day, whose shift moves so that one is always on. */
+    /** Absent: the hours of the demo's day, which move so that a shift is always on. */
     hours?: WorkingDay
   }
 

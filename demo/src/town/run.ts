@@ -106,7 +106,7 @@ async function runLastWeek(options: DemoOptions, town: Town, openPast: OpenPast,
   }
 }
 
-/** The demo's open day with trucks on the road. What is only planned has none, also on its own day. */
+/** The demo's open day with trucks on the road. A day that is only planned has none, even when it comes. */
 function findOpenDay(town: Town, plan: WorkingDay): DemoDay | undefined {
   const open = [...town.jobbers.values()]
     .flatMap(listProjects)

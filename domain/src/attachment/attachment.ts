@@ -14,7 +14,7 @@ export type AttachmentType = (typeof attachmentTypes)[number]
 export const attachmentBytesMax = 8 * 1024 * 1024
 export const attachmentsPerLoadMax = 24
 export const attachmentsPerTruckMax = 60
-/** Of the documents of a business and its drivers. */
+/** The most documents of a business and its drivers. */
 export const attachmentsPerBusinessMax = 2000
 
 type LoadKind = {
@@ -22,7 +22,7 @@ type LoadKind = {
   types: readonly AttachmentType[]
   /** The parties that may attach it. */
   by: readonly LoadLogRelation[]
-  /** The parties of the load that see it. A pit and a dump see nothing of the signature. */
+  /** The parties of the load that see it. A pit and a dump don't see the signature. */
   seenBy: readonly Exclude<Party, 'operator'>[]
 }
 
@@ -75,7 +75,7 @@ export const attachmentSchema = z.object({
   subject: attachmentSubjectSchema,
   contentType: z.enum(attachmentTypes),
   bytes: z.int().min(1).max(attachmentBytesMax),
-  /** Of the content. */
+  /** The hash of the content. */
   sha256: sha256Schema,
   by: z.object({ uid: uidSchema, entityId: idSchema }),
   takenAt: instantMsSchema,

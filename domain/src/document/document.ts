@@ -51,7 +51,7 @@ const managerCollections = new Set([
   'webhooks',
 ])
 
-/** Whether an audience may read nothing of a collection. */
+/** Whether an audience may not read a collection at all. */
 export function isClosedTo(audience: Audience, collection: string): boolean {
   return audience !== 'everything' && managerCollections.has(collection)
 }
@@ -59,7 +59,7 @@ export function isClosedTo(audience: Audience, collection: string): boolean {
 /**
  * The part of a body that an audience may read. In documents with other content, all prices and amounts are under
  * `money`, so that one rule can remove them.
- * @returns the body for that audience, or null when it may read nothing of it
+ * @returns the body for that audience, or null when it may not read it at all
  */
 export function bodyFor(audience: Audience, collection: string, body: DocumentBody | null): DocumentBody | null {
   if (body === null || audience === 'everything') return body

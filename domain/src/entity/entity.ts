@@ -47,14 +47,14 @@ export const entitySchema = entityFormSchema.extend({
   missingInformation: z.array(informationPieceSchema).default([]),
   /** The truck a solo or fleet trucker drives now (specification 7: change-truck). */
   currentTruckId: idSchema.nullable().default(null),
-  /** Of a jobber: loads with proof A and no doubt are approved this long after their delivery. Off when null. */
+  /** A jobber's: loads with proof A and no doubt are approved this long after their delivery. Off when null. */
   autoApproveAfterHours: z.literal(autoApproveHours).nullable().default(null),
   createdOn: instantMsSchema,
   /** What it may do now (specification 5: entity-state-change), since when, and why. */
   entityState: entityStateSchema.default('active'),
   stateChangedOn: instantMsSchema.nullable().default(null),
   stateReason: z.string().max(200).default(''),
-  /** Set from the request to delete its account on, also after the deletion. */
+  /** Set from the request to delete its account on, and still set after the deletion. */
   accountDelete: accountDeleteSchema.nullable().default(null),
 })
 export type Entity = z.infer<typeof entitySchema>

@@ -58,7 +58,7 @@ function exitsOf(events: readonly GeofenceEvent[]): GeofenceEvent[] {
   return events.filter(event => left.has(event))
 }
 
-/** Of events at the same time, exits first: only what is later than an exit comes after it. */
+/** With equal times, exits come first: only what is later than an exit comes after it. */
 function latestFirst(a: GeofenceEvent, b: GeofenceEvent): number {
   return b.at - a.at || Number(b.kind === 'exitOrigin') - Number(a.kind === 'exitOrigin')
 }
@@ -67,7 +67,7 @@ function actOf(kind: GeofenceActKind, { at, uncertaintyMs, lat, lng }: GeofenceE
   return { kind, at, uncertaintyMs, lat, lng }
 }
 
-/** A recorded act, as far as these rules need it. */
+/** The parts of a recorded act that these rules need. */
 type Recorded = {
   kind: string
   witness: string

@@ -28,7 +28,7 @@ export type GeofenceWatch = GeofenceTracks & {
 /** The states before a fix, how many events it made, and whether the fix before it is also evidence of them. */
 type BeforeFix = GeofenceTracks & { events: number; isSecond: boolean }
 
-/** `withdrawn`: so many of the last events were made by strays. */
+/** `withdrawn`: how many of the last events were made by strays. */
 export type GeofenceStep = { watch: GeofenceWatch; events: GeofenceEvent[]; withdrawn: number }
 
 export const newGeofenceWatch: GeofenceWatch = {

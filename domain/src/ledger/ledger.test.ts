@@ -85,7 +85,9 @@ test('a withdrawal is held, then splits into net and fee, or returns in full', (
     [`held:${fleet}`]: -10_000,
     [`wallet:${fleet}`]: 10_000,
   })
-  expect(() => decideWithdraw(stamp(1), order, 9999)).toThrow('Your balance is too low for this withdrawal.')
+  expect(() => decideWithdraw(stamp(1), order, 9999)).toThrow(
+    'Your balance is too low for this withdrawal. Enter a smaller amount.',
+  )
 })
 
 test('lines that do not sum to zero throw a RangeError', () => {

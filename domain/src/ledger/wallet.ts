@@ -11,7 +11,7 @@ export const walletSchema = z.object({
   /** Can be withdrawn. */
   availableCents: centsSchema,
   heldCents: centsSchema,
-  /** Owed to the entity by jobbers: also with a payment in progress, or held in a dispute. */
+  /** Owed to the entity by jobbers, including what is being paid or held in a dispute. */
   receivableCents: centsSchema,
   /** The entity's debt without a payment in progress; not negative. */
   payableCents: centsSchema,

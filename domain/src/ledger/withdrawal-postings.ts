@@ -18,7 +18,9 @@ export function decideWithdraw(stamp: EntryStamp, order: WithdrawalOrder, availa
   }
   if (!Number.isSafeInteger(feeCents) || feeCents < 0 || feeCents > grossCents) throw new AppError('invalidInput')
   if (grossCents > availableCents) {
-    throw new AppError('conflict', 'Your balance is too low for this withdrawal.', { availableCents })
+    throw new AppError('conflict', 'Your balance is too low for this withdrawal. Enter a smaller amount.', {
+      availableCents,
+    })
   }
   const lines = moveLines(walletAccount(entityId), heldAccount(entityId), grossCents)
   return buildEntry(stamp, { kind: 'withdrawalHeld', id: withdrawalId }, lines)!

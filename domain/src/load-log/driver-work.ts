@@ -1,7 +1,7 @@
 /** What a fleet's driver is paid for a load: its facts, and the current lines of the fleet's own agreement. */
 import type { RateCard } from '../pay/card/rate-card.ts'
 import { withoutReversed } from '../pay/correction/correction.ts'
-import type { Line } from '../pay/line/line.ts'
+import { type Line, linesOf } from '../pay/line/line.ts'
 import type { DriverFacts } from '../payment/driver/driver-day.ts'
 import type { AgreementKind } from '../work/agreement-cards.ts'
 import type { Terms } from '../work/dispatch/dispatch.ts'
@@ -37,7 +37,7 @@ export function driverFactsOfLoad(agreed: AgreedDriverPay, loadLog: LoadLog, fol
       projectName: terms.projectName,
       truckNumber: terms.truck.number,
       isFinal: loadLog.approval !== undefined,
-      fleetLines: pay === undefined || pay.missing !== undefined ? [] : withoutReversed(pay.lines),
+      fleetLines: withoutReversed(linesOf(pay)),
       ...(card && { load: loadFactsOf(loadLog, card, counted) }),
     },
   ]

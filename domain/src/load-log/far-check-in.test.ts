@@ -25,7 +25,7 @@ test('in the geofence, in line on the road before it, and with weak GPS, no one 
   expect(metersAway(pit, north(pit, 100, 900))).toBeUndefined()
 })
 
-test('an old fix says nothing once the truck can have driven to the place since', () => {
+test('an old fix is ignored once the truck could have driven to the place since', () => {
   expect(metersAway(pit, north(pit, 100), 30 * secondMs)).toBeCloseTo(11_120, -2)
   expect(metersAway(pit, north(pit, 100), 10 * minuteMs)).toBeUndefined()
 })

@@ -57,7 +57,7 @@ export const loadLogDocumentSchema = z.object({
   terms: partyTermsSchema.omit({ money: true }),
   acts: z.array(loadLogActSchema),
   state: loadLogStateSchema,
-  /** When it reached its state, as far as known. */
+  /** When it reached its state, as well as that is known. */
   stateSince: instantMsSchema,
   milestones: z.partialRecord(z.enum(loadLogMilestoneKinds), instantMsSchema),
   quantity: quantitySchema.extend({ source: witnessSchema, weighed: z.boolean() }).nullable(),
@@ -91,7 +91,7 @@ export const loadLogDocumentSchema = z.object({
   reportedLater: z.literal(true).optional(),
   /** For the jobber: what was over when its start was received. */
   startedAfter: startedAfterSchema.optional(),
-  /** For the jobber: its truck or driver hauled another load meanwhile, perhaps for someone else. */
+  /** For the jobber: its truck or driver hauled another load at the same time, perhaps for someone else. */
   overlapsLoad: z.literal(true).optional(),
   /** For the jobber: when GPS saw the truck elsewhere while it waited. */
   absences: z.array(absenceSchema).optional(),

@@ -169,7 +169,7 @@ async function beginLoad(
 /** An index has a price at least each month; the EIA's, each week. */
 const fuelPriceDays = 31
 
-/** The newest prices by a day of the indexes that the cards name, as far as they are on this device. */
+/** The newest prices by a day, on this device, of the indexes that the cards name. */
 async function withFuelPrices(read: Read, money: HaulMoney, day: string): Promise<HaulMoney & Pick<LoadMoney, 'fuel'>> {
   const indexes = fuelIndexesOf(agreements.flatMap(kind => (money[kind] ? [money[kind].card] : [])))
   const fuel = await Promise.all(

@@ -101,7 +101,7 @@ export function summaryParts(loadLog: LoadLog, fold: LoadLogFold, pay: LoadPay |
   ]
 }
 
-/** What of a load its part depends on: a record and a driver's document both have it. */
+/** The part of a load that its summary depends on: a record and a driver's document both have it. */
 type CountedLoad = Pick<LoadLog, 'loadLogId' | 'shiftDay' | 'createdOn'> & {
   terms: Pick<
     LoadLog['terms'],

@@ -28,7 +28,7 @@ test('waiting in line is not part of the cycle, and two cycles are too few', () 
   })
 })
 
-test('only the last ten cycles count, also for the number of loaders', () => {
+test('only the last ten cycles count, even for the number of loaders', () => {
   const before = [cycleAt(1, 0, 'EX 9')]
   const last = Array.from({ length: 10 }, (_, k) => cycleAt(100 + k * 40, 1, k % 2 ? 'EX 1' : 'EX 2'))
   expect(measureCycles([...last, ...before])).toMatchObject({ cycles: 10, loaders: 2 })

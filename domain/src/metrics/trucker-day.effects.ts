@@ -25,7 +25,7 @@ export function countingTruckerDay(effect: Effect): Effect {
   }
 }
 
-/** @returns undefined if the summary can't be read: it is of a newer version */
+/** @returns undefined if the summary can't be read: a newer version wrote it */
 function changedDay(held: DocumentBody | null, before: DocumentBody | null, load: LoadLogDocument) {
   const summary = daySummaryDocumentSchema.safeParse(held).data
   if (held && !summary) return undefined

@@ -37,7 +37,9 @@ export const notificationRegistrationSchema = z.object({
 })
 export type NotificationRegistration = z.infer<typeof notificationRegistrationSchema>
 
-/** Of one user. A notification is pushed to each device, so they are limited: those that registered last count. */
+/**
+ * The most devices of one user. Each notification is pushed to every device, so only those that registered last count.
+ */
 export const devicesMax = 20
 
 /** Identifies a target: two users of one browser must not both get pushes on it. */

@@ -70,7 +70,7 @@ export type PaperEnding = {
 }
 
 /**
- * The documents that buyers require or ask for, and that are valid on the day and end within so many days, the
+ * The documents that buyers require or ask for, and that are valid on the day and end within a number of days, the
  * earliest first.
  */
 export function listEndings(

@@ -133,7 +133,7 @@ function isTruckOf({ truck, plate }: ScaleRow, { terms }: LoadLogDocument): bool
   return [truck, plate].some(each => each !== undefined && own.includes(wordOf(each)))
 }
 
-/** Without a ticket number, the truck, the time and the weight must fit, as far as the load has them. */
+/** Without a ticket number, the truck, the time and the weight must fit, if the load has them. */
 function isOfTruckThen(row: ScaleRow, load: LoadLogDocument): boolean {
   const at = loadedAt(load)
   if (row.weighedAt === undefined || at === undefined || (row.truck ?? row.plate) === undefined) return false

@@ -87,7 +87,7 @@ type Kind<Row> = {
   /** In the order that a table without a head has. */
   columns: readonly PasteColumn[]
   required: readonly PasteColumn[]
-  /** The fields as far as the cells say. `NaN` and '?' are cells that can't be read. */
+  /** The fields that the cells fill. `NaN` and '?' are cells that can't be read. */
   fieldsOf: (cells: Cells, readers: TableReaders) => Record<string, unknown>
   /** By which a business tells two of them apart; undefined when it does not. */
   keyOf: (row: Row) => string | undefined
@@ -165,7 +165,7 @@ export function wordOf(text: string): string {
 /** Weights, axles and volume that a table leaves out are the usual ones of the type, as in the form of a truck. */
 function truckFields(cells: Cells, { labels, ...readers }: TableReaders) {
   const truckType = choiceOf(cells('truckType').text, truckTypes, labels.truckType, truckWords) ?? 'triAxle'
-  // Of a type that is not known, only the type is wrong.
+  // If the type is unknown, only the type is wrong.
   const usual = truckTypeDefaults[truckType === '?' ? 'triAxle' : truckType]
   const sized = (column: 'tareGrams' | 'legalGrossGrams' | 'bodyLiters', kind: 'weight' | 'volume') =>
     measured(cells(column), kind, readers) ?? usual[column]

@@ -78,7 +78,7 @@ export type ScaleFile = {
 export const scaleRowsMax = 1000
 
 type Options = {
-  /** Of weights that name none. */
+  /** The unit of weights that name none. */
   unit: WeightUnit
   /** How 3/4 is read: as April 3, or as March 4. */
   dayFirst: boolean

@@ -189,7 +189,7 @@ test('a short number is one load’s only within its day, since a scale may begi
   expect(match('17;12;;;;41880', today)).toEqual({ state: 'none' })
 })
 
-test('a short number of a night shift is of the day on which the shift began', () => {
+test('a short number of a night shift belongs to the day on which the shift began', () => {
   // Confirmed at 23:50 on October 15, and at 0:20 on October 16.
   const late = load({ no: 1, ticketNo: '17', minutes: 1070 })
   const past = load({ no: 2, ticketNo: '18', minutes: 1100 })

@@ -33,7 +33,7 @@ export function parseNumber(text: string, sign: DecimalSign): string | undefined
 /**
  * A number times 10 to the power of `digits`, without rounding: with 2 digits "1344.18" → 134418.
  * @param number digits with at most one point
- * @returns undefined also when it has more decimals than `digits`
+ * @returns undefined if it is not a number, or has more decimals than `digits`
  */
 export function scaleNumber(number: string | undefined, digits: number): number | undefined {
   const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d+))?$/.exec(number ?? '') ?? []

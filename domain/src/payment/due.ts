@@ -1,4 +1,6 @@
-/** What of a statement is paid, on its way, and due: payments settle the oldest statement of two businesses first. */
+/**
+ * How much of a statement is paid, processing and due: payments settle the oldest statement of two businesses first.
+ */
 import type { BalanceDocument } from '../ledger/ledger.documents.ts'
 import { addDays, dayMs } from '../time.ts'
 import { usualTerms } from '../work/agreement/statement-terms.ts'
@@ -41,12 +43,15 @@ export function findBalance(balances: readonly BalanceDocument[], statement: Sta
   )
 }
 
-/** Whether two statements are of the same payer, payee and currency. */
+/** Whether two statements have the same payer, payee and currency. */
 export function isSamePair(a: StatementDocument, b: StatementDocument): boolean {
   return a.payerEntityId === b.payerEntityId && a.payeeEntityId === b.payeeEntityId && a.currency === b.currency
 }
 
-/** What of a balance no statement says yet; the week's statement will. Below zero, it lowers what is due next. */
+/**
+ * The part of a balance that no statement has stated yet; the week's statement will. Below zero, it lowers what is due
+ * next.
+ */
 export type Unstated = { owedCents: number; payingCents: number }
 
 /** The part of a balance that is on none of these statements: both together are the balance. */
@@ -58,7 +63,7 @@ export function unstatedOf(balance: BalanceDocument, dues: readonly DueStatement
   }
 }
 
-/** What payers owe this entity and will pay, also with a payment in progress; nothing that is held or retained. */
+/** What payers owe this entity and will pay, including payments in progress, without what is held or retained. */
 export function expectedCents(balances: readonly BalanceDocument[], entityId: string, currency: string): number {
   const own = balances.filter(balance => balance.entityId === entityId && balance.money.currency === currency)
   return sumOf(own, ({ money }) => money.owedCents + money.payingCents)

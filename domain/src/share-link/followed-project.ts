@@ -55,7 +55,7 @@ const daysShown = 60
 export type FollowedFacts = {
   project: Project
   hauls: readonly Haul[]
-  /** Of the project, of all days. */
+  /** The project's summaries of all days. */
   summaries: readonly DaySummary[]
   /** The project's loads between start and delivery, as the jobber sees them. */
   open: readonly LoadLogDocument[]

@@ -175,7 +175,7 @@ function useNext<F extends GateFix>(passed: PassedGate<F>, fix: F): PassedGate<F
   }
 }
 
-/** Whether a fix says where the truck is, as far as the fix alone shows. */
+/** Whether a fix alone shows where the truck is. */
 export function isUsable(fix: GateFix): boolean {
   return refuse(fix, undefined) === undefined
 }

@@ -6,7 +6,7 @@ import { accuracyOf, type GateFix, speedMetersPerSecondMax } from './fix-gate.ts
 /** Silence longer than this is a gap: five missed heartbeats. */
 export const gapMs = 5 * minuteMs
 /**
- * Shorter silence is a gap if the truck has moved this far meanwhile: two missed heartbeats, and ten times the distance
+ * Shorter silence is a gap if the truck moved this far during it: two missed heartbeats, and ten times the distance
  * after which a tracker sends a point. No one knows how it got there. A tracker that reports each minute has none.
  */
 const movedGapMs = 2 * minuteMs

@@ -34,7 +34,7 @@ export function replayOf(track: DecodedTrack, nowMs: number): Replay {
   }
 }
 
-/** Where the truck was, as far as known. */
+/** Where the truck was, if that is known. */
 export type ReplayMoment = {
   at: number
   /** In a gap, the last known place; undefined before the first one. */

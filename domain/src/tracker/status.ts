@@ -21,7 +21,7 @@ export const trackerStatusSchema = z.object({
   failingSince: z.number().nullable(),
   /** When this load got near its destination. */
   nearAt: z.number().nullable(),
-  /** Of the last fix; null if the device does not report it. */
+  /** The accuracy of the last fix; null if the device does not report it. */
   accuracyMeters: z.number().nullable().default(null),
   /** Since when every fix has been too rough to place the truck; null while fixes place it. */
   roughSince: z.number().nullable().default(null),

@@ -18,7 +18,7 @@ export const truckPaperFormSchema = z.object({
   expiresOn: daySchema.nullable(),
   /** Its picture or file. */
   attachmentId: idSchema.nullable().default(null),
-  /** Of a weight permit: which state gave it, and what the truck may weigh with it there. */
+  /** For a weight permit: which state gave it, and what the truck may weigh with it there. */
   state: usStateSchema.optional(),
   grossGrams: grossGramsSchema.optional(),
 })

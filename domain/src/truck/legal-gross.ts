@@ -20,12 +20,12 @@ const sources = ['entered', 'offRoad', 'registered', 'state', 'federal', 'permit
 export const legalGrossSchema = z.object({
   grams: z.int().min(0),
   by: z.enum(sources),
-  /** Of a registered weight: the limit that it is lower than. */
+  /** For a registered weight: the limit that it is lower than. */
   below: z.enum(['state', 'federal']).optional(),
   state: usStateSchema.optional(),
   /** The number of the permit. */
   number: z.string().max(40).optional(),
-  /** Of a posted limit. */
+  /** For a posted limit: the road. */
   road: z.string().max(60).optional(),
   /** The last day on which it counts; absent if it has none. */
   until: daySchema.optional(),

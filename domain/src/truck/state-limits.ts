@@ -12,7 +12,7 @@ import type { TruckForm, TruckType } from './truck.ts'
 type ByAxles = Readonly<Record<number, number>>
 
 type StateRow = {
-  /** One vehicle: a dump truck, also with a trailing axle. */
+  /** One vehicle: a dump truck, with or without a trailing axle. */
   single: ByAxles
   /** A truck or tractor with a trailer; absent where we have no source for it. */
   combination?: ByAxles

@@ -6,7 +6,7 @@ import { instantMsSchema } from '../time.ts'
 const requestSchemas = {
   'account-delete-request': z.union([
     z.object({ entityId: idSchema, requestedOn: instantMsSchema }),
-    /** Of a user without a business. */
+    /** For a user without a business. */
     z.object({ entityId: z.null(), userId: uidSchema, requestedOn: instantMsSchema }),
   ]),
   'password-reset-requests': z.object({ email: z.string().max(254), requestedOn: instantMsSchema }),

@@ -53,7 +53,7 @@ export const mfaTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
 /**
  * The reply of login (specification 7), with the tokens when it was successful. If the account has a second factor,
- * `mfaMethods` are the methods to provide a code: log in again with `mfaCode`, and also with `mfaToken` when
+ * `mfaMethods` are the methods to provide a code: log in again with `mfaCode`, and with `mfaToken`, too, if
  * `/send-mfa-code` emailed the code.
  */
 export const loginReplySchema = sessionTokensSchema

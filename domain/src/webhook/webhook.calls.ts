@@ -27,7 +27,7 @@ export const webhookCalls = {
       }),
     )
     .output(webhookReply.extend({ secret: webhookSecretSchema })),
-  /** Pauses a webhook, or starts it again. Events wait meanwhile and are sent then. */
+  /** Pauses a webhook, or starts it again. Events wait during the pause and are sent after it. */
   pauseWebhook: call
     .route({ method: 'POST', path: '/pause-webhook' })
     .input(name.extend({ isPaused: z.boolean() }))

@@ -21,7 +21,7 @@ export const envelopeHeaders = {
   signature: 'haulway-signature',
   /** On the reply: the scopes that the command changed and their versions, `{"haulway-entity/…": 12}`. */
   versions: 'haulway-versions',
-  /** On the reply: the trace id, also in the server's log. */
+  /** On the reply: the trace id, which is in the server's log, too. */
   trace: 'haulway-trace',
 } as const
 

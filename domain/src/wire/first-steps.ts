@@ -9,7 +9,7 @@ export type FirstStepName = (typeof firstStepRules)[EntityTypeName][number]['nam
 /** `now` is the first step that is not done. `waiting`: it is `now`, and others do it. */
 export type FirstStep = { name: FirstStepName; phase: 'done' | 'now' | 'waiting' | 'ahead' }
 
-/** What a device knows of a business. What it doesn't know is zero, or not so. */
+/** What a device knows about a business. What it doesn't know is absent: it counts as zero or false. */
 export type FirstStepFacts = Partial<{
   /** Loads of any day, and balances that loads have left. With one of either, the business has begun. */
   loads: number

@@ -80,7 +80,7 @@ test('every kind of made id is made by some call and has an owner', () => {
   for (const [, ...owner] of rows) expect(owner.length).toBeGreaterThan(0)
 })
 
-test('the made ids of an input are found with their owners, also in nested fields', () => {
+test('the made ids of an input are found with their owners, even in nested fields', () => {
   const input = { entityId: 'e', projectId: 'p', haul: { haulId: 'h', materialId: 'm' } }
   expect(madeIdsOf('createProject', input, 'u')).toEqual([
     { id: 'p', kind: 'project', owner: 'e', field: 'projectId' },

@@ -41,7 +41,7 @@ type Row = Readonly<Record<string, readonly [kind: MadeIdKind, ...owner: string[
 const loadAct = {
   // Any act of a load may arrive first and create the load.
   loadLogId: ['loadLog', 'projectId'],
-  // Of one load: the ledger, statements and the arbiter know a dispute by its act alone.
+  // Unique within one load: the ledger, statements and the arbiter identify a dispute by its act alone.
   actId: ['loadLogAct', 'projectId', 'caller', 'loadLogId'],
 } as const satisfies Row
 

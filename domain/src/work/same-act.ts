@@ -26,14 +26,14 @@ const notCompared: ReadonlySet<string> = new Set([
   'pitOfPayer',
 ])
 
-/** @throws AppError otherInput when the act is another user's, or says something else */
+/** @throws AppError otherInput when the act is another user's, or has other content */
 export function refuseOtherAct(known: Act, received: Act): void {
   if (known.by.uid !== received.by.uid || contentOf(known) !== contentOf(received)) throw new AppError('otherInput')
 }
 
 function contentOf(act: Act): string {
-  const said = Object.entries(act).filter(([field]) => !notCompared.has(field))
-  const content: Record<string, unknown> = Object.fromEntries(said)
+  const compared = Object.entries(act).filter(([field]) => !notCompared.has(field))
+  const content: Record<string, unknown> = Object.fromEntries(compared)
   // Not whether the code was right: that depends on the time of receipt.
   if (act.seal) content.seal = { code: act.seal.code, windowAt: act.seal.windowAt }
   return canonicalText(content)

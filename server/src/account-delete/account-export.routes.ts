@@ -28,7 +28,9 @@ type ExportParts = {
 export const exportParamsSchema = z.object({ entityId: idSchema })
 const pageRows = 200
 
-/** Of one user. A download lasts as long as its reader takes, and reads on all the time. */
+/**
+ * The most at once for one user. A download lasts as long as its reader takes, and reads the database all that time.
+ */
 const exportsAtOnce = 2
 
 export function registerAccountExport(app: FastifyInstance, parts: ExportParts): void {
@@ -52,7 +54,7 @@ export function registerAccountExport(app: FastifyInstance, parts: ExportParts):
 async function requireOwner(orm: Orm, entityId: string, uid: string): Promise<void> {
   const member = await findMember(orm, entityId, uid)
   if (!member) throw new AppError('notFound', 'This business could not be found.')
-  if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this.')
+  if (member.role !== 'owner') throw new AppError('notAllowed', 'Only the owner can download this. Ask the owner.')
 }
 
 function sendFile(reply: FastifyReply, { clock }: ExportParts, text: AsyncGenerator<string>) {
@@ -69,7 +71,7 @@ async function* writeExport({ orm, clock }: ExportParts, uid: string, entityId?:
   yield `{"exportedOn":${JSON.stringify(new Date(clock()).toISOString())},"user":${JSON.stringify(user)}`
   yield* writeList('userDocuments', readScope(orm, userScope(uid)))
   if (entityId !== undefined) {
-    // Who reads slowly may lose the business meanwhile: then the file ends where it is.
+    // A slow reader may lose the business while reading: then the file ends where it is.
     const whileOwner = <T>(read: () => Promise<T>) => requireOwner(orm, entityId, uid).then(read)
     yield* writeList('entityDocuments', readScope(orm, entityScope(entityId), whileOwner))
     yield* writeList('tracks', readTracks(orm, entityId, whileOwner))

@@ -193,7 +193,7 @@ test.each(worked)('a shift that is %s keeps open whom it can still cost or pay',
   expect(await openOf(crew, 'shifts')).toEqual({ jobber: open, hauler: open, pit: 0 })
 })
 
-test('a shift whose hours are not paid keeps no business open', async () => {
+test('a shift whose hours are not paid doesn’t keep a business open', async () => {
   const crew = await addCrew(node, { card: perTon })
   await work(crew, 'ended')
   expect(await openOf(crew, 'shifts')).toEqual(all(0))

@@ -54,7 +54,7 @@ const openStates = sql.join(
 )
 
 /**
- * Any balance, also one that is disputed or retained: a closed business could no longer answer for it or pay it. Debts
+ * Any balance, even one that is disputed or retained: a closed business could no longer answer for it or pay it. Debts
  * are looked at one by one: in a wallet, what one business owes and another is owed back can add up to nothing.
  */
 const hasMoney = (table: typeof wallets | typeof debts) =>

@@ -84,7 +84,7 @@ test('who registered someone else’s address and deletes that login takes no in
   expect(left).toHaveLength(1)
 })
 
-test('a deletion that is due is carried out, also if the queue has forgotten its job', async () => {
+test('a deletion that is due is carried out, even if the queue has lost its job', async () => {
   const ann = await addDetached('Ann')
   const greg = await addNamedUser(node, 'Greg')
   const entityId = newTestId()

@@ -4,7 +4,6 @@ import { entityStateReasonSchema } from '@haulway/domain/entity/state/change-ent
 import { idSchema } from '@haulway/domain/ids.ts'
 import { z } from 'zod'
 import { resumeEntity, suspendEntity } from '../account-delete/entity-state.commands.ts'
-import { ConfigError } from '../config.ts'
 import { isConnectionLost } from '../db/failures.ts'
 import type { Unit } from '../http/command/command.ts'
 import { describePayment, describeUnsettled, describeWithdrawal } from '../payment/describe-unsettled.ts'
@@ -21,6 +20,7 @@ import { fuelActs } from './fuel-acts.ts'
 import { mailsUsage } from './mails.ts'
 import { ordersUsage } from './orders.ts'
 import { proofKeysUsage } from './proof-keys.ts'
+import { readArgs } from './read-args.ts'
 import { rebuildUsage } from './rebuild-documents.ts'
 import { stripeActs } from './stripe-acts.ts'
 import { describeTrouble } from './trouble.ts'
@@ -113,9 +113,13 @@ export const acts: Record<string, AdminAct> = {
     options: Object.fromEntries(Object.keys(feeOptions).map(name => [name, { type: 'string' as const }])),
     run: async (unit, positionals, options) => {
       read(z.tuple([]), positionals, 'fees')
-      const values = read(z.object(feeOptions).partial(), options, 'fees')
+      const schema = z.object(feeOptions).partial()
+      const values = read(
+        schema.refine(given => Object.keys(given).length > 0),
+        options,
+        'fees',
+      )
       const change = Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value]))
-      if (Object.keys(change).length === 0) throw usageError('fees')
       const { version, ...fees } = await changeWithdrawFee(unit, change)
       return `Fees, version ${version}: ${JSON.stringify(fees)}`
     },
@@ -207,14 +211,8 @@ export function findHelp(args: readonly string[]): string | undefined {
   return name === undefined ? usage() : `npm run admin -- ${usages[name]}`
 }
 
-function usageError(name: string): ConfigError {
-  return new ConfigError(`Usage: npm run admin -- ${acts[name]?.usage}`)
-}
-
 function read<S extends z.ZodType>(schema: S, args: unknown, name: string): z.infer<S> {
-  const parsed = schema.safeParse(args)
-  if (!parsed.success) throw usageError(name)
-  return parsed.data
+  return readArgs(schema, args, acts[name]?.usage ?? name)
 }
 
 function camelCase(name: string): string {

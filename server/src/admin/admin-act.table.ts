@@ -1,4 +1,7 @@
 /** The audit: every act of an administrator, appended in the same transaction. */
+import { randomBytes } from 'node:crypto'
+import { userInfo } from 'node:os'
+import { buildId } from '@haulway/domain/ids.ts'
 import { bigint, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Transaction } from '../db/database.ts'
 
@@ -11,6 +14,8 @@ export const adminActs = pgTable('admin_acts', {
   outcome: text().notNull(),
 })
 
-export function appendAdminAct(tx: Transaction, act: typeof adminActs.$inferInsert): void {
-  tx.send(tx.insert(adminActs).values(act))
+/** Notes an act of the person who runs this process. */
+export function appendAdminAct(tx: Transaction, act: { at: number; words: string[]; outcome: string }): void {
+  const adminActId = buildId(act.at, randomBytes(10))
+  tx.send(tx.insert(adminActs).values({ adminActId, by: userInfo().username, ...act }))
 }

@@ -3,6 +3,7 @@ import postgres from 'postgres'
 import { ConfigError } from '../config.ts'
 import { distributionStatements } from '../db/citus/distribution.ts'
 import { migrate } from '../db/migrate.ts'
+import { usageError } from './read-args.ts'
 
 export const distributeUsage = 'distribute: spreads the tables over the workers of Citus'
 
@@ -14,7 +15,7 @@ export const distributeUsage = 'distribute: spreads the tables over the workers 
  * @throws ConfigError when the database is not a coordinator of Citus
  */
 export async function runDistribute(url: string, args: string[], print: (sentence: string) => void): Promise<string> {
-  if (args.length > 0) throw new ConfigError(`Usage: npm run admin -- ${distributeUsage}`)
+  if (args.length > 0) throw usageError(distributeUsage)
   const sql = postgres(url, { max: 1, onnotice: () => {}, connection: { application_name: 'haulway' } })
   try {
     await requireCitus(sql)

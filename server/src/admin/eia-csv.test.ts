@@ -64,7 +64,7 @@ test('every bad line gets a sentence with its number', () => {
   )
 })
 
-test('lines are counted as an editor shows them, also after a line break in a cell', () => {
+test('lines are counted as an editor shows them, even after a line break in a cell', () => {
   const broken = line('2026-05-04', '3.874').replace('Retail Prices', 'Retail\nPrices')
   expect(() => read(file(broken, '', line('2026-05-11', 'NA')))).toThrow('Line 5: "NA" is not a price')
 })

@@ -20,7 +20,7 @@ type CsvRow = { line: number; cells: readonly string[] }
 
 /**
  * @param latestDay prices of later days are typing mistakes
- * @throws ConfigError with a sentence for each bad line; then nothing of the file may be stored
+ * @throws ConfigError with a sentence for each bad line; then no line of the file may be stored
  */
 export function readEiaCsv(text: string, latestDay: string): PublishedFuelPrice[] {
   const [head, ...rows] = readRows(text.replace(/^\uFEFF/, ''))

@@ -207,7 +207,7 @@ describe('a change of state', () => {
     await ann.client.acceptInvitation({ token })
     expect(await move(ann, 'paused', 'Winter')).toEqual({ entityId: greg.entityId, entityState: 'paused' })
     expect(await entityOf(greg)).toMatchObject({ entityState: 'paused', stateReason: 'Winter' })
-    await expect(move(ann, 'closing')).rejects.toThrow('Only the owner can do this.')
+    await expect(move(ann, 'closing')).rejects.toThrow('Only the owner can do this. Ask the owner.')
     await move(greg, 'closing')
     await move(greg, 'active')
     const trail = await readDocuments(node, greg, `haulway-entity/${greg.entityId}/entity-state-changes`)

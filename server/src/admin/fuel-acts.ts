@@ -8,6 +8,7 @@ import { ConfigError } from '../config.ts'
 import type { Unit } from '../http/command/command.ts'
 import { addFuelPrices } from '../pay/fuel-index.commands.ts'
 import { millsOf, notAPrice, readEiaCsv, whyNotDay } from './eia-csv.ts'
+import { readArgs } from './read-args.ts'
 
 const usage = 'fuel price <index> <day> <price of a unit>, or: fuel import <file.csv>: enters fuel prices'
 const argsSchema = z.union([
@@ -26,15 +27,14 @@ export const fuelActs = {
       unit: Pick<Unit, 'tx' | 'receivedAt' | 'publish' | 'enqueue'>,
       positionals: string[],
     ): Promise<string> => {
-      const args = argsSchema.safeParse(positionals)
-      if (!args.success) throw new ConfigError(`Usage: npm run admin -- ${usage}`)
+      const args = readArgs(argsSchema, positionals, usage)
       const latestDay = addDays(new Date(unit.receivedAt).toISOString().slice(0, 10), daysAheadMax)
-      if (args.data[0] === 'import') {
-        const prices = readEiaCsv(readText(args.data[1]), latestDay)
+      if (args[0] === 'import') {
+        const prices = readEiaCsv(readText(args[1]), latestDay)
         const rows = await addFuelPrices(unit, prices)
         return describeImport(rows, prices.length)
       }
-      const [, name, effectiveFrom, price] = args.data
+      const [, name, effectiveFrom, price] = args
       const dayFault = whyNotDay(effectiveFrom, latestDay)
       if (dayFault) throw new ConfigError(dayFault)
       const priceMills = millsOf(price)

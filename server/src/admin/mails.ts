@@ -1,6 +1,5 @@
-/** `npm run admin -- emails`: the emails of an installation without a mail server. */
-import { ConfigError } from '../config.ts'
 import { describeMail, listKeptMails } from '../jobs/kept-mail.table.ts'
+import { usageError } from './read-args.ts'
 import { runAudited } from './run-audited.ts'
 
 export const mailsUsage = 'emails [address]: emails kept here because SMTP_URL is not set'
@@ -8,7 +7,7 @@ export const mailsUsage = 'emails [address]: emails kept here because SMTP_URL i
 /** @returns the latest emails, the newest last, or a sentence that there are none */
 export async function runMails(databaseUrl: string, args: string[]): Promise<string> {
   const [address, ...more] = args
-  if (more.length > 0 || address?.startsWith('-')) throw new ConfigError(`Usage: npm run admin -- ${mailsUsage}`)
+  if (more.length > 0 || address?.startsWith('-')) throw usageError(mailsUsage)
   const mails = await runAudited(databaseUrl, ['emails', ...args], async tx => {
     const shown = await listKeptMails(tx, address)
     return { shown, outcome: `Emails shown: ${shown.length}.` }

@@ -1,9 +1,9 @@
 /** `npm run admin -- orders <folder>`: the bookkeeper's orders as files. */
 import path from 'node:path'
 import { deriveKey } from '../auth/secrets.ts'
-import { ConfigError } from '../config.ts'
 import { ordersAtOnce } from '../payment/money-order.table.ts'
 import { readOrders, writeOrders } from '../payment/write-orders.ts'
+import { usageError } from './read-args.ts'
 import { runAudited } from './run-audited.ts'
 
 export const ordersUsage = 'orders <folder>: writes the payments and payouts to make as files'
@@ -15,7 +15,7 @@ export const ordersUsage = 'orders <folder>: writes the payments and payouts to 
 export async function runOrders(databaseUrl: string, authSecret: string, args: string[]): Promise<string> {
   const [folder, ...more] = args
   if (!folder || folder.startsWith('-') || more.length > 0) {
-    throw new ConfigError(`Usage: npm run admin -- ${ordersUsage}`)
+    throw usageError(ordersUsage)
   }
   const { orders, unreadable } = await runAudited(databaseUrl, ['orders', folder], async tx => {
     const shown = await readOrders(tx, deriveKey(authSecret, 'payout destinations'))

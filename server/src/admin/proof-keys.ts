@@ -1,10 +1,10 @@
 /** `npm run admin -- proof-keys [rotate|revoke <key id>]`: the keys that sign proofs. */
 import type { ProofKey } from '@haulway/domain/load-log/proof/proof-key.ts'
 import { deriveKey } from '../auth/secrets.ts'
-import { ConfigError } from '../config.ts'
 import type { Transaction } from '../db/database.ts'
 import { listProofKeys } from '../proof/proof-key.table.ts'
 import { proofKeysUse, revokeProofKey, rotateProofKey } from '../proof/proof-signer.ts'
+import { usageError } from './read-args.ts'
 import { runAudited } from './run-audited.ts'
 
 export const proofKeysUsage = 'proof-keys [rotate|revoke <key id>]: the keys that proofs are signed with'
@@ -30,7 +30,7 @@ function readArgs([what, keyId, ...more]: string[], sealKey: Buffer): (tx: Trans
     return async tx =>
       `Key ${(await revokeProofKey(tx, keyId, Date.now())).keyId} is revoked. Proofs it signed no longer count.`
   }
-  throw new ConfigError(`Usage: npm run admin -- ${proofKeysUsage}`)
+  throw usageError(proofKeysUsage)
 }
 
 function describe({ keyId, publicKey, from, until, revokedOn }: ProofKey): string {

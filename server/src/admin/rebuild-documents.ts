@@ -1,10 +1,7 @@
 /**
  * `npm run admin -- rebuild-documents`: writes every document again from its record; can be interrupted and resumed.
  */
-import { randomBytes } from 'node:crypto'
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
-import { buildId } from '@haulway/domain/ids.ts'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
 import { ConfigError } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -25,12 +22,11 @@ export async function runRebuild(
 ): Promise<string> {
   const { values } = parseArgs({ args, options: { from: { type: 'string' }, after: { type: 'string' } } })
   const first = values.from === undefined ? 0 : rebuildSteps.findIndex(step => step.name === values.from)
-  if (first === -1) throw new ConfigError(`Please name one of: ${rebuildSteps.map(step => step.name).join(', ')}.`)
+  if (first === -1) throw new ConfigError(`Name one of: ${rebuildSteps.map(step => step.name).join(', ')}.`)
   const database = openDatabase(databaseUrl, 2)
   try {
     const outcome = await rebuildFrom(database, first, values.after?.split(','), print)
-    const adminActId = buildId(Date.now(), randomBytes(10))
-    const act = { adminActId, at: Date.now(), by: userInfo().username, words: ['rebuild-documents', ...args], outcome }
+    const act = { at: Date.now(), words: ['rebuild-documents', ...args], outcome }
     await database.inTransaction(async tx => appendAdminAct(tx, act))
     return outcome
   } finally {

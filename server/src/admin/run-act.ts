@@ -1,6 +1,5 @@
 /** Runs one act of an administrator in one transaction with its audit row, then wakes the nodes. */
 import { randomBytes } from 'node:crypto'
-import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
 import { buildId } from '@haulway/domain/ids.ts'
@@ -46,8 +45,7 @@ export async function runAct(databaseUrl: string, args: string[], clock: () => n
     const done = await inUnit(async unit => {
       const result = await act.run(unit, positionals, values, inUnit)
       const outcome = typeof result === 'string' ? result : result.unfinished
-      const audited = { adminActId: newId(), at: unit.receivedAt, by: userInfo().username, words: args, outcome }
-      appendAdminAct(unit.tx, audited)
+      appendAdminAct(unit.tx, { at: unit.receivedAt, words: args, outcome })
       return result
     })
     if (typeof done !== 'string') throw new UnfinishedError(done.unfinished)

@@ -7,6 +7,7 @@ import type { Unit } from '../http/command/command.ts'
 import { hasAskedPayment } from '../payment/payment.table.ts'
 import { hasHeldWithdrawal } from '../payment/payout/withdrawal.table.ts'
 import { findStripeAccount, saveStripeAccount, stripeAccountSchema } from '../payment/stripe/stripe-account.table.ts'
+import { readArgs } from './read-args.ts'
 
 const usage =
   'stripe <entity id> [--account acct_…|none] [--customer cus_…|none --payment-method pm_…|none]: what it is in Stripe'
@@ -18,7 +19,7 @@ export const stripeActs = {
     usage,
     options: { account: text, customer: text, 'payment-method': text },
     run: async ({ tx }: Pick<Unit, 'tx'>, positionals: string[], options: Record<string, unknown>): Promise<string> => {
-      const [entityId] = read(z.tuple([idSchema]), positionals)
+      const [entityId] = readArgs(z.tuple([idSchema]), positionals, usage)
       const entity = await getEntity(tx, entityId)
       const before = await findStripeAccount(tx, entityId)
       const none = { entityId, accountId: null, customerId: null, paymentMethodId: null }
@@ -27,7 +28,7 @@ export const stripeActs = {
         ...(options.customer !== undefined && { customerId: orNull(options.customer) }),
         ...(options['payment-method'] !== undefined && { paymentMethodId: orNull(options['payment-method']) }),
       }
-      const account = read(stripeAccountSchema, { ...none, ...before, ...entered })
+      const account = readArgs(stripeAccountSchema, { ...none, ...before, ...entered }, usage)
       if (Object.keys(entered).length > 0) {
         await requireNothingOpen(tx, entityId)
         saveStripeAccount(tx, account)
@@ -45,9 +46,3 @@ async function requireNothingOpen(tx: Unit['tx'], entityId: string): Promise<voi
 }
 
 const orNull = (value: unknown) => (value === 'none' ? null : value)
-
-function read<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new ConfigError(`Usage: npm run admin -- ${usage}`)
-  return parsed.data
-}

@@ -1,6 +1,6 @@
 /**
- * What an administrator can do for a user: make theirs a test account, turn off a lost second factor, confirm an email
- * address when no email can be sent, or end the sessions of stolen devices.
+ * What an administrator can do for a user: make their account a test account, turn off a lost second factor, confirm an
+ * email address when no email can be sent, or end the sessions of stolen devices.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { accountEmailSchema } from '@haulway/domain/user/create-user.ts'
@@ -11,11 +11,11 @@ import { z } from 'zod'
 import { accountUsers } from '../auth/account.table.ts'
 import { endGrants } from '../auth/account-grants.ts'
 import { forgetSecondFactor } from '../auth/second-factor/second-factor.ts'
-import { ConfigError } from '../config.ts'
 import { listEntitiesOf } from '../entity/publish-user.ts'
 import type { Unit } from '../http/command/command.ts'
 import { notifySessions } from '../sync/nodes/notify.ts'
 import { findUser, saveUser } from '../user/user.table.ts'
+import { readArgs } from './read-args.ts'
 
 type UserUnit = Pick<Unit, 'tx' | 'receivedAt' | 'publish'>
 
@@ -35,9 +35,7 @@ export const userActs = {
     usage: sessionsUsage,
     options: {},
     run: async (unit: UserUnit, positionals: string[]): Promise<string> => {
-      const args = sessionsArgsSchema.safeParse(positionals)
-      if (!args.success) throw new ConfigError(`Usage: npm run admin -- ${sessionsUsage}`)
-      const [, who] = args.data
+      const [, who] = readArgs(sessionsArgsSchema, positionals, sessionsUsage)
       const whose = who === 'everyone' ? who : await getUserByEmail(unit, who)
       const ended = await endGrants(unit.tx, 'endedByAdministrator', whose, unit.receivedAt)
       await notifySessions(unit.tx, ended)
@@ -48,9 +46,7 @@ export const userActs = {
     usage,
     options: {},
     run: async (unit: UserUnit, positionals: string[]): Promise<string> => {
-      const args = argsSchema.safeParse(positionals)
-      if (!args.success) throw new ConfigError(`Usage: npm run admin -- ${usage}`)
-      const [what, email, state] = args.data
+      const [what, email, state] = readArgs(argsSchema, positionals, usage)
       const user = await getUserByEmail(unit, email)
       if (what === 'test') {
         await changeUser(unit, { ...user, testAccount: state === 'on' })

@@ -49,7 +49,7 @@ export type ApiNode = {
   close: () => Promise<void>
 }
 
-/** Migrates the database and builds the node; it serves after `listen`. If that fails, nothing of it stays open. */
+/** Migrates the database and builds the node; it serves after `listen`. If that fails, nothing stays open. */
 export async function openApiNode(options: ApiNodeOptions): Promise<ApiNode> {
   const opened = newOpenParts()
   try {

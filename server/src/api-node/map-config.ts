@@ -1,4 +1,4 @@
-/** What the app knows of the map, and the origins that it may load it from. */
+/** What the app knows about the map, and the origins that it may load it from. */
 import type { MapConfig } from '@haulway/domain/startup/startup.documents.ts'
 import type { BaseMapArchive } from '../base-map/base-map.ts'
 import type { ApiNodeOptions } from './node-options.ts'

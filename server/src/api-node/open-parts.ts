@@ -3,7 +3,7 @@ import { secondMs } from '@haulway/domain/time.ts'
 import { within } from '../within.ts'
 
 export type OpenParts = {
-  /** @returns the part, to go on with */
+  /** @returns the part */
   add: <Part>(part: Part, close: (part: Part) => unknown) => Part
   /** Closes the parts, the last one first. Never throws: what they need may be what is gone. */
   closeAll: () => Promise<void>

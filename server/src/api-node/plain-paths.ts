@@ -67,7 +67,7 @@ const syncPaths: OpenApiPaths = {
   },
 }
 
-/** Of `attachmentQuerySchema`, where the kind says which of them are needed. */
+/** The fields of `attachmentQuerySchema`, where the kind says which of them are needed. */
 const attachmentFieldsSchema = z.object({
   kind: z.enum([...loadAttachmentKindNames, 'paper']),
   projectId: idSchema.optional(),

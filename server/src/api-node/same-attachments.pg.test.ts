@@ -40,7 +40,7 @@ const sharedStorage = [
   },
 ]
 
-test('a node with a folder of its own does not become ready while another one is alive, which goes on', async () => {
+test('a node with its own folder does not become ready while another one is alive, which keeps running', async () => {
   expect(await readMissing(first)).toEqual([])
   const other = await openOther()
   await eventually(async () => expect(await readMissing(other)).toEqual(sharedStorage))

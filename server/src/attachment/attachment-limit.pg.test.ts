@@ -43,7 +43,7 @@ test('after the operator added all its pictures, the driver still adds the signa
   expect(await put(crew.driver, crew, 'signature', loadLogId)).toBe(200)
 })
 
-test('pictures of another project that name the same load use up nothing of it', async () => {
+test('pictures of another project that name the same load use none of its room', async () => {
   const loadLogId = newTestId()
   await fill(others.driver, others, loadLogId)
   expect(await put(crew.driver, crew, 'signature', loadLogId)).toBe(200)

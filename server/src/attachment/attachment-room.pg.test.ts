@@ -121,7 +121,7 @@ test('of contents sent at once under one id, only the saved one stays in the sto
   await expect.poll(() => s3.objects.size).toBe(objects + 1)
 })
 
-test('one user’s uploads fill no node’s memory: eight are received at once, and others’ go on', async () => {
+test('one user’s uploads fill no node’s memory: eight are received at once, and others’ continue', async () => {
   const { driver, jobber } = crew
   const loadLogId = await startLoad()
   const bytes = tinyJpeg()
@@ -144,7 +144,7 @@ test('one user’s uploads fill no node’s memory: eight are received at once, 
   await expect.poll(async () => (await put({ by: driver, loadLogId })).status).toBe(200)
 })
 
-test('an upload keeps its place until its work ends, also when its sender has gone', async () => {
+test('an upload keeps its place until its work ends, even if its sender has gone', async () => {
   const { driver } = crew
   const loadLogId = await startLoad()
   const status = async () => (await put({ by: driver, loadLogId })).status

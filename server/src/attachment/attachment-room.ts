@@ -10,7 +10,10 @@ import { type CountedTry, limits } from '../auth/limits/rate-limit.ts'
 export const usualGigabytesADay = 20
 /** One user may add a quarter: further businesses give no more. */
 const partOfUser = 4
-/** Of loads whose start has not arrived, and may never: their ids can be made up, so no limit of a load bounds them. */
+/**
+ * The share for loads whose start has not arrived and may never: their ids can be made up, so no limit of a load bounds
+ * them.
+ */
 const partOfEarly = 10
 
 /** What a new attachment counts, in kilobytes. */
@@ -33,5 +36,8 @@ export function roomOf(
   ]
 }
 
-/** Of one user, on a node: each is in its memory until it is stored. A phone sends one at a time, a program a few. */
+/**
+ * The most at once for one user on a node, which has each in memory until it is stored. A phone sends one at a time, a
+ * program a few.
+ */
 export const uploadsAtOnce = 8

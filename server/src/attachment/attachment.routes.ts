@@ -90,7 +90,8 @@ function readFile(request: FastifyRequest): Content {
   const { attachmentId } = readInput(attachmentParamsSchema, request.params)
   const query = readInput(attachmentQuerySchema, request.query)
   const content = request.body
-  if (!Buffer.isBuffer(content) || content.length === 0) throw new AppError('invalidInput', 'This file is empty.')
+  if (!Buffer.isBuffer(content) || content.length === 0)
+    throw new AppError('invalidInput', 'This file is empty. Choose another one.')
   const hash = createHash('sha256').update(content).digest()
   const statedDigest = request.headers[contentDigestHeader]
   if (statedDigest !== undefined && statedDigest !== contentDigestOf(hash.toString('base64'))) {

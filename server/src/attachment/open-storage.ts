@@ -9,8 +9,8 @@ import { openS3Storage, type S3Options } from './s3-storage.ts'
 export type AttachmentStorageOptions = { folder: string } | S3Options
 
 /**
- * A bucket that is away stops no node, since all but attachments goes on without it.
- * @param warn learns why a bucket is away
+ * A bucket that can't be reached stops no node, since everything but attachments works without it.
+ * @param warn is called with the reason why a bucket can't be reached
  * @throws ConfigError when the storage can't be written and read as it is set up
  */
 export async function openAttachmentStorage(

@@ -81,7 +81,10 @@ async function requireOk(answer: Response): Promise<void> {
   throw new Failure(`the storage answered ${answer.status}${code ? ` ${code}` : ''}`)
 }
 
-/** Of the system, of name servers and of `fetch`. An answer that is not HTTP, or a wrong certificate, has others. */
+/**
+ * The codes of the system, of name servers and of `fetch`. An answer that is not HTTP, or a wrong certificate, has
+ * others.
+ */
 const awayCodes = /^(ECONN|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_(SOCKET$|\w+_TIMEOUT$))/
 
 function isAway(error: unknown): boolean {

@@ -36,7 +36,7 @@ const storages: [string, () => AttachmentStorage][] = [
 
 for (const [name, open] of storages) {
   describe(name, () => {
-    test('returns stored content byte for byte, also after the storage is reopened', async () => {
+    test('returns stored content byte for byte, even after the storage is reopened', async () => {
       const key = newStorageKey(content)
       await open().put(key, content, 'image/jpeg')
       await open().put(key, content, 'image/jpeg')

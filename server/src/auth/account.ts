@@ -46,7 +46,7 @@ const waitSchema = z.object({ retryAfterMs: z.number() })
 type AccountParts = { orm: Orm; newId: () => string; clock: () => number; tokens: VerificationTokens }
 
 export function openAccounts(auth: BetterAuth, { orm, newId, clock, tokens }: AccountParts): Accounts {
-  const accounts: Accounts = {
+  return {
     find: async by => {
       const matches = 'uid' in by ? eq(accountUsers.id, by.uid) : eq(accountUsers.email, by.email)
       const [row] = await orm.select().from(accountUsers).where(matches)
@@ -101,7 +101,6 @@ export function openAccounts(auth: BetterAuth, { orm, newId, clock, tokens }: Ac
         .where(isPassword)
     },
   }
-  return accounts
 }
 
 function accountOf(row: typeof accountUsers.$inferSelect): Account {

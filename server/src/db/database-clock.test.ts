@@ -54,7 +54,7 @@ test('a node that starts while answers are slow believes its machine, unless it 
   wrong.close()
 })
 
-test('a better answer is believed again, also when the database has moved to another clock', async () => {
+test('a better answer is believed again, even if the database has moved to another clock', async () => {
   let aheadMs = 0
   const clock = await openClock(() => Date.now() + aheadMs)
   aheadMs = minuteMs

@@ -19,7 +19,9 @@ const measureEveryMs = minuteMs / 2
 const samples = 3
 /** Without an answer for this long, the database was away. */
 const outageMs = 2 * measureEveryMs
-/** What is known of the database's clock gets less exact with time, because counters run apart and clocks are set. */
+/**
+ * What is known about the database's clock gets less exact with time, because counters drift apart and clocks are set.
+ */
 const fadingMsPerMs = 0.001
 
 /**

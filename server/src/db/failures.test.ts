@@ -11,7 +11,7 @@ const reports = names.flatMap(reported => [
   failing(`doppelter Schlüsselwert verletzt Unique-Constraint »${reported}«`, {}),
 ])
 
-test('a violated constraint is recognized, also when only the message of a Citus shard names it', () => {
+test('a violated constraint is recognized, even if only the message of a Citus shard names it', () => {
   for (const error of reports) {
     expect(isViolated(name, error)).toBe(true)
     expect(isViolated(name, new Error('failed', { cause: error }))).toBe(true)

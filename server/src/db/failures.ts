@@ -48,9 +48,9 @@ export function isCollision(error: unknown): boolean {
 const awayStates = /^(57P0[123]|53300|25006|08...)$/
 const readOnlyState = '25006'
 
-/** Of the system and of postgres.js. */
+/** The codes of the system and of postgres.js. */
 const lostCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|CONNECTION_|CONNECT_)/
-/** Of pg, the job queue's driver, whose errors have no code. */
+/** The messages of pg, the job queue's driver, whose errors have no code. */
 const lostMessages = /^(Connection terminated|Client was closed|timeout exceeded when trying to connect)/
 
 /** Whether PostgreSQL was unreachable, took no changes, or the connection was lost, however the error is wrapped. */
@@ -82,7 +82,7 @@ export function isTransient(error: unknown): boolean {
   return findTransientCause(error) !== undefined
 }
 
-/** Whether the server takes no changes. It may never take any again, so its connection is of no more use. */
+/** Whether the server takes no changes. It may never take any again, so its connection is no longer useful. */
 export function isReadOnly(error: unknown): boolean {
   return sqlState(error) === readOnlyState
 }

@@ -51,7 +51,7 @@ test('a migration that waits for a table lets others use it, and is applied when
   expect(await columnsOf('trucks')).toContain('of_this_test')
 })
 
-test('a table that stays locked ends the start with a sentence, and nothing of the migration is left', async () => {
+test('a table that stays locked ends the start with a sentence, and no part of the migration is left', async () => {
   addMigration('create table "made_first" ("id" uuid); alter table "trucks" add column "of_this_test" bigint')
   const holding = await sql.reserve()
   await holding`begin`

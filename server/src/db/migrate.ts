@@ -13,7 +13,7 @@ const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.u
 export const journalFile = fileURLToPath(new URL('../../migrations/meta/_journal.json', import.meta.url))
 /**
  * Constraints call some of these functions, so a new database gets them before the generated migrations. Any other gets
- * them afterwards: nodes that run meanwhile would call functions that use what is not there yet.
+ * them afterwards: nodes that run during the migration would call functions that use what is not there yet.
  */
 export const functionsFile = fileURLToPath(new URL('./functions.sql', import.meta.url))
 // Any constant works, as long as every server uses the same one.

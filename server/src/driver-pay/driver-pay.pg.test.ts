@@ -132,7 +132,7 @@ test('pay is agreed at dispatch: new terms change nothing that was dispatched be
   await expect.poll(() => earned(crew.driver)).toBe(3811 + 6806)
 })
 
-test('a driver with an own card is paid by the times the fleet states, and sees no price of the fleet', async () => {
+test('a driver paid by a card is paid for the times the fleet states, and sees no price of the fleet', async () => {
   const crew = await addCrew(node, { card: perTon })
   await setTerms(crew, {
     card: {
@@ -223,7 +223,7 @@ test('a driver whose statement fails holds no other up, and the job fails so tha
   await node.sql`update driver_days set record = record || '{"stated": []}' where fleet_entity_id = ${entityId}`
 })
 
-test('terms for all drivers are those of each without own ones, and of one who joins later', async () => {
+test('terms for all drivers count for each who has none of their own, and for one who joins later', async () => {
   const crew = await addCrew(node, { card: perTon })
   await setTerms(crew, percent)
   await setTerms(crew, { percent: { ...percent.percent, percentMilli: 30_000 } }, { isForAll: true })

@@ -62,7 +62,7 @@ async function earned(driver: Actor) {
 
 const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const
 
-test('a minimum time of the day counts once, by the share of each shift, also for the driver before', async () => {
+test('a minimum time of the day counts once, by the share of each shift, even for the earlier driver', async () => {
   const card = { ...byHour, minimumMinutes: 480, minimumPer: 'day' as const }
   const first = await crewWith({ card }, ['hours', 'minimumHours'], 50_000)
   await work(first, 0, 180)

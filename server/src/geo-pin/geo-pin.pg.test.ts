@@ -58,7 +58,7 @@ const pinsSeenBy = async (actor: Actor, projectId: string) =>
     .flatMap(body => (body.geoPins as { name: string }[]).map(pin => pin.name))
     .sort()
 
-test('work with a business does not wait for other work with it: its pins are published meanwhile', async () => {
+test('work with a business does not wait for other work with it, such as publishing its pins', async () => {
   const { projectId } = await addProject(jobber, pit, materialId)
   await node.inTransaction(async tx => {
     for (const { entityId } of [jobber, pit]) await holdEntity(tx, entityId)

@@ -46,6 +46,6 @@ export type CallContext = NodeParts & {
   /** Sets a header of the answer. */
   setHeader: (name: string, value: string) => void
   log: FastifyBaseLogger
-  /** The request's idempotency key or a new id; also in the log. */
+  /** The request's idempotency key or a new id. The log has it, too. */
   traceId: string
 }

@@ -1,6 +1,6 @@
 /**
- * A file that is sent while it is read ends when its reader's session ends: who reads slowly could otherwise go on
- * receiving what is added later, with a stolen token for as long as they like.
+ * A file that is sent while it is read ends when its reader's session ends: a slow reader could otherwise keep
+ * receiving what is added later, and with a stolen token for as long as they like.
  */
 import { Readable } from 'node:stream'
 import { AppError } from '@haulway/domain/errors.ts'
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Ends the streams that routes send, whichever they are, also one that no one reads on. */
+/** Ends every stream that a route sends, even one that its reader has stopped reading. */
 export function endDownloads(app: FastifyInstance, revoked: Pick<RevokedSessions, 'whenRevoked'>): void {
   app.decorateRequest('sessionId', undefined)
   app.addHook('onSend', ({ sessionId }, _, payload, done) => {

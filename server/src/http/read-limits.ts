@@ -6,10 +6,10 @@
  * Counted in memory, and for each node apart: the limit protects the node that does the work, and counting a read must
  * not cost a write.
  */
-import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { callLimits } from './command/call-limits.ts'
+import { openWindowCounts } from './traffic/window-counts.ts'
 
 /** Reads a few rows by their keys. */
 const byKey = 600
@@ -165,24 +165,13 @@ export type ReadLimiter = {
   take: (name: string, uid: string) => void
 }
 
-/** @param elapsed milliseconds on a clock that no one sets */
+/** @param elapsed milliseconds by a clock that is never set, such as `performance.now` */
 export function openReadLimiter(elapsed: () => number): ReadLimiter {
-  // One minute for all counts, so that they are forgotten together.
-  let counts = new Map<string, number>()
-  let endsAt = 0
+  const reads = openWindowCounts(elapsed, minuteMs)
   return {
     take: (name, uid) => {
       const limit = readLimits[name]
-      if (typeof limit !== 'number') return
-      const now = elapsed()
-      if (now >= endsAt) {
-        counts = new Map()
-        endsAt = now + minuteMs
-      }
-      const key = `${name} ${uid}`
-      const count = (counts.get(key) ?? 0) + 1
-      counts.set(key, count)
-      if (count > limit) throw new AppError('tooManyRequests', undefined, { retryAfterMs: Math.ceil(endsAt - now) })
+      if (typeof limit === 'number') reads.take(`${name} ${uid}`, 1, limit)
     },
   }
 }

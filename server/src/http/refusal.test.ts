@@ -27,7 +27,7 @@ const away = [
   '57014',
 ]
 
-test('a PostgreSQL that can’t serve now asks the caller to retry, also when the error is wrapped in a query’s', () => {
+test('a PostgreSQL that can’t serve now asks the caller to retry, even if the error is wrapped in a query’s', () => {
   for (const code of away) {
     for (const error of [failed(code), wrapped(failed(code))]) {
       expect(refusalOf(error)).toMatchObject({ code: 'unavailable', status: 503 })

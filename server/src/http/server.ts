@@ -35,7 +35,7 @@ import { requireWellFormed } from './well-formed.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of every call and route, as limits and metrics name them. */
+    /** The names of every call and route, as limits and metrics use them. */
     routeNames: Set<string>
     /** What answers some requests before Fastify sees them. */
     shortcuts: Shortcut[]

@@ -25,7 +25,7 @@ export type JobKinds = {
   /** Orders for the pay-in and payout ports. */
   'ask-pay-in': PayInOrder
   'ask-payout': { entityId: string; withdrawalId: string }
-  /** Documents of a truck, or without one of the business and its drivers, may expire soon. */
+  /** Documents may expire soon: a truck's, or without `truckId` those of the business and its drivers. */
   'remind-of-papers': { entityId: string; truckId?: string | undefined }
   /**
    * Files that no document of a truck or business names anymore: listed ones, or (daily) all that nothing refers to.
@@ -91,7 +91,7 @@ export type JobKinds = {
   /** The same for the login of a user without a business. */
   'warn-user-delete': { uid: string; requestedOn: number }
   'delete-user': { uid: string; requestedOn: number }
-  /** Hourly: carries out what is due, also if its own job is gone. */
+  /** Hourly: carries out what is due, even if its own job is gone. */
   'delete-due': Record<string, never>
 }
 export type JobKind = keyof JobKinds

@@ -5,7 +5,7 @@
 
 import { AppError } from '@haulway/domain/errors.ts'
 import { applyEntryToDebt, type Debt, type DebtKey, debtSchema, touchedDebts } from '@haulway/domain/ledger/debt.ts'
-import { type JournalEntry, journalEntrySchema } from '@haulway/domain/ledger/journal-entry.ts'
+import { type EntryStamp, type JournalEntry, journalEntrySchema } from '@haulway/domain/ledger/journal-entry.ts'
 import { balanceDocuments, walletDocuments } from '@haulway/domain/ledger/ledger.documents.ts'
 import { applyEntry, touchedEntities, type Wallet, walletSchema } from '@haulway/domain/ledger/wallet.ts'
 import { balanceCentsMax } from '@haulway/domain/money.ts'
@@ -56,10 +56,15 @@ export async function postEntry(
   })
 }
 
+/** The id, time and currency of a new entry. Each call makes a new id. */
+export function stampOf(unit: Pick<Unit, 'receivedAt' | 'newId'>, currency: string): EntryStamp {
+  return { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
+}
+
 /** @throws AppError conflict when a balance would exceed what numbers can add exactly */
 function refuseTooMuch(...balances: number[]): void {
   if (balances.every(cents => Math.abs(cents) <= balanceCentsMax)) return
-  throw new AppError('conflict', 'This is more than a balance can hold.')
+  throw new AppError('conflict', 'This is more than a balance can hold. Enter a smaller amount.')
 }
 
 const zeroDebt = { owedCents: 0, payingCents: 0, disputedCents: 0, retainedCents: 0, paidCents: 0 }

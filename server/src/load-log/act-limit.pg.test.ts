@@ -106,7 +106,7 @@ async function addConfirmationsAlike(confirmationId: string, count: number): Pro
     from confirmations, unnest(${ids}::text[]) as alike (id) where confirmation_id = ${confirmationId}`
 }
 
-test('a device that confirms a hundred unknown trucks each day is stopped, and what others do goes on', async () => {
+test('a device that confirms a hundred unknown trucks each day is stopped, and others continue', async () => {
   const { operator, driver, projectId, fleetDispatchId: dispatchId } = await addCrew(node)
   const confirm = () => operator.client.confirmTrucker({ projectId, dispatchId, actId: newTestId() })
   const { confirmationId } = await confirm()
@@ -117,7 +117,7 @@ test('a device that confirms a hundred unknown trucks each day is stopped, and w
   expect(await driver.client.deliverLoad({ ...load, actId: newTestId() })).toMatchObject({ state: 'delivered' })
 })
 
-test('a device that starts loads for ever is stopped, and the loads that it started go on', async () => {
+test('a device that never stops starting loads is stopped, and the loads that it started continue', async () => {
   const { driver, projectId, fleetDispatchId: dispatchId } = crew
   const load = { projectId, dispatchId, loadLogId: newTestId() }
   await driver.client.startLoad({ ...load, actId: newTestId() })
@@ -143,7 +143,7 @@ async function addAlike(loadLogId: string, count: number): Promise<void> {
     from load_log_acts, ${alike} where load_log_id = ${loadLogId}`
 }
 
-test('a device that starts and cancels loads of ever earlier days is stopped, and the loads before go on', async () => {
+test('a device that starts and cancels loads of ever earlier days is stopped; its earlier loads continue', async () => {
   const { driver, projectId, fleetDispatchId: dispatchId } = await addCrew(node)
   const load = { projectId, dispatchId, loadLogId: newTestId() }
   await driver.client.startLoad({ ...load, actId: newTestId() })

@@ -197,7 +197,10 @@ async function beginLoad(unit: ReconcileUnit, loads: OpenLoads, loadLogId: strin
     throw new AppError('tooLarge', 'This truck has too many loads on one day.')
   }
   if (loads.rows.filter(each => !each.frozen).length >= unapprovedLoadsMax) {
-    throw new AppError('tooLarge', 'This truck has too many loads that are not approved.')
+    throw new AppError(
+      'tooLarge',
+      'This truck has too many loads that are not approved. Ask the jobber to approve them.',
+    )
   }
   const early = ticketPictures.length > 0 && { ticketPictures }
   const loadLog: LoadLog = { ...priced, aliasOf: null, createdOn: startedAt, ...early, ...after }

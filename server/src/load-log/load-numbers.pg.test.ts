@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
-test('a second start uses no number, also when the earlier start arrives last', async () => {
+test('a second start uses no number, even if the earlier start arrives last', async () => {
   const crew = await addCrew(node)
   const ids = { projectId: crew.projectId, dispatchId: crew.soloDispatchId }
   const beganAt = Date.parse('2026-03-10T14:00:00Z')

@@ -38,7 +38,7 @@ export async function notifyOfAct(
     return work && notifyOfDispute(unit, work, { loadLogId }, act)
   }
   const agreement = act.correction?.agreement
-  // A quantity is of the whole load, so all its agreements learn of it.
+  // A quantity counts for the whole load, so it affects all agreements.
   const isOfWholeLoad = act.correction !== undefined && agreement === undefined
   const concerned = isOfWholeLoad ? agreementPartiesOf(terms) : [agreementOf(terms, agreement ?? 'haul')]
   const parties = new Set(concerned.flatMap(({ payerEntityId, payeeEntityId }) => [payerEntityId, payeeEntityId]))

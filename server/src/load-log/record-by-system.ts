@@ -27,9 +27,9 @@ export type IsNew = (
 const notRecorded: IsNew = ({ kind, witness }, acts) => !acts.some(act => act.kind === kind && act.witness === witness)
 
 /**
- * Records an act once per load: by default not again if the same witness recorded the same kind before, and never
- * after the load's approval.
- * @returns whether it was recorded; false also for an unknown load
+ * Records an act once per load: by default not again if the same witness recorded the same kind before, and never after
+ * the load's approval.
+ * @returns whether it was recorded; false for an unknown load, too
  */
 export async function recordBySystem(
   unit: ReconcileUnit,

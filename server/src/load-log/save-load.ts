@@ -102,7 +102,7 @@ async function saveAlias(
 
 /**
  * The load with the terms and prices that count now, its number in its day, the loads with the same ticket, and whether
- * another was hauled meanwhile.
+ * another was hauled at the same time.
  */
 async function withCurrentFacts(
   unit: ReconcileUnit,
@@ -120,7 +120,7 @@ async function withCurrentFacts(
   return withSameTicket(unit, loadLog, history, before.shiftDay)
 }
 
-/** Of a card that pays the time on site: prices the shifts again on whose days the load is, or was, there. */
+/** For a card that pays the time on site: prices the shifts again on whose days the load is, or was, there. */
 function enqueueTimeOnSite(unit: ReconcileUnit, ...versions: readonly Pick<LoadRow, 'loadLog' | 'state'>[]): void {
   const onSite = versions.flatMap(({ loadLog, state }) => {
     const isPaid = Object.values(cardsOf(loadLog.terms)).some(({ card }) => isPaidByTimeOnSite(card))

@@ -17,7 +17,7 @@ export const officeTypes: readonly EntityTypeCode[] = [
 ]
 
 /**
- * @param partyIds the businesses that agree on the card, as far as they are known
+ * @param partyIds the known businesses that agree on the card
  * @throws AppError invalidInput, in the field of the card
  */
 export async function refuseUnknownInCard(

@@ -12,7 +12,7 @@ import {
 } from '@haulway/domain/work/agreement/agreement-money.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import type { Unit } from '../http/command/command.ts'
-import { lockDebt, postEntry } from '../ledger/post-entry.ts'
+import { lockDebt, postEntry, stampOf } from '../ledger/post-entry.ts'
 import { type NamedAgreement, notifyOther, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
 import { listAgreementsForUpdate, saveAgreement } from '../work/agreement/agreement.table.ts'
 import { addStatementItems } from './statement/statement.table.ts'
@@ -34,7 +34,11 @@ export async function answerDeduction(unit: Unit, input: NamedAgreement & { dedu
   await notifyOther(unit, agreement, input.entityId, 'deductionAnswered')
   if (deduction.state === 'agreed') {
     const { deductionId, reason, amountCents } = deduction
-    const entry = decideBookDeduction(stampOf(unit, agreement), { ...debtOf(agreement), deductionId }, amountCents)
+    const entry = decideBookDeduction(
+      stampOf(unit, agreement.currency),
+      { ...debtOf(agreement), deductionId },
+      amountCents,
+    )
     await postEntry(unit, agreement.payerEntityId, entry)
     const of = await statedBy(unit, agreement)
     addStatementItems(unit.tx, [itemOfDeduction(of, deductionId, reason, amountCents)])
@@ -60,7 +64,7 @@ export async function releaseRetainage(unit: Unit, input: NamedAgreement & { amo
   const debt = debtOf(agreement)
   const { retainedCents } = await lockDebt(unit.tx, debt, agreement.currency)
   const releaseId = unit.newId()
-  const stamp = stampOf(unit, agreement)
+  const stamp = stampOf(unit, agreement.currency)
   const entry = decideReleaseRetainage(stamp, { ...debt, releaseId }, input.amountCents, retainedCents)
   await postEntry(unit, agreement.payerEntityId, entry)
   const of = await statedBy(unit, agreement)
@@ -76,10 +80,6 @@ function save(unit: Unit, agreement: Agreement): void {
 
 function debtOf({ payerEntityId, payeeEntityId }: Agreement) {
   return { payerEntityId, payeeEntityId }
-}
-
-function stampOf(unit: Unit, { currency }: Agreement) {
-  return { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
 }
 
 /** Whose statement states it, and on which day it is booked, by the payer's calendar. */

@@ -9,7 +9,7 @@ import type { PayIn, Payout } from './money-port.ts'
 import { getPaymentForUpdate } from './payment.table.ts'
 import { getWithdrawalForUpdate } from './payout/withdrawal.table.ts'
 
-/** An order of a payment or withdrawal that has ended meanwhile is not added: it is locked while we look. */
+/** An order of a payment or withdrawal that has ended since is not added: it is locked while we look. */
 export function openManualPort({ inTransaction }: Pick<Database, 'inTransaction'>): { payIn: PayIn; payout: Payout } {
   return {
     payIn: {

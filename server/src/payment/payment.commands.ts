@@ -16,7 +16,7 @@ import { getEntity } from '../entity/entity.table.ts'
 import { requireRole } from '../entity/member/membership.ts'
 import { claimIds } from '../http/command/claim-ids.ts'
 import type { Unit } from '../http/command/command.ts'
-import { lockDebt, postEntry } from '../ledger/post-entry.ts'
+import { lockDebt, postEntry, stampOf } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { removeMoneyOrder } from './money-order.table.ts'
 import { addPayment, findPayment, getPaymentForUpdate, listReceipt, savePayment } from './payment.table.ts'
@@ -175,8 +175,4 @@ function replyReceipt(before: readonly Payment[], wanted: PayBalances['payments'
     })
   if (!isSame) throw new AppError('otherInput')
   return before.map(({ paymentId, state }) => ({ paymentId, state }))
-}
-
-function stampOf(unit: Pick<Unit, 'receivedAt' | 'newId'>, currency: string) {
-  return { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
 }

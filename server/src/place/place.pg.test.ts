@@ -91,7 +91,7 @@ test('the provider gets the text, a coarse position and the configured key, and 
   }
 })
 
-test('the same question is asked of the provider once, also when two users ask at the same time', async () => {
+test('the provider gets the same question once, even if two users ask at the same time', async () => {
   const query = { query: 'Trexler Park', near }
   const [first, second] = await Promise.all([find(node.url, query), find(node.url, query)])
   expect(second.body).toEqual(first.body)

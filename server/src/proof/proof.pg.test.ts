@@ -78,7 +78,7 @@ test('others don’t learn that the load exists', async () => {
   expect((await request({ headers: {} }, '', { entityId })).status).toBe(401)
 })
 
-test('prices are in it only for an owner or manager who asks, and only of the own agreements', async () => {
+test('it has prices only for an owner or manager who asks, and only of their own business’s agreements', async () => {
   for (const actor of [crew.jobber, crew.solo, crew.pit]) {
     expect(await proofFor(actor)).not.toMatch(/price|Cents|rateE4/)
   }

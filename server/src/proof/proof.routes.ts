@@ -30,7 +30,7 @@ export type ProofParts = {
   database: Pick<Database, 'orm' | 'inTransaction'>
   clock: () => number
   publicUrl: string
-  /** Of the pictures of signatures. */
+  /** The storage of the signatures' pictures. */
   storage: AttachmentStorage
   /** Seals the private halves. */
   sealKey: Buffer

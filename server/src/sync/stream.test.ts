@@ -11,7 +11,7 @@ const uid = 'ann'
 const scope = userScope(uid)
 const reader = { uid, roleInEntity: () => undefined, roleInProject: () => undefined }
 
-test('rights that change while a stream opens lose nothing of what it was sent meanwhile', async () => {
+test('rights that change while a stream opens lose none of the documents sent at that time', async () => {
   const { promise: isCaughtUp, resolve: catchUp } = Promise.withResolvers<void>()
   const { promise: isSent, resolve: sent } = Promise.withResolvers<void>()
   const parts: StreamParts = {

@@ -242,7 +242,7 @@ describe('while streams are being opened', () => {
     }
   })
 
-  test('a logout ends them all, and readers that leave meanwhile leave nothing behind', async () => {
+  test('a logout ends them all, and readers that leave at the same time leave nothing behind', async () => {
     const { ann, scopes } = await openSetup()
     for (let cycle = 0; cycle < 5; cycle++) {
       const headers = bearer((await signIn(node, ann.email)).accessToken)

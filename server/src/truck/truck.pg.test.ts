@@ -67,7 +67,7 @@ describe('the papers of a truck', () => {
     expect((await trucksOf(fleet))[0]?.papers).toEqual([])
   })
 
-  test('get one reminder each 30 days, 7 days and one day before they expire, also after an edit', async () => {
+  test('get one reminder each 30 days, 7 days and one day before they expire, even after an edit', async () => {
     const fleet = await addActor(node, 'Moyer', 3)
     const truckId = await addTruck(fleet, '12')
     const paper = { entityId: fleet.entityId, truckId, paperId: newTestId(), kind: 'inspection' as const }
@@ -159,7 +159,7 @@ describe('a price that takes effect on a day', () => {
     expect(hauls).toMatchObject([{ price: '182500' }])
   })
 
-  test('applies also when a node whose clock is behind looks too early', async () => {
+  test('applies even if a node whose clock is behind looks too early', async () => {
     const { pit, material } = await addPit(node, 'Copper Run')
     const nextPrice = { priceE4: 199_000, fromDay: dayFromNow(5) }
     await pit.client.changeMaterial({ ...material, priceE4: 182_500, nextPrice })

@@ -7,7 +7,7 @@ const notPublic4: [string, number][] = [
   ...net('0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24'),
   ...net('192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'),
 ]
-/** Of the networks in use: addresses that hold an IPv4 address (6to4, Teredo), ORCHID and documentation. */
+/** Parts of the networks in use: addresses that hold an IPv4 address (6to4, Teredo), ORCHID and documentation. */
 const notPublic6: [string, number][] = net('2001::/23 2001:db8::/32 2002::/16 3fff::/20')
 
 const blocked = new BlockList()

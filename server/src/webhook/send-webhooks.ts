@@ -23,7 +23,7 @@ export type Parts = SystemParts & Pick<NodeParts, 'webhooks'>
 
 /** Longer than a try takes. */
 const takenMs = minuteMs
-/** Of more webhooks that wait, some are chosen at random. */
+/** If more webhooks wait, some are chosen at random. */
 const webhooksLookedAt = 1000
 /** How many tries are kept with a delivery. */
 const shownTriesMax = 10

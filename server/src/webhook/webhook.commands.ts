@@ -80,7 +80,7 @@ export async function resendWebhookDeliveries(
   return { resent: resent.length }
 }
 
-/** @throws AppError notFound, also for a webhook of another business */
+/** @throws AppError notFound if there is none, or if it is another business's */
 async function requireWebhook({ tx }: Unit, { entityId, webhookId }: WebhookKey): Promise<void> {
   const isThis = and(eq(webhooks.entityId, entityId), eq(webhooks.webhookId, webhookId))
   const [row] = await tx.select({ id: webhooks.webhookId }).from(webhooks).where(isThis)

@@ -126,7 +126,7 @@ test('what the trucker delivered the dump can no longer turn away: the jobber se
   expect(await readLoad(node, solo, loadLogId)).toMatchObject({ state: 'rejected' })
 })
 
-test('an operator of the dump sees nothing of these loads', async () => {
+test('an operator of the dump sees none of these loads', async () => {
   for (const collection of ['dispatches', 'load-logs']) {
     expect(await readDocuments(node, operator, `haulway-entity/${operator.entityId}/${collection}`)).toEqual([])
   }

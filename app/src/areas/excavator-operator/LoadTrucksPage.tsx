@@ -121,7 +121,7 @@ function LastLoaded({ last, day }: { last: LoadedTruck; day: OperatorDay }) {
 function NoTrucks({ day: { operator, loadedByMe } }: { day: OperatorDay }) {
   const { t } = useLingui()
   const entity = useEntityDocument()
-  // Who belongs to no pit has no document of an operator.
+  // A user who belongs to no pit has no operator's document.
   const isWithPit = operator ? isEmployed(operator) : entity?.parentEntityId === null ? false : undefined
   const steps = useFirstSteps(isWithPit === undefined ? undefined : { isEmployed: isWithPit, loads: loadedByMe.length })
   if (steps.length > 0) return <FirstSteps steps={steps} />

@@ -14,7 +14,7 @@ const begunMax = 50
 const none: readonly string[] = []
 
 /**
- * @param hasLoads whether the entity has a load now, as far as is known
+ * @param hasLoads whether the entity is known to have a load now
  * @returns whether it has had one; undefined until the device's memory is read
  */
 export function useHasBegun(entityId: string, hasLoads: boolean): boolean | undefined {

@@ -12,7 +12,7 @@ export function useFirstStepLabels(type: EntityTypeName): Record<FirstStepName, 
   return { ...useOfficeStepLabels(type), ...useTruckerStepLabels(type), ...useOperatorStepLabels() }
 }
 
-/** Of jobbers, pits and fleets, who prepare work for others. */
+/** For jobbers, pits and fleets, who prepare work for others. */
 function useOfficeStepLabels(type: EntityTypeName) {
   const { t } = useLingui()
   return {
@@ -73,7 +73,7 @@ function useOfficeStepLabels(type: EntityTypeName) {
   } satisfies Partial<Record<FirstStepName, FirstStepLabel>>
 }
 
-/** Of who drives; a fleet has the step of adding a truck, too. */
+/** For drivers; a fleet has the step of adding a truck, too. */
 function useTruckerStepLabels(type: EntityTypeName) {
   const { t } = useLingui()
   return {

@@ -42,7 +42,7 @@ test('before it is sent, a correction shows what it changes and who has to agree
   await expect.poll(() => sent).toContain('proposeCorrection')
 })
 
-test('the side that gets less reads that it is the one to agree, before and after it refused', async () => {
+test('the side that gets less sees that it has to agree, before and after it refuses', async () => {
   await show(<LoadCorrections load={approvedLoad('trucking', [aTonLess])} />)
   await expect.element(page.getByText('You have to agree. Until then, nothing changes.')).toBeVisible()
   const refusal = actBy('trucking', 6, {

@@ -52,7 +52,7 @@ test.each(forms.filter(({ call }) => needsConfirmedEmail(call)))(
   },
 )
 
-test.each(forms)('$form marks exactly the fields that it refuses empty, also for screen readers', async row => {
+test.each(forms)('$form marks exactly the fields that it refuses empty, for screen readers, too', async row => {
   await open(row)
   const marks = new Map(fieldsOf(row).map(field => [field, marksOf(field)]))
   for (const field of marks.keys()) await clear(field)

@@ -62,7 +62,7 @@ test('another type of truck fills in only the weights that the user has not ente
   await expect.element(field('Empty weight')).toHaveValue('27,350')
 })
 
-test('a business that is to be of another kind keeps its name, phone number and place', async () => {
+test('a business that changes to another kind keeps its name, phone number and place', async () => {
   await open(<EntityFormPage />)
   await page.getByRole('button', { name: /Pit/ }).click()
   await field('Business name').fill('Oak Run')

@@ -129,7 +129,7 @@ function proposal(by: 'jobber' | 'trucking', n: number, quantityMilli: number): 
   }
 }
 
-test('on its own page the answer is the next action of the side whose turn it is, and of no other', async () => {
+test('on its own page the answer is the next action only for the side whose turn it is', async () => {
   const plates = () => [...document.querySelectorAll('.hw-act')].map(plate => plainText(plate.textContent ?? ''))
   const seen = async (party: 'jobber' | 'trucking', acts: LoadLogAct[]) => {
     await show(<LineDisputes load={disputed(party, acts)} isNextAct />)
@@ -167,7 +167,7 @@ test('a refusal without a number does not hide another dispute that one tap woul
     .toEqual(['Agree to $9.00It ends for both sides'])
 })
 
-test('who raised it can withdraw it, and has nothing to agree to yet', async () => {
+test('the side that raised it can withdraw it, and has nothing to agree to yet', async () => {
   await show(<LineDisputes load={disputed('jobber')} />)
   await page.getByRole('button', { name: 'Withdraw the dispute' }).click()
   await expect.poll(() => sent).toContain('withdrawDispute')
@@ -241,7 +241,7 @@ test('the hauler of a disputed shift sees both numbers and agrees with one tap',
   await expect.poll(() => sent).toContain('answerShiftDispute')
 })
 
-test('both sides of a disputed shift read by when to answer, and which arbiter can settle it', async () => {
+test('both sides of a disputed shift see by when to answer, and which arbiter can settle it', async () => {
   const shift = paidShift('jobber')
   await show(<Disputes shift={paidShift('jobber', [restDisputed(shift)], 'Fairview')} />)
   await expect

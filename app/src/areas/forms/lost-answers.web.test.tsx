@@ -48,7 +48,7 @@ test('a withdrawal shows its receipt when its answer was lost and its document a
   expect(page.getByText('Network not available.').elements()).toEqual([])
 })
 
-test('a payment whose answer was lost is sent as the same one, also after another amount was tried', async () => {
+test('a payment whose answer was lost is sent as the same one, even after another amount was tried', async () => {
   const { commands } = await show(<Owed />, 'jobber', [own('balances', balanceId, balance)], asksMethod)
   const payments = () => commands.filter(({ call }) => call === 'payBalance')
   await page.getByRole('button', { name: 'Pay Keystone' }).click()

@@ -172,7 +172,7 @@ async function openPaying(method: 'bankDebit' | 'byHand', dues: readonly DueStat
 }
 const partly = { ...due(moyer), openCents: 100_000, heldSinceCents: 96_842 }
 
-test('what a payment settles is said as the trade says it, also when a part stays held', async () => {
+test('what a payment settles is worded as the trade words it, even if a part stays held', async () => {
   const settles = async (dues: readonly DueStatement[], sentence: string) => {
     await openPaying('bankDebit', dues)
     await expect.element(page.getByText(sentence)).toBeVisible()

@@ -100,7 +100,7 @@ test('what counts says why it counts, and what was refused who pays', async () =
   await expect.element(page.getByText(/Ormrod Pit refused\. The loader ran\. The jobber pays the wait\./)).toBeVisible()
 })
 
-test('the jobber alone reads what of the standby the pit caused', async () => {
+test('only the jobber sees which part of the standby the pit caused', async () => {
   const standby = { place: 'pit' as const, freeMinutes: 0, rate: { rateE4: 15_000, per: 'minute' as const } }
   const card = rateCardFieldsSchema.parse({ basis: 'load', rateE4: 0, standby: [standby] })
   const load = loadFor('jobber', said, answered('pit', 'accept'))

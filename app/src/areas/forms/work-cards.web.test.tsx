@@ -73,7 +73,7 @@ test('a card whose first day has begun can only be declined', async () => {
   await expect.poll(() => sent).toEqual(['answerOfferCard'])
 })
 
-test('the own proposal is withdrawn, and an agreed card is announced until its day', async () => {
+test('a business withdraws its own proposal, and an agreed card is announced until its day', async () => {
   const own = { ...proposed, proposedBy: { uid: 'pat', entityId: idOf(1) } }
   const { sent } = await show(withVersions([own]))
   await page.getByText('Alder', { exact: true }).click()

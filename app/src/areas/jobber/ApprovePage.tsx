@@ -243,7 +243,7 @@ function useHoldApproval(approvals: Approvals, mayApprove: boolean) {
   return { hold: tryToHold, undo, held, isOffline: wasOffline }
 }
 
-/** What is fine, by hauler. */
+/** The loads without doubts, by hauler. */
 function Ready({ of: { ready, isSelected, toggle, hold }, pane }: PartProps) {
   const { t } = useLingui()
   if (ready.length === 0) return null

@@ -152,8 +152,8 @@ function EmptyDay({ steps, work, suppliers, entityId, now }: EmptyDayProps) {
 }
 
 /**
- * A project that was begun goes on, and offers are sent from the project's page. On a desktop the pits are beside the
- * steps, so the action there is the project.
+ * A project that was begun is continued, and offers are sent from the project's page. On a desktop the pits are beside
+ * the steps, so the action there is the project.
  */
 function JobberFirstSteps({
   steps,
@@ -178,7 +178,7 @@ function JobberFirstSteps({
   return <FirstSteps steps={steps} {...(project && { to: { sendOffer: paths.project(project.projectId) } })} />
 }
 
-/** What nothing has to be done about: beside the day on a desktop, at its end on a phone. */
+/** What needs no action: beside the day on a desktop, below it on a phone. */
 function Below({ days }: { days: readonly ProjectDay[] }) {
   return (
     <>

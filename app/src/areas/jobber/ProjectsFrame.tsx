@@ -24,9 +24,9 @@ import { useWholeWork } from '../../work/project/use-whole-work.ts'
 import { useProjectPane } from './use-project-pane.tsx'
 
 export type ShownProjects = {
-  /** Those that the search leaves. */
+  /** The projects that match the search. */
   days: readonly ProjectDay[]
-  /** Those that search and filters leave. */
+  /** The projects that match the search and the filters. */
   filtered: readonly ProjectDay[]
   /** The filters in a row, or on a phone behind a button, for a view without a table. */
   filters: ReactNode
@@ -36,7 +36,7 @@ export type ShownProjects = {
 }
 
 type Props = {
-  /** Whether it has a table to sort, with a project beside it. */
+  /** Whether the view has a table to sort, with a project beside it. */
   sorts?: boolean
   children: (shown: ShownProjects) => ReactNode
 }
@@ -108,7 +108,7 @@ function useProjectKeys(isFull: boolean, sorts: boolean): KeyLabels | undefined 
   return isFull ? labels : undefined
 }
 
-/** The area listens for them. */
+/** The area listens for the keys, so the page has no handlers. */
 const noKeys = {}
 
 function findProjects(work: JobberWork, find: string, now: number): ProjectDay[] {
@@ -135,13 +135,9 @@ function Filtered({ children, ...shown }: FilteredProps) {
       {children({
         ...shown,
         filtered,
-        filters: isWide ? (
+        filters: (
           <div className="hw-table-tools">
-            <TableFilterFields {...fields} />
-          </div>
-        ) : (
-          <div className="hw-table-tools">
-            <FilterButton {...fields} />
+            {isWide ? <TableFilterFields {...fields} /> : <FilterButton {...fields} />}
           </div>
         ),
       })}

@@ -11,7 +11,7 @@ import { button, choose, exported, openProjectsStage, projectOf, today } from '.
 
 const { stage, show, draw, names, foot } = openProjectsStage()
 
-test('the table is filtered by status, pit and days, and its count and export are of what it shows', async () => {
+test('the table is filtered by status, pit and days, and its count and export match what it shows', async () => {
   await show(1440)
   await expect.poll(names).toHaveLength(4)
   await choose(/^Status: /, 'Active')

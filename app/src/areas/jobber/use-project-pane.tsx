@@ -11,7 +11,7 @@ import { type JobberWork, projectDayOf } from '../../work/project/project-day.ts
 
 const projectBrief = lazyPart(async () => (await import('../../work/project/page/ProjectBrief.tsx')).ProjectBrief)
 
-/** @param firsts of which the first is open before the user opens one */
+/** @param firsts ids of projects: the first is open until the user opens another one */
 export function useProjectPane(
   work: JobberWork | undefined,
   now: number,

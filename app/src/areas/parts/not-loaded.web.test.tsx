@@ -58,7 +58,7 @@ function Driving() {
   )
 }
 
-test('a driving view without its map says where to drive, and takes the load', async () => {
+test('a driving view without its map says where to drive, and records the load', async () => {
   await page.viewport(390, 844)
   const as = { type: 'soloTrucker' } as const
   const { part } = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, stored, as)

@@ -194,7 +194,7 @@ function Acts({ truck, loaded, onWeigh, onAsk }: TrucksProps & { truck: QueueTru
   )
 }
 
-/** Not where "Load" was: a second tap must not undo the first one. An operator undoes what they started. */
+/** It is not where "Load" was, so that a second tap can't undo the first one. An operator undoes what they started. */
 function UndoStart({ truck }: { truck: QueueTruck }) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()

@@ -186,7 +186,7 @@ test.each([390, 1440])('at %i px, the driver of a silent truck can be called whe
   await expect.element(link).toHaveAttribute('href', 'tel:3035550182')
 })
 
-test('no one is sent to call a driver without a number', async () => {
+test('no screen asks the user to call a driver who has no phone number', async () => {
   await show(390, [...twoTrucks, ...sent(today), silent(), silentPhone()])
   await expect.poll(text).toContain('Call the driver. The phone may be off or dead.')
   const fleet = [truck(92, 'T-202'), driver(182, 'Joe', 92, '')]

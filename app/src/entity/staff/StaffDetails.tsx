@@ -51,7 +51,7 @@ export function useStaffPane<S extends Staff & { entityId: string }>(
 /** Columns to hide when the table is too narrow, in this order: an opened person has them. */
 const drops: readonly string[] = ['email', 'phone']
 
-/** Of a table with these columns: where a row's details go, and the columns that the pane doesn't repeat. */
+/** For a table with these columns: where a row's details go, and the columns that the pane doesn't repeat. */
 export function staffTable<S extends { entityId: string }>(
   columns: readonly Column<S>[],
   pane: RowPane,

@@ -1,4 +1,4 @@
-/** At the site: what the load is worth, and what of its proof is missing, while the driver can still get it. */
+/** At the site: what the load pays, and which proof is missing, while the driver can still get it. */
 import { type EvidenceMissing, evidenceMissingSentences } from '@haulway/domain/load-log/evidence.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'

@@ -113,7 +113,7 @@ function RecordedAs({ at, timeZone }: { at: number; timeZone: string }) {
 
 const isFault = (text: string): text is Fault => faults.some(each => each === text)
 
-/** Who turned the truck away: of a rejected load, and of one that is canceled although the truck had come. */
+/** Who caused it: for a load that was rejected, and for one that was canceled after the truck had arrived. */
 function useFaultOptions() {
   const { t } = useLingui()
   const rejected = [

@@ -28,11 +28,6 @@ type Props = {
   isShort?: boolean
 }
 
-function isAt(place: Props['place'], { lat, lng, radiusMeters }: DispatchDocument['terms']['origin']): boolean {
-  if (place?.lat === undefined || place.lng === undefined) return false
-  return distanceMeters({ lat: place.lat, lng: place.lng }, { lat, lng }) <= radiusMeters
-}
-
 export function NextLoad({ dispatches, place, distanceTo, isShort }: Props) {
   const { t } = useLingui()
   const start = useStartLoad()
@@ -45,7 +40,7 @@ export function NextLoad({ dispatches, place, distanceTo, isShort }: Props) {
   const own = haulingOf(money)
   const rate = money && own && measureRate(own.card, money.currency)
   const { origin } = terms
-  const starts = startOf(chosen, Date.now())
+  const starts = firstShiftText(chosen, Date.now())
   const isThere = isAt(place, origin)
   const drive = [t`Drive to ${origin.name}`, distanceTo(chosen)].filter(part => part !== undefined).join(', ')
   const route = isThere ? t`You're at ${origin.name}` : drive
@@ -112,8 +107,14 @@ function Others({ chosen, dispatches, onChoose }: OthersProps) {
   )
 }
 
+/** Whether the driver's position is within the geofence. */
+function isAt(place: Props['place'], { lat, lng, radiusMeters }: DispatchDocument['terms']['origin']): boolean {
+  if (place?.lat === undefined || place.lng === undefined) return false
+  return distanceMeters({ lat: place.lat, lng: place.lng }, { lat, lng }) <= radiusMeters
+}
+
 /** When the first shift begins, if that is still to come: "Mon Nov 30, 6:00 AM". */
-function startOf({ firstShift, terms }: DispatchDocument, now: number): string | undefined {
+function firstShiftText({ firstShift, terms }: DispatchDocument, now: number): string | undefined {
   if (!firstShift || firstShift.startAt <= now) return undefined
   return `${formatDay(firstShift.startAt, terms.timeZone)}, ${formatClock(firstShift.startAt, terms.timeZone)}`
 }

@@ -48,7 +48,7 @@ test('at the pit, or where GPS is too weak to say, a check-in is one tap', async
   }
 })
 
-test('a check-in by mistake is undone with one tap, also after ten seconds, while nothing followed', async () => {
+test('a check-in by mistake is undone with one tap, even after ten seconds, while nothing followed', async () => {
   await page.viewport(390, 844)
   const { part, uid, commands } = await openFormStage('/')
   const started = loadOf(41, 'start', now - 20 * minuteMs)

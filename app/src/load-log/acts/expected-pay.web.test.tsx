@@ -88,7 +88,7 @@ test('next to it is what the load pays, and why', async () => {
   await expect.poll(() => stage.textContent).toContain('$12.50')
 })
 
-test('a driver without prices sees nothing of it', async () => {
+test('a driver without prices doesn’t see it', async () => {
   const { money: _, ...load } = inLineFor(25)
   await show(load)
   await expect.poll(text).toContain('25 min in line')
@@ -114,7 +114,7 @@ test('at the free limit the claim is written with its cause, and the one act on 
   await expect.poll(() => sent).toContain('proposeWaitFault')
 })
 
-test('the minutes of the wait are one figure, and an earlier wait that the card counts is said apart', async () => {
+test('the minutes of the wait are one figure, and an earlier wait that the card counts is shown apart', async () => {
   const rule = { place: 'pit', freeMinutes: 15, rate: { rateE4: 12_500, per: 'minute' }, per: 'day' } as const
   const perDay = rateCardFieldsSchema.parse({ basis: 'ton', rateE4: 34_000, standby: [rule] })
   const money = { currency: 'USD', haul: { card: perDay } }

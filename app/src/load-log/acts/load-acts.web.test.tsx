@@ -79,7 +79,7 @@ const irreversible = [
   ],
 ] as const
 
-test.each(irreversible)('%s is not an amber button', async (open, act, part) => {
+test.each(irreversible)('%s has no amber button', async (open, act, part) => {
   const form = await openFormStage('/here')
   draw(form.part(part))
   await expect.poll(buttons).toContain(open)

@@ -15,7 +15,7 @@ type Props = {
   here?: DeviceLocation | undefined
 }
 
-/** Of the driving view: the one act, if there is something to do; otherwise what records itself. */
+/** For the driving view: the one act, if there is something to do; otherwise what is recorded automatically. */
 export function DrivingAct({ load, now, isTracked, left, here }: Props) {
   const { t } = useLingui()
   const isLoadedByHand = useIsLoadedByHand(load)

@@ -13,7 +13,7 @@ type Props = {
   load: LoadLogDocument
   now: number
   queue: LoadQueue | undefined
-  /** Of the standby clock below, which says them: no second count of the same wait may differ from it. */
+  /** From the standby clock below, which shows them: no second count of the same wait may differ from it. */
   waitedMinutes?: number | undefined
 }
 
@@ -65,7 +65,7 @@ export function InLineAt({ load, now, queue, waitedMinutes }: Props & { queue: L
   )
 }
 
-/** When this truck is loaded. While no truck is, no one knows: then since when not, and no minutes. */
+/** When this truck will be loaded. While the loading is stopped, no one knows: then it says since when. */
 function LoadsAbout({ queue, now, timeZone }: { queue: LoadQueue; now: number; timeZone: string }) {
   const { t } = useLingui()
   if (queue.stoppedSince !== undefined) {
@@ -98,7 +98,7 @@ function LoadsAbout({ queue, now, timeZone }: { queue: LoadQueue; now: number; t
   )
 }
 
-/** More trucks than this are a number: boxes that shrink say nothing. */
+/** More trucks than this are shown as a number: smaller boxes could not be counted. */
 const boxesMax = 3
 
 function Line({ number, trucksAhead, trucksLoading }: { number: string; trucksAhead: number; trucksLoading: number }) {

@@ -24,7 +24,7 @@ type Props = {
   queue?: LoadQueue | undefined
   /** GPS shows that the truck has left the pit or the site where its load still is. */
   left?: Departure | undefined
-  /** Of the standby clock, if the page has one: the wait is counted once. */
+  /** From the standby clock, if the page has one: the wait is counted once. */
   waitedMinutes?: number | undefined
 }
 
@@ -113,13 +113,13 @@ function Distance({ meters, unit }: { meters: number; unit: LoadLogDocument['ter
   )
 }
 
-type Idle = Pick<Props, 'load' | 'left'> & {
-  /** There is an act of the driver, such as a claim to send: then nothing may say that there is none. */
+type NothingToTapProps = Pick<Props, 'load' | 'left'> & {
+  /** Whether the driver has something to send, such as a claim. Then this says nothing. */
   hasAct: boolean
 }
 
 /** In line and at the loader the operator records; without a network, the driver does. */
-export function NothingToTap({ load, left, hasAct }: Idle) {
+export function NothingToTap({ load, left, hasAct }: NothingToTapProps) {
   const isLoadedByHand = useIsLoadedByHand(load)
   if (left?.isCertain || (load.state !== 'queued' && load.state !== 'loading')) return null
   if (isLoadedByHand) return <LoadedByHand load={load} />

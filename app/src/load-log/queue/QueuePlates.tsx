@@ -55,7 +55,7 @@ type PlateProps = { truck: QueueTruck; minutes?: number; withMaterial?: boolean;
 function PlateButton({ truck, minutes, withMaterial, onPress }: PlateProps) {
   const { t } = useLingui()
   const { number } = truck.terms.truck
-  // What the button shows, in its order: who speaks to it says what they see.
+  // The text of the button in its order, so that voice control finds it by what users see.
   const label = [
     t`Load truck ${number}`,
     ...(withMaterial ? [truck.terms.materialName] : []),

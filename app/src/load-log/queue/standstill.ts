@@ -6,7 +6,7 @@ import type { QueueTruck } from './queue-trucks.ts'
 
 type Documents = Pick<QueueDocuments, 'loads' | 'confirmations'>
 
-/** Of a pit, which knows all of its queue: also the trucks that an operator confirmed before their load started. */
+/** For a pit, which knows its whole queue, including trucks that an operator confirmed before their load started. */
 export function standstillAtPit(
   { loads, confirmations }: Documents,
   queue: readonly QueueTruck[],

@@ -1,4 +1,4 @@
-/** What is said on every screen when trucks wait and none is loaded. */
+/** The sentence that every screen shows when trucks wait and none is loaded. */
 import type { Standstill } from '@haulway/domain/load-log/fair-line/passed-by.ts'
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'

@@ -72,7 +72,7 @@ function isPossible({ terms, waitFaults = [], relations }: LoadLogDocument, plac
   return !waitFaults.some(each => each.place === place && each.fault === fault && isSaid(each.state))
 }
 
-/** Who refused the truck, or sent it home, is suggested as the one who made it wait. */
+/** Suggests as the cause of the wait the one who refused the truck or sent it home. */
 function suggestedFault(load: LoadLogDocument, place: WaitPlace): Blamed | '' {
   const { outcome, fault } = load.undelivered ?? {}
   const where: WaitPlace = outcome === 'rejected' ? 'site' : 'pit'

@@ -27,12 +27,12 @@ export function WaitFaults({ load }: { load: LoadLogDocument }) {
   )
 }
 
-/** After the approval, only what was said before it. */
+/** Once a load is approved, its waits are shown only if someone named a cause before. */
 function isShown(load: LoadLogDocument, { place, minutes }: WaitOfLoad): boolean {
   return ofPlace(load, place).length > 0 || (minutes > 0 && !load.frozen)
 }
 
-/** What replaced another proposal says enough. */
+/** The proposals about a place, without those that a newer one has replaced. */
 function ofPlace({ waitFaults = [] }: LoadLogDocument, place: WaitFault['place']): WaitFault[] {
   return waitFaults.filter(each => each.place === place && each.state !== 'over')
 }
@@ -94,7 +94,7 @@ function OneFault({ load, fault }: FaultProps) {
           <strong>{t`${named} refused.`}</strong> {answer} {paysText('payer')}
         </p>
       )}
-      {!isRefused && !load.frozen && <Open load={load} fault={fault} />}
+      {!isRefused && !load.frozen && <OpenFault load={load} fault={fault} />}
       {!isRefused && load.frozen && (
         <p className="hw-quiet">
           {t`The load was approved before an answer.`} {paysText('payer')}
@@ -105,7 +105,7 @@ function OneFault({ load, fault }: FaultProps) {
 }
 
 /** A proposal that waits for an answer, with the two buttons of the party named. */
-function Open({ load, fault }: FaultProps) {
+function OpenFault({ load, fault }: FaultProps) {
   const { t } = useLingui()
   const [isRefusing, setIsRefusing] = useState(false)
   const recordAct = useRecordAct()

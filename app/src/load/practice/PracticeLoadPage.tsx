@@ -22,7 +22,7 @@ import '../../load-log/now/load-now.css'
 import '../receipt/receipt.css'
 import './practice.css'
 
-/** Of the usual size and price, in the units of the user. */
+/** Of usual size and price, in the user's units. */
 const loads = {
   us: { quantity: { amountMilli: 20_940, unit: 'ton' }, rateE4: 34_000 },
   metric: { quantity: { amountMilli: 19_000, unit: 'tonne' }, rateE4: 37_500 },

@@ -1,4 +1,4 @@
-/** What can be taken along of a load: its ticket, and its signed proof. */
+/** What can be downloaded of a load: its ticket, and its signed proof. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { TicketFile } from '../TicketFile.tsx'
 import { ProofFiles } from './ProofFiles.tsx'

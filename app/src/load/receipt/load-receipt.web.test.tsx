@@ -138,7 +138,7 @@ test('there is no undo after ten seconds, for a delivery by someone else, or for
   expect(undo()).toBeNull()
 })
 
-test('the receipt is of the last load, until the next one starts or half an hour has passed', () => {
+test('the receipt shows the last load, until the next one starts or half an hour has passed', () => {
   const load = delivered('ray')
   const day = { day: load.shiftDay, summary: null, loads: [load], isExpected: false, unpricedLoads: 0 }
   const last = (more: Partial<Parameters<typeof lastDelivered>[0]>) =>

@@ -52,7 +52,7 @@ test('a load that comes to the site is listed, and spoil that leaves it is not',
   expect(button(/^4[34]/).elements()).toEqual([])
 })
 
-test('the count is of the loads to accept: none on the way, and none that only lacks a signature', async () => {
+test('the count is the number of loads to accept: none on the way, and none that only lacks a signature', async () => {
   const delivered = toSite(loadOf(45, 'deliver', began))
   await show([delivered, loaded, arrived])
   await expect.element(page.getByRole('heading', { name: /Loads to accept/ })).toBeVisible()

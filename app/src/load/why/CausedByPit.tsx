@@ -1,4 +1,4 @@
-/** What of a load's standby the pit caused, for the jobber who pays it. */
+/** The part of a load's standby that the pit caused, for the jobber who pays it. */
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { actsOf, foldOptionsOf, type LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadFactsOf } from '@haulway/domain/load-log/pay/load-pay.ts'

@@ -48,7 +48,7 @@ export function groundStyle(inks: GroundInks): StyleSpecification {
   }
 }
 
-/** Only land, where there is no map of it. */
+/** Plain land, where there is no map. */
 export function plainStyle(inks: GroundInks): StyleSpecification {
   return {
     version: 8,

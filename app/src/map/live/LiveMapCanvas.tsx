@@ -86,7 +86,7 @@ export function LiveMapCanvas(props: LiveMapProps) {
   )
 }
 
-/** Below a sheet, the legend opens on a tap, so that it hides nothing of a small map. */
+/** Below a sheet, the legend opens on a tap, so that it never hides a part of a small map. */
 function LegendOnTap() {
   return (
     <details className="hw-map-key">

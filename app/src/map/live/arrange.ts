@@ -22,7 +22,7 @@ export type Arrangement = {
   opensStacks: boolean
   /** Where pins are since then. */
   spots: () => ReadonlyMap<string, PinSpot>
-  /** Whether so many trucks are drawn as clusters when zoomed out. */
+  /** Whether this many trucks are drawn as clusters when zoomed out. */
   hasClusters: (trucks: number) => boolean
   /**
    * A tap here: opens the stack below it, or finds the truck. A stack of too many plates must be split by zooming in.

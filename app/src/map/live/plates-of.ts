@@ -7,7 +7,7 @@ import type { Plate } from './place-plates.ts'
 
 /** The plate's pale edge counts, too. */
 const edge = 6
-/** Of the map's font, in ems. */
+/** The line height of the map's font, in ems. */
 const lineHeight = 1.2
 const characterWidth = 0.5
 
@@ -34,7 +34,7 @@ export function withMore(plate: Plate, more: number): Plate {
   return { ...plate, x: plate.x + beside / 2, width: plate.width + beside }
 }
 
-/** The truck with its plate, and its age, drawn so many pixels beside its place. */
+/** The truck with its plate and its age, drawn a number of pixels beside its place. */
 export function shifted(feature: TruckFeature, [x, y]: [number, number]): TruckFeature {
   const ageShift: [number, number] = [x / ageText.size, y / ageText.size + ageText.down]
   return { ...feature, properties: { ...feature.properties, shift: [x, y], ageShift } }

@@ -5,7 +5,7 @@ import type { Box, Plate } from './place-plates.ts'
 export const stackReach = 40
 /** Between the plates of an open stack. */
 const gap = { across: 12, down: 2 }
-/** An open stack begins another column after so many plates. */
+/** An open stack begins another column after this many plates. */
 const rowsMax = 6
 
 export type Stack = { front: Plate; under: Plate[] }

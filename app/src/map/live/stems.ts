@@ -2,7 +2,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Feature, FeatureCollection, TruckFeature } from '../map-features.ts'
 
-/** Of each moved plate its place, and a line from there to the plate, as the map shows them now. */
+/** For each moved plate, its place and a line from there to the plate, as the map shows them now. */
 export function stemFeatures(map: MapLibre, trucks: readonly TruckFeature[]): FeatureCollection {
   return { type: 'FeatureCollection', features: trucks.flatMap(truck => stemOf(map, truck)) }
 }

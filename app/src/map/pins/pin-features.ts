@@ -17,7 +17,7 @@ export const placeIcons = {
 
 type PinPicture = { icon: IconName; size: PinSize; lift: number }
 
-/** The id of a pin's picture, with a stem of so many pixels. */
+/** The id of a pin's picture, with a stem of `lift` pixels. */
 export function pinImageId({ icon, size, lift }: PinPicture): string {
   return `pin ${icon} ${size} ${lift}`
 }

@@ -1,12 +1,12 @@
 /** What comes first on a map, and how large it is: pits and sites before geo pins, geo pins larger when zoomed in. */
 
-/** A pin yields to those of lower ranks. */
+/** A pin yields to pins of lower ranks. */
 export const pinRanks = { place: 0, hazard: 1, otherGeoPin: 2 } as const
 export type PinRank = (typeof pinRanks)[keyof typeof pinRanks]
 
-/** Of a pin without its stem, in pixels at scale 1, with the pale edge. */
+/** The size of a pin without its stem, in pixels at scale 1, with the pale edge. */
 const pinAtScale1 = { width: 40, height: 46 }
-/** Of a name, at the text size of a place. */
+/** The measures of a name, at the text size of a place. */
 const name16 = { lineHeight: 20, characterWidth: 8.4, lineWidthMax: 160 }
 
 export const pinSizes = {

@@ -154,7 +154,7 @@ export function pinBox({ x, y, size }: Place, lift: number): Box {
   return { x, y: lift < 0 ? y - lift + down : y - lift - down, ...pin }
 }
 
-/** Of the line with its pale edge. */
+/** The width of the line with its pale edge. */
 const stemWidth = 6
 
 /** What the stem of a raised pin covers. */

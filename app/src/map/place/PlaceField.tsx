@@ -66,7 +66,7 @@ export function PlaceField(props: Props) {
         onChange={event => enter(event.currentTarget.value)}
         onKeyDown={event => {
           if (event.key !== 'Enter' || typed === undefined || typed === '') return
-          // Enter chooses what is listed first; it does not send the form, also while nothing is found.
+          // Enter chooses the first row of the list. It never sends the form, even while nothing is found.
           event.preventDefault()
           const [first] = suggestions
           if (first) choose(first)

@@ -21,7 +21,7 @@ export function isLink(text: string): boolean {
   return url !== null && isWeb(url)
 }
 
-/** The short link that the text is, also if it was pasted without `https://`, or with `http://`. */
+/** The text as a short link, even if it was pasted without `https://` or with `http://`. */
 export function shortMapLinkIn(text: string): URL | undefined {
   const url = URL.parse(text.trim().replace(/^(?:https?:\/\/)?/i, 'https://'))
   return url && isShortMapLink(url) ? url : undefined
@@ -73,7 +73,7 @@ function viewOf({ pathname, hash }: URL): LatLng | undefined {
   return pairIn(at) ?? placeOf(lat, lng)
 }
 
-/** "40.58,-75.6", also after a word such as `ll.`, with a plus for a space, or with Bing's tilde. */
+/** "40.58,-75.6", even after a word such as `ll.`, with a plus instead of a space, or with Bing's tilde. */
 function pairIn(text: string | null | undefined): LatLng | undefined {
   const [, lat, lng] =
     /^\s*(?:loc:|ll\.)?\s*(-?\d+(?:\.\d+)?)\s*[,~]\s*\+?\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text ?? '') ?? []

@@ -1,4 +1,4 @@
-/** What is typed or pasted into a field for a place, and the device's own position. */
+/** Reads what is typed or pasted into a field for a place, and the device's own position. */
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { useAsk } from '../../ask.ts'

@@ -3,7 +3,7 @@ import { boundingBox, type LatLng } from '@haulway/domain/geo.ts'
 
 export type MapStart = { center: LatLng; zoom: number }
 
-/** What is known of where the user works, each part undefined or empty while it is not. */
+/** What is known about where the user works; each part is undefined or empty while it is unknown. */
 export type Whereabouts = {
   /** Where the business is. */
   home?: LatLng | undefined

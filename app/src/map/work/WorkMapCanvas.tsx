@@ -33,7 +33,7 @@ const flagsPadding = { top: 64, bottom: 36, left: 56, right: 56 }
 /** With the gap to the next one. */
 const flagHeight = 48
 const stackMax = 3
-/** Of the sign at the own place. */
+/** The size of the sign at the user's own place. */
 const hereSize = { width: 32, height: 32 }
 
 const noTracks: readonly (readonly LatLng[])[] = []
@@ -87,7 +87,7 @@ type PinnedProps = {
   anchor: 'center' | 'bottom'
   /** How many pixels it is above its place, on a stem. */
   lift?: number
-  /** Whether it is behind the others: where there is no room, a price is read rather than the own place. */
+  /** Whether it is behind the others: where there is no room, a price is shown rather than the user's own place. */
   isBelow?: boolean
   children: React.ReactNode
 }
@@ -119,7 +119,7 @@ const noLifts: ReadonlyMap<string, number> = new Map()
 const noIds: readonly string[] = []
 
 /**
- * Raises flags that would cover others, a pit, its name or the own place, again whenever the map has moved.
+ * Raises flags that would cover others, a pit, its name or the user's own place, again whenever the map has moved.
  * @param hide gets the pits whose names are covered for want of room
  */
 function useLifts(

@@ -33,7 +33,7 @@ test('a flag stays on the map rather than off a pit', () => {
   expect([...stackFlags([flag('a', 120, 80)], { marks: [pit], names: [] }).values()]).toEqual([0])
 })
 
-test('a flag beside the own place covers a name rather than the place, and the name gives way', () => {
+test('a flag beside the user’s own place covers a name rather than the place, and the name gives way', () => {
   const here = { x: 76, y: 120, width: 32, height: 32 }
   const name = { x: 36, y: 102, width: 78, height: 20 }
   const other = { x: 300, y: 92, width: 78, height: 20 }
@@ -47,7 +47,7 @@ const anyBoxes = fc
   .array(fc.tuple(fc.nat(400), fc.nat(400), fc.integer({ min: 20, max: 120 })), { maxLength: 8 })
   .map(all => all.map(([x, y, width]) => ({ x, y, width, height: 36 })))
 
-test('where there is room, no flag covers a pit, a name or the own place, however many there are', () => {
+test('where there is room, no flag covers a pit, a name or the user’s place, however many there are', () => {
   fc.assert(
     fc.property(anyFlags, anyBoxes, (high, highBoxes) => {
       const down = <Place extends { y: number }>(all: readonly Place[]) =>

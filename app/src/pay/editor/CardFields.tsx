@@ -31,12 +31,12 @@ import { useRuleLabels } from './rule-labels.ts'
 import './card-editor.css'
 
 type Props = {
-  /** Of the material. */
+  /** The unit of the material. */
   unit: Unit
   currency: string
-  /** What a broker itself is paid for the same load: the example shows what is left to it. */
+  /** The card that pays the broker for the same load: the example shows what the broker keeps. */
   earned?: RateCard | undefined
-  /** The card is of a pit's material: the pit may pay back for waits that it causes. */
+  /** Whether the card is for a pit's material: the pit may pay back for waits that it causes. */
   isMaterial?: boolean | undefined
 }
 
@@ -110,7 +110,7 @@ export function CardExample({ unit, currency, earned, isMaterial }: Props) {
   return <ExampleLoad {...entered} currency={currency} earned={earned} agreement={isMaterial ? 'material' : 'haul'} />
 }
 
-/** @returns the card, as far as its answers make one, and the unit that it pays by */
+/** @returns the card that the answers make so far, and the unit that it pays by */
 function useCardSoFar(materialUnit: Unit): { card: RateCard | undefined; unit: Unit } {
   const answers = useFormContext<WithCard>().watch('card')
   const unit = unitOf(answers, materialUnit)
@@ -210,7 +210,7 @@ function AddRule({ answers, unit, currency, isMaterial, onAdd }: AddRuleProps) {
   )
 }
 
-/** What a rule begins with, as far as it is one number. */
+/** What a rule begins with, if it is one number. */
 function usualValue(kind: RuleKind, unit: Unit, currency: string): string {
   const { number, amount } = defaultRule(kind)
   if (kind === 'minimumQuantity' || kind === 'maximumQuantity')

@@ -25,7 +25,7 @@ type Props = {
   commission?: Commission | undefined
   /** The card by which the payer itself is paid, if it is a broker. */
   earned?: RateCard | undefined
-  /** What the card is of, which names its lines. */
+  /** The agreement that the card belongs to. It decides how lines are named. */
   agreement?: AgreementKind
 }
 

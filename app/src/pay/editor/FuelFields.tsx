@@ -1,5 +1,5 @@
 /**
- * The fields of a fuel surcharge: so many percent for each step of the price over a base, or an amount a mile. They are
+ * The fields of a fuel surcharge: a percentage for each step of the price over a base, or an amount per mile. They are
  * in gallons whatever units the user has, since the index that they are compared with is published per gallon.
  */
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'

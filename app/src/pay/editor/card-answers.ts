@@ -17,7 +17,7 @@ export type CardAnswers = {
   /** The agreed route, of a card by the mile. */
   miles: string
   rules: RuleAnswer[]
-  /** What the agreed card has besides; it stays as long as the template does. */
+  /** The other rules of the agreed card; they stay as long as the template does. */
   kept: { template: Template; basis: RateCard['basis']; rest: Partial<RateCard> } | undefined
 }
 

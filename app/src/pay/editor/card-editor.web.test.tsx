@@ -166,7 +166,7 @@ test('a wrong answer says what to do in its field, and disappears when it is rig
   await expect.poll(() => sent).toMatchObject([{ minimumQuantityMilli: 16_000, maximumQuantityMilli: 18_000 }])
 })
 
-test('an agreed card opens with all its rules, also those without fields', async () => {
+test('an agreed card opens with all its rules, including those without fields', async () => {
   const any = { place: 'any', freeMinutes: 10, rate: { rateE4: 12_500, per: 'minute' }, maxMinutes: 60 }
   const agreed = rateCardFieldsSchema.parse({
     basis: 'ton',

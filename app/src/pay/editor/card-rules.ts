@@ -1,4 +1,4 @@
-/** The rules of an agreed card as answers of the form, also those that it can't say exactly. */
+/** The rules of an agreed card as answers of the form, including those that the form can't state exactly. */
 import type { CardAddOn, RateCard, Standby } from '@haulway/domain/pay/card/rate-card.ts'
 import { writeScaled } from '../../ui/format/decimal-text.ts'
 import { writeRateE4 } from '../../ui/format/parse-cents.ts'

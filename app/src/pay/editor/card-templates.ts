@@ -54,13 +54,13 @@ export type RuleAnswer = {
   number: string
   /** Money: of a minimum, a minute of standby, an add-on, or the backhaul; the fuel price where a surcharge begins. */
   amount: string
-  /** Of an add-on. */
+  /** The name of an add-on. */
   name: string
   per: 'load' | 'unit'
-  /** Of a fuel surcharge: the step of the price, and the index. Of overtime: the factor. */
+  /** For a fuel surcharge: the step of the price, and the index. For overtime: the factor. */
   step: string
   index: string
-  /** Of a wait or an add-on: where it is in its list of an agreed card. */
+  /** For a wait or an add-on: its index in the agreed card's list. */
   at?: number
 }
 

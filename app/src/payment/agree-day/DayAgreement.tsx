@@ -1,6 +1,7 @@
 /** One day with one business: figures, lines, the total, the differences, and one tap for everything that matches. */
 import { newId } from '@haulway/client/new-id.ts'
 import { agreedLoadsMax } from '@haulway/domain/load-log/agreed-day/agreed-day.calls.ts'
+import { standbyMinutesOf } from '@haulway/domain/pay/line/line.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -98,18 +99,15 @@ export function DayAgreement({ pair, onAgreed }: Props) {
 
 function DayFigures({ pair: { loads, agreement } }: { pair: DayPair }) {
   const { t } = useLingui()
-  // The loads are counted already.
+  // Loads have a figure of their own.
   const byUnit = Map.groupBy(
     loads.flatMap(({ load: { quantity } }) => (quantity && quantity.unit !== 'load' ? quantity : [])),
     ({ unit }) => unit,
   )
-  const measured = [...byUnit].map(([unit, of]) =>
-    measureLoad({ unit, amountMilli: of.reduce((sum, { amountMilli }) => sum + amountMilli, 0) }),
+  const measured = [...byUnit].map(([unit, quantities]) =>
+    measureLoad({ unit, amountMilli: quantities.reduce((sum, { amountMilli }) => sum + amountMilli, 0) }),
   )
-  const standby = linesOf({ loads, agreement }).filter(
-    ({ code, unit: of }) => code.startsWith('standby:') && of === 'minute',
-  )
-  const minutes = standby.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli / 1000, 0)
+  const minutes = standbyMinutesOf(linesOf({ loads, agreement }))
   return (
     <Figures>
       <Figure value={loads.length} label={<Plural value={loads.length} one="load" other="loads" />} />
@@ -125,10 +123,10 @@ function DayFigures({ pair: { loads, agreement } }: { pair: DayPair }) {
 function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
   const { t } = useLingui()
   const ofTruck = Map.groupBy(loads, ({ load }) => load.terms.truck.number)
-  // These loads are over: none goes on until now.
-  const runsOf = (of: readonly DayLoad[]) =>
+  // These loads have ended, so none lasts until now.
+  const runsOf = (each: readonly DayLoad[]) =>
     dayRuns(
-      of.map(({ load: { milestones } }) => ({ milestones, state: 'approved' })),
+      each.map(({ load: { milestones } }) => ({ milestones, state: 'approved' })),
       0,
     )
   const all = runsOf(loads)
@@ -139,8 +137,8 @@ function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
   const under = [formatClock(fromMs, timeZone), formatClock(toMs, timeZone)]
   return (
     <div className="agree-trucks">
-      {[...ofTruck].map(([number, of], nth) => {
-        const carried = plural(of.length, { one: '# load', other: '# loads' })
+      {[...ofTruck].map(([number, carriedLoads], nth) => {
+        const carried = plural(carriedLoads.length, { one: '# load', other: '# loads' })
         return (
           <Fragment key={number}>
             <TruckPlate number={number} size="list" />
@@ -148,7 +146,7 @@ function DayOfTrucks({ loads }: Pick<DayPair, 'loads'>) {
               label={t`Truck ${number}: ${carried}`}
               fromMs={fromMs}
               toMs={toMs}
-              runs={runsOf(of)}
+              runs={runsOf(carriedLoads)}
               {...(nth === ofTruck.size - 1 && { under })}
             />
           </Fragment>
@@ -208,7 +206,7 @@ function Differences({ pair, currency }: { pair: DayPair; currency: string }) {
   )
 }
 
-/** The jobber checks these one by one: they are never part of the one tap. */
+/** Loads that the jobber checks one by one: agreeing to the day never includes them. */
 function ToCheck({ pair }: { pair: DayPair }) {
   const { t } = useLingui()
   const check = pair.loads.filter(({ state }) => state === 'check')
@@ -252,7 +250,7 @@ function Agreed({ pair }: { pair: DayPair }) {
   )
 }
 
-/** Through the outbox: also without a network. Each call names its loads at the totals on this screen. */
+/** Through the outbox, so it works without a network. Each call names its loads at the totals on this screen. */
 function useAgree({ agreement }: DayPair): (loads: readonly DayLoad[]) => Promise<void> {
   const { entityId } = useCurrentEntity()
   const send = useSubmit('agreeDay')

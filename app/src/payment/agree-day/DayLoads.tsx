@@ -8,7 +8,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { type DayLoad, type DayPair, openLoads } from './day-pairs.ts'
 
-/** What one tap agrees to comes first, apart from the rest. */
+/** The loads that one tap agrees to come first, apart from the rest. */
 export function DayLoads({ loads }: Pick<DayPair, 'loads'>) {
   const { t } = useLingui()
   const open = openLoads({ loads })

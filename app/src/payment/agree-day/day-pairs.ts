@@ -85,7 +85,7 @@ function dayLoadOf(load: LoadLogDocument, agreement: AgreementKind): DayLoad | u
   }
 }
 
-/** A line in dispute is open alone: the rest of its load is agreed to. */
+/** Only the disputed line stays open: the rest of its load is agreed to. */
 function hasDoubts(doubts: readonly string[]): boolean {
   return doubts.some(code => code !== 'disputed')
 }
@@ -103,7 +103,7 @@ export function centsOf(loads: readonly DayLoad[]): number {
   return loads.reduce((sum, { now }) => sum + now.totalCents - now.heldCents, 0)
 }
 
-/** The same of loads that may be in several currencies. */
+/** Like `centsOf`, for loads that may be in several currencies. */
 export function amountsOf(loads: readonly DayLoad[]): Amount[] {
   return loads.flatMap(each => {
     const { money } = each.load
@@ -117,7 +117,7 @@ export function differencesOf({ loads }: Pick<DayPair, 'loads'>): DayLoad[] {
   return loads.filter(({ now, mine, theirs }) => now.heldCents > 0 || differs(mine, now) || differs(theirs, now))
 }
 
-/** What is hauled or sold at a rate is named: the quantities of two materials can't be added. */
+/** A line with a rate names its material: the quantities of two materials can't be added. */
 export type DayLine = Line & { materialName?: string }
 
 /** The lines of a day, those of one code, rate and material as one. */

@@ -38,10 +38,9 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
   const notApproved = useNotApprovedHere(onApprove ? {} : { loadLogId: load.loadLogId })
   const solve = useAsk('resolveDispute')
   const [isReporting, setIsReporting] = useState(false)
-  const facts = { ...load, milestones: milestonesOf(load) }
-  const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => isOffered(kind, facts, 'jobber')
+  const offers = (kind: 'approve' | 'dispute' | 'resolveDispute') => isOffered(kind, load, 'jobber')
   const problems = openProblems(load.acts)
-  // Each by its id: one that is reported meanwhile has not been seen, and stays open.
+  // Only the problems on this screen are solved. One that someone has reported since then stays open.
   const solveAll = async () => {
     for (const { actId } of problems) {
       if (!(await solve.run({ ...actOn(load), aboutActId: actId }))) return
@@ -158,11 +157,5 @@ function ProblemForm({ load, onDone }: { load: LoadLogDocument; onDone: () => vo
       {load.frozen && <p>{translate(afterApprovalSentences.dispute ?? '')}</p>}
       <ActionButton title={<Trans>Report the problem</Trans>} second={<Trans>No money is held for it</Trans>} submit />
     </Form>
-  )
-}
-
-function milestonesOf(load: LoadLogDocument) {
-  return Object.fromEntries(
-    Object.entries(load.milestones).map(([kind, at]) => [kind, { at, actId: '', witnesses: [] }]),
   )
 }

@@ -27,7 +27,7 @@ export function PayApproved({ loads, isNext }: Props) {
   const entity = useEntityDocument()
   const money = useMoney(scope)
   const isWide = useIsWide()
-  // What is being paid stays as it was when the sheet was opened: once it is paid, nothing is owed.
+  // The amounts stay as they were when the sheet was opened: once they are paid, nothing is owed.
   const [paying, setPaying] = useState<ReturnType<typeof owedFor>>()
   const currency = loads[0]?.money?.currency
   if (!money || !entity || !currency) return null

@@ -2,6 +2,7 @@
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { centsOf, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { linesOf, standbyMinutesOf } from '@haulway/domain/pay/line/line.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
@@ -30,10 +31,11 @@ export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props)
   return (
     <>
       <List label={t`Ready to approve`}>
-        {haulers.map(({ id, name, loads: of }) => {
-          const chosen = of.filter(({ loadLogId }) => isChosen(loadLogId))
+        {haulers.map(({ id, name, loads: theirs }) => {
+          const chosen = theirs.filter(({ loadLogId }) => isChosen(loadLogId))
           // A tap chooses all, or leaves all out if all are chosen.
-          const changed = chosen.length === of.length ? of : of.filter(({ loadLogId }) => !isChosen(loadLogId))
+          const changed =
+            chosen.length === theirs.length ? theirs : theirs.filter(({ loadLogId }) => !isChosen(loadLogId))
           return (
             <li
               key={id}
@@ -43,7 +45,7 @@ export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props)
             >
               <label className="pay-approve-face">
                 <CheckBox
-                  checked={chosen.length === of.length}
+                  checked={chosen.length === theirs.length}
                   onChange={() => onToggle(changed.map(({ loadLogId }) => loadLogId))}
                   aria-label={t`Approve the loads of ${name}`}
                 />
@@ -51,13 +53,13 @@ export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props)
                   <span className="hw-row-title">{name}</span>
                   <span className="hw-row-second">
                     <span>
-                      <HaulerLabels loads={of} chosen={chosen.length} />
+                      <HaulerLabels loads={theirs} chosen={chosen.length} />
                     </span>
-                    <HaulAndMaterial loads={of} />
+                    <HaulAndMaterial loads={theirs} />
                   </span>
                 </span>
               </label>
-              <span className="hw-row-value">{sumOf(of)}</span>
+              <span className="hw-row-value">{sumOf(theirs)}</span>
               <PlainButton
                 bare
                 icon="right"
@@ -78,7 +80,7 @@ export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props)
   )
 }
 
-/** The loads by who bills them: the hauler, or the broker between. */
+/** The loads grouped by who bills for them: the hauler, or the broker if there is one. */
 export function readyHaulers(loads: readonly LoadLogDocument[]) {
   const byHauler = Map.groupBy(loads, ({ terms }) => terms.broker?.entityId ?? terms.truckingEntityId)
   return [...byHauler].map(([id, of]) => {
@@ -87,7 +89,7 @@ export function readyHaulers(loads: readonly LoadLogDocument[]) {
   })
 }
 
-/** What of the amount is for the haul and what for material; nothing while it is all for one of them. */
+/** How much of the amount is for the haul and how much for material; nothing if all is for one of them. */
 function HaulAndMaterial({ loads }: { loads: readonly LoadLogDocument[] }) {
   const { haulCents, materialCents, currency } = haulAndMaterial(loads)
   if (haulCents === 0 || materialCents === 0 || !currency) return null
@@ -110,7 +112,7 @@ export function haulAndMaterial(loads: readonly LoadLogDocument[]) {
 /** "7 loads, 23 min standby", and how many of them are chosen if not all. */
 function HaulerLabels({ loads, chosen }: { loads: readonly LoadLogDocument[]; chosen: number }) {
   const { t } = useLingui()
-  const minutes = loads.reduce((sum, { money }) => sum + paidStandby(money), 0)
+  const minutes = standbyMinutesOf(loads.flatMap(({ money }) => linesOf(money?.haul?.pay)))
   const standby = formatHours(minutes)
   return (
     <>
@@ -119,13 +121,6 @@ function HaulerLabels({ loads, chosen }: { loads: readonly LoadLogDocument[]; ch
       {minutes > 0 && t`, ${standby} standby`}
     </>
   )
-}
-
-function paidStandby(money: LoadLogDocument['money']): number {
-  const pay = money?.haul?.pay
-  const lines = pay && 'lines' in pay ? pay.lines : []
-  const ofStandby = lines.filter(({ code, unit }) => code.startsWith('standby:') && unit === 'minute')
-  return ofStandby.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli / 1000, 0)
 }
 
 function sumOf(loads: readonly LoadLogDocument[]): string {

@@ -22,7 +22,7 @@ export type ApprovalsState = {
   progress: { done: number; of: number } | undefined
   /** As they were shown, in the order of their answers. */
   approved: readonly LoadLogDocument[]
-  /** Each until it was seen, or is sent again. */
+  /** Each stays here until the user has seen it, or it is sent again. */
   notApproved: readonly NotApproved[]
   /** The parts of the pages on screen that show them. A message over the page shows the rest. */
   claims: readonly Claim[]

@@ -75,7 +75,7 @@ function BookedCorrections({ load }: { load: LoadLogDocument }) {
   return corrections.map(([correctionId, parts]) => {
     const [first] = parts
     const proposal = actsOf(load).find(act => act.actId === correctionId)
-    // The price of fuel is corrected by no one: it is named below the lines.
+    // No one proposes a new fuel price. It is named below the pay lines.
     if (!money || !first || !proposal || first.fuel) return null
     const title = t`Corrected: ${subjectText(load, first)}`
     return (

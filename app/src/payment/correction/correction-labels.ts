@@ -22,7 +22,7 @@ export function statedNow(load: LoadLogDocument): StatedQuantity | undefined {
   return load.corrected?.stated ?? foldOf(load).quantity?.stated
 }
 
-/** Empty for a business that the reader doesn't know of. */
+/** Empty for a business that the reader doesn't know about. */
 export function nameIn({ terms }: LoadLogDocument, entityId: string): string {
   const names = new Map([
     [terms.pitEntityId, terms.pitName],

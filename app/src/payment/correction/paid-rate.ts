@@ -7,7 +7,7 @@ export function isBackhaulRate({ backHaul }: RateCard, leg: Leg): boolean {
   return leg === 'back' && (backHaul?.rateE4 !== undefined || backHaul?.percentMilli !== undefined)
 }
 
-/** As it is shown; a percentage of the rate may be more exact. */
+/** The rate as it is shown; a percentage of the rate may be more exact. */
 export function paidRateOf(card: RateCard, leg: Leg): number {
   const { rateE4, backHaul } = card
   if (!isBackhaulRate(card, leg)) return rateE4

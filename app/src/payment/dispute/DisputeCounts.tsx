@@ -12,7 +12,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { countsOf } from './LineProof.tsx'
 
-/** So many of a truck's loads say what it usually carries. */
+/** This many of a truck's loads show what it usually carries. */
 const usualMax = 10
 const usualMin = 3
 
@@ -52,7 +52,7 @@ export function DisputeCounts({ load }: { load: LoadLogDocument }) {
 
 type Usual = { count: number; least: number; most: number; mean: number }
 
-/** What the loads of the same truck and material before this one carried; undefined where there are too few. */
+/** What earlier loads of the same truck and material carried; undefined if there are too few. */
 function useUsualLoad(load: LoadLogDocument): Usual | undefined {
   const { scope } = useCurrentEntity()
   const loads = useLoadLogs(scope)
@@ -83,10 +83,10 @@ function grantedMilli({ money }: LoadLogDocument): number[] {
 
 type AxisProps = { counted: number[]; granted: number[]; usual: Usual | undefined }
 
-/** Upright marks are what was counted, triangles what a side accepts; hatched is the truck's usual range. */
+/** Upright marks show what was counted, triangles what a side accepts. The truck's usual range is hatched. */
 function CountAxis({ counted, granted, usual }: AxisProps) {
   const { t } = useLingui()
-  // What one count is near to can't be seen.
+  // A single count has nothing to be compared with.
   if (new Set(counted).size + (usual ? 1 : 0) < 2) return null
   const all = [...counted, ...granted, ...(usual ? [usual.least, usual.most] : [])]
   const least = Math.min(...all)

@@ -148,7 +148,7 @@ function SideNumber({ title, line, granted, currency }: SideProps) {
   )
 }
 
-/** Of all that the agreement pays for the load: what is paid on time, and what waits. */
+/** The parts of what the agreement pays for the load: paid on time, and waiting. */
 function PaidAndHeld({ work, agreement }: Pick<OpenDisputeProps, 'work' | 'agreement'>) {
   const { t } = useLingui()
   const totalCents = work.totalCentsOf(agreement)

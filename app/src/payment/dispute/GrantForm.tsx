@@ -34,7 +34,7 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
   const form = useForm({ defaultValues: { amount: writeLine(line), reason: '' } })
   const { errors } = form.formState
   const { setFocus } = form
-  // The number is what the sheet is for, so that it takes no tap.
+  // The field of the number has the focus, because entering it is what the sheet is for.
   useEffect(() => setFocus('amount', { shouldSelect: true }), [setFocus])
   const usual = useUsualReasons(line)
   const check = useCheck(line)

@@ -18,7 +18,7 @@ import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 
 /**
  * @property line the disputed one; without it, the proof is of the whole load
- * @property isMissingElsewhere whether the page says in another place what of the proof is missing
+ * @property isMissingElsewhere whether another part of the page says which proof is missing
  * @property isRouteElsewhere whether the page has the GPS coverage and the replay in another place
  */
 type Props = {

@@ -1,7 +1,7 @@
 /** A line that may be disputed, as the screens of a dispute write it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { type Granted, grantedCents } from '@haulway/domain/pay/dispute/dispute.ts'
-import type { Line, Price } from '@haulway/domain/pay/line/line.ts'
+import { type Line, linesOf, type Price } from '@haulway/domain/pay/line/line.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
@@ -39,7 +39,7 @@ type PricedMoney = Partial<Record<AgreementKind, { pay?: Price | undefined } | u
 export function linesToDispute(money: PricedMoney): DisputableLine[] {
   return agreements.flatMap(agreement => {
     const pay = money[agreement]?.pay
-    const lines = pay && pay.missing === undefined ? pay.lines : []
+    const lines = linesOf(pay)
     const isLatest = (line: Line, at: number) => lines.findLastIndex(each => each.code === line.code) === at
     return lines.flatMap((line, at) => (!line.reverses && isLatest(line, at) ? [{ agreement, line }] : []))
   })

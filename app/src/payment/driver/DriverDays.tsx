@@ -1,7 +1,7 @@
 /** What a driver earned, by day: each load and shift with its arithmetic, and the rule of the day in words. */
 
 import { missingReasons } from '@haulway/domain/pay/day/what-is-missing.ts'
-import type { Line as PayLine } from '@haulway/domain/pay/line/line.ts'
+import { type Line as PayLine, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { lineRules } from '@haulway/domain/pay/line/line-rules.ts'
 import { type DriverWork, earnedCents, expectedCents } from '@haulway/domain/payment/driver/driver-day.ts'
 import type { DriverDayDocument } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
@@ -110,10 +110,7 @@ function WorkLine({ work, lines, currency }: { work: DriverWork; lines: readonly
           ))}
         </>
       }
-      value={formatMoney(
-        lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
-        currency,
-      )}
+      value={formatMoney(totalOf(lines), currency)}
     />
   )
 }

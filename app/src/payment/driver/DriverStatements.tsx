@@ -14,7 +14,7 @@ import { useWeekFacts, weekLabel } from '../statement/statement-labels.ts'
 import '../payment.css'
 
 type Props = {
-  /** Those on this device. */
+  /** The statements on this device. */
   statements: readonly DriverStatementDocument[]
   older: OlderPages<DriverStatementDocument>
 }

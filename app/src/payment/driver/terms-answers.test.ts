@@ -22,7 +22,7 @@ test('any pay that is opened and set again is the same, also what the form does 
   )
 })
 
-test('a new percentage is of freight with the top-up of a day, and another one stays of its lines', () => {
+test('a new percentage counts for freight with the top-up of a day; another one still counts for its lines', () => {
   const fresh = { ...answersOf(undefined, today), percent: '28' }
   expect(payOfAnswers(fresh)).toEqual({
     percent: { percentMilli: 28_000, on: allFreightCodes, afterCommission: true },

@@ -128,7 +128,7 @@ function DueTableRow({ due, columns, isChosen, onToggle }: RowProps) {
   )
 }
 
-/** What of a statement is held, or was paid before. */
+/** How much of a statement is held, or was paid before. */
 export function DueNotes({ due: { statement, paidCents, payingCents, heldSinceCents } }: { due: DueStatement }) {
   const { t } = useLingui()
   const { currency, stillHeldCents } = statement

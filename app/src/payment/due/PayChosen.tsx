@@ -1,6 +1,6 @@
 /**
- * What is paid of the chosen statements, and the button that pays it. Beside a list on a desktop, it also says how, and
- * what the businesses get.
+ * How much of the chosen statements is paid, and the button that pays it. Beside a list on a desktop, it also says how
+ * it is paid and what each business gets.
  */
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
@@ -33,8 +33,8 @@ type Props = {
 type Paying = { currency: string; payments: readonly PayeePayment[]; total: string }
 
 /**
- * What is paid stays as it was when the sheet was opened: afterwards these statements are no longer open. It also stays
- * while the page changes around it, as when a tablet is turned.
+ * The sheet keeps what was chosen when it was opened, because a statement that is paid is no longer open. It stays open
+ * when the layout of the page changes, as when a tablet is turned.
  */
 export function usePaySheet(entityId: string, today: string) {
   const { t } = useLingui()
@@ -51,7 +51,7 @@ export function usePaySheet(entityId: string, today: string) {
 /** @property beside whether it has a column for how the statements are paid */
 type PayEachProps = Pick<Props, 'entityId' | 'today' | 'chosen' | 'onPay'> & { beside: boolean }
 
-/** One payment for each currency. Of several, the one with what is due first has the plate. */
+/** One payment for each currency. With several, the one that is due first has the main button. */
 export function PayEach({ chosen, beside, ...shared }: PayEachProps) {
   const Pay = beside ? PayColumn : PayChosen
   const firstOf = (dues: readonly DueStatement[]) => dues.map(({ statement }) => statement.dueOn).toSorted()[0] ?? ''
@@ -129,7 +129,7 @@ type PayButtonProps = {
   children: ReactNode
 }
 
-/** The page's plate if paying is its next action, otherwise an outlined button. */
+/** The page's main button if paying is its next action, otherwise an outlined one. */
 export function PayButton({ isNext, size = 'full', second, onPress, children }: PayButtonProps) {
   if (isNext) {
     return (

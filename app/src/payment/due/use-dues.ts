@@ -1,4 +1,4 @@
-/** The statements of an entity, each with what of it is paid, on its way and open, live from the local documents. */
+/** The statements of an entity, each with what is paid, processing and open, live from the local documents. */
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { type DueStatement, dueOf, findBalance, isSamePair } from '@haulway/domain/payment/due.ts'

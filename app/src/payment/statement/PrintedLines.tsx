@@ -1,4 +1,5 @@
 /** The lines of a statement by day and project, the taxes that a certificate exempts, and who agreed to the rates. */
+import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { agreementNote, codeOf, countLoads } from '@haulway/domain/pay/statement/line-groups.ts'
 import { titleOfCode } from '@haulway/domain/pay/statement/printed-labels.ts'
 import type { PrintedLine, PrintedStatement } from '@haulway/domain/pay/statement/printed-statement.ts'
@@ -14,7 +15,7 @@ import { List } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import './statement.css'
 
-/** The kind of line that the pointer or the focus is on, and the listeners of what marks a kind. */
+/** The kind of line that the pointer or the focus is on, and the listeners for elements that mark a kind. */
 export type MarkedKind = {
   kind: string | undefined
   by: (kind: string) => Record<'onMouseEnter' | 'onMouseLeave' | 'onFocus' | 'onBlur', () => void>
@@ -32,7 +33,7 @@ export function useMarkedKind(): MarkedKind {
   }
 }
 
-/** @property mark absent where the statement's sums by kind are not beside its lines */
+/** @property mark absent if the sheet with the sums by kind is not beside the lines */
 type Props = { printed: PrintedStatement; mark?: MarkedKind | undefined }
 
 export function PrintedLines({ printed, mark }: Props) {
@@ -63,7 +64,7 @@ export function PrintedNotes({ printed }: { printed: PrintedStatement }) {
   )
 }
 
-/** The element of a line, for the sum that leads to it. */
+/** The id of a line's element. A sum on the sheet links to it. */
 export function idOfLine({ lines }: PrintedStatement, line: PrintedLine): string {
   return `statement-line-${lines.indexOf(line)}`
 }
@@ -75,7 +76,7 @@ function PartOfStatement({ lines, printed, mark }: PartProps) {
   const { t } = useLingui()
   const { day, project } = lines[0]!
   const title = day === null ? t`Whole statement` : formatDay(Date.parse(day), 'UTC')
-  const totalCents = lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const totalCents = totalOf(lines)
   const loads = countLoads(lines)
   const about = [project, loads > 0 && plural(loads, { one: '# load', other: '# loads' })].filter(Boolean).join(', ')
   return (
@@ -147,7 +148,7 @@ function StatementLine({ line, printed, mark, about }: LineProps) {
   )
 }
 
-/** A line of material is called by what it sells. */
+/** A material line has the name of its material. */
 export function useLineTitle(): (line: Pick<PrintedLine, 'code' | 'material' | 'reverses'>) => string {
   const { t } = useLingui()
   const label = useLineLabel()

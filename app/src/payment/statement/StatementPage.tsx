@@ -67,7 +67,7 @@ export function StatementPage() {
       header={{
         title: statement ? t`Statement ${statement.number}` : t`Statement`,
         back,
-        // A phone's header has no room for the week, too.
+        // A phone's header has no room for the week.
         ...(statement && { second: isWide ? `${other}, ${weekFacts(statement)}` : other }),
       }}
       rows
@@ -126,7 +126,7 @@ function usePrinted({ payerEntityId, statementId }: Partial<StatementDocument> =
   return { ...(printed && { printed }), ...(refusal && { refusal }), onTryAgain: () => setTries(tries + 1) }
 }
 
-/** A line of a load opens why it pays that. */
+/** Each line of a load links to why the load pays it. */
 function StatementLines({ printed, refusal, onTryAgain, mark }: ReadPrinted & { mark: MarkedKind | undefined }) {
   if (printed) return <PrintedLines printed={printed} mark={mark} />
   if (!refusal) return <Skeleton rows={3} />
@@ -160,7 +160,7 @@ function StatementSums({ entityId, due, dues, today, sheet: printedSheet, printe
   const { currency } = statement
   const { tone, label } = useStatementState()(due, today)
   const isPayer = statement.payerEntityId === entityId
-  const paid = withOlder(dues, statement.statementId)
+  const paid = withOlderOpen(dues, statement.statementId)
   const payments = paymentsOf(paid)
   const total = formatMoney(
     payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
@@ -249,8 +249,8 @@ function useNamedParts() {
       .map((part, at) => ({ key: `${part.code} ${at}`, name: partTitle(part, printed), cents: part.amountCents }))
 }
 
-/** A statement with the older ones of its two businesses, as far as they are open. */
-function withOlder(dues: readonly DueStatement[], statementId: string): DueStatement[] {
+/** A statement with the older open ones of its two businesses. */
+function withOlderOpen(dues: readonly DueStatement[], statementId: string): DueStatement[] {
   const open = dues.filter(({ openCents }) => openCents > 0)
   const chosen = toggleDue(open, new Set(), statementId)
   return open.filter(({ statement }) => chosen.has(statement.statementId))

@@ -23,7 +23,7 @@ export const dropsOfStatements: readonly string[] = [
 
 /**
  * @property nameOf the business that a statement is with
- * @property toPay what of a statement is to be paid: its pay, or only what of it is still open
+ * @property toPay how much of a statement is to be paid: its pay, or only the part that is still open
  * @property isPayee whether the reader gets the pay of all these statements
  */
 type Reading = { nameOf: (due: DueStatement) => string; toPay: CentsOf; isPayee: boolean }

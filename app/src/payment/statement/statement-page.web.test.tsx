@@ -51,7 +51,7 @@ async function show(
 
 const buttons = (name: RegExp) => page.getByRole('button', { name })
 
-test('also without a network, a statement shows every sum from earned to paid, and no sum of nothing', async () => {
+test('a statement shows every sum from earned to paid, even without a network, and no sum of nothing', async () => {
   answer = () => Response.error()
   await show([kline])
   const sums = ['$523.00', '$1.08', '–$24.15', '–$16.00', '$24.00', '–$6.19', '–$5.00', '–$0.50', '$496.24']

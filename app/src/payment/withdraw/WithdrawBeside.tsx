@@ -27,7 +27,7 @@ import { WithdrawalList } from './WithdrawalList.tsx'
 type Props = {
   money: Money
   config: WithdrawFeeConfig | undefined
-  /** Of the wallet that is withdrawn from; undefined for a business that was never paid. */
+  /** The currency of the wallet to withdraw from; undefined for a business that was never paid. */
   currency: string | undefined
   /** The one that was requested just now, which has its own receipt. */
   requested: WithdrawalDocument | undefined

@@ -1,6 +1,5 @@
 /** The page where a pit, a solo trucker or a fleet withdraws money. */
 
-import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { WalletDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { withdrawFeeConfigDocumentSchema } from '@haulway/domain/payment/payout/withdrawal.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -35,15 +34,15 @@ export function WithdrawPage() {
   const config = useDocument('haulway-config', 'haulway-config', 'withdrawFeeConfig', withdrawFeeConfigDocumentSchema)
   const entity = useEntityDocument()
   const { timeZone } = useAreaHeader()
-  // On a phone a column comes first, and the amount to withdraw must.
+  // On a phone, a side column would push the amount to withdraw down.
   const isWide = useIsWide()
   const [requestedId, setRequestedId] = useState<string>()
   const [currency, setCurrency] = useState<string>()
   const withdraw = useAsk('userWithdrawMoney')
-  // If the answer is lost, the document says that it was carried out.
+  // If the answer was lost, the document still shows that the server carried it out.
   const ids = [requestedId, ...withdraw.unanswered.map(({ withdrawalId }) => withdrawalId)]
   const requested = money?.withdrawals.find(({ withdrawalId }) => ids.includes(withdrawalId))
-  const back = paymentsPath(type)
+  const back = paths.tab(type, 'payments')
   if (!useMayCall('userWithdrawMoney')) {
     return (
       <AreaPage header={{ title: t`Withdraw money`, back }}>
@@ -53,7 +52,7 @@ export function WithdrawPage() {
   }
   const wallets = money?.wallets.filter(({ availableCents }) => availableCents > 0) ?? []
   const wallet = wallets.find(each => each.currency === currency) ?? wallets[0]
-  // Also before the first payment: who owes it says in which currency it will be.
+  // Before the first payment there is no wallet. Then the currency is that of what others owe.
   const paidIn = wallet?.currency ?? money?.wallets[0]?.currency ?? money?.balances[0]?.money.currency
   const side = isWide && money && (
     <WithdrawBeside money={money} requested={requested} timeZone={timeZone} config={config?.body} currency={paidIn} />
@@ -143,8 +142,4 @@ function WalletChoice({ wallets, chosen, onChoose }: WalletChoiceProps) {
       onChange={event => onChoose(event.currentTarget.value)}
     />
   )
-}
-
-function paymentsPath(type: EntityTypeName): string {
-  return `${paths.area(type)}/payments`
 }

@@ -67,7 +67,7 @@ test('on a desktop, earlier withdrawals are beside the amount; on a phone the am
   await expect.element(beside('Earlier withdrawals').getByText('$9.50')).toBeVisible()
 })
 
-test('before the first withdrawal a desktop says how it goes, to which account, and what it costs', async () => {
+test('before the first withdrawal a desktop explains how it works, to which account, and what it costs', async () => {
   await show(1440)
   await expect.element(beside('How withdrawals work').getByText(/First Bank/)).toBeVisible()
   for (const part of ['1%', '$0.25', '$0.50', '$25.00']) {
@@ -98,7 +98,7 @@ test('only what was paid in is requested: payments to others would fill the page
   expect(ofPayments.map(({ searchParams }) => searchParams.get('entityId'))).toEqual([entityId])
 })
 
-test('the number beside a list is of all its rows, not of those that were read', async () => {
+test('the number beside a list counts all its rows, not only those that were read', async () => {
   server = { withdrawals: [[lastMonth], [yearAgo]] }
   await show(1440)
   const list = beside('Earlier withdrawals')

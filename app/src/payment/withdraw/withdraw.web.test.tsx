@@ -55,7 +55,7 @@ test.each([
   expect(page.getByRole('button', { name: /^Withdraw/ }).elements()).toEqual([])
 })
 
-test('a business with money in two currencies chooses which one it withdraws', async () => {
+test('a business with money in two currencies chooses which one to withdraw', async () => {
   const { commands } = await showPage(walletOf('CAD', 12_000), walletOf('USD', 7514), walletOf('GBP', 0))
   await expect.poll(() => page.getByRole('radio').elements()).toHaveLength(2)
   await page.getByText('US Dollar').click()

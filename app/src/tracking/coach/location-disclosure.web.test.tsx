@@ -33,7 +33,7 @@ function openPhone(stored: { isGiven: boolean }): LocationConsent {
 
 const sheet = () => page.getByRole('dialog', { name: 'Your location during a load' })
 
-test('says what is collected, also in the background, why, and who sees it; Continue is remembered', async () => {
+test('says what is collected, even in the background, why, and who sees it; Continue is remembered', async () => {
   const stored = { isGiven: false }
   const consent = openPhone(stored)
   show(consent)

@@ -27,7 +27,7 @@ export function useLoadTrack(load: { projectId: string; loadLogId: string } | un
     let isOver = false
     const readAgain = async () => {
       const next = await readLoadTrack(projectId, loadLogId)
-      // A track that was read once stays when the network is lost.
+      // A track that was read stays when the network is lost.
       if (!isOver) setReading(before => (next.state === 'refused' && before.state === 'read' ? before : next))
     }
     void readAgain()

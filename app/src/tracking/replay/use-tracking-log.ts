@@ -3,9 +3,8 @@ import { liveAfterSettledMs } from '@haulway/domain/document/document.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { type TrackingLog, trackingLogSchema } from '@haulway/domain/tracker/tracking-log.ts'
-import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { read } from '../../session/app-read.ts'
+import { useServerDocument } from '../../session/use-server-document.ts'
 import { useDocument } from '../../sync/use-documents.ts'
 
 /** @returns undefined until it is read, null if there is none: for a pit, or before the phone's first report */
@@ -13,19 +12,8 @@ export function useTrackingLog(load: LoadLogDocument | null | undefined): Tracki
   const { scope } = useCurrentEntity()
   const loadLogId = load && seesTracking(load) ? load.loadLogId : undefined
   const local = useDocument(scope, 'tracking-logs', loadLogId, trackingLogSchema)
-  const [older, setOlder] = useState<TrackingLog | null>()
   const isElsewhere = local === null && load != null && loadLogId !== undefined && hasLeft(load)
-  useEffect(() => {
-    if (!isElsewhere) return
-    let isOver = false
-    read.document({ scope, collection: 'tracking-logs', id: loadLogId }).then(
-      found => !isOver && setOlder(found ?? null),
-      () => !isOver && setOlder(null),
-    )
-    return () => {
-      isOver = true
-    }
-  }, [isElsewhere, scope, loadLogId])
+  const older = useServerDocument({ scope, collection: 'tracking-logs', id: loadLogId ?? '' }, isElsewhere)
   if (load === undefined) return undefined
   return isElsewhere ? older : local === null ? null : local?.body
 }

@@ -1,7 +1,7 @@
 /** The port to the location tracker: our web tracker in a browser, the native plugin in the app. */
 import type { LatLng } from '@haulway/domain/geo.ts'
 
-/** What the tracker needs to know of the current load log. */
+/** What the tracker needs to know about the current load log. */
 export type LoadToTrack = {
   projectId: string
   loadLogId: string

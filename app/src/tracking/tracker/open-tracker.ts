@@ -40,7 +40,7 @@ export type TrackerParts = TrackingTools & {
   /** Called with the number of points waiting outside of the queue. */
   onWaiting: (count: number) => void
   onDropped: (dropped: readonly DroppedPoints[]) => void
-  /** Stores points of this user, also when the database of the page is closed already. */
+  /** Stores points of this user, even if the page has already closed its database. */
   setAside: (points: readonly NewPoint[]) => Promise<void>
 }
 

@@ -14,7 +14,7 @@ import type { TrackingDatabase } from './point-queue.ts'
 
 /**
  * @param open the open load, with the acts recorded on this device
- * @returns `saved`: the load's geofences, a few seconds old at most, also in a page that does not track
+ * @returns `saved`: the load's geofences, a few seconds old at most, even in a page that does not track
  */
 export function useGeofences(open: LoadLogDocument | undefined) {
   const { engine } = useSync()

@@ -68,8 +68,8 @@ export function useTracker(
 }
 
 /**
- * Works in one page at a time; when it closes, the next one takes over, also when another user logs in: the phone has
- * one plugin for all of them. A browser without locks can't track anyway.
+ * Works in one page at a time; when it closes, the next one takes over, even if another user logs in: the phone has one
+ * plugin for all of them. A browser without locks can't track anyway.
  */
 export function runInOnePage(signal: AbortSignal, work: () => Promise<void>): void {
   if (!('locks' in navigator)) return void work()

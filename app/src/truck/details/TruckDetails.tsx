@@ -139,6 +139,7 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
   const expiry = useExpiryLabels()
   const mayChange = useMayCall('saveTruckPaper')
   const [editing, setEditing] = useState<{ paper?: TruckPaper }>()
+  // The first to expire comes first; a document without an expiry comes last.
   const papers = truck.papers.toSorted((a, b) => ((a.expiresOn ?? '9') < (b.expiresOn ?? '9') ? -1 : 1))
   return (
     <Section title={t`Documents`}>

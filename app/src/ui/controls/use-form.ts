@@ -37,7 +37,7 @@ export function useForm<Answers extends FieldValues>(
   )
 }
 
-/** Of several checkboxes, one is needed, not each: the group has the mark. */
+/** Of several checkboxes one is required, not each, so the group has the mark. */
 function needOf<Answers extends FieldValues, Name extends Path<Answers>>(
   { getValues }: UseFormReturn<Answers>,
   name: Name,

@@ -1,6 +1,6 @@
-/** The weekday that weeks begin on where the reader is, as calendars there show it. */
+/** The first day of the week where the reader is, as calendars there show it. */
 
-/** What a browser knows of the weeks of a region. Some have it as a function, some as a value, some have none. */
+/** What a browser knows about a region's weeks: some have it as a function, some as a value, some not at all. */
 type KnownWeek = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
 type Place = Pick<Intl.Locale, 'region'> & KnownWeek
 

@@ -147,7 +147,7 @@ test.each([
   }
 })
 
-test('the window is named after the page that is shown, also after going back to one that stayed mounted', async () => {
+test('the window is named after the page that is shown, even after going back to one that stayed mounted', async () => {
   await expect.poll(() => document.title).toBe('First, Haulway')
   await userEvent.click(page.getByRole('tab', { name: 'Second' }))
   await expect.poll(() => document.title).toBe('Second, Haulway')

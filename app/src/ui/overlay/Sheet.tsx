@@ -10,7 +10,7 @@ import './Sheet.css'
 type SheetProps = {
   open: boolean
   title: string
-  /** Back goes on to the page: the page's URL opened the sheet. */
+  /** Back reaches the page, because the page's URL opened the sheet. */
   ignoresBack?: boolean
   onClose: () => void
   children: ReactNode

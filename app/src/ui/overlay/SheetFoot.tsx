@@ -2,7 +2,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import './Sheet.css'
 
-/** Of a sheet's height. Warnings, or large text, can be higher than the whole sheet, and would cover the facts. */
+/**
+ * The highest share of a sheet's height. Warnings, or large text, can be higher than the whole sheet, and would cover
+ * the facts.
+ */
 const highestPart = 0.9
 
 export function SheetFoot({ children }: { children: ReactNode }) {
@@ -15,7 +18,7 @@ export function SheetFoot({ children }: { children: ReactNode }) {
       const height = foot.offsetHeight
       const stays = height <= sheet.clientHeight * highestPart
       foot.classList.toggle('hw-sheet-foot-stays', stays)
-      // What gets the focus is not below it.
+      // The focused field must not be hidden below it.
       sheet.style.scrollPaddingBottom = stays ? `${height}px` : ''
     }
     const observer = new ResizeObserver(place)

@@ -1,7 +1,7 @@
 /**
  * Asks before a page with unsaved answers is left: by a link or a tab, by the browser's or the phone's Back, or by
- * closing the window. Where the app itself goes on, as after saving, nothing is asked. Back closes what is open above
- * the page before it leaves the page.
+ * closing the window. Where the app itself leaves the page, as after saving, nothing is asked. Back closes what is open
+ * above the page before it leaves the page.
  */
 import { overlays } from './overlays.ts'
 import { discardUnsaved, hasUnsaved } from './unsaved.ts'

@@ -30,7 +30,7 @@ test('an alert stays above a sheet that opens after it', () => {
   expect(overlays.list()).toEqual(['sheet'])
 })
 
-test('dismissing an overlay that does not exist throws, also the second time', () => {
+test('dismissing an overlay that does not exist throws, even the second time', () => {
   const overlays = openOverlays()
   expect(() => overlays.dismiss('sheet')).toThrow(/^overlay does not exist$/)
   overlays.present('sheet', openParts())

@@ -5,7 +5,7 @@ export type OverlayState = 'presented' | 'dismissed'
 export type OverlayParts = {
   show: () => void
   hide: () => void
-  /** Also above overlays that are presented after it. */
+  /** It stays above overlays that are presented after it. */
   staysOnTop?: boolean
   /**
    * Handles Back as it handles Escape: closes, asks first, or stays. Absent if the overlay ignores Back.

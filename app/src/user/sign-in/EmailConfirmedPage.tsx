@@ -36,7 +36,7 @@ export function EmailConfirmedPage() {
   )
 }
 
-/** Of the address that the link was emailed to, which needs no session. */
+/** For the address that the link was emailed to. It needs no session. */
 function OfLink({ token }: { token: string }) {
   const { attempt, refusal } = useRefusable()
   const [isConfirmed, setIsConfirmed] = useState<boolean>()
@@ -45,7 +45,7 @@ function OfLink({ token }: { token: string }) {
   return isConfirmed ? <Confirmed /> : <OldLink />
 }
 
-/** Of the signed-in user, who came without a link. */
+/** For a signed-in user who came without a link. */
 function OfUser() {
   const { security, refusal } = useAccountSecurity()
   if (!security) return <Reading refusal={refusal} />

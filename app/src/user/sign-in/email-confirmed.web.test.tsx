@@ -52,7 +52,7 @@ test.each([
   expect(confirmed.query()).toBeNull()
 })
 
-test.each([true, false])('a signed-in user reads the state of the own address, confirmed: %s', async isConfirmed => {
+test.each([true, false])('a signed-in user reads the state of their own address, confirmed: %s', async isConfirmed => {
   const reply = {
     email: 'jo@pit.example',
     isEmailVerified: isConfirmed,

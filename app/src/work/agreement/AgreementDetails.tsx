@@ -87,7 +87,7 @@ function Version({
 }: VersionProps & Pick<DetailsProps, 'ofPair'> & { title: string }) {
   const { t } = useLingui()
   const sentences = useTermsSentences()
-  // A proposal without terms continues with those that both agreed on, also in an agreement that has ended.
+  // A proposal without terms continues with those that both agreed on, even in an agreement that has ended.
   const terms = version.terms ?? (agreement.project ? undefined : findTerms(ofPair, version.validFrom))
   return (
     <Section title={title} aside={t`from ${formatCalendarDay(version.validFrom)}`} rule="none">
@@ -109,7 +109,10 @@ function Version({
 
 type ChangeProps = Pick<DetailsProps, 'agreement' | 'ofPair'> & Record<'agreed' | 'proposal', AgreementVersion>
 
-/** Only what differs from what would apply on the proposal's first day: two full cards are hard to compare. */
+/**
+ * Shows only what differs from the terms that would apply on the proposal's first day: two full cards are hard to
+ * compare.
+ */
 function Change({ agreement: { currency, project }, ofPair, agreed, proposal }: ChangeProps) {
   const { t } = useLingui()
   const ofCard = useCardSentences()
@@ -127,7 +130,7 @@ function Change({ agreement: { currency, project }, ofPair, agreed, proposal }: 
   )
 }
 
-/** The ids of an agreement, as its calls take them. */
+/** The ids of an agreement, in the form that its calls take. */
 function useNamed({ payerEntityId, agreementId }: AgreementDocument) {
   const { entityId } = useCurrentEntity()
   return { entityId, payerEntityId, agreementId }

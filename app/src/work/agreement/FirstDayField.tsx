@@ -5,7 +5,7 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { formatCalendarDay } from '../offer/work-labels.ts'
 import type { WithTerms } from './terms/terms-answers.ts'
 
-/** A card that is proposed, and the first day that it is for. */
+/** A card that is proposed, and its first day. */
 export type ProposalAnswers = WithCard & WithTerms & { validFrom: string }
 
 /** @param from the earliest day, if there is one */

@@ -43,7 +43,7 @@ export function RateCardsPage() {
   const pane = useRowPane('card', cards?.ids ?? [])
   const mayRead = isAtLeast(role, 'manager')
   const close = () => navigate(pane.closeTo, { replace: true })
-  // Beside the list, the answered card stays open and shows what became of it.
+  // Beside the list, the answered card stays open and shows its new state.
   const open = mayRead ? (pane.isRoomy ? cards?.open(pane.chosen, noop) : cards?.open(pane.named, close)) : undefined
   return (
     <AreaPage
@@ -135,7 +135,7 @@ function AgreementRow({ agreement, pane }: { agreement: AgreementDocument; pane:
   const { subjectOf, rateOf } = useAgreementLabels()
   const endedLabel = useEndedLabel()
   const { agreementId, endedOn } = agreement
-  // A rate that no longer applies would look like one that does.
+  // An agreement that has ended shows no rate, since it would look as if it applied.
   const rate = endedOn === null ? rateOf(agreement, proposalOf(agreement)) : undefined
   const subject = subjectOf(agreement)
   return (

@@ -13,7 +13,7 @@ import { otherPartyOf, proposedCardOf } from './work-card.ts'
 
 type Props = { offers: readonly OfferDocument[]; now: number; pane: RowPane }
 
-/** Nothing without accepted work. */
+/** Renders nothing without accepted work. */
 export function WorkCards({ offers, now, pane }: Props) {
   const { t } = useLingui()
   const todayAt = useTodayAt()

@@ -1,4 +1,4 @@
-/** The words of agreements, and their order. */
+/** The labels of agreements, and their order. */
 
 import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
 import { type AgreementVersion, isOver } from '@haulway/domain/work/agreement/agreement.ts'
@@ -24,7 +24,7 @@ const isSamePair = (a: AgreementDocument, b: AgreementDocument) =>
   a.payerEntityId === b.payerEntityId && a.payeeEntityId === b.payeeEntityId
 
 /**
- * Of two businesses whose agreements have all ended, the last one with statement terms: these still count, the payee
+ * For two businesses whose agreements have all ended: the last one with statement terms. They still count: the payee
  * may stop quick pay, and the payer releases what is retained.
  */
 function lastEnded(agreements: readonly AgreementDocument[]): AgreementDocument[] {
@@ -38,7 +38,7 @@ function lastEnded(agreements: readonly AgreementDocument[]): AgreementDocument[
   return over.filter(each => isLast(each) && hasNone(each))
 }
 
-/** By what is to be done: a proposal of the other business comes first. */
+/** Sorted by what has to be done: a proposal of the other business comes first. */
 export function sortAgreements(agreements: readonly AgreementDocument[], ownEntityId: string) {
   const open = agreements
     .filter(agreement => !isOver(agreement))

@@ -1,4 +1,4 @@
-/** Whom a business can agree on a rate card with: those it has worked with, and a jobber's suppliers. */
+/** The businesses that a business can agree on a rate card with: those it has worked with, and a jobber's suppliers. */
 import { supplierDocumentSchema } from '@haulway/domain/entity/supplier/supplier.documents.ts'
 import { materialDocumentSchema } from '@haulway/domain/material/material.documents.ts'
 import type { Unit } from '@haulway/domain/units.ts'
@@ -11,7 +11,7 @@ import { useBodies } from '../project/use-jobber-work.ts'
 export type AgreementPartner = {
   entityId: string
   name: string
-  /** What it sells, or what the own pit sells to it; absent for hauling. */
+  /** What it sells, or what this business's pit sells to it; absent for hauling. */
   materials?: readonly { materialId: string; name: string; unit: Unit }[]
 }
 

@@ -21,7 +21,7 @@ export function listOfPair(
   )
 }
 
-/** The card with which new work begins, as the server finds it. */
+/** The standing card that new work begins with, found by the same rule as on the server. */
 export function useStandingCard(wanted: {
   payeeEntityId: string
   projectId?: string

@@ -7,7 +7,10 @@ import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useBodies } from '../project/use-jobber-work.ts'
 
-/** The accepted offers with a card, what the business has to answer first. @returns undefined until they are read */
+/**
+ * The accepted offers with a card; those that wait for the business's answer come first. @returns undefined until they
+ * are read
+ */
 export function useWorkCards(): OfferDocument[] | undefined {
   const { scope, entityId } = useCurrentEntity()
   const offers = useBodies(scope, 'offers', offerDocumentSchema)

@@ -68,12 +68,12 @@ export function BalanceAct({ pit, now, onKeep }: Props) {
   )
 }
 
-/** After confirmation. The loads that the trucks have can finish, so that nothing is left on the road. */
+/** Releases trucks after confirmation. Their open loads can finish, so that nothing is left on the road. */
 function Release({ released, all, onKeep }: { released: readonly TruckAtPit[]; all: number; onKeep: () => void }) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { run, isAsking, refusal } = useAsk('endDispatch')
-  // As named when it asked: the advice changes with every load, and with the first truck that is released.
+  // The trucks that the question named: the advice changes with every load, and with the first truck that is released.
   const [asked, setAsked] = useState<readonly TruckAtPit[]>()
   const [isSending, setIsSending] = useState(false)
   const isBusy = isSending || isAsking

@@ -10,7 +10,7 @@ export function CycleNowAndAfter({ pit: { parts, balance } }: { pit: PitBalance 
   const { t } = useLingui()
   const { advice, held } = balance
   const queue = parts.queue ?? advice.now.steady.waitMinutes
-  // As much less, or more, as the models say: the measured wait has what they don't know.
+  // Changed by as much as the models predict: the measured wait includes causes that the models don't know.
   const change = held ? held.after.steady.waitMinutes - advice.now.steady.waitMinutes : 0
   const now = { ...parts, queue }
   const after = { ...parts, queue: Math.max(0, queue + change) }

@@ -9,7 +9,9 @@ import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { JobberWork, ProjectDay } from '../project/project-day.ts'
 
-/** What a loader with its operator costs an hour where no one has said: a wheel loader or a 30-ton excavator. */
+/**
+ * What a loader with its operator costs an hour, unless someone has entered it: a wheel loader or a 30-ton excavator.
+ */
 export const usualLoaderHourCents = 31_000
 
 /** A truck between two loads is still at work. */
@@ -21,7 +23,7 @@ export type Pit = {
   currency: string
   projects: ProjectDay[]
   materials: string[]
-  /** The median minutes of each part of a cycle, as far as it is measured. */
+  /** The median minutes of each part of a cycle that is measured. */
   parts: Partial<Record<CyclePhase, number>>
   /** The trucks at work, each with its newest load. */
   trucks: TruckAtPit[]
@@ -114,7 +116,10 @@ function trucksAtWork(
   })
 }
 
-/** When the last truck's dispatch ended that has no other one here: a driver who changes trucks changes no number. */
+/**
+ * When the dispatch of the last truck without another dispatch here ended. A driver who changes trucks changes no
+ * number.
+ */
 function lastLeftAt(loads: readonly LoadLogDocument[], atWork: readonly TruckAtPit[], work: JobberWork) {
   const here = new Set(loads.map(({ terms }) => terms.dispatchId))
   const working = new Set(atWork.map(({ load }) => load.terms.truck.truckId))
@@ -136,7 +141,7 @@ function truckHour({ load }: TruckAtPit, loads: readonly LoadLogDocument[]): Tru
   return card && truckHourOf(card, measured && { loads: 60 / measured.cycleMinutes, loadCents })
 }
 
-/** As many as the plan still needs, and no more than the shift has time for. */
+/** The loads that the plan still needs, up to what the shift has time for. */
 function loadsLeft(
   { project, summary, isWhole, amounts, shift, forecast }: ProjectDay,
   key: string,
@@ -160,7 +165,7 @@ function loadsLeft(
 
 /**
  * The trucks to release: of the haul with the most trucks, those with the most loads today first, so that each hauler
- * keeps a whole day; then by number, so that everyone reads the same.
+ * keeps a whole day; then by number, so that everyone sees the same trucks.
  */
 export function trucksToRelease({ trucks, now }: Pick<Pit, 'trucks' | 'now'>, count: number): TruckAtPit[] {
   const [haulId] = [...now.trucksByHaul].sort((a, b) => b[1] - a[1])[0] ?? []

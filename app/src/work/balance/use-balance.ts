@@ -10,7 +10,7 @@ export type Balances = { pits: PitBalance[]; advised: PitBalance | undefined; ke
 export function useBalance(days: readonly ProjectDay[], work: JobberWork | undefined, now: number): Balances {
   const role = useOwnRole()
   const [kept, setKept] = useState<readonly string[]>([])
-  // Each drawing makes the days again, and only documents and time change them.
+  // Each render makes new day objects, but only documents and time change their content.
   // biome-ignore lint/correctness/useExhaustiveDependencies: days follow from work and now
   const pits = useMemo(() => (work ? pitBalances(days, work, now) : []), [work, now])
   const advised = pits.find(({ now: { key }, balance: { held } }) => {

@@ -102,7 +102,7 @@ export function WithReplay({ work, children }: { work: WorkToReplay; children: R
   )
 }
 
-/** On a phone, the result is below the fold: a button above says that it is there, and goes to it. */
+/** On a phone, the result is below the first screen: a button above says so and scrolls to it. */
 function BelowFacts({ children, ...props }: Props & { children: ReactNode }) {
   const { t } = useLingui()
   const found = useReplay(props)
@@ -200,7 +200,7 @@ function ReplaySentence({ replay, currency, side }: { replay: Replay; currency: 
     : t`On your last ${last} you would have earned ${amount} less.`
 }
 
-/** What the difference comes from; only parts that change something. */
+/** Where the difference comes from: only parts that change something. */
 function Parts({ replay, currency }: { replay: Replay; currency: string }) {
   const { t } = useLingui()
   const labels = { rate: t`rate`, minimum: t`minimum`, standby: t`standby`, fuel: t`fuel`, other: t`other` }

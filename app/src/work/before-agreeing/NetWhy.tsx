@@ -75,7 +75,7 @@ function EmptyDrive({ expected, net }: Pick<Props, 'expected' | 'net'>) {
   )
 }
 
-/** What the numbers are from. What isn't known says so. */
+/** Where the numbers come from. What isn't known says so. */
 function Sources({ expected }: { expected: ExpectedNet }) {
   const { t } = useLingui()
   const { times, usual, costs, fuelFrom, truck, deadheadMeters } = expected

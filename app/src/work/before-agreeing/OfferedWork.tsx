@@ -1,4 +1,7 @@
-/** Work before it is accepted: what it nets an hour, its card in words, what a usual load pays and last month would. */
+/**
+ * Work before it is accepted: its net per hour, its card in words, what a usual load pays and what last month would
+ * have paid.
+ */
 import { missingReasons } from '@haulway/domain/pay/day/what-is-missing.ts'
 import type { Missing } from '@haulway/domain/pay/line/line.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'

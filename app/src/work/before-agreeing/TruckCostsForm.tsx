@@ -38,7 +38,7 @@ export function TruckCostsForm({ trucks, truckId = '', costs, onChange }: Props)
   const { errors } = form.formState
   const submit = form.handleSubmit(answers => {
     const entered = costsOf(answers, measures)
-    // What is as it was stays usual, so that a new published price counts.
+    // A value that the user leaves unchanged stays the usual one, so that a new published price counts.
     const changed = (Object.keys(costOf) as Cost[]).filter(name => answers[name] !== begun[name])
     const own = Object.fromEntries(changed.map(name => [costOf[name], entered[costOf[name]]]))
     onChange({ ...own, ...(answers.truckId !== '' && { truckId: answers.truckId }) })

@@ -3,7 +3,7 @@ import type { Measures } from '../../ui/format/use-measures.ts'
 
 /** Exact: 231 cubic inches. */
 const litersPerGallon = 3.785411784
-/** 1 mile per gallon is this many liters per 100 km; the other way round, it is the same division. */
+/** 1 mile per gallon is this many liters per 100 km. Dividing by either unit gives the other. */
 const litersPer100Km = (100 * litersPerGallon) / 1.609344
 
 /** Miles per gallon as they are, or as liters per 100 km. */

@@ -26,7 +26,7 @@ export type ExpectedNet = Estimate & {
   deadheadMeters: number | undefined
 }
 
-/** @returns for a work, undefined until it can be estimated, and for readers without prices */
+/** @returns the estimate; undefined until it can be computed, and for readers without prices */
 export type NetOf = (work: Work) => ExpectedNet | undefined
 
 /** @param near where the truck starts */
@@ -50,7 +50,7 @@ export function useNetPerHour(near: LatLng | undefined) {
       const usual = usualLoad(loads, { unit: work.unit, truck: carrier, gramsPerCubicMeter, haulId: work.haulId })
       const ofHaul = loads.filter(({ terms }) => terms.haulId === work.haulId)
       const haulMeters = distanceMeters(work.origin, work.destination)
-      // On the board, all trucks of the haul were measured; of an offer, the own ones.
+      // On the board, times of all the haul's trucks were measured; for an offer, those of the business's own trucks.
       const { measured = measureTimes(ofHaul.map(cycleTimesOf)), trucksInLine } = work.times ?? {}
       const times = haulTimesOf({ straightMeters: haulMeters, measured, trucksInLine })
       const deadheadMeters =

@@ -21,7 +21,7 @@ export type Estimate = {
   fuelFrom: 'own' | 'usual' | { day: string }
 }
 
-/** A price in another currency than that of the published one has to be set. */
+/** In another currency than the published price's, the user has to set one. */
 const publishedCurrency = 'USD'
 const usualCosts: OwnTruckCosts = {}
 

@@ -64,7 +64,7 @@ export function AcceptNotice({ notice, isGone, netOf, entityId, trucks, currentT
       <SheetFoot>
         {isSolo && <BusyWarning truckId={truckId} />}
         <RefusalMessage refusal={refusal} />
-        {/* While it is accepted, it may be gone because it is ours. */}
+        {/* While the acceptance is sent, the notice may be gone because we took it. */}
         {isGone && !isAsking ? (
           <p role="alert" className="hw-strong">
             <Trans>This job is no longer posted.</Trans>

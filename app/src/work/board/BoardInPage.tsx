@@ -17,9 +17,9 @@ export type BoardParts = {
   /** Undefined until the filters are known, and where nothing is posted. */
   filters: ComponentProps<typeof NoticeFilterForm> | false | undefined
   netFor: ComponentProps<typeof NetFor> | undefined
-  /** In which order the jobs are. */
+  /** How the jobs are sorted, in words. */
   aside: string | undefined
-  /** That it is being read, is empty, or was refused. */
+  /** What to show while the board is read, if it is empty, or if it was refused. */
   state: ReactNode
   more: ReactNode
 }

@@ -42,7 +42,7 @@ export function BoardOnMap({ shown, count, from, filters, netFor, state, more, a
         under={covered => <NoticeMap places={shown} from={from} covered={covered} />}
       >
         {above}
-        {/* Without a price of fuel there is no net to sort by. With one, its details come last. */}
+        {/* Without a price of fuel there is no net to sort by. With one, the details of the net come last. */}
         {truck === undefined && costs}
         {state}
         {notices.length > 0 && <NoticeList places={shown} from={from} />}

@@ -121,8 +121,8 @@ function TryAgain({ onPress }: { onPress: () => void }) {
 }
 
 /**
- * The work whose sheet is open. It stays as it was when it was opened, also when it leaves the list.
- * @param isWhole whether the list has all work: only then it says that something is not posted anymore
+ * The notice whose sheet is open. It stays as it was when it was opened, even after it leaves the list.
+ * @param isWhole whether the list has all work: only then does it say that something is no longer posted
  */
 function useOpened(notices: readonly TruckerNotice[] | undefined, isWhole: boolean) {
   const [opened, setOpened] = useState<TruckerNotice>()

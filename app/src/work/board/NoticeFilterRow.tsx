@@ -9,7 +9,7 @@ import { countFilters, noFilter } from './notice-filter.ts'
 import './NoticeBoard.css'
 
 type Props = ComponentProps<typeof NoticeFilterForm> & {
-  /** How many the filters leave; undefined until it is known. */
+  /** How many jobs match the filters; undefined until that is known. */
   jobs: number | undefined
 }
 

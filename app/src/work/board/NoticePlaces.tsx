@@ -31,7 +31,7 @@ export type NoticePlaces = {
   chosenId: string | undefined
   choose: (noticeId: string) => void
   open: (noticeId: string) => void
-  /** Accepting sends one of them: the first, unless another one is chosen. */
+  /** Accepting dispatches one of them: the first, unless another one is chosen. */
   trucks: readonly OwnTruck[]
 }
 
@@ -79,7 +79,7 @@ export function NoticeList({ places: { notices, netOf, chosenId, open, trucks },
   )
 }
 
-/** What is missing even with the truck that misses the least, each kind once, however many require it. */
+/** The documents that are missing even for the best truck, each kind once, however many businesses require it. */
 function useNeeds(trucks: readonly OwnTruck[]): (notice: TruckerNotice) => RequiredKind[] {
   const check = usePaperRule()
   const sentOf = useOwnSent()

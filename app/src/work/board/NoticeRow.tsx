@@ -42,7 +42,7 @@ export function NoticeRow({ notice, net, from, needs, isChosen, onPress }: Props
   const minimum = useMinimumOf()(notice)
   const netText = netTextOf(net)
   const gross = grossTextOf(net, haulingOf(notice.money)?.card)
-  // Where the rate is not what an hour pays, it belongs with the minimum that explains it.
+  // If an hour pays another amount than the rate, the rate is shown with the minimum that explains it.
   const rules = [gross && rate && rateText(rate), minimum].filter(rule => rule !== undefined)
   const value = netText ? { number: netText, unit: t`/ h net` } : rate
   return (

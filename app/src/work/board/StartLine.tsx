@@ -16,7 +16,7 @@ type Props = {
   chosen: NoticePlace | undefined
 } & StartOfDevice
 
-/** What this device knows of where the truck starts. */
+/** What this device knows about where the truck starts. */
 export type StartOfDevice = {
   /** Whether the user or the browser does not allow the location. */
   isDenied: boolean
@@ -29,7 +29,7 @@ export function StartLine({ near, chosen, isDenied, typed, onType }: Props) {
   const sentence = useStartSentence({ near, chosen, isDenied })
   const mayAsk = useLocationConsent() === 'none' && !chosen
   const [isEntering, setIsEntering] = useState(false)
-  // A position that arrives meanwhile must not close the sheet.
+  // A position that arrives while the sheet is open must not close it.
   if (sentence === undefined && !isEntering) return null
   return (
     <div className="notice-start">

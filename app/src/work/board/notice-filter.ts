@@ -39,7 +39,7 @@ export function distanceOptions(system: DistanceSystem, chosen: string): { value
   return [...options, { value: chosen, label: formatDistance(Number(chosen), system) }]
 }
 
-/** Positions are rounded to about a kilometer, so that the board is not read again with every step. */
+/** Positions are rounded to about a kilometer, so that the board is not read again with every move. */
 const placeDigits = 2
 
 /** Leaves out empty and incomplete filters. Pay counts only with a pay type. */

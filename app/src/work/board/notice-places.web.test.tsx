@@ -175,7 +175,7 @@ test('the board is read again while it is shown: new work comes below, taken wor
   await expect.poll(() => rows().map(row => row.slice(0, 8))).toEqual(['Far Site', 'New Site'])
 })
 
-test('a row needs a truck’s document only where none of the own trucks can be sent with it', async () => {
+test('a row says that a truck’s document is missing only if none of the business’s trucks has it', async () => {
   const levels = { registration: 'block' as const, inspection: 'block' as const }
   const requires = [{ entityId: idOf(2), name: 'Alder', levels }]
   const read = () => [{ ...near, requires }]

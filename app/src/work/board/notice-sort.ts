@@ -3,7 +3,7 @@
 export const noticeSorts = ['distance', 'net', 'pay'] as const
 export type NoticeSort = (typeof noticeSorts)[number]
 
-/** Of a board that the user has not sorted; without a place to measure from, the newest come first. */
+/** How the board is sorted until the user sorts it. Without a place to measure from, the newest come first. */
 export const usualSort: NoticeSort = 'distance'
 
 /** The sorts that can be chosen. Rates are comparable only within one pay type; net per hour always is. */

@@ -55,7 +55,7 @@ export function useNotices(entityId: string, near: LatLng | undefined, filter: N
     const readAgain = async () => {
       const { limit, ...rest } = JSON.parse(query)
       let again: Page = { notices: [], next: undefined, widen: [] }
-      // As many as are shown, so that a list that was read on does not shrink.
+      // As many as are shown, so that a list with more than one page does not shrink.
       do {
         const asMany = Math.min(limitMax, Math.max(limit, count.current - again.notices.length))
         const after = again.next === undefined ? {} : { after: again.next }

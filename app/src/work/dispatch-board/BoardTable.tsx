@@ -90,7 +90,7 @@ export function BoardTable(props: Props) {
 
 type GroupProps = Props & { title: string; rows: readonly BoardRow[]; hours: BoardHours; hasMoney: boolean }
 
-/** The state of a truck and since when: without room, both are in one column. */
+/** How many columns a truck's state and its time take: one if there is no room for two. */
 const useStatusColumns = () => (useIsRoomy() ? 2 : 1)
 
 function Group({ title, rows, ...props }: GroupProps) {
@@ -164,7 +164,7 @@ function wantedOf({ shift, offer }: BoardJob, choice: Choice, labels: ChoiceLabe
     ...spanOf(shift),
     label: doesFit ? labels.fitLabel(choice.job) : offer.projectName,
     fits: doesFit,
-    // What is not free, so that two jobs that take the same hours are hatched once.
+    // The hours that are not free, merged, so that hours taken by two jobs are hatched once.
     taken: freeSpans(shift, freeSpans(shift, taken)).map(spanOf),
   }
 }

@@ -125,7 +125,7 @@ function Proposing({ of, labels }: ProposingProps) {
   )
 }
 
-/** Each does what its key promises, or says why not. */
+/** Each handler does what its key promises, or returns why it can't. */
 type Keys = {
   propose: (truckId: string | undefined) => string | undefined
   nextOffer: () => string | undefined

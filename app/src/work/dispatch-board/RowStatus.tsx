@@ -53,7 +53,7 @@ function Cells({ children, since }: { children: React.ReactNode; since: string }
   )
 }
 
-/** The job whose shift begins while the truck still works on another; none of hours that are over. */
+/** The job whose shift begins while the truck still works on another one; shifts that are over don't count. */
 function overlappedBy(shifts: readonly PlannedShift[], { now }: BoardPlan): string | undefined {
   const inOrder = shifts.filter(({ endMs }) => endMs > now).toSorted((a, b) => a.startMs - b.startMs)
   return inOrder.find((shift, nth) => inOrder.slice(0, nth).some(({ endMs }) => endMs > shift.startMs))?.projectName

@@ -39,7 +39,7 @@ const project: ProjectReference = {
 }
 const list = (projects: ProjectReference[], offer = acceptedOffer) => listUnplaced([offer], projects, truckingEntityId)
 
-test('accepted work needs trucks until it has all of them, and while its project and its haul go on', () => {
+test('accepted work needs trucks until it has all of them, and while its project and its haul are open', () => {
   expect(list([project])).toEqual([acceptedOffer])
   expect(list([project], { ...acceptedOffer, trucksDispatched: 4 })).toEqual([])
   expect(list([{ ...project, state: 'closed', closedOn: 1 }])).toEqual([])

@@ -8,7 +8,7 @@ const rowsFirst = 2
 export function useFirstRows<Row>(rows: readonly Row[]): { shown: readonly Row[]; more: ReactNode } {
   const { t } = useLingui()
   const [isShowingAll, setIsShowingAll] = useState(false)
-  // One row more takes no more room than the button that would show it.
+  // One more row takes no more room than the button that would show it.
   const shown = isShowingAll || rows.length <= rowsFirst + 1 ? rows : rows.slice(0, rowsFirst)
   const more = shown.length < rows.length && (
     <PlainButton onPress={() => setIsShowingAll(true)}>{t`Show all ${rows.length}`}</PlainButton>

@@ -70,7 +70,7 @@ export function useFleetDay(dayOffset = 0) {
       .filter(offer => offer.truckingEntityId === entityId && offer.state === 'offered')
       .sort((a, b) => (a.startDay === b.startDay ? a.offeredOn - b.offeredOn : a.startDay < b.startDay ? -1 : 1)),
     unplaced: listUnplaced(offers ?? [], projects ?? [], entityId),
-    /** Offers of own accepted work to other haulers, the newest first. */
+    /** Offers in which this fleet subs out its accepted work, the newest first. */
     subbedOut: (offers ?? [])
       .filter(offer => offer.broker?.entityId === entityId)
       .sort((a, b) => b.offeredOn - a.offeredOn),

@@ -27,7 +27,7 @@ export function useLateFees(released: readonly DispatchDocument[] | undefined): 
   return lateFeesOf(released, known, now)
 }
 
-/** What of a load says that its truck has worked. */
+/** The part of a load that shows that its truck has worked. */
 const workedSchema = z.object({ terms: z.object({ dispatchId: idSchema }) })
 
 /** The fees of releasing all trucks of a project, or of one of its hauls. */

@@ -41,7 +41,7 @@ export type Work = Pick<
   Partial<Pick<TruckerNotice, 'times'>> & {
     /** On an offer of a broker: it pays, and not the jobber. */
     broker?: { name: string } | undefined
-    /** Of the project. A notice needs none: its card has no versions. */
+    /** The project's. A notice needs none: its card has no versions. */
     timeZone?: string | undefined
   }
 

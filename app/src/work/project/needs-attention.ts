@@ -134,7 +134,7 @@ export type PitStandstill = Standstill & {
 
 /**
  * The pits at which trucks of the jobber wait and none of theirs is loaded, the longest first. A jobber knows nothing
- * of the trucks of others there.
+ * about other businesses' trucks there.
  */
 export function pitStandstills(loads: readonly LoadLogDocument[], now: number): PitStandstill[] {
   const own = loads.filter(load => load.party === 'jobber' && load.state !== 'cancelled' && !isForgotten(load, now))

@@ -35,7 +35,7 @@ export function costByHauler(loads: readonly LoadLogDocument[]): { haulers: Haul
   }
 }
 
-/** What the jobber keeps: sold less cost, and its share of sold. Undefined without a price or a load. */
+/** The margin: sold less cost, and its share of sold. Undefined without a price or a load. */
 export function marginOf({ soldCents, costCents }: Pick<ProjectDay, 'soldCents' | 'costCents'>) {
   if (!soldCents || costCents === undefined) return undefined
   const cents = soldCents - costCents

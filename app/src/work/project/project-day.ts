@@ -16,7 +16,7 @@ import { shiftTimesOf } from '@haulway/domain/work/project/shift-times.ts'
 import { openHauls } from '../haul/open-hauls.ts'
 import { milliPerTruckHour } from './truck-pace.ts'
 
-/** A jobber's work, as far as it is known here. */
+/** What this device knows about a jobber's work. */
 export type JobberWork = {
   projects: readonly ProjectReference[]
   summaries: readonly DaySummaryDocument[]
@@ -219,7 +219,7 @@ function costOf(summaries: readonly DaySummaryDocument[]): number | undefined {
   return sum(priced.map(({ haulCents = 0, materialCents = 0 }) => haulCents + materialCents))
 }
 
-/** Of what was loaded, as the cost is: a load costs from its loading on. */
+/** For what was loaded, like the cost: a load costs from its loading on. */
 function soldOf({ money }: ProjectReference, summaries: readonly DaySummaryDocument[]): number | undefined {
   const loaded = summaries.flatMap(({ rows }) => rows).filter(({ loadedMilli }) => loadedMilli > 0)
   const sold = loaded.map(({ key, unit, loadedMilli }) => {

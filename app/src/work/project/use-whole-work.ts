@@ -1,4 +1,4 @@
-/** A jobber's work with all days of the projects that go on: devices have those of the last days only. */
+/** A jobber's work with all days of open projects: devices have only the last days. */
 import type { EntityScope } from '@haulway/domain/document/scope.ts'
 import { shiftDayOf } from '@haulway/domain/work/project/shift-day.ts'
 import { useMemo } from 'react'

@@ -94,7 +94,7 @@ test('before the two agree, a broker reads that they state the hours, and has no
   expect(text()).toContain('Expected pay')
 })
 
-test('a jobber reads its broker and its own price, and nothing of the hauler', async () => {
+test('a jobber sees its broker and its own price, and nothing about the hauler', async () => {
   await show(shiftOf(agreed), agreed, jobberEntityId, 'jobber')
   await expect.poll(text).toContain('$1,000.00')
   expect(text()).toContain('Ridgeline')
@@ -102,7 +102,7 @@ test('a jobber reads its broker and its own price, and nothing of the hauler', a
   expect(text()).not.toContain(testTerms.truckingName)
 })
 
-test('a hauler reads its broker’s price, and nothing of the jobber’s', async () => {
+test('a hauler sees its broker’s price, and not the jobber’s', async () => {
   await show(shiftOf(agreed), agreed, truckingEntityId, 'truckingFleet')
   await expect.poll(text).toContain('$900.00')
   expect(text()).toContain('From Ridgeline')
@@ -115,7 +115,7 @@ test('the driver of a broker’s shift reads no money', async () => {
   expect(text()).not.toContain('$')
 })
 
-test('a broker that is paid by the ton and pays by the hour reads which of the two it is', async () => {
+test('a broker that is paid by the ton and pays by the hour sees which is which', async () => {
   await show(shiftOf(agreed, { jobbers: byTon }), agreed, brokerEntityId, 'truckingFleet')
   await expect.poll(text).toContain(`To ${testTerms.truckingName}`)
   expect(text()).toContain('$900.00')

@@ -80,7 +80,7 @@ test('a jobber reads the fee before a late release, and none when it is in time'
   expect(text()).not.toContain('late cancellation')
 })
 
-test('a hauler that releases its own truck reads of no fee', async () => {
+test('a hauler that releases its own truck sees no fee', async () => {
   await show(<ReleaseTruck dispatch={asSeenBy('trucking', dispatchIn(1))} />, truckingEntityId, 'truckingFleet')
   await openRelease()
   await expect.poll(text).toContain('An open load can finish.')
@@ -126,7 +126,7 @@ test('before a haul is ended, its jobber reads which trucks are owed a fee, and 
   await expect.element(page.getByRole('button', { name: 'End haul for good' })).toBeVisible()
 })
 
-test('before a project is closed, its jobber reads one fee for each truck that is late', async () => {
+test('before a project is closed, its jobber sees one fee for each truck released late', async () => {
   await show(<CloseProject project={asJobbersProject} />, jobberEntityId, 'jobber', manyTrucks())
   await page.getByRole('button', { name: 'Close project' }).first().click()
   await expect.poll(text).toMatch(/Late cancellations\s*\$750\.00/)

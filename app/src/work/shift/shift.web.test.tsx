@@ -88,7 +88,7 @@ test('without a network a driver starts, breaks and ends a shift, and sees each 
   expect(await calls()).toEqual(['startShift', 'startBreak', 'endBreak', 'startBreakdown', 'endBreakdown', 'endShift'])
 })
 
-test('a driver who goes on to another project ends one shift and starts another, without an overlap', async () => {
+test('a driver who moves to another project ends one shift and starts another, without an overlap', async () => {
   const { calls } = await show(<ShiftControls work={[dispatch, other]} />, driver)
   await button('Start shift').click()
   await expect.element(page.getByText('Shift on Mill Road')).toBeVisible()

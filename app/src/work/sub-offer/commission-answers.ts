@@ -13,7 +13,7 @@ export type SubOfferAnswers = WithCard & {
   surcharge: boolean
   standby: boolean
   addOns: boolean
-  /** Of each load; empty for none. */
+  /** The minimum for each load; empty for none. */
   minimum: string
   maximum: string
 }

@@ -47,7 +47,7 @@ export function refuseInvitedBusiness(host: { entityType: EntityTypeCode }, invi
 
 /**
  * The business of an invitation, for the one that joins by it.
- * @throws AppError conflict when the invitation is of a person, invalidInput when it is of another kind of business
+ * @throws AppError conflict if the invitation is for a person, invalidInput if it is for another kind of business
  */
 export function requireInvitedBusiness(
   { business }: { business: InvitedBusiness | null },

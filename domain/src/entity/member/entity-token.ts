@@ -33,7 +33,7 @@ export const entityTokenSchema = z.object({
   name: z.string().max(120),
   tokenHash: z.string(),
   email: z.email().max(254).nullable(),
-  /** Of the invitation of another business: its kind. `name` is then the name of the business. */
+  /** If another business is invited: its kind. `name` is then the name of the business. */
   business: invitedBusinessSchema.nullable().default(null),
   createdOn: instantMsSchema,
   createdBy: uidSchema,
@@ -97,9 +97,9 @@ export function decideAcceptInvitation(
 
 /** @throws AppError when the invitation was used, replaced or withdrawn, or has expired or ended */
 export function refuseOverToken(token: EntityToken, at: number): void {
-  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used.')
+  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used. Ask for a new one.')
   if (token.replacedOn !== null) throw new AppError('conflict', 'There is a newer invitation. Use that one.')
-  if (token.withdrawnOn !== null) throw new AppError('conflict', 'This invitation was withdrawn.')
+  if (token.withdrawnOn !== null) throw new AppError('conflict', 'This invitation was withdrawn. Ask for a new one.')
   if (at > token.expiresOn) throw new AppError('conflict', 'This invitation has expired. Ask for a new one.')
   if (token.endedOn !== null) throw new AppError('conflict', whyEnded)
 }
@@ -138,7 +138,7 @@ export function decideBarInvitation(
 
 /** @throws AppError when the invitation was used already */
 export function decideWithdrawInvitation(token: EntityToken, at: number): EntityToken {
-  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used.')
+  if (token.usedOn !== null) throw new AppError('conflict', 'This invitation was already used. Ask for a new one.')
   return { ...token, withdrawnOn: token.withdrawnOn ?? at }
 }
 

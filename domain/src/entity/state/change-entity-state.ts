@@ -79,7 +79,7 @@ export function refuseWorkWith(other: Pick<Entity, 'entityState' | 'name'>, work
 
 function refuseMove(from: EntityState, to: EntityState, by: EntityStateMover): AppError {
   const ownerMay = by === 'manager' && statesToMoveTo(from, 'owner').includes(to)
-  if (ownerMay) return new AppError('notAllowed', 'Only the owner can do this.')
+  if (ownerMay) return new AppError('notAllowed', 'Only the owner can do this. Ask the owner.')
   if (from === 'suspended' || from === 'closed') return new AppError('conflict', entityStates[from].whyNot)
   return new AppError('notAllowed')
 }

@@ -135,5 +135,7 @@ test('an entity with open work can’t be closed', () => {
 })
 
 test('a manager who tries an owner’s move reads that only the owner can do it', () => {
-  expect(() => decideChangeEntityState(alder, 'closing', made('manager', 2))).toThrow('Only the owner can do this.')
+  expect(() => decideChangeEntityState(alder, 'closing', made('manager', 2))).toThrow(
+    'Only the owner can do this. Ask the owner.',
+  )
 })

@@ -15,7 +15,7 @@ import { agreedTotalSchema } from '../agreed-day/agreed-total-schema.ts'
 
 /**
  * `dispute` and `resolveDispute` are a problem and its solution: they hold no money. They keep the names under which
- * they are stored and signed (docs/decisions/0059). The four after them are about a dispute, which is of a line.
+ * they are stored and signed (docs/decisions/0059). The four after them are about a dispute of a line.
  */
 export const loadLogActKinds = [
   'start',
@@ -119,7 +119,7 @@ export const correctionAnswers = ['accept', 'refuse'] as const
 
 /** The part of an act about a correction of an approved load. A corrected quantity is the act's own quantity. */
 export const correctedSchema = z.object({
-  /** Of another card or an add-on: only its two parties see the act. A quantity is of the whole load. */
+  /** For another card or an add-on: only its two parties see the act. A quantity counts for the whole load. */
   agreement: z.enum(agreements).optional(),
   /** The card that counts for this load instead. */
   card: rateCardFieldsSchema.optional(),
@@ -134,13 +134,13 @@ export const correctedSchema = z.object({
 export const blamedWaitSchema = z.object({
   place: z.enum(placesOfWaiting),
   fault: z.enum(faults).exclude(['none']),
-  /** Of the party named. */
+  /** The answer of the party that was named. */
   answer: z.enum(correctionAnswers).optional(),
 })
 
 /**
  * Why a signature counts as none. `malformed`: it can't be read. `otherContent`: something else was signed.
- * `unknownKey`: the key is of no device of the maker. `endedKey`: the device had been logged out before the act.
+ * `unknownKey`: no device of the maker has the key. `endedKey`: the device had been logged out before the act.
  */
 export const signatureTroubles = ['malformed', 'otherContent', 'unknownKey', 'endedKey'] as const
 export type SignatureTrouble = (typeof signatureTroubles)[number]
@@ -186,12 +186,12 @@ export const loadLogActSchema = z.object({
   sequence: z.int().min(1).optional(),
   /** When it happened, as the server decided on receipt (`decideActAt`). Absent while the act waits on a phone. */
   at: instantMsSchema.optional(),
-  /** Of a start and an end: how its maker's device sent it. No document has it. */
+  /** For a start and an end: how its maker's device sent it. No document has it. */
   sent: sentSchema.optional(),
   lat: z.number().min(-90).max(90).optional(),
   lng: z.number().min(-180).max(180).optional(),
   accuracyMeters: z.number().min(0).max(100_000).optional(),
-  /** Of a geofence's act: how far off its time may be, if no GPS point is near the crossing. */
+  /** For a geofence's act: how far off its time may be, if no GPS point is near the crossing. */
   uncertaintyMs: z.int().min(0).optional(),
   /** On an approval by the system: how many hours after the delivery, as the jobber chose. */
   afterHours: z.int().min(1).max(1000).optional(),

@@ -6,7 +6,7 @@ import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from './ac
 import { loadLogActRules } from './act-rules.ts'
 
 /** The fields of a load that decide which acts are offered. */
-export type OfferFacts = Pick<LoadLogFold, 'state' | 'milestones' | 'disputed' | 'frozen'>
+export type OfferFacts = Pick<LoadLogFold, 'state' | 'disputed'>
 
 /** What the user reads before recording an act on an approved load. */
 export const afterApprovalSentences: Partial<Record<LoadLogActKind, string>> = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { amountCentsSchema } from '../../money.ts'
 import { agreements } from '../../work/agreement-cards.ts'
 
-/** What a load pays, and what of it waits for a dispute. */
+/** What a load pays, and how much of it waits for a dispute. */
 export const totalSchema = z.object({ totalCents: amountCentsSchema, heldCents: amountCentsSchema })
 export type Total = z.infer<typeof totalSchema>
 

@@ -1,4 +1,4 @@
-/** What each side of an agreement has agreed to of a load: its total, and what of it waits for a dispute. */
+/** What each side of an agreement has agreed to for a load: its total, and how much of it waits for a dispute. */
 import type { Price } from '../../pay/line/line.ts'
 import { compareReceived } from '../../work/act-order.ts'
 import type { AgreementKind } from '../../work/agreement-cards.ts'
@@ -8,7 +8,7 @@ import type { Total } from './agreed-total-schema.ts'
 
 type Shown = { pay?: Price | undefined } | undefined
 
-/** What a load pays under an agreement now, and what of it waits; undefined while it has no price. */
+/** What a load pays under an agreement now, and how much of it waits; undefined while it has no price. */
 export function totalNow(
   pay: NonNullable<Shown>['pay'],
   kind: AgreementKind,

@@ -42,7 +42,7 @@ export const approvalDoubts = {
   timesReportedLate: { sentence: 'Paid by the hour, and its times were reported late.', blocks: false },
   earlierCard: { sentence: 'Reported after a new rate began, but paid at the earlier rate.', blocks: false },
   // Only its hauler claims the day. Or the broker replaced its hauler's card: the jobber reads nothing about that, and
-  // need not even know of the broker.
+  // may not even know that there is a broker.
   reportedLater: { sentence: 'This load was reported on a later day.', blocks: false },
   afterRelease: { sentence: 'The start of this load was reported after its truck was released.', blocks: false },
   afterStop: { sentence: "Its hauler wasn't taking work when this load was reported.", blocks: false },
@@ -209,7 +209,7 @@ function areHoursImplausible({ fold, terms }: DoubtFacts): boolean {
 
 /**
  * Whether standby is paid only because of a wait, or a part of one, that no one but the driver supports. GPS points
- * confirm an arrival also when they were sent late, since a phone may be without a network at the pit.
+ * confirm an arrival even when they were sent late, since a phone may be without a network at the pit.
  */
 function restsOnUnconfirmedWait(load: LoadToDoubt['load'], card: RateCard, fold: LoadLogFold): boolean {
   const { waits } = loadFactsOf(load, card, fold)

@@ -19,7 +19,7 @@ export const absencesMax = 40
 
 /** A truck that is back within this time moved up in line, and others may record a load this long after it left. */
 const absentMs = 10 * minuteMs
-/** Of one wait, together: a truck that moves up in line is not away for longer. */
+/** The most that absences within one wait may add up to: a truck that moves up in line is not away for longer. */
 const shortAbsencesMs = 2 * absentMs
 
 type Away = Pick<Absence, 'from' | 'to'>

@@ -33,7 +33,8 @@ export function decideApproval(loadLog: LoadLog, acts: readonly LoadLogAct[]): L
     options,
   )
   const isGone = before.state === 'rejected' || before.state === 'cancelled'
-  if (!isGone && before.state !== 'delivered') throw new AppError('conflict', "This load hasn't been delivered.")
+  if (!isGone && before.state !== 'delivered')
+    throw new AppError('conflict', "This load hasn't been delivered yet. Approve it after its delivery.")
   // A load that was canceled before the truck came must not become payable by being approved.
   if (isGone && !payOfLoad(loadLog, cardsOf(loadLog.terms), before)) throw nothingToPay()
   const fold = foldLoadLog(acts, options)

@@ -1,6 +1,6 @@
 /**
  * What was over when the server received the start of a load. The act is kept: it is testimony, and a phone may have
- * been offline. But a driver could otherwise go on with the truck's old work, unseen.
+ * been offline. But a driver could otherwise continue the truck's old work, unseen.
  */
 import { z } from 'zod'
 import type { EntityState } from '../../entity/state/entity-state.ts'

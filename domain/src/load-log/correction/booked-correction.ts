@@ -39,7 +39,7 @@ export const bookedCorrectionSchema = z.object({
 })
 export type BookedCorrection = z.infer<typeof bookedCorrectionSchema>
 
-/** The quantity that counts for an agreement after its corrections; undefined if none of them was of the quantity. */
+/** The quantity that counts for an agreement after its corrections; undefined if none of them changed the quantity. */
 export function correctedQuantity(
   corrections: readonly BookedCorrection[],
   agreement: AgreementKind,

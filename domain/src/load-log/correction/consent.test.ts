@@ -44,7 +44,7 @@ function soldBy(name: keyof typeof stone): LoadLog {
 const haul = 13_611
 const material = 38_216
 
-test('nothing that others say raises what a payer owes without the payer', () => {
+test('no act of others raises what a payer owes unless the payer agrees', () => {
   fc.assert(
     fc.property(pathArbitrary, path => {
       const others = path.filter(({ by }) => by.entityId !== entities.jobber)

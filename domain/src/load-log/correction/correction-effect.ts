@@ -1,4 +1,4 @@
-/** What a correction of an approved load changes in each agreement, and what of that is booked. */
+/** What a correction of an approved load changes in each agreement, and which part of that is booked. */
 
 import { amountCentsSchema } from '../../money.ts'
 import type { IndexPrice } from '../../pay/card/fuel-terms.ts'
@@ -14,13 +14,13 @@ import { type BookedCorrection, bookedFact } from './booked-correction.ts'
 import { type ConsentTerms, correctsOwnScale, hasLoserAgreed, whoMustAgree } from './consent.ts'
 import { agreementIn, type CorrectedFact, type LoadCorrection } from './load-correction.ts'
 
-/** An approved load, as far as one agreement's pay depends on it. */
+/** The parts of an approved load that one agreement's pay depends on. */
 export type CorrectableLoad = {
   load: PaidLoad
   fold: LoadLogFold
   /** The card that the agreement was approved by. */
   agreed: AgreementCard
-  /** All lines of the agreement, also those that are reversed. */
+  /** All lines of the agreement, including reversed ones. */
   lines: readonly Line[]
   /** What the agreement has booked before. */
   booked: readonly BookedCorrection[]
@@ -28,8 +28,8 @@ export type CorrectableLoad = {
 
 /**
  * What a fact changes in the lines of one agreement: the prices before and after it are compared, and the lines of each
- * code that differs are replaced. Lines that it doesn't touch stay, also those that a dispute has settled. A price of
- * fuel leaves those as both sides agreed, since no one has to agree to it.
+ * code that differs are replaced. Lines that it doesn't touch stay, including those that a dispute has settled. A price
+ * of fuel leaves those as both sides agreed, since no one has to agree to it.
  * @returns no lines if it changes nothing; undefined if there is no price with it
  */
 export function effectOf(load: CorrectableLoad, fact: CorrectedFact): Entry | undefined {
@@ -87,7 +87,7 @@ export type PendingCorrection = {
   waitsFor: string[]
   /** The pit corrects its own scale alone. */
   isOwnError: boolean
-  /** Of a quantity that changes no line: whether the side has agreed that it goes against. */
+  /** For a quantity that changes no line: whether the side that loses by it has agreed. */
   hasLoserAgreed: boolean
 }
 

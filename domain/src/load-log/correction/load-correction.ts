@@ -19,7 +19,7 @@ export type CorrectedFact =
 
 export type LoadCorrection = Proposal<CorrectedFact>
 
-/** The agreement that a correction is of; undefined for a quantity, which is of all of them. */
+/** The agreement that a correction is about; undefined for a quantity, which counts for all of them. */
 export function agreementIn(fact: CorrectedFact): AgreementKind | undefined {
   return 'agreement' in fact ? fact.agreement : undefined
 }

@@ -103,7 +103,7 @@ test('an undone loading passed no one, and every cause can be sent', () => {
   }
 })
 
-test('without a tap on Loaded, a truck was loaded when it left, and a loading does not go on forever', () => {
+test('without a tap on Loaded, a truck was loaded when it left, and a loading does not last forever', () => {
   const gone = load(2, { came: 5, begun: 12, left: 15 })
   expect(stoppedSince([own, gone], own, at(60))).toBe(at(15))
   expect(causeOfWait([own, gone], own, at(60))).toMatchObject({ because: 'idle', minutes: 47 })

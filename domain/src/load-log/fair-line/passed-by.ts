@@ -8,7 +8,7 @@ import type { LoadLogMilestoneKind } from '../state/states.ts'
 
 type Milestones = Partial<Record<LoadLogMilestoneKind, number>>
 
-/** A load at the same pit, as far as the line needs it. */
+/** The parts of a load at the same pit that the line needs. */
 export type AtPit = {
   loadLogId: string
   milestones: Milestones

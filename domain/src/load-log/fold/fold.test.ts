@@ -61,7 +61,7 @@ test('acts pending on a phone and the same acts from the server fold to the same
   )
 })
 
-test('the acts in a document fold like all acts, also with pending ones', () => {
+test('the acts in a document fold like all acts, even with pending ones', () => {
   fc.assert(
     fc.property(historyArbitrary, fc.nat(15), (acts, cut) => {
       const inTurn = receivedInTurn(acts)

@@ -219,7 +219,7 @@ function decideState(acts: readonly LoadLogAct[], milestones: LoadLogFold['miles
   }
   if (top === 'approved') return top
   if (acts.some(act => act.kind === 'reject')) return 'rejected'
-  // A delivery has precedence over a cancellation sent meanwhile, so hauled material is never lost. It is a concern.
+  // A delivery has precedence over a cancellation at the same time, so hauled material is never lost. It is a concern.
   const isCancelled = top !== 'delivered' && acts.some(act => act.kind === 'cancel')
   return isCancelled ? 'cancelled' : top
 }

@@ -4,7 +4,7 @@ import type { RateCard } from '../../pay/card/rate-card.ts'
 import { correctionOf, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { pricesFor } from '../../pay/fuel/index-prices.ts'
-import type { Line } from '../../pay/line/line.ts'
+import { type Line, linesOf } from '../../pay/line/line.ts'
 import type { LoadFacts } from '../../pay/load/load-facts.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
 import { loadFactsOf, type PaidLoad } from './load-pay.ts'
@@ -32,7 +32,7 @@ export function dayPayOf(loads: readonly LoadOfDay[], booked: readonly Line[]): 
       timeZone: first.load.terms.timeZone,
     })
   const alone = loads.map(each => price(aloneCard(each.card), [each]))
-  const ofLoads = alone.flatMap(each => (each.missing === undefined ? each.lines : []))
+  const ofLoads = alone.flatMap(linesOf)
   const changed = correctionOf(ofLoads, withoutReversed(loads.flatMap(({ lines }) => lines))).lines
   const whole = price(first.card, loads, changed)
   if (whole.missing !== undefined) return { lines: [], totalCents: 0 }

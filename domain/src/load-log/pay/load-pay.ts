@@ -132,7 +132,7 @@ export function totalCentsOf(money: ShownPay | undefined): number {
   return centsOf(haul?.pay) + centsOf(material?.pay) + (haul ? -subHaulCents : subHaulCents)
 }
 
-/** The facts of a load for a card, as far as they are known. */
+/** The known facts of a load for a card. */
 export function loadFactsOf({ loadLogId, shiftDay, terms }: PaidLoad, card: RateCard, fold: LoadLogFold): LoadFacts {
   const { quantity, undelivered } = fold
   const { start } = fold.milestones

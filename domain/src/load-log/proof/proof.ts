@@ -20,7 +20,7 @@ const terms = shape.terms.shape
 /** An act without the ids of people; names of people are in the load. */
 const proofActSchema = loadLogActSchema.omit({ by: true })
 
-/** The GPS track as this party may read it: `sha256` is of the canonical JSON of `GET /load-tracks/…`. */
+/** The GPS track as this party may read it: `sha256` is the hash of the canonical JSON of `GET /load-tracks/…`. */
 const proofTrackSchema = z.object({
   points: z.int().min(0),
   startedAt: instantMsSchema,

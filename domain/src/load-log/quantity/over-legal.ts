@@ -9,9 +9,9 @@ export const overLegalSchema = z.object({ grossGrams: z.int(), legalGrams: z.int
 export type OverLegal = z.infer<typeof overLegalSchema>
 
 /**
- * By the gross weight of the scale that was entered last, or if the scale's owner entered none, of anyone.
+ * By the scale's gross weight that was entered last, by its owner if they entered any, otherwise by anyone.
  * @param acts in total order, oldest first, without those that are undone
- * @returns undefined also when no gross weight or no legal one is known
+ * @returns undefined if there is no gross weight, or no legal limit is known
  */
 export function overLegalOf(acts: readonly LoadLogAct[], legalGrams: number | undefined): OverLegal | undefined {
   const weighed = acts.filter(({ weights }) => weights?.grossMicro !== undefined)

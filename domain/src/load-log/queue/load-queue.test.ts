@@ -27,7 +27,7 @@ test('a truck at the loader is before everyone in line, and takes no place in it
   expect(queuePosition(line, 'b')).toEqual({ isInLine: true, trucksAhead: 1, trucksLoading: 1 })
 })
 
-test('a truck that is not in line, or already at the loader, reads nothing of the line', () => {
+test('a truck that is not in line, or already at the loader, sees nothing about the line', () => {
   const line = [queued('a', 1), { loadLogId: 'b', state: 'loading', stateSince: 3 }]
   for (const loadLogId of ['b', 'elsewhere']) {
     expect(queuePosition(line, loadLogId)).toEqual({ isInLine: false, trucksAhead: 0, trucksLoading: 0 })

@@ -35,7 +35,7 @@ export const loadQueueSchema = z.object({
 })
 export type LoadQueue = z.infer<typeof loadQueueSchema>
 
-/** A load at the same pit, as far as the line needs it. */
+/** The parts of a load at the same pit that the line needs. */
 type InLine = { loadLogId: string; state: string; stateSince: number; arrivedAt?: number | undefined }
 
 /**

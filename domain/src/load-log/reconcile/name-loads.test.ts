@@ -72,7 +72,7 @@ test('an approved load keeps all its aliases', () => {
   expect(leaderOf(loads, 2)).toBe(testId(1))
 })
 
-test('an approved load keeps its aliases also when the start of one arrives late, and is the earlier one', () => {
+test('an approved load keeps its aliases even if the start of one arrives late and is earlier', () => {
   const frozen = { frozen: true }
   const loads = [load(1, 5, 60, frozen), load(2, 0, undefined, { ...frozen, ...aliasOf(1) })]
   expect(leaderOf(loads, 2)).toBe(testId(1))

@@ -51,8 +51,8 @@ export function nameLoads(loads: readonly NameableLoad[]): Map<string, string> {
 }
 
 /**
- * The other names of an approved load stay its names: also if one of them began first, as a late start says, or if the
- * load began too long ago to be among these.
+ * The other names of an approved load stay its names, even if a late start shows that one of them began first, or if
+ * the load began too long ago to be among these.
  */
 function finalLeader({ frozen, aliasOf }: NameableLoad): string | undefined {
   return frozen && aliasOf ? aliasOf : undefined

@@ -1,4 +1,4 @@
-/** Another load with the same ticket: which one, and what a party may know of it. */
+/** Another load with the same ticket: which one, and what a party may know about it. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { daySchema } from '../../time.ts'
@@ -23,12 +23,12 @@ export type TicketUse = z.infer<typeof ticketUseSchema>
 export const sameTicketSchema = ticketKeySchema.pick({ by: true, ticketNo: true }).extend({ first: ticketUseSchema })
 export type SameTicket = z.infer<typeof sameTicketSchema>
 
-/** In a party's document: the other load, as far as the party may know of it. */
+/** In a party's document: the other load, with what the party may know about it. */
 export const knownSameTicketSchema = ticketKeySchema.pick({ by: true, ticketNo: true }).extend({
   load: ticketUseSchema
     .pick({ loadNo: true, shiftDay: true })
     .extend({
-      /** Of another project than this load's. */
+      /** The name of its project, if it is not this load's project. */
       projectName: z.string().optional(),
       /** For those who may open it. */
       projectId: idSchema.optional(),
@@ -39,9 +39,9 @@ export const knownSameTicketSchema = ticketKeySchema.pick({ by: true, ticketNo: 
 export type KnownSameTicket = z.infer<typeof knownSameTicketSchema>
 
 /**
- * What a party knows of the loads that had this load's ticket before. A load of the same project is known by its number
- * and day; one of another project only to the jobber of both, and to the pit of both. A pit, its operators and a dump
- * learn nothing of what the jobber has at another pit.
+ * What a party knows about the loads that had this load's ticket before. A load of the same project is known by its
+ * number and day; one of another project only to the jobber of both, and to the pit of both. A pit, its operators and a
+ * dump learn nothing of what the jobber has at another pit.
  */
 export function sameTicketFor(
   party: Party,

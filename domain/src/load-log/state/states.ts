@@ -32,7 +32,7 @@ export function isDelivered({ state, undelivered }: Ended): boolean {
   return !undelivered && loadLogStates[state].rank >= loadLogStates.delivered.rank
 }
 
-/** Whether it has pay that its sides agree on: delivered, or approved, also if it was turned away. */
+/** Whether it has pay that its sides agree on: it is delivered, or approved even though it was turned away. */
 export function isPayable({ state }: Pick<Ended, 'state'>): boolean {
   return loadLogStates[state].rank >= loadLogStates.delivered.rank
 }

@@ -38,7 +38,7 @@ export const eTicketSchema = z.object({
   net: textSchema,
   quantity: textSchema,
   quantityUnit: textSchema,
-  /** Of the delivered loads of this material for this project on this day, with this one. */
+  /** The sum of the delivered loads of this material for this project on this day, with this one. */
   cumulativeQuantity: textSchema,
   weighmaster: textSchema,
   weighed: timeSchema,
@@ -58,7 +58,7 @@ export const eTicketSchema = z.object({
 })
 export type ETicket = z.infer<typeof eTicketSchema>
 
-/** A canceled load has no ticket, also when its dry run is paid. @param loads of one day, as one business sees them */
+/** A canceled load has no ticket, even if its dry run is paid. @param loads of one day, as one business sees them */
 export function eTicketsOf(loads: readonly LoadLogDocument[]): ETicket[] {
   const sums = new Map<string, number>()
   return loads

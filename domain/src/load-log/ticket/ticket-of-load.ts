@@ -49,7 +49,7 @@ export function ticketOfLoad(load: LoadLogDocument): PrintedTicket {
   }
 }
 
-/** Who signed for the delivery last, as far as a party may know. @property attachmentId the signature's picture */
+/** Who signed for the delivery last, if a party may know it. @property attachmentId the signature's picture */
 export function receivedOf({ acts }: Pick<LoadLogDocument, 'acts'>) {
   const act = effectiveActs(acts).findLast(isSignedFor)
   const [attachmentId] = act?.attachmentIds ?? []

@@ -41,7 +41,7 @@ test('without an answer in time the server counts the proposal, and a later answ
   expect(counted(pits, answer(83, 'pit', pits, 'refuse'), { ...over, sequence: 90 })).toBe('none')
 })
 
-test('the party that caused it may say it itself, which counts at once, also after refusing it', () => {
+test('the party that caused it may say so, which counts at once, even after it refused it', () => {
   expect(fold(propose(80, 'pit', 'pit'))).toMatchObject([{ state: 'counts', how: 'ownWord' }])
   const refused = answer(82, 'pit', pits, 'refuse')
   expect(counted(pits, refused, propose(83, 'jobber', 'pit'))).toBe('none')
@@ -94,7 +94,7 @@ test('a pit speaks of its own gate, and no one answers for another', () => {
   expect(refuseAct(answer(82, 'pit', pits, 'accept'), 'pit')).toBeUndefined()
 })
 
-test('the pit learns nothing of the wait on site, and the dump nothing of the wait at the pit', () => {
+test('the pit doesn’t see the wait on site, and the dump doesn’t see the wait at the pit', () => {
   const site = propose(83, 'jobber', 'hauler', 'site')
   expect(actsSeenBy('pit', [pits, site])).toEqual([pits])
   expect(actsSeenBy('dump', [pits, site])).toEqual([site])

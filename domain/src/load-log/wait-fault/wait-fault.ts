@@ -27,7 +27,7 @@ export const waitFaultSchema = z.object({
   state: z.enum(states),
   /** Why it counts: the party named accepted it, said it itself, or gave no answer in time. */
   how: z.enum(['accepted', 'ownWord', 'noAnswer']).optional(),
-  /** Of a refusal. */
+  /** The reason of a refusal. */
   answer: z.string().optional(),
 })
 export type WaitFault = z.infer<typeof waitFaultSchema>
@@ -76,7 +76,7 @@ export function countedFault(waitFaults: readonly WaitFault[], place: WaitPlace)
 export function foldWaitFaults(acts: readonly LoadLogAct[]): WaitFault[] {
   const received = acts.filter(isAboutWait).sort(compareReceived)
   const all: WaitFault[] = []
-  /** By the act that proposed it, also when that act repeated an open proposal. */
+  /** By the act that proposed it, even if that act repeated an open proposal. */
   const byId = new Map<string, WaitFault>()
   for (const act of received) {
     if (act.kind === 'answerWaitFault') {
@@ -86,7 +86,7 @@ export function foldWaitFaults(acts: readonly LoadLogAct[]): WaitFault[] {
     const proposed = propose(all, act)
     if (!proposed) continue
     byId.set(act.actId, proposed)
-    // Acts that the server received before what they are about.
+    // Acts that the server received before the act that they are about.
     for (const early of received.slice(0, received.indexOf(act))) {
       if (early.aboutActId === act.actId) answer(all, proposed, early)
     }

@@ -12,7 +12,7 @@ export type Measured = { value: number; error: number }
 export const volumeStates = ['bank', 'loose', 'compacted'] as const
 export type VolumeState = (typeof volumeStates)[number]
 
-/** What is known of a material. Swell and shrink are shares: 0.25 is 25 %. */
+/** What is known about a material. Swell and shrink are shares: 0.25 is 25 %. */
 export type MaterialVolumes = {
   /** Loose. */
   gramsPerCubicMeter: Measured
@@ -39,7 +39,7 @@ export type VolumeTarget = z.infer<typeof volumeTargetSchema>
 /** How far a handbook's values are off for the material of a pit, as shares of themselves. */
 const handbookErrors = { density: 0.08, swell: 0.2, shrink: 0.25 }
 
-/** A material by the book: nothing of it is measured yet. */
+/** A material from standard tables: nothing is measured yet. */
 export function materialByTheBook(
   gramsPerCubicMeter: number,
   { swellPercent, shrinkPercent }: Pick<VolumeTarget, 'swellPercent' | 'shrinkPercent'>,

@@ -19,7 +19,7 @@ export type VolumesLeft = {
   grams: { left: Measured; whole: Measured }
   /** Absent until a load is delivered. */
   loads?: Measured
-  /** Of the target, 0..1. */
+  /** The delivered share of the target, 0..1. */
   doneShare: Measured
 }
 

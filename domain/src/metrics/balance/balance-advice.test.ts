@@ -32,7 +32,7 @@ test('far too few trucks: more are advised, and near balance nothing is', () => 
   expect(adviseBalance(pit(8))?.best).toBeUndefined()
 })
 
-test('shortly before the end nothing is advised, and what else was tried is still shown', () => {
+test('shortly before the end there is no advice, and what else was tried is still shown', () => {
   const advice = adviseBalance(pit(14, { loadsLeft: 40 }), [pit(3, { key: 'Oak Run' })])
   expect(advice?.best).toBeUndefined()
   expect(advice?.tried.map(({ change }) => change.kind)).toEqual(expect.arrayContaining(['release', 'add', 'move']))

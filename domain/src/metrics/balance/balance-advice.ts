@@ -44,7 +44,7 @@ const trucksTried = [1, 2] as const
 /** Less than this in an hour, or than this share of the cost, is not worth a phone call and could be chance. */
 export const savedCentsMin = 2_500
 const savedShareMin = 0.08
-/** The times are medians of ten cycles. The advice must save also when loading takes this much less or more. */
+/** The times are medians of ten cycles. The advice must still save when loading takes this much less or more. */
 const serviceOff = [0.88, 1.12] as const
 /**
  * With fewer cycles left the last loads decide the day: a truck that is sent home saves little, and one that is called

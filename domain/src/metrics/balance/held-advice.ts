@@ -7,7 +7,7 @@ import { type MeasuredCycles, measureCycles } from '../measured-cycles.ts'
 import { adviseBalance, type BalanceAdvice, type PitGroup, type Tried } from './balance-advice.ts'
 import type { TruckClass } from './loader-queue.ts'
 
-/** A load of the day at the pit, as far as its times are needed. */
+/** The times of a load of the day at the pit. */
 export type PitLoad = {
   milestones: Partial<Record<LoadLogMilestoneKind, number>>
   acts: readonly Pick<LoadLogAct, 'kind' | 'by'>[]

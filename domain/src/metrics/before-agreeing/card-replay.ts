@@ -9,7 +9,7 @@ import type { FuelPrice } from '../../pay/card/fuel-terms.ts'
 import { isPaidByLoadTime, isPaidByTime, type RateCard } from '../../pay/card/rate-card.ts'
 import { type Commission, withoutCommission } from '../../pay/commission/commission.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
-import { freightCodes, type Line, type Price } from '../../pay/line/line.ts'
+import { freightCodes, type Line, linesOf, type Price, totalOf } from '../../pay/line/line.ts'
 import type { LoadFacts } from '../../pay/load/load-facts.ts'
 import { type AgreementKind, haulingOf } from '../../work/agreement-cards.ts'
 
@@ -43,7 +43,7 @@ type Proposed = {
   kind: AgreementKind
   /** Whether the reader pays by the card, or is paid. */
   side: 'payer' | 'payee'
-  /** Of the card's fuel index. */
+  /** The prices of the card's fuel index. */
   fuelPrices?: readonly FuelPrice[] | undefined
 }
 
@@ -102,9 +102,6 @@ function factsOf(load: LoadLogDocument, card: RateCard): LoadFacts {
 function payOf({ money }: LoadLogDocument, { kind, side }: Proposed): Price | undefined {
   return side === 'payee' && kind !== 'material' ? haulingOf(money)?.pay : money?.[kind]?.pay
 }
-
-const linesOf = (price: Price) => (price.missing === undefined ? price.lines : [])
-const totalOf = (lines: readonly Line[]) => lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 
 function sumByPart(lines: readonly Line[]): Record<ReplayPart, number> {
   const sums = { rate: 0, minimum: 0, standby: 0, fuel: 0, other: 0 }

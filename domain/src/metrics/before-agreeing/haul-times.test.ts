@@ -21,7 +21,7 @@ test('measured parts are the middle half of the cycles, in whole minutes outward
   })
 })
 
-test('two cycles measure nothing, and a part without three stays an estimate', () => {
+test('two cycles are too few to measure, and a part with fewer than three stays an estimate', () => {
   expect(measureTimes([cycle({ load: 4 }), cycle({ load: 5 })]).parts).toEqual({})
   const measured = measureTimes([4, 5, 6].map(load => cycle({ load })))
   const times = haulTimesOf({ straightMeters: 0, measured })

@@ -73,7 +73,7 @@ export type Known = {
   /** Straight line of the haul. */
   straightMeters: number
   measured?: MeasuredTimes | undefined
-  /** Of the pit, from all its trucks. */
+  /** The pit's own count of all its trucks. */
   trucksInLine?: number | undefined
 }
 

@@ -113,7 +113,7 @@ test('by hand: minimum, standby and the fuel surcharge of a load count', () => {
   expect(net.quick.payCents).toBe(8329)
 })
 
-test('by hand: the minimum of the day is reached by a slow day, too', () => {
+test('by hand: a slow day reaches the minimum of the day, too', () => {
   const net = netOf(workOf({ card: cardOf({ minimumPerDayE4: 8_000_000 }) }))
   // 8 × $71.40 = $571.20 is topped up to $800 ÷ 8
   expect(net.quick.payCents).toBe(10_000)

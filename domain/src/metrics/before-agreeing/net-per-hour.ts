@@ -20,7 +20,7 @@ export type NetWork = {
   card: RateCard
   /** What a broker keeps of it. */
   commission?: Commission | undefined
-  /** Of one load; a card by the load or the hour needs none. */
+  /** The quantity of one load; a card by the load or the hour needs none. */
   quantity?: StatedQuantity | undefined
   /** The truck's legal payload in the basis of the card, for a card with that maximum. */
   maximumQuantityMilli?: number | undefined
@@ -60,7 +60,7 @@ export type NetPerHour = {
 const cycleMinutesMin = 5
 
 /**
- * A day begins with the empty drive to the pit. The rest of it holds loads of one cycle each, also a part of one: it is
+ * A day begins with the empty drive to the pit. The rest of it holds loads of one cycle each. A part of a cycle is
  * worth that part of the next load. Fuel is burned by the mile on all drives, and by the hour while the engine idles.
  * @returns a range of net pay per hour, or what is missing to price a load
  */

@@ -1,4 +1,4 @@
-/** What an hour of a truck costs its owner: fuel, as far as the trucker tells. The screen shows the values used. */
+/** What an hour of a truck costs its owner: fuel, as the trucker entered it. The screen shows the values used. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 

@@ -15,14 +15,14 @@ import { percentile } from '../cycle-times.ts'
 /** A load whose passes were counted and whose net weight was read from a scale. */
 export type WeighedPasses = { loadedAt: number; machineId: string; materialId: string; passes: number; grams: number }
 
-/** From when on a pass weighs differently. A new bucket is of one machine, rain of the material at all machines. */
+/** When a pass began to weigh differently. A new bucket changes one machine, rain the material at all machines. */
 export type PassChange = { at: number; kind: NonNullable<LoadLogAct['passChange']>; machineId: string }
 
 export type PassWeight = {
   /** Weighed loads since the last change. Below `loadsNeeded` nothing else is known. */
   loads: number
   learned?: {
-    /** Of one pass. */
+    /** The weight of one pass. */
     meanGrams: number
     /** Standard deviation of one pass. */
     spreadGrams: number
@@ -33,7 +33,7 @@ export type PassWeight = {
 
 /** Fewer loads than this give no advice. */
 export const loadsNeeded = 8
-/** So many loads ago, a load counts half. */
+/** A load that is this many loads old counts half. */
 const halfLifeLoads = 15
 /** More loads change nothing: the last of these counts a thirtieth. */
 const loadsTaken = 75

@@ -1,6 +1,6 @@
 /**
- * What the trucks will do next, if they go on as measured: who reaches the pit, the loader and the site, and when. The
- * future is computed three times, with all times short, usual and long; an arrival's range holds all three.
+ * What the trucks will do next, if they continue as measured: who reaches the pit, the loader and the site, and when.
+ * The future is computed three times, with all times short, usual and long; an arrival's range holds all three.
  */
 import { minuteMs } from '../../time.ts'
 import type { Eta } from '../eta.ts'

@@ -126,7 +126,7 @@ function atStages(trucks: readonly TimelineTruck[]): Timeline['at'] {
   }
 }
 
-/** Of the haul with the most trucks. */
+/** The minutes of the haul with the most trucks. */
 function laneMinutes(trucks: readonly TimelineTruck[], hauls: HaulOf, phase: 'haul' | 'travel'): number {
   const byHaul = [...Map.groupBy(trucks, truck => truck.haulId).values()]
   const [most] = byHaul.sort((a, b) => b.length - a.length || (a[0]!.haulId < b[0]!.haulId ? -1 : 1))

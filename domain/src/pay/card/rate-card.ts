@@ -57,7 +57,7 @@ export type OwnAddOn = z.infer<typeof ownAddOnSchema>
 /** The rate of a load with the leg `back`. Minimum and maximum quantities of that load use it, too. */
 const backHaulSchema = z.object({
   rateE4: rateE4Schema.optional(),
-  /** Of the rate, instead of an own one. */
+  /** A share of the rate, instead of a rate of its own. */
   percentMilli: percentMilliSchema.optional(),
   rateDecimals: z.int().min(0).max(9).optional(),
 })
@@ -79,6 +79,7 @@ const disputeRulesSchema = z.object({
   arbiter: z.object({ entityId: idSchema, name: z.string().min(1).max(80) }).optional(),
 })
 export type DisputeRules = z.infer<typeof disputeRulesSchema>
+const usualDisputeRules = disputeRulesSchema.parse({})
 
 /** The fields of a rate card, each within its bounds. */
 export const rateCardFieldsSchema = z.object({
@@ -133,7 +134,7 @@ export const rateCardFieldsSchema = z.object({
 })
 export type RateCard = z.infer<typeof rateCardFieldsSchema>
 
-/** Whether two cards say the same, also if one of them has crossed the wire. */
+/** Whether two cards say the same, even if one of them has crossed the wire. */
 export function isSameCard(a: RateCard, b: RateCard): boolean {
   // Parsing adds what a card says without naming it.
   const textOf = (card: RateCard) => canonicalText(rateCardFieldsSchema.parse(card))
@@ -145,9 +146,9 @@ export function isPaidByMile({ basis, fuel }: Pick<RateCard, 'basis' | 'fuel'>):
   return basis === 'mile' || fuel?.method === 'perMile'
 }
 
-/** What counts for a dispute of a line that this card priced. */
+/** The rules for a dispute of a line that this card priced. */
 export function disputeRulesOf(card: Pick<RateCard, 'disputes'> | undefined): DisputeRules {
-  return card?.disputes ?? { holdPercentMilli: 100_000, answerDays: 7 }
+  return card?.disputes ?? usualDisputeRules
 }
 
 /** Whether the card pays for time, by the hour or the day. */

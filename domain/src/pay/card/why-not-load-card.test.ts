@@ -41,7 +41,7 @@ test.each(refused)(
   },
 )
 
-test('cards by the hour and the day pay shifts, also with a minimum of the day', () => {
+test('cards by the hour and the day pay shifts, even with a minimum of the day', () => {
   const shared: Partial<CardInput>[] = [
     { minimumPer: 'day', minimumMinutes: 240 },
     { minimumPerDayE4: 1 },

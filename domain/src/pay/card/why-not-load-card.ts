@@ -7,7 +7,7 @@ export const loadCardSchema = rateCardSchema.superRefine((card, context) => {
   for (const { path, message } of whyNotLoadCard(card)) context.addIssue({ code: 'custom', path, message })
 })
 
-/** What is not recorded, or needs the whole day of loads. */
+/** The rules of a card that need facts which no one records, or the whole day of loads. */
 export function whyNotLoadCard(card: RateCard): Refusal[] {
   return [...mileRefusals(card), ...factRefusals(card), ...quantityRefusals(card), ...densityRefusals(card)]
 }
@@ -36,7 +36,7 @@ function factRefusals(card: RateCard): Refusal[] {
   return refusals
 }
 
-/** As for the quantity of one load. */
+/** The same limit as `quantitySchema` has for one load, in thousandths. */
 const quantityMilliMax = 500_000
 
 function quantityRefusals(card: RateCard): Refusal[] {
@@ -47,7 +47,7 @@ function quantityRefusals(card: RateCard): Refusal[] {
     .map(([field]) => ({ path: [field], message: 'Enter at most 500 tons or cubic yards for one load.' }))
 }
 
-/** As a pit's catalog has it: a load of something lighter has more units than can be paid. */
+/** The limits of a pit's catalog. A load of anything lighter would have more units than can be paid. */
 function densityRefusals({ density }: RateCard): Refusal[] {
   const { gramsPerCubicMeter = 100_000, poundsPerYardMilli = 169_000 } = density ?? {}
   const isWithin =

@@ -150,7 +150,7 @@ function repeatedRefusals(card: RateCard): Refusal[] {
   return [...standby, ...addOns]
 }
 
-/** The positions of what is already further to the front. */
+/** The indexes of names that occur earlier in the list. */
 function repeatedAt(names: readonly string[]): number[] {
   return names.flatMap((name, i) => (names.indexOf(name) < i ? [i] : []))
 }

@@ -14,7 +14,7 @@ export const commissionSchema = z.object({
   /** At least and at most for each load, or for the statement. Without a base there is no commission at all. */
   minE4: rateE4Schema.optional(),
   maxE4: rateE4Schema.optional(),
-  /** What is rounded: the commission of each load, or that of all lines together. */
+  /** What the commission is computed and rounded for: each load, or all lines together. */
   per: z.enum(['load', 'statement']).default('load'),
 })
 export type Commission = z.infer<typeof commissionSchema>

@@ -20,8 +20,8 @@ export function correctionOf(before: readonly Line[], after: readonly Line[]): E
 }
 
 /**
- * What a changed fact does to the lines in effect: its prices before and after are compared, and lines of each code
- * and work that differ are replaced. Lines that it doesn't touch stay, also those that a dispute has settled.
+ * What a changed fact does to the lines in effect: its prices before and after are compared, and lines of each code and
+ * work that differ are replaced. Lines that it doesn't touch stay, including those that a dispute has settled.
  * @param standing the lines in effect: without reversed lines
  */
 export function changeBetween(standing: readonly Line[], before: readonly Line[], after: readonly Line[]): Entry {

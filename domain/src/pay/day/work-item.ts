@@ -10,7 +10,7 @@ export type WorkItem = Fueled & {
   lines: Line[]
   /** The shift day in the project's time zone; unknown for work without a start. */
   day: string | undefined
-  /** The truck and day, also the ref of lines of the whole day: "T1 2026-05-04". */
+  /** The truck and day: "T1 2026-05-04". It is also the ref of lines of the whole day. */
   truckDay: string
   /** The card pays this item itself, not only its standby and add-ons. */
   isPaid: boolean
@@ -42,7 +42,7 @@ export function dayOfLoad({ day, startAt }: LoadFacts, timeZone: string): string
   return day ?? (startAt === undefined ? undefined : dayOf(startAt, timeZone))
 }
 
-/** The day of a shift: the stated one, or the day on which it starts. A night shift is of its first day. */
+/** The day of a shift: the stated one, or the day on which it starts. A night shift belongs to its first day. */
 export function dayOfShift(shift: ShiftFacts, timeZone: string): string | undefined {
   const startAt = startOfShift(shift)
   return shift.day ?? (startAt === undefined ? undefined : dayOf(startAt, timeZone))

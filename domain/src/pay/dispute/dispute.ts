@@ -53,7 +53,7 @@ export function claimableCents(line: Line): number {
 export function holdOf({ line, granted }: Dispute, factorPercentMilli = 100_000): Hold {
   const cents = grantedCents(line, granted)
   if (cents === undefined) throw new RangeError(`the line ${line.code} has no rate`)
-  // Who grants more than the line disputes nothing.
+  // A side that grants more than the line pays disputes nothing.
   const disputedCents = Math.max(0, line.amountCents - cents)
   const wanted = centsOfAmount(times(exact(disputedCents, 100n), ofPercentMilli(factorPercentMilli)))
   return { disputedCents, heldCents: Math.max(0, Math.min(line.amountCents, wanted)) }

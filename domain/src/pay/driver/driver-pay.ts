@@ -1,4 +1,4 @@
-/** Driver pay: a share of the fleet's lines, an own card, or the greatest of several. */
+/** Driver pay: a share of the fleet's lines, a card of the driver's own, or the greatest of several. */
 import { z } from 'zod'
 import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofPercentMilli, percentMilliSchema } from '../card/quantities.ts'

@@ -13,7 +13,7 @@ test('a published price becomes a row, and the same price again adds none', () =
   expect(decideFuelIndexRows([row], [monday], at + 1)).toEqual([])
 })
 
-test('another price of a day is a revision, also one that returns to the first price', () => {
+test('another price of a day is a revision, even one that returns to the first price', () => {
   const revised = { ...row, priceMills: 3880, revision: 2, enteredOn: at + 1 }
   expect(decideFuelIndexRows([row], [{ ...monday, priceMills: 3880 }], at + 1)).toEqual([revised])
   expect(decideFuelIndexRows([revised], [monday], at + 2)).toMatchObject([{ priceMills: 3874, revision: 3 }])

@@ -7,7 +7,7 @@ export function fuelIndexesOf(cards: readonly Pick<RateCard, 'fuel'>[]): string[
   return [...new Set(cards.flatMap(({ fuel }) => (fuel ? [fuel.index] : [])))].sort()
 }
 
-/** What of the stored prices a card is priced by. */
+/** The stored prices that a card needs. */
 export function pricesFor({ fuel }: Pick<RateCard, 'fuel'>, prices: readonly IndexPrice[] = []): FuelPrice[] {
   return prices.flatMap(({ index, price }) => (price && index === fuel?.index ? [price] : []))
 }

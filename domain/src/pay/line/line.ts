@@ -110,7 +110,12 @@ export const pricedSchema = z.object({ lines: z.array(lineSchema).max(500), tota
 export const priceSchema = z.union([pricedSchema, z.object({ missing: z.enum(missings) })])
 export type Price = { lines: Line[]; totalCents: number; missing?: undefined } | { missing: Missing }
 
-export function totalOf(lines: readonly Line[]): number {
+/** The lines of a price; none while something is missing. */
+export function linesOf(price: Price | z.infer<typeof priceSchema> | undefined): Line[] {
+  return price && 'lines' in price ? price.lines : []
+}
+
+export function totalOf(lines: readonly Pick<Line, 'amountCents'>[]): number {
   return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
@@ -121,6 +126,12 @@ export function matchesCode(patterns: readonly string[], code: string): boolean 
 
 export function totalOfCodes(lines: readonly Line[], patterns: readonly string[]): number {
   return totalOf(lines.filter(({ code }) => matchesCode(patterns, code)))
+}
+
+/** The minutes that lines of standby pay by the minute. */
+export function standbyMinutesOf(lines: readonly Pick<Line, 'code' | 'unit' | 'quantityMilli'>[]): number {
+  const standby = lines.filter(({ code, unit }) => code.startsWith('standby:') && unit === 'minute')
+  return standby.reduce((sum, { quantityMilli = 0 }) => sum + quantityMilli / 1000, 0)
 }
 
 /** Lines that are kept although they are zero, because they are the first line of a load, shift or share. */

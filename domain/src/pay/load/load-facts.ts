@@ -43,7 +43,7 @@ export const loadFactsSchema = z.object({
   /** Waste or spill. */
   deduct: statedQuantitySchema.optional(),
   milesMilli: milliSchema.optional(),
-  /** Of its material, where one card prices loads of several. It replaces the card's. */
+  /** The density of its material, where one card prices loads of several. It replaces the card's. */
   density: densitySchema.optional(),
   leg: z.literal('back').optional(),
   /** The legal payload of this truck, in the card's basis. */

@@ -37,7 +37,5 @@ export function runningStandby({ standby }: Pick<RateCard, 'standby'>, waiting: 
   })
   const [first] = parts.toSorted((a, b) => a.startsInMinutes - b.startsInMinutes || a.freeMinutes - b.freeMinutes)
   const runningMinutes = wholeMinutes(durationMs([running]))
-  return (
-    first && { runningMinutes, ...first, amountCents: parts.reduce((sum, { amountCents }) => sum + amountCents, 0) }
-  )
+  return first && { runningMinutes, ...first, amountCents: totalOf(parts) }
 }

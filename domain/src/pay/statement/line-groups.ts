@@ -1,5 +1,5 @@
 /** Lines of a statement with one meaning, as one amount: what its first page and the books show. */
-import type { LineUnit } from '../line/line.ts'
+import { type LineUnit, totalOf } from '../line/line.ts'
 import type { lineRules } from '../line/line-rules.ts'
 import type { PrintedLine } from './printed-statement.ts'
 
@@ -16,7 +16,7 @@ export type LineGroup = {
   lines: PrintedLine[]
 }
 
-/** Groups by code and, with `byProject`, also by project; corrections last. In order of their first lines. */
+/** Groups by code and, with `byProject`, by project, in the order of their first lines; corrections come last. */
 export function groupLines(lines: readonly PrintedLine[], { byProject }: { byProject: boolean }): LineGroup[] {
   const groups = Map.groupBy(lines, line => JSON.stringify([codeOf(line), byProject ? line.project : '']))
   const made = [...groups.values()].map(of => groupOf(of, byProject))
@@ -34,7 +34,7 @@ function groupOf(lines: PrintedLine[], byProject: boolean): LineGroup {
   return {
     code: codeOf(first),
     project: byProject ? first.project : '',
-    amountCents: lines.reduce((sum, { amountCents }) => sum + amountCents, 0),
+    amountCents: totalOf(lines),
     refs: new Set(lines.map(({ ref }) => ref).filter(ref => ref !== null)).size,
     quantity: first.corrects === null ? quantityOf(lines) : undefined,
     rules: [...new Set(lines.map(({ rule }) => rule))],

@@ -2,13 +2,13 @@
 
 import { centsOfAmount, exact, times } from '../../exact.ts'
 import { ofPercentMilli } from '../card/quantities.ts'
-import { matchesCode } from '../line/line.ts'
+import { matchesCode, totalOf } from '../line/line.ts'
 
 /** A line of the statement: only its code and its cents count here. */
 export type StatementItem = {
   code: string
   amountCents: number
-  /** Of a line that corrects an earlier statement: what that one was taxed with, and what of it was retained. */
+  /** For a line that corrects an earlier statement: the taxes of that statement, and its retainage. */
   asStated?: AsStated | undefined
 }
 
@@ -62,11 +62,11 @@ export type Statement = {
 /** Earned + tax − retained − held + released + carried in − deductions − quick-pay fee. */
 export function statementOf(input: StatementInput): Statement {
   const { items, heldCents, releasedCents, carriedInCents } = input
-  const earnedCents = sumOf(items)
+  const earnedCents = totalOf(items)
   const taxes = taxesOf(input)
-  const taxCents = sumOf(taxes)
+  const taxCents = totalOf(taxes)
   const retainedCents = retainedOf(input)
-  const deductedCents = sumOf(input.deductions)
+  const deductedCents = totalOf(input.deductions)
   const left = earnedCents + taxCents - retainedCents - heldCents + releasedCents + carriedInCents - deductedCents
   const quickPayFeeCents = left > 0 ? percentOf(left, input.quickPayPercentMilli ?? 0) : 0
   const dueCents = left - quickPayFeeCents
@@ -105,7 +105,7 @@ export function keyOfTax({ name, percentMilli, on, rounding }: Tax): string {
 
 function taxOf({ name, percentMilli, on, rounding }: Tax, items: readonly StatementItem[]) {
   const taxed = items.filter(({ code }) => matchesCode(on, code))
-  const baseCents = sumOf(taxed)
+  const baseCents = totalOf(taxed)
   const byLine = () => taxed.reduce((sum, { amountCents }) => sum + percentOf(amountCents, percentMilli), 0)
   return { name, baseCents, amountCents: rounding === 'line' ? byLine() : percentOf(baseCents, percentMilli) }
 }
@@ -119,7 +119,7 @@ export function retainageOfLines({ items, retainage }: Pick<StatementInput, 'ite
   const shares = [...groups.values()].map(group => {
     const { asStated } = group[0]!
     const of = asStated ? asStated.retainage : retainage
-    return of ? percentOf(sumOf(group.filter(({ code }) => matchesCode(of.on, code))), of.percentMilli) : 0
+    return of ? percentOf(totalOf(group.filter(({ code }) => matchesCode(of.on, code))), of.percentMilli) : 0
   })
   return shares.reduce((sum, cents) => sum + cents, 0)
 }
@@ -134,8 +134,4 @@ function retainedOf(input: StatementInput): number {
 
 function percentOf(cents: number, percentMilli: number): number {
   return centsOfAmount(times(exact(cents, 100n), ofPercentMilli(percentMilli)))
-}
-
-function sumOf(items: readonly { amountCents: number }[]): number {
-  return items.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

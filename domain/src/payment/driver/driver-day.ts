@@ -1,13 +1,13 @@
 /**
  * Driver day: what a fleet's driver earned on a day of work. It is priced again from the records whenever one of its
- * loads or shifts changes, so a correction of a load corrects it, and the order of changes is of no importance.
+ * loads or shifts changes, so a correction of a load corrects it, and the order of changes doesn't matter.
  */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { centsSchema, currencySchema } from '../../money.ts'
 import { correctionOf, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { type DriverPay, driverPay } from '../../pay/driver/driver-pay.ts'
-import { type Line, lineSchema, matchesCode, type Price, priceSchema, totalOf } from '../../pay/line/line.ts'
+import { type Line, lineSchema, linesOf, matchesCode, priceSchema, totalOf } from '../../pay/line/line.ts'
 import type { LoadFacts } from '../../pay/load/load-facts.ts'
 import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import { daySchema } from '../../time.ts'
@@ -113,8 +113,8 @@ function workOf(driverEntityId: string, facts: readonly DriverFacts[]) {
 }
 
 /**
- * The lines that a driver has a percentage of. Their facts may tell amounts of other lines, so they are left out. A
- * driver with only an own card sees none.
+ * The lines that a driver has a percentage of. Facts are left out, because they may reveal amounts of other lines. A
+ * driver who is paid only by a card sees none.
  */
 export function linesShownToDriver(pay: DriverPay, fleetLines: readonly Line[]): Line[] {
   const codes = rulesOf(pay).flatMap(rule =>
@@ -138,10 +138,6 @@ export function earnedCents(day: Pick<DriverDay, 'pays'>): number {
 
 export function expectedCents(day: Pick<DriverDay, 'pays'>): number {
   return totalOf(expectedLines(day))
-}
-
-function linesOf(price: Price | DriverDay['pays'][number]['final']): Line[] {
-  return 'lines' in price ? price.lines : []
 }
 
 /** What no statement has stated yet: a line that has changed since is reversed whole and written again. */

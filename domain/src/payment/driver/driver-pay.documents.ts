@@ -24,7 +24,7 @@ export function driverDayDocuments({ stated, ...day }: DriverDay): DocumentChang
   return readersOf(day).map(scope => ({ ...driverDayKey(day), scope, liveUntil, body }))
 }
 
-/** Of a day that has no work left, and that no statement has. */
+/** Removes the documents of a day without work that no statement has stated. */
 export function removedDriverDayDocuments(day: DriverDayName): DocumentChange[] {
   return readersOf(day).map(scope => ({ ...driverDayKey(day), scope, body: null }))
 }

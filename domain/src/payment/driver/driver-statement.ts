@@ -41,7 +41,7 @@ export type DriverStatementScene = {
 }
 
 /**
- * States what is not stated yet of these days, as far as one statement has room; the next one states the rest.
+ * States what is not stated yet of these days, up to the room of one statement; the next one states the rest.
  * @param days of one driver and currency, until the end of the week, the oldest first
  * @returns the days with what is stated now; no statement when nothing has changed
  */

@@ -47,7 +47,7 @@ function workUnder(card: RateCard) {
 
 const byHour = { basis: 'hour', rateE4: 1_000_000 } as const
 
-test('each driver has the own share of a minimum time of the day, and all shares are what the fleet is paid', () => {
+test('each driver has their share of a minimum time of the day, and the shares add up to the fleet’s pay', () => {
   const card = rateCardFieldsSchema.parse({ ...byHour, minimumMinutes: 480, minimumPer: 'day' })
   expect(workUnder(card)).toEqual([
     { hours: 30_000, minimumHours: 4286 },

@@ -1,6 +1,6 @@
 /** What a fleet's driver is paid for a shift: its times, and what it pays the fleet if the fleet is paid by shifts. */
 import { withoutReversed } from '../../pay/correction/correction.ts'
-import type { Line, Price } from '../../pay/line/line.ts'
+import { type Line, linesOf } from '../../pay/line/line.ts'
 import type { AgreedDriverPay } from '../../work/driver-terms/driver-terms.ts'
 import { completeSheet, foldShift } from '../../work/shift/fold-shift.ts'
 import { moneyIn, ownShiftAgreementOf, type Shift, type ShiftAct, type ShiftAgreement } from '../../work/shift/shift.ts'
@@ -55,8 +55,4 @@ function bookedLinesOf(shift: Shift, agreement: ShiftAgreement, sharing: readonl
   const [first] = ofDay.toSorted((a, b) => a.createdOn - b.createdOn || (a.shiftId < b.shiftId ? -1 : 1))
   const isOfDay = ({ ref }: Line) => ofDay.every(({ shiftId }) => shiftId !== ref)
   return withoutReversed(booked).filter(line => line.ref === shift.shiftId || (first === shift && isOfDay(line)))
-}
-
-function linesOf(price: Price | undefined): Line[] {
-  return price && price.missing === undefined ? price.lines : []
 }

@@ -1,5 +1,6 @@
 /** Closes a statement: its lines, and its sums by the terms of the two businesses. */
 import type { StatementParts } from '../../ledger/statement-postings.ts'
+import { totalOf } from '../../pay/line/line.ts'
 import type {
   PrintedAgreement,
   PrintedLine,
@@ -15,7 +16,7 @@ import {
   taxesOn,
 } from '../../work/agreement/statement-terms.ts'
 import { decidePaid, type Statement, type StatementItem, statedThrough, weekOf } from './statement.ts'
-import { changedWorkOf, linesOf, type StatedFirst } from './statement-lines.ts'
+import { changedWorkOf, linesAndAgreementsOf, type StatedFirst } from './statement-lines.ts'
 
 /** What the lines of a statement are taxed by. */
 type TaxScene = {
@@ -51,7 +52,7 @@ export type StatementScene = TaxScene & {
 export function decideCloseStatement(items: readonly StatementItem[], scene: StatementScene): Statement {
   const { statementId, number, week, payer, payee, currency, before, closedOn, at, paidCents, payerMedianDays } = scene
   const { terms, isQuick, retainedBeforeCents } = scene
-  const { lines, agreements: agreed } = linesOf(items, scene)
+  const { lines, agreements: agreed } = linesAndAgreementsOf(items, scene)
   const taxed = { items: linesAsStated(items, scene), taxes: taxesOn(terms, week.to) }
   const own = taxed.items.filter(({ asStated }) => !asStated)
   const retainage = retainageOf(terms, retainedBeforeCents)
@@ -66,8 +67,8 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     ...taxed,
     retainage,
     carriedInCents,
-    heldCents: sumOf(held),
-    releasedCents: sumOf(released),
+    heldCents: totalOf(held),
+    releasedCents: totalOf(released),
     deductions: deductions.map(({ amountCents }) => ({ code: 'deduction', amountCents })),
     quickPayPercentMilli: isQuick ? terms.quickPay?.percentMilli : undefined,
   })
@@ -117,8 +118,8 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
 /** What nothing has booked before a statement is closed. */
 export function partsToBook({ paper }: Statement, items: readonly StatementItem[]): StatementParts {
   const { taxes, released, retainedCents, quickPayFeeCents } = paper
-  const backCents = sumOf(released) - sumOf(items.flatMap(item => item.released))
-  return { taxCents: sumOf(taxes), retainedCents: retainedCents - backCents, quickPayFeeCents }
+  const backCents = totalOf(released) - totalOf(items.flatMap(item => item.released))
+  return { taxCents: totalOf(taxes), retainedCents: retainedCents - backCents, quickPayFeeCents }
 }
 
 /**
@@ -147,8 +148,4 @@ function linesAsStated(items: readonly StatementItem[], { week, terms, statedFir
 function retainageBack(wantedCents: number, retainedCents: number, day: string): PrintedStatement['released'] {
   const amountCents = Math.min(Math.max(0, -wantedCents), retainedCents)
   return amountCents > 0 ? [{ kind: 'retainage', loadNo: null, day, amountCents }] : []
-}
-
-function sumOf(parts: readonly { amountCents: number }[]): number {
-  return parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }

@@ -2,7 +2,7 @@
 import type { Terms } from '../../work/dispatch/dispatch.ts'
 import type { Shift } from '../../work/shift/shift.ts'
 
-/** What an item reads of the terms of a load or a shift. */
+/** The terms of a load or a shift that an item needs. */
 type StatedTerms = Pick<Terms, 'projectName' | 'timeZone' | 'currency' | 'haulId' | 'offerId'> &
   Pick<Terms, 'jobberEntityId' | 'truckingEntityId'> & {
     pitEntityId?: string | undefined

@@ -21,7 +21,7 @@ type WithOffer = Pick<Terms, 'haulId' | 'offerId'> & {
   broker?: ({ offerId?: string | undefined } & Version) | undefined
 }
 
-/** The jobber pays by its own offer, also when a broker has offered the work on. */
+/** The jobber pays by its own offer, even if a broker has subbed the work out. */
 export function frozenIn({ haulId, offerId, versions, broker }: WithOffer, agreement: AgreementKind): FrozenIn {
   const { version } = { haul: versions, subHaul: broker, material: undefined }[agreement] ?? {}
   const accepted = agreement === 'subHaul' ? offerId : (broker?.offerId ?? offerId)
@@ -48,7 +48,7 @@ type Known = {
 }
 
 /** @returns the lines of all items in their order, and the agreements that they name by their place, from 1 */
-export function linesOf(items: readonly Item[], { statedFirst, agreed }: Known) {
+export function linesAndAgreementsOf(items: readonly Item[], { statedFirst, agreed }: Known) {
   const agreements: PrintedAgreement[] = []
   const noOf = (item: Item): number | undefined => {
     const found = agreed.get(rateKeyOf(item) ?? '')

@@ -197,7 +197,7 @@ test('a statement names the agreement behind each rate once, and each line says 
   expect(statementSchema.parse(decideCloseStatement(items, { ...scene, agreed })).paper).toEqual(paper)
 })
 
-test('a statement takes the items that it has room for, in their order, also the agreements behind their rates', () => {
+test('a statement takes the items that it has room for, in their order, with the agreements behind their rates', () => {
   const rated = (n: number): StatementItem => ({
     ...itemsOf(n, 100)[0]!,
     rate: { haulId: id(1000), offerId: id(2000 + n) },

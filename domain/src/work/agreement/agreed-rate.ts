@@ -17,7 +17,7 @@ export const agreedRateSchema = z.object({
   version: agreementVersionSchema.shape.version,
   /** Null for a list price: no one was asked. */
   agreedAt: instantMsSchema.nullable(),
-  /** Who proposed it and who accepted it, as far as known. */
+  /** Who proposed it and who accepted it, if known. */
   agreedBy: z.array(z.string().max(120)).max(2),
 })
 export type AgreedRate = z.infer<typeof agreedRateSchema>

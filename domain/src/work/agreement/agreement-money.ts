@@ -5,9 +5,9 @@ import type { StatementTerms } from './statement-terms.ts'
 
 /**
  * The terms in effect on a day: those that were agreed on last. Versions without any, such as a new price, leave them
- * as they are. So does the end of an agreement: one side alone can end it, and what both agreed on goes on for the work
- * that is done or accepted.
- * @param agreements all of one payer and payee, also those that have ended
+ * as they are. So does the end of an agreement: one side alone can end it, and what both agreed on still applies to
+ * work that is done or accepted.
+ * @param agreements all of one payer and payee, including those that have ended
  * @param knownAt leaves out what was agreed on later
  */
 export function findTerms(
@@ -47,7 +47,7 @@ export function decideProposeDeduction(
 }
 
 /**
- * The payee agrees or declines; the payer can only take its proposal back.
+ * The payee agrees or declines; the payer can only withdraw its proposal.
  * @throws AppError notFound, or conflict when it has an answer, notAllowed when the payer tries to agree
  */
 export function decideAnswerDeduction(

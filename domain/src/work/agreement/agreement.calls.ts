@@ -46,7 +46,7 @@ export const agreementCalls = {
     .route({ method: 'POST', path: '/answer-agreement' })
     .input(z.object({ ...named, version: agreementVersionSchema.shape.version, accept: z.boolean() }))
     .output(reply),
-  /** Withdraws the own business's proposal. */
+  /** Withdraws a proposal of the caller's own business. */
   withdrawAgreementProposal: call
     .route({ method: 'POST', path: '/withdraw-agreement-proposal' })
     .input(z.object({ ...named, version: agreementVersionSchema.shape.version }))

@@ -49,7 +49,7 @@ test('a card counts from its day on, once the other business has accepted it', (
 
 test('a business can’t answer its own proposal, and only it can withdraw it', () => {
   expect(() => decideAnswerVersion(propose(), { version: 1, accept: true }, jobber)).toThrow(
-    'The other business answers',
+    'Wait for the other business',
   )
   expect(() => decideWithdrawVersion(propose(), 1, hauler)).toThrow('Only the business that proposed')
   expect(isOver(decideWithdrawVersion(propose(), 1, jobber))).toBe(true)

@@ -112,7 +112,7 @@ export function decideAnswerVersion(
   return { ...agreement, versions: answerVersion(agreement.versions, { version, accept }, by) }
 }
 
-/** The proposing party takes its proposal back. @throws AppError conflict when there is none of theirs */
+/** The proposing party withdraws its proposal. @throws AppError conflict when there is none of theirs */
 export function decideWithdrawVersion(agreement: Agreement, version: number, by: AgreementParty): Agreement {
   return { ...agreement, versions: withdrawVersion(agreement.versions, version, by) }
 }
@@ -144,7 +144,7 @@ export type AgreementWanted = {
   projectId?: string | undefined
   materialId?: string | undefined
   day: string
-  /** Of the work: a rate in dollars says nothing about pesos. */
+  /** The currency of the work: a rate in dollars says nothing about pesos. */
   currency: string
 }
 
@@ -173,7 +173,7 @@ export function findStandingCard(
   return undefined
 }
 
-/** A statement is of all work of two businesses. */
+/** A statement covers all work of two businesses. */
 function refuseTermsOfProject({ project }: Pick<Agreement, 'project'>, { terms }: VersionForm): void {
   if (terms && project) {
     throw new AppError('invalidInput', 'Statement terms are for all projects. Propose them there.', { field: 'terms' })
@@ -185,5 +185,5 @@ function versionOf(version: number, { terms, ...form }: VersionForm, by: Agreeme
 }
 
 function refuseEnded(agreement: Agreement): void {
-  if (isOver(agreement)) throw new AppError('conflict', 'This agreement has ended.')
+  if (isOver(agreement)) throw new AppError('conflict', 'This agreement has ended. Propose a new one.')
 }

@@ -67,12 +67,12 @@ export function answerVersion<V extends CardVersion>(
 ): V[] {
   const proposed = findProposed(versions, version)
   if (proposed.proposedBy.entityId === by.entityId) {
-    throw new AppError('conflict', 'The other business answers your proposal.')
+    throw new AppError('conflict', 'Wait for the other business to answer your proposal.')
   }
   return changeVersion(versions, proposed, accept ? 'agreed' : 'declined', by)
 }
 
-/** The proposing party takes its proposal back. @throws AppError conflict when there is none of theirs */
+/** The proposing party withdraws its proposal. @throws AppError conflict when there is none of theirs */
 export function withdrawVersion<V extends CardVersion>(versions: readonly V[], version: number, by: VersionParty): V[] {
   const proposed = findProposed(versions, version)
   if (proposed.proposedBy.entityId !== by.entityId) {

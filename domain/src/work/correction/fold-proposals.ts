@@ -21,16 +21,16 @@ export type Proposal<Fact> = {
 
 type ProposalAct = Testimony & { kind: string; by: { entityId: string }; aboutActId?: string | undefined }
 
-/** What the acts of one noun say. */
+/** How to read the acts of one noun. */
 type Reading<Act, Fact> = {
-  /** Undefined for an act that says nothing. */
+  /** The proposed fact; undefined for an act that proposes nothing. */
   factIn: (act: Act) => Fact | undefined
   /** What a fact is about. One correction is open at a time about each. */
   subjectOf: (fact: Fact) => string
-  /** The same for two facts that say the same. */
+  /** Equal for two facts with the same content. */
   contentOf: (fact: Fact) => string
   isBySystem: (act: Act) => boolean
-  /** Undefined for an act that does not answer this fact. */
+  /** The answer to a fact; undefined for an act that does not answer it. */
   answerIn: (act: Act, fact: Fact) => 'accept' | 'refuse' | 'withdraw' | undefined
 }
 
@@ -39,8 +39,8 @@ export function isAboutCorrection({ kind }: { kind: string }): boolean {
 }
 
 /**
- * The corrections that were proposed after the agreement, in the order in which the server received them. Who proposes
- * what is open already agrees to it; who proposes something else replaces it.
+ * The corrections that were proposed after the agreement, in the order in which the server received them. A party that
+ * proposes what is already open agrees to it; one that proposes something else replaces it.
  * @param acts each once
  * @param agreement the agreement's place in the server's order
  */
@@ -51,7 +51,7 @@ export function foldProposals<Act extends ProposalAct, Fact>(
 ): Proposal<Fact>[] {
   const received = acts.filter(act => isAboutCorrection(act) && sequenceOf(act) > agreement).sort(compareReceived)
   const proposals: Proposal<Fact>[] = []
-  /** By the act that proposed it, also when that act agreed to an open proposal. */
+  /** By the act that proposed it, even if that act agreed to an open proposal. */
   const byId = new Map<string, Proposal<Fact>>()
   for (const act of received) {
     if (act.kind !== 'proposeCorrection') {
@@ -61,7 +61,7 @@ export function foldProposals<Act extends ProposalAct, Fact>(
     const proposal = propose(proposals, act, reading)
     if (!proposal) continue
     byId.set(act.actId, proposal)
-    // Acts that the server received before what they are about.
+    // Acts that the server received before the act that they are about.
     for (const early of received.slice(0, received.indexOf(act))) {
       if (early.aboutActId === act.actId) answer(proposal, early, reading)
     }
@@ -104,10 +104,10 @@ function answer<Act extends ProposalAct, Fact>(
   if (open?.state !== 'open' || open.bySystem) return
   const { entityId } = act.by
   const isProposer = open.by === entityId
-  const said = answerIn(act, open.fact)
-  if (said === 'withdraw' && isProposer) open.state = 'withdrawn'
-  if (said === 'accept') agree(open, entityId)
-  if (said === 'refuse' && !isProposer) {
+  const reply = answerIn(act, open.fact)
+  if (reply === 'withdraw' && isProposer) open.state = 'withdrawn'
+  if (reply === 'accept') agree(open, entityId)
+  if (reply === 'refuse' && !isProposer) {
     open.agreedBy = open.agreedBy.filter(each => each !== entityId)
     open.refusedBy = [...new Set([...open.refusedBy, entityId])]
   }

@@ -57,7 +57,7 @@ type NamedTerms = Parameters<typeof agreementPartiesOf>[0] & {
 
 /**
  * The name of a business for another one of the same work. Payer and payee of an agreement know each other.
- * @returns undefined for a business that the reader may not know of
+ * @returns undefined for a business that the reader may not know about
  */
 export function nameForReader(terms: NamedTerms, entityId: string, readerId: string): string | undefined {
   const isKnown = agreementPartiesOf(terms).some(({ payerEntityId, payeeEntityId }) => {
@@ -117,7 +117,7 @@ function dispatchBody({ driverPay: _, sealSecret, ...dispatch }: Dispatch, party
   return { ...dispatch, party, terms, ...seal, ...(money && { money }) }
 }
 
-/** Whether a party stands at the loading itself: who loads the truck, and who drives it. */
+/** Whether a party is at the loading itself: the one who loads the truck, and the one who drives it. */
 function isAtLoading(party: Party, { driverEntityId, truckingEntityId }: Terms): boolean {
   if (party === 'trucking' || party === 'subhauler') return driverEntityId === truckingEntityId
   return party === 'pit' || party === 'operator' || party === 'fleetTrucker'

@@ -82,7 +82,7 @@ test('in a night shift a permit ends at midnight, for the load as in the queue, 
   expect(load.card).toEqual(testTerms.card)
 })
 
-test('a load has what its truck may weigh on its day, also when the permit has ended since the dispatch', () => {
+test('a load has what its truck may weigh on its day, even if the permit has ended since the dispatch', () => {
   const terms = { ...testTerms, gramsPerCubicMeter: null, truck: { ...weighed, legalGross: gross } }
   const payloadOn = (day: string) => loadOn(terms, day).truck
   expect(payloadOn('2026-12-31')).toMatchObject({ legalPayloadGrams: 23_000_000, legalGross: [gross[0]] })

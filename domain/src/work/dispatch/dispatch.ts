@@ -38,8 +38,8 @@ export const brokerTermsSchema = agreementCardSchema.extend({
 })
 
 /**
- * All data of a load, frozen: parties, places, material, truck, driver and prices. A load log copies it, so a truck at
- * a pit without a network needs no lookups.
+ * All data of a load, frozen: parties, places, material, truck, driver and prices. A load log copies it, so that a
+ * truck at a pit without a network needs no lookups.
  */
 export const termsSchema = z.object({
   projectId: idSchema,
@@ -70,12 +70,12 @@ export const termsSchema = z.object({
   destination: placeSchema,
   siteRules: z.string().max(1000),
   contactPhoneNo: phoneNoSchema,
-  /** Of the jobber's offer. */
+  /** The card of the jobber's offer. */
   card: rateCardFieldsSchema,
   /** Which version the card is, and on a dispatch the versions that count from a later day on. */
   versions: agreementCardSchema.pick({ version: true, later: true }).optional(),
   materialCard: rateCardFieldsSchema,
-  /** Of the haul's roads, on the days that each of them names. */
+  /** The posted limits of the haul's roads, on the days that each of them names. */
   postedLimits: haulSchema.shape.postedLimits,
   /** The truck ran another haul of the project when it was dispatched, and not as its backhaul: these loads are. */
   leg: z.literal('back').optional(),
@@ -161,8 +161,8 @@ type TruckName = Pick<TruckSnapshot, 'truckId' | 'number'>
 type Sent = { haulId: string; truck: TruckName; driver: { entityId: string; name: string } }
 
 /**
- * The form offers trucks and drivers by this rule, and the server refuses by it. A truck runs at most two hauls of a
- * project, there and back, with one driver; a driver drives one truck.
+ * The form offers trucks and drivers by this rule, and the server refuses by the same rule. A truck runs at most two
+ * hauls of a project, there and back, with one driver; a driver drives one truck.
  * @param open the open dispatches of the project
  * @returns undefined when they can go, else the sentence that says why not
  */
@@ -207,9 +207,9 @@ export function decideDispatchTruck(scene: DispatchScene, made: DispatchMade): D
   const { project, haul, offer, truck, driver, driverPay, open, offers } = scene
   refuseClosed(project)
   refuseEnded(haul)
-  if (offer.state !== 'accepted') throw new AppError('conflict', "This offer hasn't been accepted.")
+  if (offer.state !== 'accepted') throw new AppError('conflict', 'This offer has to be accepted first.')
   if (trucksFree(offer, scene) <= 0) {
-    throw new AppError('conflict', 'All trucks for this offer are already dispatched.')
+    throw new AppError('conflict', 'All trucks for this offer are already dispatched. Release one first.')
   }
   const refusal = whyNotDispatch(open, { haulId: haul.haulId, truck, driver })
   if (refusal) throw new AppError('conflict', refusal)

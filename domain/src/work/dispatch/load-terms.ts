@@ -35,7 +35,7 @@ type LoadTerms = Pick<Terms, 'card' | 'versions' | 'broker' | 'truck' | 'gramsPe
 
 /**
  * The terms of a load: its cards by its shift day, and what its truck may weigh by the calendar day of its start, since
- * permits and posted limits end at midnight also in a night shift.
+ * permits and posted limits end at midnight, even in a night shift.
  */
 export function loadTermsOn<T extends LoadTerms>(terms: T, shiftDay: string, startedAt: number) {
   return withTruckOn(termsOn(terms, shiftDay), dayOf(startedAt, terms.timeZone))

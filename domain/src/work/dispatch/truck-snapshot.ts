@@ -50,8 +50,8 @@ export function withTruckOn<T extends Hauled & { truck: TruckSnapshot }>(terms: 
 }
 
 /**
- * The truck of a load of a day: it may weigh what counts on that day, also when its permit has ended since, and no more
- * than the lowest limit posted on the haul's roads.
+ * The truck of a load of a day: it may weigh what was legal on that day, even if its permit has ended since, and no
+ * more than the lowest limit posted on the haul's roads.
  */
 function truckOn(truck: TruckSnapshot, { gramsPerCubicMeter, postedLimits = [] }: Hauled, day: string): TruckSnapshot {
   const own = truck.legalGross && legalGrossOn(truck.legalGross, day)

@@ -9,7 +9,7 @@ import type { DisputeAct, LineDispute } from './line-dispute.ts'
 
 type Chain = Parameters<typeof agreementPartiesOf>[0]
 
-/** The arbiter that the agreement names; none who is a party of the load, since no one judges their own case. */
+/** The arbiter that the agreement names; undefined if it is a party of the load, since no one judges their own case. */
 export function arbiterOf(card: Pick<RateCard, 'disputes'> | undefined, terms: Chain) {
   const arbiter = card?.disputes?.arbiter
   const isParty = agreementPartiesOf(terms).some(({ payerEntityId, payeeEntityId }) =>

@@ -60,7 +60,7 @@ export function holdsOf(
   return holds
 }
 
-/** What a dispute holds of its line: nothing of a line that isn't there, or that the raiser wants to be more. */
+/** What a dispute holds of its line: nothing if the line isn't there, or if its raiser wants it to pay more. */
 function openHold(pay: Pays, cards: Cards, dispute: LineDispute, mayHoldCents: number): Hold {
   const { disputeId, agreement, code, raised } = dispute
   const line = standingLine(pay[agreement], code)
@@ -73,7 +73,7 @@ function openHold(pay: Pays, cards: Cards, dispute: LineDispute, mayHoldCents: n
 
 /**
  * The hold of a dispute that ended, with what its line pays. The part that was never held was paid on time and stays
- * paid: who has been paid gives nothing back here.
+ * paid: a payee gives nothing back here.
  */
 function settleHold(pay: Pays, hold: Hold, { state, raiserGrants }: LineDispute): Hold {
   if (hold.settled || state === 'open') return hold
@@ -152,8 +152,8 @@ function defined({ rateNano, unit, ratePer }: Pick<Line, 'rateNano' | 'unit' | '
 type EndedWork = { disputes: readonly LineDispute[]; holds: readonly Hold[]; isBooked: boolean }
 
 /**
- * Whether the dispute of a line is over for one of its sides. What both sides or their arbiter settled is final. Who
- * withdrew a dispute of booked pay can't hold the line again; the other side may still dispute it. Only when a
+ * Whether the dispute of a line is over for one of its sides. What both sides or their arbiter settled is final. A side
+ * that withdrew a dispute of booked pay can't hold the line again; the other side may still dispute it. Only when a
  * correction has changed the line since is there something new to dispute.
  */
 export function isEndedFor(
@@ -169,7 +169,7 @@ export function isEndedFor(
   })
 }
 
-/** The line of a code as it stands now: its latest writing. */
+/** The current line of a code: the one that was written last. */
 export function standingLine(price: Price | undefined, code: string): Line | undefined {
   if (!price || price.missing !== undefined) return undefined
   const latest = price.lines.findLast(line => line.code === code)

@@ -43,7 +43,7 @@ test('either side can meet the other: the last numbers count', () => {
   expect(met).toMatchObject({ state: 'agreed', raiserGrants: tons(20_440), raised: tons(19_940) })
 })
 
-test('who accepts a number that the other side has changed meanwhile agrees to nothing', () => {
+test('a side that accepts a number which the other side has since changed agrees to nothing', () => {
   const changed = propose(2, 'jobber', 1, tons(20_100))
   expect(only(raised, changed, propose(3, 'trucker', 1, tons(19_940))).state).toBe('open')
 })

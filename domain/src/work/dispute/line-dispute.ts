@@ -24,7 +24,7 @@ export const disputedLineSchema = z.object({
 })
 export type DisputedLine = z.infer<typeof disputedLineSchema>
 
-/** An act on a load or a shift, as far as disputes read it. */
+/** The parts of an act on a load or a shift that disputes read. */
 export type DisputeAct = Testimony & {
   kind: string
   by: { entityId: string }
@@ -90,7 +90,7 @@ export function grantedIn(dispute: DisputedLine | undefined): Granted | undefine
 export function foldDisputes(acts: readonly DisputeAct[]): LineDispute[] {
   const received = acts.filter(act => isAboutLine(act)).sort(compareReceived)
   const disputes: LineDispute[] = []
-  /** By the act that raised it, also when that act joined an open dispute. */
+  /** By the act that raised it, even if that act joined an open dispute. */
   const byId = new Map<string, LineDispute>()
   for (const act of received) {
     if (act.kind !== 'disputeLine') {
@@ -100,7 +100,7 @@ export function foldDisputes(acts: readonly DisputeAct[]): LineDispute[] {
     const dispute = raise(disputes, act)
     if (!dispute) continue
     byId.set(act.actId, dispute)
-    // Acts that the server received before what they are about.
+    // Acts that the server received before the act that they are about.
     for (const early of received.slice(0, received.indexOf(act))) {
       if (early.aboutActId === act.actId) answer(dispute, early)
     }

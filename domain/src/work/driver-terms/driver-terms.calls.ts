@@ -6,13 +6,16 @@ import { daySchema } from '../../time.ts'
 import { driverPayFormSchema, driverTermsVersionSchema } from './driver-terms.ts'
 
 export const driverTermsCalls = {
-  /** Sets the pay of one driver from a day on, or of all drivers without own terms. Dispatched work keeps its terms. */
+  /**
+   * Sets the pay of one driver from a day on, or of all drivers who have no terms of their own. Dispatched work keeps
+   * its terms.
+   */
   setDriverTerms: call
     .route({ method: 'POST', path: '/set-driver-terms' })
     .input(
       z.object({
         entityId: idSchema,
-        /** One of the fleet's drivers; without it, all drivers without own terms. */
+        /** One of the fleet's drivers; without it, all drivers who have no terms of their own. */
         driverEntityId: idSchema.optional(),
         pay: driverPayFormSchema,
         validFrom: daySchema,

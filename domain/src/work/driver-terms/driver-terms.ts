@@ -1,6 +1,6 @@
 /**
- * Driver terms: what a fleet pays one of its drivers, or each driver without own ones. It sets them in versions. A
- * dispatch keeps a copy, so later versions change nothing that was dispatched before.
+ * Driver terms: what a fleet pays one of its drivers, or each driver who has none of their own. It sets them in
+ * versions. A dispatch keeps a copy, so later versions change nothing that was dispatched before.
  */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
@@ -35,7 +35,7 @@ function whyNotDriverCard({ basis, fuel }: RateCard): { path: string[]; message:
 
 const percentSentence = 'Enter 0.001 to 100%.'
 
-/** What a fleet sets: a percentage, an own card, or both; with both, the greater over each day counts. */
+/** What a fleet sets: a percentage, a card, or both; with both, the greater over each day counts. */
 export const driverPayFormSchema = z
   .object({
     percent: z
@@ -82,7 +82,7 @@ export type DriverTermsVersion = z.infer<typeof driverTermsVersionSchema>
 export const driverTermsSchema = z.object({
   fleetEntityId: idSchema,
   fleetName: z.string().max(80),
-  /** The driver; null for the terms of all drivers without own ones. */
+  /** The driver; null for the terms of all drivers who have none of their own. */
   driverEntityId: idSchema.nullable(),
   driverName: z.string().max(120).nullable(),
   currency: currencySchema,
@@ -98,7 +98,7 @@ type About = Omit<DriverTerms, 'versions'>
 type VersionForm = { pay: DriverPay; validFrom: string; isForAll: boolean }
 
 /**
- * Adds a version. From its first day on it counts for new dispatches, also before a version that begins later.
+ * Adds a version. From its first day on it counts for new dispatches, even before a version that begins later.
  * @throws AppError invalidInput when it begins too early or too late
  */
 export function decideSetDriverTerms(

@@ -80,7 +80,8 @@ export function decideCreateHaul(form: HaulForm, project: Project, pit: PitListi
   const material = pit.materials.find(each => each.materialId === form.materialId)
   const refusal = whyNotMaterial(pit, material)
   if (!material || !pit.place || refusal) throw new AppError('conflict', materialRefusals[refusal ?? 'noPlace'])
-  if (pit.currency !== project.currency) throw new AppError('conflict', 'The pit sells in another currency.')
+  if (pit.currency !== project.currency)
+    throw new AppError('conflict', 'The pit sells in another currency. Choose another pit.')
   const measure = { unit: material.unit, gramsPerCubicMeter: material.gramsPerCubicMeter ?? null }
   const listed = rateCardFieldsSchema.parse({ basis: material.unit, rateE4: material.priceE4 })
   const sold = standing?.card ?? listed
@@ -139,7 +140,10 @@ export function cardForMaterial(card: RateCard, material: Pick<Haul, 'unit' | 'g
   return agreed
 }
 
-/** A card for the hauling of a material. @throws AppError invalidInput also for a rule that only a pit's card has */
+/**
+ * A card for the hauling of a material. @throws AppError invalidInput, for example for a rule that only a pit's card
+ * can have
+ */
 export function cardForHauling(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
   refuseChargeBack(card)
   return cardForMaterial(card, material)
@@ -148,10 +152,10 @@ export function cardForHauling(card: RateCard, material: Pick<Haul, 'unit' | 'gr
 /** A hauler pays nothing back for the waits of others. @throws AppError invalidInput */
 export function refuseChargeBack({ chargeBack }: RateCard): void {
   if (!chargeBack) return
-  throw new AppError('invalidInput', "Only a pit's card pays back waiting time.", { field: 'card' })
+  throw new AppError('invalidInput', "Only a pit's card pays back waiting time. Remove this rule.", { field: 'card' })
 }
 
-/** A card for a pit's material. @throws AppError invalidInput also for a rate by time or mile */
+/** A card for a pit's material. @throws AppError invalidInput, for example for a rate by time or mile */
 export function cardForSale(card: RateCard, material: Pick<Haul, 'unit' | 'gramsPerCubicMeter'>): RateCard {
   if (!isPaidByTime(card) && !isPaidByMile(card)) return cardForMaterial(card, material)
   throw new AppError('invalidInput', 'Material is sold by quantity. Choose another rate.', { field: 'card' })
@@ -196,7 +200,7 @@ export function decideEndHaul(haul: Haul, at: number): Haul {
 
 /** @throws AppError conflict when it has ended */
 export function refuseEnded(haul: Haul): void {
-  if (haul.endedOn !== undefined) throw new AppError('conflict', 'This haul has ended.')
+  if (haul.endedOn !== undefined) throw new AppError('conflict', 'This haul has ended. Choose another haul.')
 }
 
 /** The number of trucks that a haul still needs, never below zero. */

@@ -35,7 +35,7 @@ export function decideProposeOfferCard(
   refuseClosed(project)
   refuseEnded(haul)
   const { versions = [] } = offer
-  if (offer.state !== 'accepted') throw new AppError('conflict', "This offer hasn't been accepted.")
+  if (offer.state !== 'accepted') throw new AppError('conflict', 'This offer has to be accepted first.')
   refuseSecondProposal(versions)
   if (versions.length + 1 >= versionsMax) throw new AppError('conflict', 'End this work and send a new offer.')
   const earliest = firstDayFor(offer, today)

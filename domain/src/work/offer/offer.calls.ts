@@ -32,8 +32,8 @@ export const offerCalls = {
     )
     .output(offerReply),
   /**
-   * Offers trucks of accepted work to another hauler, by an own card or for a commission. Owner or manager of the fleet
-   * that accepted it. It can't be subbed out a second time.
+   * Offers trucks of accepted work to another hauler, by a card or for a commission. Owner or manager of the fleet that
+   * accepted it. It can't be subbed out a second time.
    */
   sendSubOffer: call
     .route({ method: 'POST', path: '/send-sub-offer' })
@@ -85,7 +85,7 @@ export const offerCalls = {
     .route({ method: 'POST', path: '/answer-offer-card' })
     .input(z.object({ ...named, version: cardVersionSchema.shape.version, accept: z.boolean() }))
     .output(offerReply),
-  /** Withdraws the own business's proposal. */
+  /** Withdraws a proposal of the caller's own business. */
   withdrawOfferCard: call
     .route({ method: 'POST', path: '/withdraw-offer-card' })
     .input(z.object({ ...named, version: cardVersionSchema.shape.version }))

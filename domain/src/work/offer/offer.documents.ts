@@ -14,14 +14,14 @@ export const offerDocumentSchema = offerSchema.omit({ card: true, versions: true
   projectName: projectSchema.shape.name,
   jobberName: z.string().max(80),
   startDay: projectSchema.shape.startDay,
-  /** Of the project, if the card has versions: the day there says which one counts, wherever the reader is. */
+  /** The project's time zone, if the card has versions: the day there says which one counts, wherever the reader is. */
   timeZone: projectSchema.shape.timeZone.optional(),
   ...haulSchema.pick({ materialName: true, unit: true, targetMilli: true, origin: true, destination: true }).shape,
   trucksDispatched: z.int().min(0),
-  /** Of a hauler's own accepted work: trucks it promised to other haulers. The others are its own to dispatch. */
+  /** For a hauler's own accepted work: trucks that it promised to other haulers. It dispatches the rest itself. */
   trucksPromised: z.int().min(1).optional(),
   broker: offerSchema.shape.broker.unwrap().omit({ commission: true }).optional(),
-  /** With the versions of its card, also those that have no answer or were declined. */
+  /** With the versions of its card, including those that have no answer or were declined. */
   money: haulMoneySchema.extend({ versions: offerSchema.shape.versions }).optional(),
 })
 export type OfferDocument = z.infer<typeof offerDocumentSchema>
@@ -32,7 +32,7 @@ export type OfferDocument = z.infer<typeof offerDocumentSchema>
  */
 export type OfferTrucks = { own: number; passedOn: number; promised: number }
 
-/** Of an offer, from all dispatches that are open and all offers of its project. */
+/** The trucks of an offer, from all open dispatches and all offers of its project. */
 export function trucksOf(offer: Offer, open: readonly Dispatch[], offers: readonly Offer[]): OfferTrucks {
   return {
     own: open.filter(({ terms }) => terms.offerId === offer.offerId).length,
@@ -70,7 +70,7 @@ export function offerDocuments(offer: Offer, project: Project, haul: Haul, truck
   }
   const settled = offer.state === 'declined' || offer.state === 'withdrawn' || project.state === 'closed'
   const life = settled ? { liveUntil: (offer.answeredOn ?? offer.offeredOn) + liveAfterSettledMs } : {}
-  // A jobber sees that trucks of its offer come, and not that another hauler sends them.
+  // A jobber sees that trucks of its offer come, but not that another hauler sends them.
   const views: [entityId: string, body: OfferDocument][] = [
     broker
       ? [broker.entityId, body]

@@ -1,7 +1,7 @@
 /**
  * Offer: work for trucks on a haul by a rate card. Sent by the jobber, accepted by a trucker from the board, or sent by
- * a broker: a fleet that offers trucks of its own accepted work on. No offer expires: it ends when it is answered or
- * withdrawn, or when its haul or project ends.
+ * a broker: a fleet that offers trucks of its own accepted work to others. No offer expires: it ends when it is
+ * answered or withdrawn, or when its haul or project ends.
  */
 import { z } from 'zod'
 import { AppError } from '../../errors.ts'
@@ -92,7 +92,7 @@ export function refuseManyOpen(open: number): void {
 const unconfirmedTrucksMax = 1
 
 /**
- * Accounts with made-up addresses cost nothing, and could take all posted work from others.
+ * Accounts with made-up email addresses cost nothing, and could otherwise take all posted work.
  * @param trucksHeld what the user, whose email is not confirmed, has accepted from the board of open projects
  * @throws AppError emailNotConfirmed
  */
@@ -119,7 +119,10 @@ export function decideSendSubOffer(
   refuseClosed(project)
   refuseEnded(haul)
   if (accepted.broker) {
-    throw new AppError('conflict', "A broker offered you this work. You can't sub it out again.")
+    throw new AppError(
+      'conflict',
+      "A broker offered you this work, so you can't sub it out again. Send your own trucks.",
+    )
   }
   if (accepted.state !== 'accepted') throw new AppError('conflict', 'Accept this work before you sub it out.')
   if (truckingEntityId === accepted.truckingEntityId) {

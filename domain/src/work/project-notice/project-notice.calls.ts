@@ -7,7 +7,7 @@ import { projectNoticeFormSchema } from './project-notice.ts'
 const noticeName = z.object({ projectId: idSchema, noticeId: idSchema })
 
 export const projectNoticeCalls = {
-  /** Posts a notice to all parties of a project, also to those who join later. Owner or manager of the jobber. */
+  /** Posts a notice to all parties of a project, including those who join later. Owner or manager of the jobber. */
   createProjectNotice: call
     .route({ method: 'POST', path: '/create-project-notice' })
     .input(projectNoticeFormSchema.extend(noticeName.shape))

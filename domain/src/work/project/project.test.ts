@@ -51,5 +51,5 @@ test('the last day can be set and removed, but is never before the first one, no
   expect(() => decideChangeProject(draft, { endDay: '2026-03-01' })).toThrow('before the first day')
   expect(() => decidePublishProject(planned, shiftEnd, '2026-03-21')).toThrow('before the first day')
   const closed = decideCloseProject(planned, shiftEnd)
-  expect(() => decideChangeProject(closed, { endDay: null })).toThrow('This project is closed.')
+  expect(() => decideChangeProject(closed, { endDay: null })).toThrow('This project is closed. Choose another project.')
 })

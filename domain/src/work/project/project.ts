@@ -115,7 +115,7 @@ export function decideCloseProject(project: Project, at: number): Project {
 
 /** @throws AppError conflict when the project is closed */
 export function refuseClosed(project: Project): void {
-  if (project.state === 'closed') throw new AppError('conflict', 'This project is closed.')
+  if (project.state === 'closed') throw new AppError('conflict', 'This project is closed. Choose another project.')
 }
 
 /** The first day of work that is planned now: today, or the project's first day if that is later. */

@@ -5,7 +5,7 @@ const newYork = (text: string) => Date.parse(`${text}-04:00`)
 const dayShift = { timeZone: 'America/New_York', shiftStartMinute: 7 * 60, shiftEndMinute: 16 * 60 }
 const nightShift = { timeZone: 'America/New_York', shiftStartMinute: 19 * 60, shiftEndMinute: 29 * 60 }
 
-test('a day shift has its calendar day, also for a truck that starts before the shift', () => {
+test('a day shift has its calendar day, even for a truck that starts before the shift', () => {
   expect(shiftDayOf(newYork('2026-10-15T05:40:00'), dayShift)).toBe('2026-10-15')
   expect(shiftDayOf(newYork('2026-10-15T23:59:00'), dayShift)).toBe('2026-10-15')
 })

@@ -2,7 +2,7 @@
 import { dateTimeFormat, minuteMs } from '../../time.ts'
 import type { ProjectShift } from './shift-day.ts'
 
-/** The start and end of a day's shift (YYYY-MM-DD) in its time zone, also across a daylight saving change. */
+/** The start and end of a day's shift (YYYY-MM-DD) in its time zone, even across a daylight saving change. */
 export function shiftTimesOf(day: string, shift: ProjectShift): { startMs: number; endMs: number } {
   const at = (minute: number) => instantAt(day, minute, shift.timeZone)
   return { startMs: at(shift.shiftStartMinute), endMs: at(shift.shiftEndMinute) }

@@ -85,7 +85,7 @@ test('a jobber that hauls for itself owes itself nothing', () => {
   expect(release(jobberEntityId, before(1), { truckingEntityId: jobberEntityId })).toBeUndefined()
 })
 
-test('each agreement of a broker has its own fee, owed by who pays it, also when the payer before it cancels', () => {
+test('each agreement of a broker has its own fee, owed by its payer, even if the payer before it cancels', () => {
   const own = { ...card, cancel: { noticeMinutes: 240, amountE4: 1_000_000 } }
   const broker = { entityId: testId(9002), name: 'Ridgeline', offerId: testId(9003), card: own }
   const fees = (entityId: string, minutes: number) => {

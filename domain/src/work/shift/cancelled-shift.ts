@@ -37,7 +37,7 @@ type Worked = Pick<Terms, 'timeZone' | 'dispatchId'> & { truck: { truckId: strin
 export type Released = { shiftId: string; at: number; by: { uid: string; entityId: string } }
 
 /**
- * Each agreement whose payer, or a payer before it, released the truck owes its own fee: a broker owes its hauler also
+ * Each agreement whose payer, or a payer before it, released the truck owes its own fee: a broker owes its hauler even
  * when the jobber cancels.
  * @returns the canceled shift with its fees, to be booked; undefined when nothing is owed
  */

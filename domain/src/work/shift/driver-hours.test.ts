@@ -65,7 +65,7 @@ test('a shift under way is not counted, and is marked', () => {
   expect(row).toMatchObject({ onDuty: [], workedMinutes: 0, onSiteMinutes: null, hasOpenShift: true })
 })
 
-test('a time record has report, release, hours, and the total of the seven days before, also for days off', () => {
+test('a time record has report, release, hours, and the total of the seven days before, even for days off', () => {
   const hours = driverHoursOf([7, 8, 14].map(date => span(date, 0, 480)).concat(shift(1, wholeDay)), [])
   const rows = timeRecordOf(hours, driverEntityId, { from: '2026-10-14', to: '2026-10-16' })
   expect(rows.map(({ dutyMinutes, sevenDaysMinutes }) => [dutyMinutes, sevenDaysMinutes])).toEqual([

@@ -26,7 +26,7 @@ export const driverHoursSchema = z.object({
 })
 export type DriverHours = z.infer<typeof driverHoursSchema>
 
-/** What of a load's document tells the time at the site. */
+/** The part of a load's document that tells the time at the site. */
 export type SiteLoad = {
   projectId: string
   shiftDay: string

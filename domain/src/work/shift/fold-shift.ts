@@ -126,7 +126,7 @@ function foldPunches(distinct: readonly ShiftAct[]): Punched {
   return { ...punched, sheet, state: punchedState(sheet) }
 }
 
-/** A shift while it is punched; `open` has the starts of the breaks that go on. */
+/** A shift while it is punched; `open` has the starts of the breaks that have not ended. */
 type PunchClock = Omit<Punched, 'state'> & { open: Map<ShiftBreak['kind'], number> }
 
 type Punch = (clock: PunchClock, at: number, act: ShiftAct) => boolean

@@ -35,7 +35,7 @@ test('of two hauls of a truck, the larger fee counts', () => {
   expect(feesOf([dispatchOf(1, 1, 100), dispatchOf(2, 1, 250)])).toEqual([[testId(2), 25_000]])
 })
 
-test('a truck with loads has worked, also without a shift', () => {
+test('a truck with loads has worked, even without a shift', () => {
   expect(feesOf([dispatchOf(1, 1, 250)], { loaded: new Set([testId(1)]) })).toEqual([])
 })
 

@@ -7,7 +7,7 @@ import type { ShiftDocument } from './shift.documents.ts'
 
 export type LateFee = { dispatch: DispatchDocument; startAt: number; currency: string; line: Line }
 
-/** What a device knows of the work of its trucks. */
+/** What a device knows about the work of its trucks. */
 type KnownWork = {
   dispatches: readonly DispatchDocument[]
   shifts: readonly ShiftDocument[]
@@ -38,7 +38,7 @@ export function lateFeesOf(released: readonly DispatchDocument[], known: KnownWo
   return withinOffers([...byTruck.values()], known)
 }
 
-/** The fees of one offer are of one card, so it doesn't matter which of its trucks are left out. */
+/** All fees of one offer come from one card, so it doesn't matter which of its trucks are left out. */
 function withinOffers(fees: readonly LateFee[], { offers, shifts }: KnownWork): LateFee[] {
   const keyOf = (offerId: string, day: string | undefined) => `${offerId} ${day}`
   const counts = new Map<string, number>()

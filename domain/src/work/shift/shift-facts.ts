@@ -6,7 +6,7 @@ import { completeSheet, type FoldedSheet, type ShiftFold, type ShiftSide } from 
 import { isSameSheet, type Shift } from './shift.ts'
 import { refuseSheet } from './shift-rules.ts'
 
-/** What of a shift is not in its sheet. */
+/** The parts of a shift that are not in its sheet. */
 export type ShiftName = Pick<Shift, 'shiftId' | 'shiftDay'> & { terms: { truck: { truckId: string } } }
 
 /**

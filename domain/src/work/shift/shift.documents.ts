@@ -85,7 +85,7 @@ export const shiftDocumentSchema = z.object({
   workedMinutes: z.int().nullable(),
   statements: z.partialRecord(z.enum(shiftSides), statementSchema),
   agreedAt: instantMsSchema.nullable(),
-  /** Of a shift that the payer canceled late. It has no times. */
+  /** For a shift that the payer canceled late. It has no times. */
   cancelled: cancellationSchema.optional(),
   needsYou: z.array(z.enum(shiftConcernCodes)),
   /** Absent when loads are paid instead of shifts. */
@@ -109,7 +109,7 @@ export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): Document
       return found ? [moneyOf(known, agreement, found, fold)] : []
     })
     const money = paid && { ...paid, ...(passedOn && { passedOn }) }
-    // That others owe a fee is not the business of a party whose agreement has none.
+    // A party whose agreement has no fee doesn't see that others owe one.
     if (shift.cancelled && !money && entityId !== driverEntityId) return []
     const terms = entityId === jobberEntityId ? termsForJobber(shift.terms) : shift.terms
     const base = { ...known, terms, relations, ...(money && { money }) }
@@ -216,7 +216,7 @@ function concernsOf(fold: ShiftFold, overlaps: boolean, relations: ShiftDocument
   return shiftConcernCodes.filter(code => isFound(code) && isFor(code))
 }
 
-/** A driver's record of hours shows the seven days before today, also without a network. */
+/** A driver's record of hours shows the seven days before today, even without a network. */
 const daysShownMs = 9 * dayMs
 
 /** Undefined while someone may still have to answer. */

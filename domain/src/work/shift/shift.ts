@@ -71,7 +71,7 @@ export function isSameSheet(a: TimeSheet, b: TimeSheet): boolean {
   return sheetKey(a) === sheetKey(b)
 }
 
-/** The same for two sheets that say the same. */
+/** Equal for two sheets with the same content. */
 export function sheetKey({ startAt, endAt, breaks }: TimeSheet): string {
   const rows = breaks.map(({ kind, from, to, paid }) => `${from} ${to} ${kind} ${paid}`).sort()
   return [startAt, endAt, ...new Set(rows)].join('|')
@@ -134,7 +134,7 @@ export const shiftTermsSchema = termsSchema
   })
 export type ShiftTerms = z.infer<typeof shiftTermsSchema>
 
-/** Who canceled a shift, and when the server received it. Only a payer does: a hauler that cancels owes nothing. */
+/** Who canceled a shift, and when the server received it. It is always a payer: a hauler that cancels owes nothing. */
 export const cancellationSchema = z.object({
   at: instantMsSchema,
   shiftStartAt: instantMsSchema,
@@ -158,7 +158,7 @@ export const correctedSheetSchema = z.object({
 const bookedChangeSchema = z.object({
   /** Its cause in the ledger, and of its item on a statement. */
   bookingId: idSchema,
-  /** Lines reversed whole, and written again. With a minimum of the day, also of the truck's other shifts. */
+  /** Lines reversed whole, and written again. With a minimum of the day, lines of the truck's other shifts, too. */
   lines: z.array(lineSchema).max(500),
   changeCents: centsSchema,
 })
@@ -220,7 +220,7 @@ export function withMoney(shift: Shift, agreement: ShiftAgreement, money: ShiftM
   return { ...shift, [moneyFields[agreement]]: money }
 }
 
-/** The relations of an entity to a shift. Pits and operators have none, so they see nothing of it. */
+/** The relations of an entity to a shift. Pits and operators have none, so they don't see it. */
 export function shiftRelationsOf(
   entityId: string,
   terms: Pick<ShiftTerms, 'driverEntityId' | 'truckingEntityId' | 'jobberEntityId'> & {

@@ -26,7 +26,7 @@ export type TimeRecordDay = {
 }
 
 /**
- * One row for each day, first to last, also for days without work.
+ * One row for each day, first to last, including days without work.
  * @param hours of the days, and of the seven days before the first
  */
 export function timeRecordOf(

@@ -116,7 +116,7 @@ export function sendTries(tx: Transaction, now: number, tries: readonly CountedT
   tx.send(counting(now, tries, sql`refuse_for(wait_ms)`))
 }
 
-/** Takes tries off the count that came to nothing through no fault of their sender. */
+/** Takes tries off the count that failed through no fault of their sender. */
 export async function giveBackTries(orm: Orm, tries: readonly CountedTry[]): Promise<void> {
   for (const { key, amount = 1 } of tries) {
     const left = sql`greatest(0, ${rateLimits.count} - ${amount})`

@@ -13,7 +13,7 @@ const reloadEveryMs = 30 * secondMs
 export type RevokedSessions = {
   has: (sessionId: string) => boolean
   add: (sessionIds: string[]) => void
-  /** Calls `end` once the session is revoked, also if it is already. @returns a function that no longer waits */
+  /** Calls `end` once the session is revoked, even if it already is. @returns a function that no longer waits */
   whenRevoked: (sessionId: string, end: () => void) => () => void
   close: () => void
 }

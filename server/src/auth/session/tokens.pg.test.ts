@@ -146,7 +146,7 @@ describe('every endpoint refuses a request', () => {
   })
 })
 
-test('a valid token of one user opens nothing of another user', async () => {
+test('a valid token of one user opens no record of another user', async () => {
   const { accessToken } = await openAccessTokens(node.authSecret, () => Date.now() + aheadMs).sign({
     uid: 'joe',
     sessionId: newTestId(),

@@ -54,7 +54,7 @@ export function registerSignInPage(app: FastifyInstance, parts: SignInPageParts)
         requireSameOrigin(request, parts.publicUrl)
         const url = ownUrl(request, parts.publicUrl)
         const token = path === '/verify-email' ? url.searchParams.get('token') : null
-        if (token !== null) url.searchParams.set('token', await parts.accounts.verificationTokenHere(token))
+        if (token !== null) url.searchParams.set('token', await parts.accounts.toBetterAuthToken(token))
         return sendResponse(reply, await parts.auth.handler(buildRequest(request, url)))
       },
     })

@@ -11,8 +11,8 @@ import { type BetterAuth, mailLinkLifeMs } from './better-auth.ts'
 export type VerificationTokens = {
   /** For a link; contains the email and is valid for an hour. */
   newVerificationToken: (email: string) => Promise<string>
-  /** What better-auth takes for such a token: of one that is over, one that is over. Any other text stays as it is. */
-  verificationTokenHere: (token: string) => Promise<string>
+  /** The same token in better-auth's own form, with the time that is left. Any other text stays as it is. */
+  toBetterAuthToken: (token: string) => Promise<string>
 }
 
 const claimsSchema = z.object({ email: z.string(), exp: z.number() })
@@ -26,8 +26,8 @@ export function openVerificationTokens(auth: BetterAuth, key: Uint8Array, clock:
         .setAudience(audience)
         .setExpirationTime(Math.floor((clock() + mailLinkLifeMs) / secondMs))
         .sign(key),
-    verificationTokenHere: async token => {
-      // Whether it is over is better-auth's to say, so here no token is.
+    toBetterAuthToken: async token => {
+      // better-auth refuses a token that has expired, so its age doesn't matter here.
       const options = { audience, algorithms: ['HS256'], currentDate: new Date(0) }
       const verified = await jwtVerify(token, key, options).catch(() => undefined)
       const claims = claimsSchema.safeParse(verified?.payload).data

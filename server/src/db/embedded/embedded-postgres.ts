@@ -26,7 +26,7 @@ type EmbeddedPostgresOptions = {
 }
 
 export type EmbeddedPostgres = {
-  /** Of the database `haulway`, as the user that owns it and nothing else. */
+  /** The URL of the database `haulway`, as the user that owns it and nothing else. */
   url: string
   /** The same server as its superuser, for code that creates databases. */
   adminUrl: string

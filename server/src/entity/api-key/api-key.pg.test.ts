@@ -105,7 +105,7 @@ test('a key makes calls and reads documents of its business, and says when it wa
   expect(await keysOf(owner, owner.entityId)).toMatchObject([{ lastUsedOn: expect.any(Number) }])
 })
 
-test('a key opens nothing of another business, and no stream', async () => {
+test('a key opens no record of another business, and no stream', async () => {
   const owner = await addOwner()
   const other = await addOwner()
   const { headers } = await addKey(owner, owner.entityId)
@@ -156,7 +156,7 @@ test('another business can’t revoke it, and a forged or shortened secret opens
   expect(await statusWith(bearer(secret), trucksOf(owner.entityId))).toBe(200)
 })
 
-test('a business has a limited number of keys, also when they are made at the same time', async () => {
+test('a business has a limited number of keys, even if they are made at the same time', async () => {
   const owner = await addOwner()
   const { entityId } = owner
   for (let n = 1; n < apiKeysMax; n++) await addKey(owner, entityId)

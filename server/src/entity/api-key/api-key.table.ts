@@ -25,7 +25,7 @@ export async function findApiKeyByHash(orm: Orm, secretHash: string): Promise<Ap
   return row?.record
 }
 
-/** @throws AppError notFound, also for a key of another business */
+/** @throws AppError notFound if there is none, or if it is another business's */
 export async function getApiKeyForUpdate(tx: Transaction, name: KeyName): Promise<ApiKey> {
   const [row] = await tx.select().from(apiKeys).where(isThis(name)).for('update')
   if (!row) throw new AppError('notFound', 'This API key could not be found.')

@@ -21,7 +21,8 @@ export function openKeyAuthentication(parts: Parts): Authenticate {
 async function authenticateKey(parts: Parts, secret: string): Promise<Authenticated> {
   const { database, auth, clock } = parts
   const key = await findApiKeyByHash(database.orm, hashSecret(secret))
-  if (!key || key.revokedOn !== null) throw new AppError('userNotAuthenticated', 'This API key does not work.')
+  if (!key || key.revokedOn !== null)
+    throw new AppError('userNotAuthenticated', 'This API key does not work. Create a new one.')
   await auth.limits.take('apiKeyByBusiness', key.entityId)
   const now = clock()
   if (decideUseApiKey(key, now)) await noteUse(parts, key)

@@ -36,7 +36,7 @@ test('an invitation shows the inviter from the server’s own data to anyone wit
   expect(await readInvitation(token)).toMatchObject({ status: 409 })
 })
 
-test('an invitation shows an email address only to who got the link at it, and that one alone', async () => {
+test('an invitation shows only the email address that got its link, and only to the person there', async () => {
   const greg = await addActor(node, 'Greg', 0)
   const emails = [`${newTestId()}@example.com`, `${newTestId()}@example.com`]
   for (const email of emails) await inviteMember(greg, { name: 'Ann', email })

@@ -116,5 +116,5 @@ test('an emailed link that is over, or for another address, is refused for that,
   for (const each of [dana, sly]) await setConfirmed(each, false)
   await expect(accept(sly, token)).rejects.toMatchObject({ code: 'notAllowed' })
   await client.withdrawInvitation({ entityId, entityTokenId })
-  await expect(accept(dana, token)).rejects.toThrow('This invitation was withdrawn.')
+  await expect(accept(dana, token)).rejects.toThrow('This invitation was withdrawn. Ask for a new one.')
 })

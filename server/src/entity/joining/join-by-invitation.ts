@@ -30,7 +30,8 @@ export async function joinByInvitation(
   const { offer } = requireInvitedBusiness(before, entity)
   const token = { ...(await takeInvitation(unit, before, user)), entityId: entity.entityId }
   const host = await requireHost(unit, token)
-  if (host.entityId === entity.entityId) throw new AppError('conflict', "A business can't join itself.")
+  if (host.entityId === entity.entityId)
+    throw new AppError('conflict', "A business can't join itself. Choose another business.")
   saveEntityToken(unit.tx, token)
   unit.publish(entityTokenDocuments(token))
   await connectPit(unit, token, host, entity)

@@ -105,14 +105,17 @@ describe('the link of a business', () => {
     expect(await attempt(greg, { entityType: 0 })).toMatchObject({ isSuccessful: false, code: 'invalidInput' })
     expect(await attempt(greg, { invitationToken: newToken() })).toMatchObject({ isSuccessful: false })
     expect(await attempt(greg)).toMatchObject({ isSuccessful: true })
-    expect(await attempt(greg)).toMatchObject({ isSuccessful: false, message: 'This invitation was already used.' })
+    expect(await attempt(greg)).toMatchObject({
+      isSuccessful: false,
+      message: 'This invitation was already used. Ask for a new one.',
+    })
     const second = tokenIn(await invitePit(jobber))
     const [open] = await documentsOf(jobber, 'entity-tokens')
     const named = { entityId: jobber.entityId, entityTokenId: String(open?.entityTokenId) }
     await jobber.client.withdrawInvitation(named)
     expect(await attempt(sly, { invitationToken: second })).toMatchObject({
       isSuccessful: false,
-      message: 'This invitation was withdrawn.',
+      message: 'This invitation was withdrawn. Ask for a new one.',
     })
     expect(await documentsOf(jobber, 'suppliers')).toHaveLength(1)
   })
@@ -188,7 +191,7 @@ describe('a hauler that a jobber invites to a haul', () => {
     expect(await documentsOf(jobber, 'notifications')).toMatchObject([{ kind: 'businessJoined', data: { projectId } }])
   })
 
-  test('joins without it when the project was closed meanwhile', async () => {
+  test('joins without it when the project was closed before', async () => {
     const { projectId, jobber, invite } = await setUp()
     const token = tokenIn(await invite())
     await jobber.client.closeProject({ projectId })

@@ -1,6 +1,6 @@
 /**
- * Ends what a person could go on using after they left a business or are no longer its manager: every secret that a
- * call has shown them, and what sends to an address of theirs.
+ * Ends what a person could keep using after they left a business or are no longer its manager: every secret that a call
+ * has shown them, and what sends to an address of theirs.
  */
 import type { Member } from '@haulway/domain/entity/member/member.ts'
 import { endDevicesBy } from '../../gps-device/end-devices-by.ts'

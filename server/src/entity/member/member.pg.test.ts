@@ -145,7 +145,7 @@ describe('an invitation of a member', () => {
     const accepted = (secret: string) => ann.client.acceptInvitation({ token: secret })
     await expect(accepted(tokenIn(first))).rejects.toThrow('There is a newer invitation. Use that one.')
     await greg.client.withdrawInvitation({ entityId, entityTokenId: renewed.entityTokenId })
-    await expect(accepted(tokenIn(renewed))).rejects.toThrow('This invitation was withdrawn.')
+    await expect(accepted(tokenIn(renewed))).rejects.toThrow('This invitation was withdrawn. Ask for a new one.')
     expect(await invitationsOf(greg)).toEqual([])
     const third = await greg.client.inviteMember(invitation(greg, {}))
     await node.sql`update entity_tokens set record = jsonb_set(record, '{expiresOn}',
@@ -175,7 +175,7 @@ describe('an invitation of a member', () => {
 })
 
 describe('removing a member', () => {
-  test('takes effect immediately: their stream of the entity closes, and they can read nothing of it', async () => {
+  test('takes effect immediately: their stream of the entity closes, and they can no longer read it', async () => {
     const greg = await addActor(node, 'Greg', 0)
     const ann = await addMember(greg, 'Ann', 'manager')
     const scope = entityScope(greg.entityId)

@@ -107,7 +107,7 @@ describe.each(Object.entries(removals))('%s', (_, { business, add, remove }) => 
     const others = await invite(host, host, { email: `${newTestId()}@example.com` })
     await remove(host, gone)
     await expect(gone.client.acceptInvitation({ token: theirs.token })).rejects.toThrow(
-      'This invitation was withdrawn.',
+      'This invitation was withdrawn. Ask for a new one.',
     )
     const listed = await invitationsOf(host)
     expect(listed.map(({ entityTokenId }) => entityTokenId)).toEqual([others.entityTokenId])

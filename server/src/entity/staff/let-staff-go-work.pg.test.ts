@@ -157,7 +157,7 @@ describe('staff who have not joined yet', () => {
     await letGo(fleet, late)
     expect(await readDocuments(node, fleet, `haulway-entity/${entityId}/entity-tokens`)).toEqual([])
     const accepted = user.client.acceptInvitation({ token: tokenIn(late) })
-    await expect(accepted).rejects.toThrow('This invitation was withdrawn.')
+    await expect(accepted).rejects.toThrow('This invitation was withdrawn. Ask for a new one.')
     const named = [{ invitedEntityId: late.entityId }, { entityTokenId: String(token?.entityTokenId) }]
     for (const name of named) {
       const renewed = fleet.client.renewInvitation({ entityId, ...name })

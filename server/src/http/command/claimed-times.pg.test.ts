@@ -103,7 +103,7 @@ test.each([
 })
 
 /** A time sheet states its day, and both sides agree to it. */
-test('no load or shift is of a day more than a year ago, whatever its acts claimed', async () => {
+test('no load or shift gets a day more than a year ago, whatever its acts claim', async () => {
   const rows = await node.sql<{ what: string; day: string }[]>`
     select 'load ' || load_log_id as what, record->>'shiftDay' as day from load_logs where project_id is not null
     union all

@@ -79,7 +79,7 @@ export async function readReply(
   const reader = await readReader(actor.uid)
   const isLost = ({ entityId, role }: NeededRole) => !isAtLeast(reader.roleInEntity(entityId), role)
   if (before.rights?.some(isLost)) throw new AppError('notAllowed')
-  // Of other scopes, repeats would say how much happens in them.
+  // For other scopes, a repeat would reveal how much happens in them.
   const readable = before.scopes?.filter(scope => audienceOf(reader, scope) !== undefined) ?? []
   return { reply: before.reply, versions: before.versions ?? (await readScopeVersions(client, readable)) }
 }

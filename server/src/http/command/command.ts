@@ -100,7 +100,7 @@ export function countedQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   }
 }
 
-/** A read-only call, also for callers without an account. */
+/** A read-only call that needs no account. */
 export function openQuery<I, O>(run: (unit: Unit, input: I) => Promise<O>) {
   return async (handled: Handled<I>): Promise<O> => (await answerQuery(handled, run)).reply
 }

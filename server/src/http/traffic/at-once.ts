@@ -28,8 +28,8 @@ export function openAtOnce(max: number): AtOnce {
 }
 
 /**
- * Aborts once an answer is sent or its client has gone, also if that was before: Node doesn't say it again to those who
- * listen later, such as after a user was looked up.
+ * Aborts once an answer is sent or its client has gone, even if that was before: Node reports it only once, so code
+ * that listens after looking up a user would miss it.
  */
 export function closedSignal(response: ServerResponse): AbortSignal {
   const closing = new AbortController()

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** A request that has ended. It names the route's pattern, so it has no ids, no query and nothing of a user. */
+/** A request that has ended. It names the route's pattern, so it has no ids, no query and no data of a user. */
 export type Answered = { method: string; route: string; call: string; status: number; ms: number }
 
 export type Traffic = {

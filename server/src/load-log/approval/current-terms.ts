@@ -17,7 +17,7 @@ export type Scene = { project: Project; dispatch: Dispatch }
 
 /**
  * The load with the terms and prices that count now. What is approved keeps those of its approval. Within a transaction
- * it answers the same again, since no price is entered meanwhile: what a check has compared is what is saved.
+ * it answers the same again, since no price is entered in between: what a check has compared is what is saved.
  */
 export async function withCurrentTerms(
   unit: Pick<Unit, 'tx' | 'receivedAt'>,

@@ -166,7 +166,7 @@ test.each([true, false])(
   },
 )
 
-test('two drivers of a fleet, or two haulers whose books one person does, haul at the same time', async () => {
+test('two drivers of a fleet, or two haulers with one bookkeeper, haul at the same time', async () => {
   const crew = await addCrew(node)
   const { fleet, driver } = crew
   const second = await addFleetTrucker(node, fleet, 'Robin')
@@ -199,7 +199,7 @@ test('the first one is approved as it was shown, and keeps what its approver saw
   expect(await readLoad(node, other.jobber, again)).toMatchObject({ state: 'approved' })
 })
 
-test('so it is with two loads that are recorded while they are hauled', async () => {
+test('the same holds for two loads that are recorded while they are hauled', async () => {
   const crew = await addCrew(node)
   const jobs = [firstJob(crew), await addOtherJob(crew)]
   const loads = jobs.map((job, nth) => {

@@ -1,6 +1,6 @@
 /**
  * A truck hauls one load at a time, and so does a person. Two that overlap may be one trip that two jobbers, or two
- * hauls, are to pay, also when another driver's name is on one of them. Most loads of one dispatch that overlap are one
+ * hauls, are to pay, even if another driver's name is on one of them. Most loads of one dispatch that overlap are one
  * load already; one that has ended stays separate, whatever arrives later about another.
  */
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
@@ -21,9 +21,9 @@ import type { LoadHistory } from '../same-ticket/same-ticket.ts'
 const hauled: readonly string[] = ['loaded', 'arrived', 'delivered', 'approved']
 
 /**
- * The load, with whether its truck or driver hauled another one meanwhile. It is looked for until an approval arrives,
- * which keeps what its approver saw.
- * @param history acts under all names of the load, also those that are not saved yet, and its other names
+ * The load, with whether its truck or driver hauled another one at the same time. It is looked for until an approval
+ * arrives, which keeps what its approver saw.
+ * @param history acts under all names of the load, including those that are not saved yet, and its other names
  */
 export async function withOverlap(
   tx: Transaction,

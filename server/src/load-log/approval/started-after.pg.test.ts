@@ -101,7 +101,7 @@ test.each(endings)(
   },
 )
 
-test('a hauler who is suspended no longer leaves the doubt about what it reported meanwhile', async () => {
+test('the doubt about what a suspended hauler reported stays after its suspension ends', async () => {
   const crew = await addCrew(node)
   await suspend(crew)
   const load = loadOf(crew, Date.now() - 100 * minuteMs)
@@ -142,7 +142,7 @@ test.each(secondStarts)(
   },
 )
 
-test('an act before the start has its doubt, also when the start arrives after the hauler was resumed', async () => {
+test('an act before the start has its doubt, even if the start arrives after the hauler was resumed', async () => {
   const crew = await addCrew(node)
   await suspend(crew)
   const load = loadOf(crew, Date.now() - 100 * minuteMs)

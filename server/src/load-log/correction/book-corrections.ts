@@ -6,7 +6,7 @@ import { statedLoad } from '@haulway/domain/payment/statement/stated-work.ts'
 import { itemOfCorrection } from '@haulway/domain/payment/statement/statement.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { postEntry } from '../../ledger/post-entry.ts'
+import { postEntry, stampOf } from '../../ledger/post-entry.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { addStatementItems } from '../../payment/statement/statement.table.ts'
 
@@ -21,8 +21,12 @@ export async function bookCorrections(
   for (const correction of corrections) {
     const { bookingId, agreement, changeCents, lines } = correction
     const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
-    const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: terms.currency }
-    const entry = decideBookCorrection(stamp, { bookingId, payerEntityId, payeeEntityId, changeCents })
+    const entry = decideBookCorrection(stampOf(unit, terms.currency), {
+      bookingId,
+      payerEntityId,
+      payeeEntityId,
+      changeCents,
+    })
     if (entry) await postEntry(unit, projectId, entry)
     addStatementItems(unit.tx, itemOfCorrection({ ...statedLoad(loadLog), ticketNo }, correction, unit.receivedAt))
     // No person proposed it, so both sides learn of it when it is booked.

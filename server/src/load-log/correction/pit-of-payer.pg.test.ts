@@ -61,7 +61,7 @@ test.each([
   expect(await haulCentsOf(crew, load.loadLogId)).toBe(approvedCents - 650)
 })
 
-test('who approved the load for the jobber counts as its own, also after leaving it', async () => {
+test('a person who approved the load for the jobber counts as the jobber’s, even after leaving it', async () => {
   const crew = await addCrew(node)
   const { jobber, pit } = crew
   await join(jobber, pit, 'manager')

@@ -8,7 +8,7 @@ import type { OpenLoads } from '../reconcile/reconcile-loads.ts'
 
 /**
  * The pit's correction, with whether someone of the pit also belongs to a payer of the hauling, in any role. Who spoke
- * for a payer about the load belongs to it, also after leaving it.
+ * for a payer about the load belongs to it, even after leaving it.
  */
 export async function withPitOfPayer(
   { tx }: Pick<Unit, 'tx'>,

@@ -117,7 +117,7 @@ test('a line settled before the approval is approved as both agreed', async () =
   expect(await changeOf(approve)).toEqual({ disputed: 0, owed: totalCents - 650, receivable: totalCents - 650 })
 })
 
-test('a settled line is not disputed again, and who withdrew a dispute can’t hold the line again', async () => {
+test('a settled line is not disputed again, and no one holds a line again after withdrawing a dispute', async () => {
   const raiseAgain = (load: Load, who: 'jobber' | 'solo', quantityMilli: number, code = 'haul') =>
     crew[who].client.disputeLine({
       ...load,

@@ -74,7 +74,7 @@ async function readOpenLoads(unit: Unit, { terms: { pitEntityId } }: LoadLog): P
 
 /**
  * The loads of all projects of the pit whose loading began or ended since an instant: those that may have passed a
- * truck in line. Loads that started within hours of each other are of the same day or of two in a row, and an index
+ * truck in line. Loads that started within hours of each other have the same day or two days in a row, and an index
  * finds the loads of a project's day. `loadedAtOf` in SQL: without a confirmation a truck was loaded when it left or
  * arrived.
  */

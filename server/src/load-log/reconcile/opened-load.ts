@@ -16,8 +16,8 @@ export type OpenedLoad = {
 }
 
 /**
- * The load that an id names, also by another of its names. Undefined for a new one. Call it before `reconcileLoads`,
- * which adds the confirmations to the acts.
+ * The load that an id names: its own id or another of its names. Undefined for a new one. Call it before
+ * `reconcileLoads`, which adds the confirmations to the acts.
  */
 export function findOpened(loads: OpenLoads, loadLogId: string): OpenedLoad | undefined {
   const named = findRow(loads, loadLogId)
@@ -30,7 +30,7 @@ export function findOpened(loads: OpenLoads, loadLogId: string): OpenedLoad | un
 }
 
 /**
- * The load as the next save has it, with a price of fuel that was entered meanwhile. What decides about money compares
+ * The load as the next save has it, with a price of fuel that was entered since. What decides about money compares
  * this, not what is stored: the save books it in the same transaction.
  */
 export async function asSavedNow(

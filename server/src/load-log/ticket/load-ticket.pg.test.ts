@@ -65,7 +65,7 @@ test('others don’t learn that the load exists', async () => {
   expect((await fetch(`${node.url}/load-tickets/${crew.solo.entityId}/${loadLogId}`)).status).toBe(401)
 })
 
-test('who signs at the site, on a device of the jobber, is on the ticket; the pit learns nothing of it', async () => {
+test('the ticket names who signed at the site on the jobber’s device; the pit doesn’t see it', async () => {
   const { jobber, pit, solo, projectId, soloDispatchId: dispatchId } = crew
   const signature = { kind: 'signature', projectId, dispatchId, loadLogId }
   const id = await attach(node, jobber, signature, newTestId(), inkPng)

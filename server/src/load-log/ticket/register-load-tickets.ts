@@ -20,7 +20,7 @@ import { documents } from '../../sync/documents.table.ts'
 
 type TicketParts = {
   orm: Orm
-  /** Of the pictures of signatures. */
+  /** The storage of the signatures' pictures. */
   storage: AttachmentStorage
   authenticate: (request: FastifyRequest) => Promise<Actor | null>
 }

@@ -17,7 +17,7 @@ import { type AgreementKind, cardsOf } from '@haulway/domain/work/agreement-card
 import { agreementOf, agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
-import { postEntry } from '../../ledger/post-entry.ts'
+import { postEntry, stampOf } from '../../ledger/post-entry.ts'
 import { addStatementItems } from '../../payment/statement/statement.table.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { getProject } from '../../work/project/project.table.ts'
@@ -44,7 +44,7 @@ export async function closeTruckDay(unit: ReconcileUnit, data: JobKinds['close-t
   const ofDay = opened.flatMap(({ loads, names }) =>
     names.flatMap(name => {
       const load = findOpened(loads, name)
-      // A name that meanwhile became another name of a load has no day of its own.
+      // A name that has since become another name of a load has no day of its own.
       return load?.row.loadLog.loadLogId === name ? load : []
     }),
   )
@@ -134,8 +134,12 @@ async function book(
   const { projectId, terms } = loadLog
   const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
   const dayCloseId = unit.newId()
-  const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: terms.currency }
-  const entry = decideCloseDay(stamp, { dayCloseId, payerEntityId, payeeEntityId, amountCents: totalCents })
+  const entry = decideCloseDay(stampOf(unit, terms.currency), {
+    dayCloseId,
+    payerEntityId,
+    payeeEntityId,
+    amountCents: totalCents,
+  })
   if (entry) await postEntry(unit, projectId, entry)
   addStatementItems(unit.tx, itemOfDay(loadLog, { dayCloseId, agreement, lines }, unit.receivedAt))
 }

@@ -1,4 +1,4 @@
-/** A thread that writes one statement as PDF: thousands of lines take seconds, and the node goes on answering. */
+/** A thread that writes one statement as PDF: thousands of lines take seconds, and the node keeps answering. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { languages } from '@haulway/domain/language.ts'
 import { printedStatementSchema } from '@haulway/domain/pay/statement/printed-statement.ts'

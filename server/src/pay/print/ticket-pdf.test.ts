@@ -95,7 +95,7 @@ describe('a load ticket as PDF', () => {
     expect(text).toContain('Received 1:04 AM, Oct 16, 2026 by Rita Moss')
   })
 
-  test('names the weighmaster also when no one knows at what time the truck was weighed', async () => {
+  test('names the weighmaster even if the time of the weighing is unknown', async () => {
     const ticket = loadTicket()
     const weights = ticket.weights && { ...ticket.weights, weighedAt: null, tareDays: null }
     const [page = []] = await readPdf(await ticketPdf({ ...ticket, weights }, 'en'))
@@ -171,7 +171,7 @@ describe('a load ticket as PDF', () => {
     expect(await ticketPdf(ticket, 'en', { signature: tinyPng() })).toEqual(named)
   })
 
-  test.each(languages)('prints in %s, also with nothing known yet', async language => {
+  test.each(languages)('prints in %s, even with nothing known yet', async language => {
     const nothing = { weights: null, quantity: null, events: [], plate: null, driver: null, ticketNumbers: [] }
     const [page = []] = await readPdf(await ticketPdf({ ...loadTicket(), ...nothing }, language))
     const words = { en: 'No ticket number', es: 'Sin número de boleto', fr: 'Sans numéro de billet' }[language]

@@ -5,7 +5,7 @@ import { itemOfHold, itemOfSettled } from '@haulway/domain/payment/statement/sta
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
+import { lockDebt, postEntry, stampOf } from '../../ledger/post-entry.ts'
 import { addStatementItems } from '../statement/statement.table.ts'
 
 type Terms = StatedWork['terms']
@@ -14,7 +14,7 @@ type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
 
 /**
  * Posts each new hold, and each dispute that ended, once. Of work that was booked before, only what is still owed can
- * be held. Of work that is booked in this transaction nothing is paid, so its hold is whole, also if the payee owes the
+ * be held. Of work that is booked in this transaction nothing is paid, so its hold is whole, even if the payee owes the
  * payer: then the debt falls further below zero, and the next work sets it off.
  * @param booked the holds that were posted before
  * @param isBookedNow the work is booked in this transaction
@@ -58,7 +58,7 @@ async function postHold(
   const debt = debtOf(terms, hold)
   const { owedCents } = await lockDebt(unit.tx, debt, terms.currency)
   const heldCents = isBookedNow ? hold.heldCents : Math.max(0, Math.min(hold.heldCents, owedCents))
-  const entry = decideHoldDebt(stampOf(unit, terms), debt, heldCents)
+  const entry = decideHoldDebt(stampOf(unit, terms.currency), debt, heldCents)
   if (entry) await postEntry(unit, projectId, entry)
   return { ...hold, heldCents }
 }
@@ -73,10 +73,6 @@ async function postSettlement(
   if (debt.payerEntityId === debt.payeeEntityId) return
   const { lineCents, heldCents } = hold
   const line = { lineCents, heldCents, settledCents: settled.cents }
-  const entry = decideSettleDispute(stampOf(unit, terms), debt, line)
+  const entry = decideSettleDispute(stampOf(unit, terms.currency), debt, line)
   if (entry) await postEntry(unit, projectId, entry)
-}
-
-function stampOf(unit: BookUnit, { currency }: Terms) {
-  return { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
 }

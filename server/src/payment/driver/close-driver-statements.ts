@@ -6,14 +6,12 @@ import { lastWeek } from '@haulway/domain/payment/statement/statement.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import type { Orm } from '../../db/database.ts'
 import { getEntity } from '../../entity/entity.table.ts'
-import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
-import { runEach } from '../../jobs/run-each.ts'
+import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
+import { type ClosingUnit, closeEach, type InUnit, lastDayToState } from '../statement/close-statements.ts'
 import { listDaysToState, listDriversToState, lockDriverPay, saveDriverDay } from './driver-day.table.ts'
 import { addDriverStatement, findLastDriverStatement, lockDriverStatementNo } from './driver-statement.table.ts'
 
 type Driver = { fleetEntityId: string; driverEntityId: string }
-type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
-type InUnit = (work: (unit: ClosingUnit) => Promise<void>) => Promise<void>
 
 /**
  * @returns how many it closed
@@ -29,18 +27,7 @@ export function closeDriverStatementsNow({ tx, receivedAt }: ClosingUnit, inUnit
 }
 
 async function closeDue(orm: Orm, at: number, inUnit: InUnit): Promise<number> {
-  let closed = 0
-  await runEach(await listDueDrivers(orm, at), driver =>
-    inUnit(async unit => {
-      closed += await closeDriverStatement(unit, driver)
-    }),
-  )
-  return closed
-}
-
-/** No zone is more than a day ahead of UTC. Each fleet's own week is looked at when its statement is closed. */
-function listDueDrivers(orm: Orm, at: number): Promise<Driver[]> {
-  return listDriversToState(orm, lastWeek(dayOf(at, 'Pacific/Kiritimati')).to)
+  return closeEach(await listDriversToState(orm, lastDayToState(at)), inUnit, closeDriverStatement)
 }
 
 /** @returns 1, or 0 if the fleet's week is not over yet, nothing has changed, or another node was faster */

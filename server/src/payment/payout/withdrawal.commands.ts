@@ -19,7 +19,7 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { lockWallet, postEntry, readWallet } from '../../ledger/post-entry.ts'
+import { lockWallet, postEntry, readWallet, stampOf } from '../../ledger/post-entry.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import { removeMoneyOrder } from '../money-order.table.ts'
 import { moneyTypes } from './payout-destination.commands.ts'
@@ -131,8 +131,4 @@ function replyAgain(before: Withdrawal, input: Withdraw): Withdrawal {
     before.payoutDestinationId === input.payoutDestinationId
   if (!isSame) throw new AppError('otherInput')
   return before
-}
-
-function stampOf(unit: Pick<Unit, 'receivedAt' | 'newId'>, currency: string) {
-  return { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
 }

@@ -15,7 +15,7 @@ import type { Orm, Transaction } from '../../db/database.ts'
 import { getEntity } from '../../entity/entity.table.ts'
 import { runCommand, type SystemParts, type SystemUnit } from '../../http/command/run-command.ts'
 import { runEach } from '../../jobs/run-each.ts'
-import { lockDebt, postEntry } from '../../ledger/post-entry.ts'
+import { lockDebt, postEntry, stampOf } from '../../ledger/post-entry.ts'
 import { listAgreements } from '../../work/agreement/agreement.table.ts'
 import { findAgreed } from '../../work/agreement/find-agreed.ts'
 import {
@@ -43,22 +43,41 @@ export function closeStatementsNow({ tx, receivedAt }: ClosingUnit, inUnit: InUn
 }
 
 async function closeDue(orm: Orm, at: number, inUnit: InUnit): Promise<number> {
+  return closeEach(await listPairsToState(orm, lastDayToState(at)), inUnit, closeStatement)
+}
+
+export type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
+
+/** Runs work in its own transaction. */
+export type InUnit = (work: (unit: ClosingUnit) => Promise<void>) => Promise<void>
+
+/**
+ * Closes statements of businesses or of drivers, each in its own transaction.
+ * @param close returns how many statements it closed: 1, or 0 if none was due
+ * @returns how many were closed
+ * @throws Error in the end, if one can't be closed; the others are
+ */
+export async function closeEach<Each>(
+  due: readonly Each[],
+  inUnit: InUnit,
+  close: (unit: ClosingUnit, each: Each) => Promise<number>,
+): Promise<number> {
   let closed = 0
-  await runEach(await listDuePairs(orm, at), pair =>
+  await runEach(due, each =>
     inUnit(async unit => {
-      closed += await closeStatement(unit, pair)
+      closed += await close(unit, each)
     }),
   )
   return closed
 }
 
-/** No zone is more than a day ahead of UTC. Each payer's own week is looked at when its statement is closed. */
-function listDuePairs(orm: Orm, at: number): Promise<StatementPair[]> {
-  return listPairsToState(orm, lastWeek(dayOf(at, 'Pacific/Kiritimati')).to)
+/**
+ * The last day of a week that is over somewhere. Kiritimati's days begin first; whether a business's own week is over
+ * is checked when its statement is closed.
+ */
+export function lastDayToState(at: number): string {
+  return lastWeek(dayOf(at, 'Pacific/Kiritimati')).to
 }
-
-type ClosingUnit = Pick<SystemUnit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
-type InUnit = (work: (unit: ClosingUnit) => Promise<void>) => Promise<void>
 
 /** @returns 1, or 0 if the payer's week is not over yet or another node was faster */
 async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<number> {
@@ -66,7 +85,8 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
   const closedOn = dayOf(unit.receivedAt, payer.timeZone)
   const week = lastWeek(closedOn)
   const statementNo = 1 + (await lockStatementNo(unit.tx, pair.payerEntityId))
-  // Locked first, so that what is booked meanwhile, a payment or a correction, sees this statement or is seen by it.
+  // Locked first, so that a payment or a correction that is booked at the same time sees this statement or is seen by
+  // it.
   const { payerEntityId, payeeEntityId } = pair
   const debt = { payerEntityId, payeeEntityId }
   const { paidCents, retainedCents: retainedBeforeCents } = await lockDebt(unit.tx, debt, pair.currency)
@@ -91,9 +111,12 @@ async function closeStatement(unit: ClosingUnit, pair: StatementPair): Promise<n
     retainedBeforeCents,
     agreed: await findPrintedAgreements(unit.tx, items, payer.timeZone),
   })
-  const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency: pair.currency }
   const { statementId } = statement
-  const entry = decideBookStatement(stamp, { ...debt, statementId }, partsToBook(statement, items))
+  const entry = decideBookStatement(
+    stampOf(unit, pair.currency),
+    { ...debt, statementId },
+    partsToBook(statement, items),
+  )
   if (entry) await postEntry(unit, pair.payerEntityId, entry)
   addStatement(unit.tx, statement, statementNo, items)
   unit.publish(statementDocuments(statement))

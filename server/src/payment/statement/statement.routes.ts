@@ -58,7 +58,7 @@ export function registerStatements(app: FastifyInstance, { database, jobs, authe
       // Being written: ask again.
       return reply.code(202).header('retry-after', 1).send({ lines: printed.lines.length })
     }
-    // Not a file: the app shows its lines.
+    // JSON is not a download: the app shows its lines.
     if (format === 'json') return reply.header('cache-control', 'private, no-store').send(printed)
     reply.type(types[format]).header('cache-control', 'private, no-store')
     reply.header('content-disposition', contentDisposition(statementFileName(printed, format)))

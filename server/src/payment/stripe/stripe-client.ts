@@ -4,7 +4,7 @@ import Stripe from 'stripe'
 
 export type StripeSettings = {
   secretKey: string
-  /** Of the endpoints for the platform's events and for those of connected accounts. */
+  /** The secrets of the endpoints for the platform's events and for those of connected accounts. */
   webhookSecrets: readonly string[]
   /** Another address of the API, for tests. */
   api?: { host: string; port: number; protocol: 'http' | 'https' }
@@ -29,7 +29,7 @@ export function isDeclined(error: unknown): boolean {
 }
 
 /**
- * The idempotency key of a request. Stripe repeats the first answer to a key for a day, also a refusal, so each day of
+ * The idempotency key of a request. Stripe repeats the first answer to a key for a day, even a refusal, so each day of
  * an order has its own key; what a lost answer left behind is found by its metadata before anything is created. Days
  * are counted from the order, so that nodes whose clocks differ have the same key when an order is new.
  */

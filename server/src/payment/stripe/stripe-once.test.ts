@@ -76,7 +76,7 @@ test('a withdrawal whose bank account was removed after its transfer fails, and 
   expect({ byHand, failed, paidCents: paidCents() }).toEqual({ byHand: [], failed: ['w-1'], paidCents: 0 })
 })
 
-test('a withdrawal that was sent to the bank stays sent, also when the bank account is removed', async () => {
+test('a withdrawal that was sent to the bank stays sent, even if the bank account is removed', async () => {
   const { id } = addBank()
   const { payout } = portOf(() => askedOn)
   await payout.send(withdrawal)
@@ -86,7 +86,7 @@ test('a withdrawal that was sent to the bank stays sent, also when the bank acco
   expect(stripe.list('payout')).toHaveLength(1)
 })
 
-test('an order that the bookkeeper has is not sent through Stripe, also when it could be now', async () => {
+test('an order that the bookkeeper has is not sent through Stripe, even if it could be now', async () => {
   const { payIn, payout } = portOf(() => askedOn)
   await payout.send(withdrawal)
   expect(byHand).toEqual(['w-1'])

@@ -13,7 +13,7 @@ import { findTransfer, listIntents, reverseTransfer } from './stripe-port.ts'
 
 type End = 'settled' | 'failed'
 
-/** What of the records decides. */
+/** The fields of the records that decide. */
 type ReadPayment = Pick<Payment, 'paymentId' | 'jobberEntityId' | 'amountCents' | 'currency' | 'askedOn' | 'state'>
 type ReadWithdrawal = Pick<Withdrawal, 'netCents' | 'currency' | 'state'>
 
@@ -66,7 +66,7 @@ async function readCollected(
     if (others.length > 0) parts.warn(`Stripe collected payment ${paymentId} more than once: ${all}. Refund the rest.`)
     return
   }
-  // What went back was one too many.
+  // The payment that went back was one too many.
   if (returned === 'all' && others.length > 0) return
   const sentence = `${intent.id} of payment ${paymentId}, which is ${state}, was disputed or refunded.`
   const next = state === 'asked' ? 'Then settle it, or end it as failed' : 'Then correct the books'

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 describe('the webhook', () => {
   const intent = { id: 'pi_unknown', object: 'payment_intent' }
 
-  test('refuses what was not signed by Stripe just now, and reads nothing of it', async () => {
+  test('refuses what was not signed by Stripe just now, without reading it', async () => {
     const before = world.stripe.requests.length
     const right = signedEvent('payment_intent.succeeded', intent)
     for (const wrong of [

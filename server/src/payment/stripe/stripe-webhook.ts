@@ -17,7 +17,7 @@ const eventSchema = z.object({
   data: z.object({
     object: z.object({
       id: z.string(),
-      /** Of a charge or a dispute: the payment that it is of. */
+      /** For a charge or a dispute: the payment that it is about. */
       payment_intent: z.string().nullish(),
     }),
   }),
@@ -53,7 +53,7 @@ export async function registerStripeWebhook(app: FastifyInstance, parts: Parts):
   const { settings } = parts
   const isLive = /^\w+_live_/.test(settings.secretKey)
   await app.register(async scope => {
-    // The signature is of the bytes as they were sent.
+    // The signature covers the bytes as they were sent.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.post(stripeWebhookPath, async request => {

@@ -85,7 +85,7 @@ describe('a withdrawal', () => {
     expect(world.ofOrder('transfer', { withdrawalId, entityId: payee.entityId })).toEqual([])
   })
 
-  test('is not settled by a payout that another connected account made, or that is of another amount', async () => {
+  test('is not settled by a payout of another connected account, or of another amount', async () => {
     const payee = await addPayee(world)
     const other = await addPayee(world)
     const payout = await world.payoutOf(payee, await withdraw(payee))
@@ -96,7 +96,7 @@ describe('a withdrawal', () => {
     expect(await world.readWallet(payee)).toMatchObject({ heldCents: haulCents })
   })
 
-  test('keeps its way while it is open: the account in Stripe can be changed only afterwards', async () => {
+  test('keeps its provider while it is open: the account in Stripe can be changed only afterwards', async () => {
     const payee = await addPayee(world)
     await withdraw(payee)
     // Also while a thousand older ones of other businesses are open.

@@ -17,7 +17,7 @@ const timeoutMs = 4_000
 /** Eight places take a few kilobytes. */
 const answerBytesMax = 512 * 1024
 
-/** The answer was not a list of places. `reason` has nothing of the request in it. */
+/** The answer was not a list of places. `reason` contains nothing from the request. */
 export class PlaceProviderError extends Error {}
 
 /** @throws PlaceProviderError when the provider does not answer in time, or with something else */

@@ -7,7 +7,7 @@ const positionsMs = 250
 
 /**
  * What waits to be sent. One batch is under way at a time, so what comes meanwhile is sent together. Positions wait a
- * moment for each other; a truck that may no longer be shown overtakes them, and takes its positions along.
+ * moment for each other; a truck that may no longer be shown overtakes them, and its positions go with it.
  */
 export function openHintOutbox(send: (hints: Hint[]) => Promise<void>, onError: (error: unknown) => void) {
   const versions = new Map<string, number>()

@@ -60,7 +60,7 @@ export function openNatsLink(
   return {
     bytesMax,
     isConnected: () => isConnected === true,
-    // The client would keep what is sent meanwhile, and deliver hints that everyone has long made up for.
+    // The client would keep what is sent now, and later deliver hints that everyone has long made up for.
     send: async text => {
       if (!connection || !isConnected) return false
       connection.publish(subject, text)

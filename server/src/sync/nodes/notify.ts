@@ -112,7 +112,7 @@ const probeMs = 3 * secondMs
 /**
  * Whether this node receives what is sent through PostgreSQL.
  * @returns sends a notification and resolves when this node has received it; fails after 3 s without. If the node could
- * not listen meanwhile, it is sent again as soon as it can.
+ * not listen at that time, it is sent again as soon as it can.
  */
 export function openProbe(database: Sql, nodeMessages: NodeMessages, nodeId: string): () => Promise<void> {
   let onReceived: (() => void) | undefined

@@ -20,7 +20,7 @@ export type HintLink = {
 
 /**
  * `knowsOthers`: false asks the other nodes to greet back. `hasLost`: the sender has lost hints since its last letter,
- * so those who read this must not trust what they know of it. `isCopy`: the link carries it, too.
+ * so those who read this must not trust what they know about it. `isCopy`: the link carries it, too.
  */
 const letterSchema = z.object({
   from: z.string(),

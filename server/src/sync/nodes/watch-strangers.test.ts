@@ -55,7 +55,7 @@ test.each([
   expect(network.errors).toEqual([])
 })
 
-test('a node goes on once the other one has been silent for a while', async () => {
+test('a node continues once the other one has been silent for a while', async () => {
   const network = openNetwork()
   const first = await network.start('a', folder('one'))
   const second = await network.start('b', folder('two'))

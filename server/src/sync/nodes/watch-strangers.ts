@@ -92,8 +92,8 @@ export async function watchStrangers(parts: StrangerParts): Promise<Strangers> {
 }
 
 /**
- * Of two nodes with folders or buckets of their own, the one that was started first goes on. Next to a bucket, a folder
- * steps back.
+ * If two nodes have folders or buckets of their own, the one that was started first keeps running. A node with a folder
+ * gives way to one with a bucket.
  */
 function mustStepBack({ nodeId, place }: StrangerParts, from: string, theirs: AttachmentPlace): boolean {
   if (place.kind !== theirs.kind) return place.kind === 'folder'

@@ -27,7 +27,7 @@ export type DamagedBody = Omit<typeof damagedBodies.$inferInsert, 'receivedAt'>
 
 /**
  * How many bodies are stored per user, so that no one can fill the disk. None is refused: the phone would send it again
- * before all newer points, and be tracked no more.
+ * before all newer points, and no longer be tracked.
  */
 export const bodiesMax = 100
 

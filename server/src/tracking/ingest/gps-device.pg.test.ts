@@ -91,7 +91,7 @@ test('late points of a load that has ended still join it', async () => {
   expect([await pointsOf(load), await pointsOf(next)]).toEqual([1, 1])
 })
 
-test('a device adds to no load of another truck', async () => {
+test('a device can’t add points to another truck’s load', async () => {
   const other = await addTruck(crew.fleet, '88')
   id = await connect(crew.fleet, other)
   expect((await send(point())).status).toBe(200)

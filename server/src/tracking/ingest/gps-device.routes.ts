@@ -51,7 +51,7 @@ export async function registerGpsDevices(root: FastifyInstance, parts: GpsParts)
           : undefined
         if (!device) {
           await limits.take('gpsUnknownByAddress', request.ip)
-          throw new AppError('notFound', 'This GPS device is not connected to a truck.')
+          throw new AppError('notFound', "This GPS device is not connected to a truck. Connect it on the truck's page.")
         }
         await limits.take('gpsByDevice', tokenHash)
         for (const { point } of points)
@@ -64,7 +64,7 @@ export async function registerGpsDevices(root: FastifyInstance, parts: GpsParts)
   })
 }
 
-/** Of the loads of its truck, the latest one that was under way at the point's time. */
+/** The truck's latest load that was under way at the point's time. */
 async function storePoint(
   { loads, ingest }: GpsParts,
   device: GpsDevice,

@@ -14,7 +14,7 @@ const unpackedBytesMax = 16 * 1024 * 1024
 const unpackedChunkBytes = 128 * 1024
 
 /**
- * Of a track, only the first rows are read, until they have this many points: one a second for fourteen hours. A device
+ * Only the first rows of a track are read, until they have this many points: one a second for fourteen hours. A device
  * may send more for its load. They are stored, but no answer, geofence or summary takes longer for them.
  */
 export const trackPointsMax = 50_000

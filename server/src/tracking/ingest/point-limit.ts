@@ -1,9 +1,10 @@
 /**
- * How many points one user may send to one node in a day. What one sends is stored, whether it counts or not, so this
- * is the room that an account can fill in a day: some 50 MB. Beyond it a sender keeps its points and sends them later.
+ * How many points one user may send to one node in a day. Points are stored even if they don't count for a load, so
+ * this limits the room that an account can fill in a day: about 50 MB. Beyond it, a phone keeps its points and sends
+ * them later.
  */
-import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs } from '@haulway/domain/time.ts'
+import { openWindowCounts } from '../../http/traffic/window-counts.ts'
 
 /** A truck has 10,000 in a working day; a phone that was offline for two weeks, with a point each second, a million. */
 export const pointsOfDayMax = 2_000_000
@@ -18,25 +19,11 @@ export type PointLimiter = {
   giveBack: (uid: string, points: number) => void
 }
 
-/** @param elapsed milliseconds on a clock that no one sets */
+/** @param elapsed milliseconds by a clock that is never set, such as `performance.now` */
 export function openPointLimiter(elapsed: () => number): PointLimiter {
-  let counts = new Map<string, number>()
-  let endsAt = 0
+  const points = openWindowCounts(elapsed, dayMs)
   return {
-    take: (uid, points) => {
-      const now = elapsed()
-      if (now >= endsAt) {
-        counts = new Map()
-        endsAt = now + dayMs
-      }
-      const count = (counts.get(uid) ?? 0) + points + pointsOfRow
-      if (count > pointsOfDayMax) {
-        throw new AppError('tooManyRequests', undefined, { retryAfterMs: Math.ceil(endsAt - now) })
-      }
-      counts.set(uid, count)
-    },
-    giveBack: (uid, points) => {
-      counts.set(uid, Math.max(0, (counts.get(uid) ?? 0) - points - pointsOfRow))
-    },
+    take: (uid, count) => points.take(uid, count + pointsOfRow, pointsOfDayMax),
+    giveBack: (uid, count) => points.add(uid, -count - pointsOfRow),
   }
 }

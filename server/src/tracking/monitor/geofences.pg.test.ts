@@ -165,7 +165,7 @@ describe('geofences', () => {
     expect(await byGeofence(load)).toEqual([])
   })
 
-  test('record acts also when the points come after the delivery, and the log shows what was filled in', async () => {
+  test('record acts even if the points come after the delivery, and the log shows what was filled in', async () => {
     const crew = await addCrew(node)
     const beganAt = clock() - 3 * 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt)

@@ -5,7 +5,7 @@ import { recordBySystem } from '../../load-log/record-by-system.ts'
 import { notify } from '../../notification/notification.commands.ts'
 import type { TrackedLoad } from './tracked-load.ts'
 
-/** Records and sends the notice, unless it was recorded before, also by another node at the same time. */
+/** Records and sends the notice, unless it was recorded before, such as by another node at the same time. */
 export async function recordNearDestination(parts: SystemParts, load: TrackedLoad, at: Fix): Promise<void> {
   const { projectId, loadLogId, terms } = load
   const { driverEntityId, truckingEntityId, destination } = terms

@@ -96,22 +96,22 @@ type ReadBatches = (select: (trackNo: number) => SQL) => Promise<HeldBatch[]>
 /** A row for each name of each load. */
 function askForLoads(names: readonly LoadName[], more?: SQL): SQL {
   return sql`
-    select said.project_id, said.load_log_id as name, said.track_no::float8 as track_no,
-      coalesce(said.alias_of, said.load_log_id) as leader,
+    select named.project_id, named.load_log_id as name, named.track_no::float8 as track_no,
+      coalesce(named.alias_of, named.load_log_id) as leader,
       other.load_log_id, other.track_no::float8 as other_track_no, other.record,
       (select coalesce(jsonb_agg(act), '[]'::jsonb) from (
         select act from load_log_acts a
         where a.project_id = other.project_id and a.load_log_id = other.load_log_id
         union all select record->'act' from confirmations c
-        where c.project_id = other.project_id and c.load_log_id = other.load_log_id) as heard) as acts,
+        where c.project_id = other.project_id and c.load_log_id = other.load_log_id) as reported) as acts,
       array(select uid from members m where m.entity_id = other.driver_entity_id) as driver_uids,
       array(select o.entity_id from excavator_operators o
         where o.pit_entity_id = other.pit_entity_id and o.record->>'letGoOn' is null) as operator_ids
       ${more ? sql`, ${more}` : sql``}
     from jsonb_to_recordset(${JSON.stringify(names)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)
-    join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
-    join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
-      and coalesce(other.alias_of, other.load_log_id) = coalesce(said.alias_of, said.load_log_id)`
+    join load_logs named on named.project_id = asked."projectId" and named.load_log_id = asked."loadLogId"
+    join load_logs other on other.project_id = named.project_id and other.dispatch_id = named.dispatch_id
+      and coalesce(other.alias_of, other.load_log_id) = coalesce(named.alias_of, named.load_log_id)`
 }
 
 /** Whether both ids have the form of an id. */

@@ -41,8 +41,8 @@ export async function changeTrackingFault(
 /** An open load, the time of its last point, and since when it is reported as silent. */
 export type OpenLoad = LoadName & { startedAt: number; lastAt: number | undefined; faultSince: number | undefined }
 
-/** Every open load by its leading name, without those for which `heardOf` is true, unless they have a fault. */
-export async function listOpenLoads(orm: Orm, heardOf: (name: LoadName) => boolean): Promise<OpenLoad[]> {
+/** Every open load by its leading name, without located ones, unless they have a fault. */
+export async function listOpenLoads(orm: Orm, isLocated: (name: LoadName) => boolean): Promise<OpenLoad[]> {
   const rows = await orm.execute<{ project_id: string; load_log_id: string; started_at: number; since: number | null }>(
     sql`select l.project_id, l.load_log_id, l.started_at::float8 as started_at, f.since::float8 as since
       from load_logs l
@@ -55,7 +55,7 @@ export async function listOpenLoads(orm: Orm, heardOf: (name: LoadName) => boole
     startedAt: row.started_at,
     faultSince: row.since ?? undefined,
   }))
-  const asked = open.filter(load => load.faultSince !== undefined || !heardOf(load))
+  const asked = open.filter(load => load.faultSince !== undefined || !isLocated(load))
   const lastAt = await readLastAt(orm, asked)
   return asked.map(load => ({ ...load, lastAt: lastAt.get(nameKey(load)) }))
 }
@@ -64,11 +64,11 @@ async function readLastAt(orm: Orm, names: readonly LoadName[]): Promise<Map<str
   if (names.length === 0) return new Map()
   const asked = names.map(({ projectId, loadLogId }) => ({ projectId, loadLogId }))
   const rows = await orm.execute<{ project_id: string; load_log_id: string; track_no: number }>(sql`
-    select said.project_id, said.load_log_id, other.track_no::float8 as track_no
+    select named.project_id, named.load_log_id, other.track_no::float8 as track_no
     from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as asked ("projectId" uuid, "loadLogId" uuid)
-    join load_logs said on said.project_id = asked."projectId" and said.load_log_id = asked."loadLogId"
-    join load_logs other on other.project_id = said.project_id and other.dispatch_id = said.dispatch_id
-      and coalesce(other.alias_of, other.load_log_id) = said.load_log_id`)
+    join load_logs named on named.project_id = asked."projectId" and named.load_log_id = asked."loadLogId"
+    join load_logs other on other.project_id = named.project_id and other.dispatch_id = named.dispatch_id
+      and coalesce(other.alias_of, other.load_log_id) = named.load_log_id`)
   const lastAt = await readLastAtOf(
     orm,
     rows.map(row => row.track_no),

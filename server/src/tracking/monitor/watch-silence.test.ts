@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { expect, test } from 'vitest'
 import { openLocalBus } from '../../sync/nodes/bus.ts'
-import { openHeard, openWatchSilence } from './watch-silence.ts'
+import { openLastPoints, openWatchSilence } from './watch-silence.ts'
 
 test('no truck is blamed for the time in which the database was away, or for the three minutes after it', async () => {
   const sql = postgres('postgres://127.0.0.1:1/nowhere', { max: 1 })
@@ -28,19 +28,22 @@ test('no truck is blamed for the time in which the database was away, or for the
 })
 
 test('a node that never sweeps remembers only the trucks of the last minutes', () => {
-  const heard = openHeard()
+  const lastPoints = openLastPoints()
   for (let minute = 0; minute < 600; minute++) {
-    heard.add('a truck that sends all day', minute * minuteMs, minute * minuteMs)
-    heard.add(`load ${minute}`, minute * minuteMs, minute * minuteMs)
+    lastPoints.add('a truck that sends all day', minute * minuteMs, minute * minuteMs)
+    lastPoints.add(`load ${minute}`, minute * minuteMs, minute * minuteMs)
   }
-  expect(heard.count()).toBe(4)
-  expect(heard.find('a truck that sends all day')).toEqual({ at: 599 * minuteMs, receivedAt: 599 * minuteMs })
-  expect([heard.find('load 597'), heard.find('load 596')].map(each => each !== undefined)).toEqual([true, false])
+  expect(lastPoints.count()).toBe(4)
+  expect(lastPoints.find('a truck that sends all day')).toEqual({ at: 599 * minuteMs, receivedAt: 599 * minuteMs })
+  expect([lastPoints.find('load 597'), lastPoints.find('load 596')].map(each => each !== undefined)).toEqual([
+    true,
+    false,
+  ])
 })
 
 test('points stored in a dead zone say that a truck brings points, and not where it is now', () => {
-  const heard = openHeard()
-  heard.add('load', 40 * minuteMs, 40 * minuteMs)
-  heard.add('load', 10 * minuteMs, 41 * minuteMs)
-  expect(heard.find('load')).toEqual({ at: 40 * minuteMs, receivedAt: 41 * minuteMs })
+  const lastPoints = openLastPoints()
+  lastPoints.add('load', 40 * minuteMs, 40 * minuteMs)
+  lastPoints.add('load', 10 * minuteMs, 41 * minuteMs)
+  expect(lastPoints.find('load')).toEqual({ at: 40 * minuteMs, receivedAt: 41 * minuteMs })
 })

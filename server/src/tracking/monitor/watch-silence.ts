@@ -32,17 +32,17 @@ const looksMax = 500
 export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
   const { orm, bus, clock, msSinceOutage, look, onError } = parts
   const openedAt = clock()
-  const heard = openHeard()
+  const lastPoints = openLastPoints()
   const faulty = new Map<string, number>()
   // After a dead zone, many trucks return at the same time, and each check reads all of a load's points. Loads that
-  // fall silent meanwhile don't wait for them.
+  // fall silent at that time don't wait for them.
   const lookAtReturned = openBackgroundQueue(look)
   const lookAtSilent = openBackgroundQueue(look)
   bus.subscribe('positions', positions => {
     const now = clock()
     for (const { frame } of positions) {
       const key = nameKey(frame)
-      heard.add(key, frame.at, now)
+      lastPoints.add(key, frame.at, now)
       const since = faulty.get(key)
       // Points stored in a dead zone don't end a fault. The truck's current position does, and it comes last.
       if (since === undefined || frame.at <= since || isTruckSilent(frame.at, now)) continue
@@ -55,9 +55,9 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
     const now = clock()
     // While this node or the database was away, phones stored their points: give them time to send these.
     if (now - openedAt < truckSilenceMs || msSinceOutage() < truckSilenceMs) return
-    const lastReceivedOf = (name: LoadName) => heard.find(nameKey(name))
+    const lastReceivedOf = (name: LoadName) => lastPoints.find(nameKey(name))
     const isLocated = (name: LoadName) => !isTruckSilent(lastReceivedOf(name)?.at ?? 0, now)
-    const isBringing = (name: LoadName) => !isTruckSilent(lastReceivedOf(name)?.receivedAt ?? 0, now)
+    const isSending = (name: LoadName) => !isTruckSilent(lastReceivedOf(name)?.receivedAt ?? 0, now)
     const open = await listOpenLoads(orm, isLocated)
     faulty.clear()
     for (const load of open) if (load.faultSince !== undefined) faulty.set(nameKey(load), load.faultSince)
@@ -65,7 +65,7 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
     const isNew = (load: OpenLoad) => load.faultSince === undefined && isSilent(load)
     // A known fault is reported again when it is over, or when stored points have moved its start.
     const hasMoved = (load: OpenLoad) =>
-      load.faultSince !== undefined && (load.lastAt ?? 0) > load.faultSince && !(isSilent(load) && isBringing(load))
+      load.faultSince !== undefined && (load.lastAt ?? 0) > load.faultSince && !(isSilent(load) && isSending(load))
     for (const load of [...open.filter(isNew), ...open.filter(hasMoved)].slice(0, looksMax)) {
       await lookAtSilent(load).catch(onError)
     }
@@ -82,26 +82,26 @@ export function openWatchSilence(parts: WatchSilenceParts): WatchSilence {
 }
 
 /** The time of a load's newest position, and when the last point arrived. */
-type Heard = { at: number; receivedAt: number }
+type LastPoint = { at: number; receivedAt: number }
 
 /**
- * The loads whose points have reached a node, itself or through another node, within the last minutes. It forgets older
- * ones as newer ones come, because a node may sweep rarely, or never: each sweep runs on one of the nodes.
+ * The last point of each load that reached this node or another one within the last minutes. Older ones are forgotten
+ * as newer ones come, not by the sweep, which may never run on this node.
  */
-export function openHeard() {
+export function openLastPoints() {
   /** In the order in which their points were last received. */
-  const heard = new Map<string, Heard>()
+  const byLoad = new Map<string, LastPoint>()
   return {
     add: (key: string, at: number, now: number) => {
-      const latest = Math.max(at, heard.get(key)?.at ?? 0)
-      heard.delete(key)
-      heard.set(key, { at: latest, receivedAt: now })
-      for (const [each, { receivedAt }] of heard) {
+      const latest = Math.max(at, byLoad.get(key)?.at ?? 0)
+      byLoad.delete(key)
+      byLoad.set(key, { at: latest, receivedAt: now })
+      for (const [each, { receivedAt }] of byLoad) {
         if (!isTruckSilent(receivedAt, now)) break
-        heard.delete(each)
+        byLoad.delete(each)
       }
     },
-    find: (key: string): Heard | undefined => heard.get(key),
-    count: () => heard.size,
+    find: (key: string): LastPoint | undefined => byLoad.get(key),
+    count: () => byLoad.size,
   }
 }

@@ -14,7 +14,9 @@ import { exportFormats, exportOwnTrack, exportQuerySchema } from './export-own-t
 import { readLoadTrack } from './read-load-track.ts'
 import { openTrackTurns } from './track-turns.ts'
 
-/** Of one user. A download lasts as long as its reader takes, and reads on all the time. */
+/**
+ * The most at once for one user. A download lasts as long as its reader takes, and reads the database all that time.
+ */
 const exportsAtOnce = 2
 
 const paramsSchema = z.object({ projectId: idSchema, loadLogId: idSchema })

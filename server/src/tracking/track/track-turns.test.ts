@@ -6,7 +6,7 @@ import { openTrackTurns, pointsReadMax } from './track-turns.ts'
 const long = 50_000
 const refused = expect.objectContaining({ code: 'tooManyRequests' })
 
-test('a user reads few tracks at once and so many points in a minute, and others read theirs', async () => {
+test('a user reads few tracks at once and a limited number of points a minute, and others read theirs', async () => {
   let now = 5000
   let running = 0
   let most = 0

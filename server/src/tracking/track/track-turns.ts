@@ -1,12 +1,12 @@
 /**
- * How many points of tracks one user reads on a node. A track has up to 50,000, and an answer of them takes the node's
- * time, in which no one else is answered: so a user reads a few tracks at the same time, and points count, not calls.
+ * How many points of tracks one user reads on a node. A track has up to 50,000, and while a node writes such an answer,
+ * it answers no one else. So a user reads a few tracks at the same time, and the limit counts points, not calls.
  */
-import { AppError } from '@haulway/domain/errors.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { openUserTurns } from '../../http/traffic/user-turns.ts'
+import { openWindowCounts } from '../../http/traffic/window-counts.ts'
 
-/** Of a thousand drives of half an hour. They take a twentieth of the node's minute. */
+/** The points of a thousand drives of half an hour. They take a twentieth of the node's minute. */
 export const pointsReadMax = 1_500_000
 
 export type TrackTurns = {
@@ -20,25 +20,17 @@ export type TrackTurns = {
   run: <T extends { points: number }>(uid: string, read: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 }
 
-/** @param elapsed milliseconds on a clock that no one sets */
+/** @param elapsed milliseconds by a clock that is never set, such as `performance.now` */
 export function openTrackTurns(elapsed: () => number): TrackTurns {
   const turns = openUserTurns()
-  let counts = new Map<string, number>()
-  let endsAt = 0
+  const points = openWindowCounts(elapsed, minuteMs)
   return {
     run: (uid, read, gone) => {
       const readInTurn = async () => {
-        const now = elapsed()
-        if (now >= endsAt) {
-          counts = new Map()
-          endsAt = now + minuteMs
-        }
-        const before = counts.get(uid) ?? 0
-        if (before >= pointsReadMax) {
-          throw new AppError('tooManyRequests', undefined, { retryAfterMs: Math.ceil(endsAt - now) })
-        }
+        // Until the track is read, it counts as one point.
+        points.take(uid, 1, pointsReadMax)
         const track = await read()
-        counts.set(uid, (counts.get(uid) ?? 0) + track.points)
+        points.add(uid, track.points - 1)
         return track
       }
       return turns.run(uid, readInTurn, gone)

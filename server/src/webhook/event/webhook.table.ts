@@ -20,7 +20,7 @@ export const webhooks = pgTable(
 
 type WebhookKey = Pick<Webhook, 'entityId' | 'webhookId'>
 
-/** @throws AppError notFound, also for a webhook of another business */
+/** @throws AppError notFound if there is none, or if it is another business's */
 export async function getWebhookForUpdate(tx: Transaction, key: WebhookKey): Promise<Webhook> {
   const webhook = await findWebhookForUpdate(tx, key)
   if (!webhook) throw new AppError('notFound', 'This webhook could not be found.')

@@ -121,7 +121,8 @@ function partiesOf(own: Entity, other: Entity): { payer: Entity; payee: Entity }
   if (!isJobber(payer) || isJobber(payee) || !officeTypes.some(code => code === payee.entityType)) {
     throw new AppError('conflict', 'Agreements are between a jobber and a hauler or a pit.')
   }
-  if (payer.currency !== payee.currency) throw new AppError('conflict', 'The other business uses another currency.')
+  if (payer.currency !== payee.currency)
+    throw new AppError('conflict', 'The other business uses another currency. Choose one that uses yours.')
   return { payer, payee }
 }
 

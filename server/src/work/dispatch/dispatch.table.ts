@@ -70,8 +70,8 @@ export async function listOpenDispatches(tx: Transaction, projectId: string): Pr
 }
 
 /**
- * The dispatches under an offer, or under a broker's offer below it, also those that have ended: their loads may still
- * be reported. The caller has locked the project.
+ * The dispatches under an offer, or under a broker's offer below it, including those that have ended: their loads may
+ * still be reported. The caller has locked the project.
  */
 export async function listDispatchesOfOffer(tx: Transaction, projectId: string, offerId: string): Promise<Dispatch[]> {
   const isOfOffer = sql`${offerId} in (record #>> '{terms,offerId}', record #>> '{terms,broker,offerId}')`

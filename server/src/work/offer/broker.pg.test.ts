@@ -156,7 +156,7 @@ test('in no document, page, export or stream does a party see a number of anothe
   expect(await seenBy(crew.operator)).toEqual(none)
 })
 
-test('the jobber sees whom it contracted, and its trucks at work, and nothing of the other hauler', async () => {
+test('the jobber sees the hauler it contracted and its trucks at work, and not the other hauler', async () => {
   const accepted = await accept(1)
   const fleet = await addActor(node, 'Lehigh Haul', 3)
   const offerId = await offerOn(accepted, fleet, own)
@@ -207,7 +207,7 @@ test('work subbed out by a broker can’t be subbed out a second time', async ()
   await fleet.client.answerOffer({ projectId: crew.projectId, offerId, accept: true })
   const on = { projectId: crew.projectId, acceptedOfferId: offerId, offerId: newTestId(), trucks: 1, ...own }
   await expect(fleet.client.sendSubOffer({ ...on, truckingEntityId: crew.solo.entityId })).rejects.toThrow(
-    "A broker offered you this work. You can't sub it out again.",
+    "A broker offered you this work, so you can't sub it out again. Send your own trucks.",
   )
   const toMyself = { ...on, acceptedOfferId: await accept(1), truckingEntityId: broker.entityId }
   await expect(broker.client.sendSubOffer(toMyself)).rejects.toThrow('Choose another hauler.')

@@ -34,7 +34,7 @@ export async function proposeOfferCard(unit: Unit, input: NamedOffer & { card: R
   return saveChanged(unit, scene, changed, input.entityId, 'agreementProposed')
 }
 
-/** An accepted card counts for all trucks of the offer, also for those that are dispatched already. */
+/** An accepted card counts for all trucks of the offer, including those that are already dispatched. */
 export async function answerOfferCard(unit: Unit, input: NamedOffer & { version: number; accept: boolean }) {
   const { offer, ...scene } = await requireOffer(unit, input, input.accept ? 'offer' : 'upkeep')
   const changed = decideAnswerOfferCard(offer, scene, input, partyOf(unit, input))

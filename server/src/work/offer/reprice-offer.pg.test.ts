@@ -204,7 +204,7 @@ test('under a broker each agreement has its own versions, and no one sees those 
   expect(seen).not.toContain('1234500')
 })
 
-test('a broker pays by commission no more than it earns, also from the day of a card agreed before', async () => {
+test('a broker pays by commission no more than it earns, even by an earlier card', async () => {
   const { crew, jobber } = await addWork()
   const broker = await addActor(node, 'Blue Mountain', 3)
   const hauler = await addActor(node, 'Remy', 2)

@@ -208,7 +208,7 @@ describe('the documents of a hauler', () => {
   })
 })
 
-test('a document is reminded of, also when another that ends earlier was removed', async () => {
+test('a document reminds, even after another one that ends earlier was removed', async () => {
   const fleet = await addActor(node, 'Kern', 3)
   const { entityId } = fleet
   const first = newTestId()

@@ -74,7 +74,7 @@ function partiesOf({ project, haul }: Pick<Work, 'project' | 'haul'>): Party[] {
   ]
 }
 
-/** Each once. */
+/** Each business once. */
 function othersThan(ownEntityId: string, parties: readonly Party[]): Party[] {
   const byId = new Map(parties.map(party => [party.entityId, party]))
   byId.delete(ownEntityId)

@@ -29,7 +29,7 @@ import {
 import { type AgreedShift, bookedPay, isSameTruckDay, priceAgreedShift } from '@haulway/domain/work/shift/shift-pay.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { postEntry } from '../../ledger/post-entry.ts'
+import { postEntry, stampOf } from '../../ledger/post-entry.ts'
 import { foldStored } from '../../load-log/fold-stored.ts'
 import { listLoadsOfTruckDay } from '../../load-log/load-log.table.ts'
 import { notify } from '../../notification/notification.commands.ts'
@@ -228,9 +228,9 @@ export async function postShift(
 ): Promise<void> {
   const { projectId, shiftId, terms } = shift
   const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
-  const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
   const isPassedOn = agreement === 'subHaul'
-  const entry = decideBookShift(stamp, { shiftId, isPassedOn, payerEntityId, payeeEntityId, amountCents })
+  const share = { payerEntityId, payeeEntityId, amountCents }
+  const entry = decideBookShift(stampOf(unit, currency), { shiftId, isPassedOn, ...share })
   if (entry) await postEntry(unit, projectId, entry)
   addStatementItems(unit.tx, itemOfShift(shift, { agreement, currency, lines }, unit.receivedAt))
 }
@@ -246,9 +246,8 @@ async function postChange(
   const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, agreement)
   const { currency, corrections = [] } = money
   const change = { bookingId: unit.newId(), lines: [...lines], changeCents: totalOf(lines) }
-  const stamp = { journalEntryId: unit.newId(), at: unit.receivedAt, currency }
   const { bookingId, changeCents } = change
-  const entry = decideBookCorrection(stamp, { bookingId, payerEntityId, payeeEntityId, changeCents })
+  const entry = decideBookCorrection(stampOf(unit, currency), { bookingId, payerEntityId, payeeEntityId, changeCents })
   if (entry) await postEntry(unit, shift.projectId, entry)
   const work = { ...statedShift(shift, currency), ticketNo: undefined }
   addStatementItems(unit.tx, itemOfCorrection(work, { ...change, agreement }, unit.receivedAt))

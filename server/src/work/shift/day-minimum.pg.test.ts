@@ -67,7 +67,7 @@ async function ofProjects({ jobber, fleet }: Crew, projectIds: readonly string[]
   )
 }
 
-test('two materials on two projects of a jobber share the minimum by minutes, also after corrected times', async () => {
+test('two materials on two projects of a jobber share the minimum by minutes, even after corrected times', async () => {
   const gravel = await addCrew(node, { card })
   const sand = await addSandProject(gravel)
   const { jobber, fleet } = gravel

@@ -132,7 +132,7 @@ test('the payer alone never ends a dispute, and only its raiser withdraws it', a
   expect(await books(crew)).toEqual({ owed: totalCents, disputed: 0 })
 })
 
-test('a dispute before the agreement is held when the shift is booked, also with its answer before it', async () => {
+test('a dispute before the agreement is held when the shift is booked, even if it was answered before', async () => {
   const { crew, agree, raise, grant } = await addWork()
   await grant('fleet', 20_000)
   await raise('jobber', 15_000)
@@ -153,7 +153,7 @@ test('while the fleet owes the jobber, a shift is booked with its disputes, and 
   expect(await books(crew)).toEqual({ owed: 20_000 - 100_000, disputed: 0 })
 })
 
-test('a line settled before the times were agreed is booked as both agreed, also while the fleet owes', async () => {
+test('a line settled before the times were agreed is booked as both agreed, even while the fleet owes', async () => {
   const { crew, agree, raise, grant } = await addWork()
   await agreeOnDeduction(crew.jobber, crew.fleet, 100_000)
   await raise('jobber', 20_000)

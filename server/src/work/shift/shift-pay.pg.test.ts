@@ -139,7 +139,7 @@ describe('loads that arrive after both sides have agreed', () => {
     }
   })
 
-  test('count also when none was known before, in whatever order they arrive', async () => {
+  test('count even if none was known before, in whatever order they arrive', async () => {
     const crew = await crewBy({ card: onSite })
     const { agree } = await work(crew, 0, 150)
     await agree(crew.jobber)
@@ -195,7 +195,7 @@ describe('loads that arrive after both sides have agreed', () => {
     await expect.poll(shown).toMatchObject({ totalCents: 11_000 })
   })
 
-  test('end the time on site also when the last one is refused there', async () => {
+  test('end the time on site even if the last one is refused there', async () => {
     const crew = await crewBy({ card: onSite })
     const { agree } = await work(crew, 0, 150)
     const load = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }

@@ -163,7 +163,7 @@ test('a fleet enters the shift that its driver forgot to start', async () => {
   expect(await readShift(driver, ids)).toMatchObject({ state: 'ended', workedMinutes: 300, needsYou: [] })
 })
 
-test('a solo trucker punches and agrees to the own time sheet', async () => {
+test('a solo trucker punches, and agrees to their own time sheet', async () => {
   const { solo, jobber, projectId, soloDispatchId: dispatchId } = crew
   const ids = { projectId, shiftId: newTestId(), dispatchId }
   await workDay(solo, ids)

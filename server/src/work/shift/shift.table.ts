@@ -99,7 +99,7 @@ export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<S
         meets ? or(eq(shifts.overlaps, true), meets) : eq(shifts.overlaps, true),
       ),
     )
-    // Those that meet the span first: the mark of an old overlap must not push out a new one.
+    // Shifts that overlap the span come first: the mark of an old overlap must not push out a new one.
     .orderBy(...(meets ? [desc(sql`coalesce(${meets}, false)`)] : []), desc(shifts.shiftId))
     .limit(overlappingMax)
   return rows.map(toShiftRow)

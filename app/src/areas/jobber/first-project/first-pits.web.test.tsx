@@ -99,7 +99,7 @@ test('where no pit uses Haulway yet, the jobber invites its own', async () => {
   await expect.element(page.getByRole('button', { name: 'Invite a pit' })).toBeVisible()
 })
 
-test('a jobber whose first project is of another day sees the project in place of the pits', async () => {
+test('a jobber whose first project begins on another day sees the project instead of the pits', async () => {
   const later = { ...project, startDay: '2999-01-01', entityId: idOf(1) }
   const bought = [own, stored('suppliers', idOf(10), suppliers[0]!)]
   await show({ more: [...bought, stored('project-reference', idOf(30), later)] })

@@ -80,7 +80,7 @@ function useKeptChange(machineId: string): [Kept, (kept: Kept) => void] {
   const [kept, setKept] = useState<Kept>()
   const key = `pass-change ${machineId}`
   useEffect(() => {
-    // It fails if the user leaves meanwhile.
+    // It fails if the user leaves before it is read.
     const found = storage.readMeta(key).catch(() => null)
     void found.then(read =>
       setKept(before => (before === undefined ? (keptSchema.safeParse(read).data ?? null) : before)),

@@ -13,7 +13,7 @@ export function useTicketSeries(scope: EntityScope, series: string | undefined):
   }, [storage, scope, series])
 }
 
-/** Of the newest loads. */
+/** The ticket numbers of the newest loads. */
 async function readTicketNos(scope: EntityScope): Promise<string[]> {
   const newest = { orderBy: 'createdOn', direction: 'descending', limit: 200 } as const
   const { documents } = await read.page(scope, 'load-logs', newest)

@@ -6,7 +6,10 @@ import { z } from 'zod'
 import { preferenceKeys, readPreference } from '../../../native/preferences.ts'
 import { usePreference } from '../../../native/use-preference.ts'
 
-/** Of the current business; an area's shell provides them. The first is where the business is, if it is anywhere. */
+/**
+ * The saved places of the current business; an area's shell provides them. The first is where the business is, if it is
+ * anywhere.
+ */
 export const SavedPlaces = createContext<readonly FoundPlace[]>([])
 
 const recentMax = 6

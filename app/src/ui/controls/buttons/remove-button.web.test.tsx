@@ -22,7 +22,7 @@ function Parts() {
   )
 }
 
-test('by keyboard, the focus goes on to what is next once a part is removed', async () => {
+test('by keyboard, the focus moves to what is next once a part is removed', async () => {
   draw(<Parts />)
   await expect.element(page.getByLabelText('Reason')).toBeVisible()
   await userEvent.tab()

@@ -33,7 +33,7 @@ export type TableFilters<Row> = {
   one?: { label: string; all: string; of: (row: Row) => Option }
   /** The calendar day of a row: "2026-11-25". */
   day?: (row: Row) => string | undefined
-  /** The calendar days of a row that has more than one; without a last day they go on. */
+  /** The calendar days of a row that has more than one; without a last day they have no end. */
   days?: (row: Row) => { first: string; last: string | undefined }
   choices?: readonly TableChoice<Row>[]
 }

@@ -18,7 +18,7 @@ import { RefusalMessage } from '../../../user/RefusalMessage.tsx'
 type Props = {
   kind: 'deduction' | 'release'
   agreement: AgreementDocument
-  /** The most that can be released. */
+  /** The largest amount that can be released. */
   mostCents?: number
 }
 

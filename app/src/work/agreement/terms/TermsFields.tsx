@@ -26,7 +26,7 @@ import './terms.css'
 
 type Props = {
   currency: string
-  /** Of an agreement with a pit. */
+  /** Whether the agreement is with a pit. */
   isMaterial: boolean
 }
 

@@ -47,7 +47,7 @@ test('any terms that are opened and proposed again are the same, also what the f
   )
 })
 
-test('other due days change nothing of taxes and retainage', () => {
+test('other due days leave taxes and retainage as they are', () => {
   const tax = { name: 'GST', percentMilli: 5000, on: ['hours', 'fuel'], rounding: 'line', certificate: null }
   const retainage = { percentMilli: 10_000, on: ['hours', 'standby:*'], untilHeldCents: 500_000 }
   const terms = statementTermsSchema.parse({ ...usualTerms, taxes: [tax], retainage })

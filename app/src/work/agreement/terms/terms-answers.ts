@@ -27,11 +27,11 @@ const codesOf: Record<TaxedKind, readonly string[]> = {
 export type TaxAnswers = {
   name: string
   percent: string
-  /** `kept`: other lines, as they were agreed on. */
+  /** `kept`: the other lines that were agreed on. */
   on: TaxedKind | 'kept'
   certificate: string
   validUntil: string
-  /** What was agreed on, which the form doesn't show. */
+  /** The agreed values that the form doesn't show. */
   kept?: Pick<StatementTax, 'on' | 'rounding'>
 }
 export type TermsAnswers = {
@@ -81,7 +81,7 @@ export function findKind(on: readonly string[]): TaxedKind | undefined {
   return taxedKinds.find(kind => codesOf[kind].length === named.size && codesOf[kind].every(code => named.has(code)))
 }
 
-/** Whether there is something to retain: material has no freight. What was agreed on can be ended. */
+/** Whether the form offers retainage: material has no freight to retain from. An agreed retainage can be ended. */
 export function offersRetainage({ retainedOn }: TermsAnswers, isMaterial: boolean): boolean {
   return !isMaterial || retainedOn !== undefined
 }

@@ -35,7 +35,7 @@ async function open(start: TermsAnswers, isMaterial = false): Promise<void> {
 
 const optionsOf = () => [...stage.querySelectorAll('.terms-tax option')].map(({ textContent }) => textContent)
 
-test('other due days change nothing of a tax and a retainage that the fields can only partly show', async () => {
+test('other due days leave a tax and a retainage as they are that the fields can only partly show', async () => {
   const terms = statementTermsSchema.parse({
     ...usualTerms,
     taxes: [{ name: 'GST', percentMilli: 5000, on: ['hours', 'standby:*'], rounding: 'line', certificate: null }],

@@ -6,9 +6,9 @@ import { type BoardJob, type BoardPlan, shiftsOf } from '../proposal/board-plan.
 import { type BoardDay, type BoardHours, boardHours, dayOfRow, instantsOf } from './board-day.ts'
 import type { Job } from './TimeTrack.tsx'
 
-/** More hours than these make a job too narrow for its name. */
+/** With more hours than this, a job is too narrow for its name. */
 const hoursMax = 16
-/** How much of what is past stays on a board that can't show the whole day. */
+/** How many past hours stay on a board that can't show the whole day. */
 const hoursBeforeNow = 5
 
 /**

@@ -21,7 +21,7 @@ type Start = Point & { dragged: Dragged }
  */
 export function useBoardDrag(onDrop: (pair: Pair) => void) {
   const [drag, setDrag] = useState<Drag>()
-  // A quick hand moves and lets go before React has rendered, so the handlers keep what they know here.
+  // A fast drag can end before React has rendered, so the handlers keep their state here.
   const start = useRef<Start>(undefined)
   const current = useRef<Drag>(undefined)
   const hasDragged = useRef(false)

@@ -94,7 +94,7 @@ const tonsOf = (cells: ReturnType<typeof weekFor>) =>
 
 const daysFrom = (first: string) => Array.from({ length: 7 }, (_, nth) => addDays(first, nth))
 
-test('a week begins on the reader’s first weekday, also for a day that is the first or the last of it', () => {
+test('a week begins on the reader’s first weekday, even for a day that is its first or last', () => {
   for (const day of daysFrom('2026-10-12')) expect(daysOfWeek(day, monday)).toEqual(daysFrom('2026-10-12'))
   for (const day of daysFrom('2026-10-11')) expect(daysOfWeek(day, sunday)).toEqual(daysFrom('2026-10-11'))
 })

@@ -184,7 +184,7 @@ function planOf(
 const isAllIn = (unit: Unit | undefined) => (summary: DaySummaryDocument) =>
   summary.rows.every(row => row.unit === unit)
 
-/** Of the last day that has a pace. */
+/** The pace of the last day that has one. */
 function paceOf(summaries: readonly DaySummaryDocument[]): number | undefined {
   const paces = summaries.toSorted((a, b) => (a.day < b.day ? 1 : -1)).map(milliPerTruckHour)
   return paces.find(pace => pace !== undefined)

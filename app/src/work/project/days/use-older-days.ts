@@ -12,7 +12,7 @@ const pageLength = 200
 
 export type OlderDays = KnownDays & { hasFailed: boolean }
 
-/** What is read so far, from the newest day on. */
+/** The days that were read so far, the newest first. */
 type ReadDays = {
   /** A summary that is read while its day lasts is not final, so the next day all are read again. */
   today: string
@@ -104,7 +104,7 @@ async function readNext(scope: DaysScope, { today, summaries, after }: Omit<Read
   return { today, summaries: [...summaries, ...documents], after: next, hasAll: next === undefined }
 }
 
-/** From which day on all is known. The last day that was read may go on, on a page that was not. */
+/** The first day from which everything is known. The last day that was read may continue on a page that was not. */
 function sinceOf(known: ReadDays | undefined, from: string): string | undefined {
   if (known?.hasAll) return from
   const last = known?.summaries.at(-1)?.day

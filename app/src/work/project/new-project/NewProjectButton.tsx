@@ -1,5 +1,5 @@
 /**
- * The button that begins a new project, or goes on with the one that was begun on this device. The first project and a
+ * The button that begins a new project, or continues the one that was begun on this device. The first project and a
  * begun one are the next act; another project is one of many things to do.
  */
 import { useLingui } from '@lingui/react/macro'

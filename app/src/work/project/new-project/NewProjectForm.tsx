@@ -148,7 +148,7 @@ function StepButton({ step, isSending }: { step: number; isSending: boolean }) {
   )
 }
 
-/** A draft goes on where it was left, but not with a first day that has passed. */
+/** A draft continues where it was left, but not with a first day that has passed. */
 function answersAtFirst({ draft, start }: Props, choices: readonly MaterialChoice[]): NewProjectAnswers {
   const ofPit = choices.find(({ pitEntityId, whyNot }) => pitEntityId === draft.pitEntityId && !whyNot)
   const empty = emptyAnswers(start, ofPit?.key ?? firstChoice(choices))

@@ -58,7 +58,7 @@ test('a jobber with a supplier sees the form, and opens the search for another p
   await expect.element(page.getByLabelText('Project', { exact: true })).toHaveValue('Mill Road')
 })
 
-test('a project that is left goes on at its step with its answers, and no step is passed without them', async () => {
+test('a project that was left continues at its step with its answers, and no step is passed without them', async () => {
   const { part } = await openForm()
   await page.getByRole('button', { name: /^Next: site/ }).click()
   await expect.element(page.getByText("Enter the project's name.")).toBeVisible()
@@ -77,7 +77,7 @@ test('a project that is left goes on at its step with its answers, and no step i
   await expect.element(page.getByLabelText('Quantity')).toHaveValue('900')
 })
 
-test('a project that goes on shows the address that was chosen, not its coordinates', async () => {
+test('a continued project shows the address that was chosen, not its coordinates', async () => {
   const { part } = await openForm()
   await page.getByLabelText('Project', { exact: true }).fill('Mill Road')
   await expect.poll(() => storedDraft()?.answers.name).toBe('Mill Road')
@@ -120,7 +120,7 @@ test('a step is checked when it is left: the first letters of an address are not
   await expect.element(page.getByText('Set the drop-off location.')).toBeVisible()
 })
 
-test.each(['finger', 'mouse'] as const)('two taps of a %s on the button of a step go on by one step', async hand => {
+test.each(['finger', 'mouse'] as const)('two taps of a %s on the button of a step move on by one step', async hand => {
   const locate = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(() => {})
   await openForm()
   await page.getByLabelText('Project', { exact: true }).fill('Mill Road')

@@ -50,7 +50,7 @@ type TruckProps = Pick<Props, 'of' | 'work' | 'now'> & {
   isNext: boolean
 }
 
-/** A form with what it was opened for: trucks that come or go meanwhile change nothing in it. */
+/** A form with what it was opened for: trucks that come or go while it is open change nothing in it. */
 type OpenForm = { kind: 'add'; trucks: number } | { kind: 'offer'; hauls: OpenHaul[] }
 
 /** What gets the project its trucks, by what it needs; once all are accepted and none is needed, a sentence. */

@@ -91,7 +91,7 @@ function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: num
   )
 }
 
-/** What the jobber keeps of what it sells these loads for; without a price, how to add one. */
+/** The jobber's margin on these loads; without a sale price, how to add one. */
 function Margin({ of }: { of: ProjectDay }) {
   const { t } = useLingui()
   const { project, soldCents, costCents } = of

@@ -28,7 +28,7 @@ type Parts = {
   of: ProjectDay
   /** The work on this project. */
   work: JobberWork
-  /** The table's loads of this project: also those that were read from the server. */
+  /** The table's loads of this project, including those that were read from the server. */
   tableLoads: readonly LoadLogDocument[]
   older: OlderPages<LoadLogDocument>
   /** The loads of all projects. */

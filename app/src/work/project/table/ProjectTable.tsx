@@ -215,7 +215,7 @@ function Dates({ of }: { of: ProjectDay }) {
 /** The forecast of today's end, above the end of the shift. */
 function Ends({ of }: { of: ProjectDay }) {
   const { forecast, project, shift, isAhead } = of
-  // Of a later day, the day is enough: its page says the hour.
+  // For a later day, the day is enough: its page says the hour.
   const plan = isAhead && project.endDay === null ? formatDay(shift.endMs, project.timeZone) : planEnd(of)
   if (project.state === 'closed') return '–'
   return (
@@ -262,7 +262,7 @@ function Margin({ of }: { of: ProjectDay }) {
   )
 }
 
-/** Of the projects that have a price, where all that cost have one. */
+/** The margin of all projects with a price, if every project that costs something has one. */
 function totalMargin(shown: readonly ProjectDay[], currency: string): string {
   const withCost = shown.filter(({ costCents }) => costCents)
   const margins = withCost.flatMap(of => marginOf(of) ?? [])

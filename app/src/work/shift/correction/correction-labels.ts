@@ -13,7 +13,7 @@ export function ownEntityOf({ relations, terms }: Pick<ShiftDocument, 'relations
   return relations.includes('broker') ? terms.broker?.entityId : undefined
 }
 
-/** Empty for a business that the reader doesn't know of. */
+/** Empty for a business that the reader doesn't know about. */
 export function partyName({ terms }: Pick<ShiftDocument, 'terms'>, entityId: string): string {
   if (entityId === terms.broker?.entityId) return terms.broker.name
   if (entityId === terms.jobberEntityId) return terms.jobberName

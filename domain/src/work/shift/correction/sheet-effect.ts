@@ -1,4 +1,4 @@
-/** What other times of an agreed shift change, as far as the reader of its document can know. */
+/** What other times of an agreed shift would change, from what the reader's document shows. */
 import { changeBetween, withoutReversed } from '../../../pay/correction/correction.ts'
 import type { Price } from '../../../pay/line/line.ts'
 import { foldDisputes } from '../../dispute/line-dispute.ts'
