@@ -46,6 +46,7 @@ import {
   type ShiftRow,
   saveShift,
 } from './shift.table.ts'
+import { refuseChangedShare } from './shifts-of-day.ts'
 
 /** Records one kind of act on a shift. Acts may arrive in any order and late; a repeat changes nothing. */
 export function recordShiftAct(kind: ShiftActKind) {
@@ -73,6 +74,7 @@ export function recordShiftAct(kind: ShiftActKind) {
     if (same) refuseOtherAct(same, act)
     if (same) return { shiftId, state: foldShift(acts).state }
     if (row) refuseInShift(row.shift, acts, act)
+    if (row) await refuseChangedShare(unit.tx, row.shift, act)
     if (hasTooMany(acts, act)) throw new AppError('tooLarge', 'This shift has too many updates.')
     const received = (await openActOrder(unit, dispatch)).take(act)
     return { shiftId, state: await saveWithAct(unit, dispatch, shiftId, row, [...acts, received], received) }
