@@ -40,6 +40,7 @@ import { refuseCorrection } from './refuse-correction.ts'
 import {
   appendShiftAct,
   findShift,
+  isTruckTaken,
   listOverlapping,
   listShiftActs,
   lockDriver,
@@ -173,7 +174,7 @@ export async function saveWithAct(
   const { sheet } = foldShift(acts, shift)
   const row: ShiftRow = { shift, startedAt: sheet.startAt, endedAt: sheet.endAt, overlaps: false }
   const others = await listOverlapping(unit.tx, row)
-  row.overlaps = others.some(other => isOverlapping(row, other))
+  row.overlaps = others.some(other => isOverlapping(row, other)) || (await isTruckTaken(unit.tx, row))
   saveShift(unit.tx, row)
   appendShiftAct(unit.tx, shift, act)
   unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
@@ -182,7 +183,8 @@ export async function saveWithAct(
   }
   await notifyOfShiftAct(unit, { before: before?.shift, shift, acts }, act)
   for (const other of others) {
-    const overlaps = [row, ...others].some(each => each !== other && isOverlapping(each, other))
+    const isDrivers = [row, ...others].some(each => each !== other && isOverlapping(each, other))
+    const overlaps = isDrivers || (await isTruckTaken(unit.tx, other))
     if (overlaps === other.overlaps) continue
     saveShift(unit.tx, { ...other, overlaps })
     unit.publish(shiftDocuments({ shift: other.shift, acts: await listShiftActs(unit.tx, other.shift), overlaps }))
