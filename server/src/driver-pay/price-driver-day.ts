@@ -21,8 +21,8 @@ import { listActs, listLoadsOfTruckDay, listNamesOfLoad, loadLogs } from '../loa
 import { listConfirmedActs } from '../load-log/reconcile/confirmation.table.ts'
 import { findDriverDay, lockDriverPay, removeDriverDay, saveDriverDay } from '../payment/driver/driver-day.table.ts'
 import { findDispatchPay } from '../work/dispatch/dispatch.table.ts'
-import { listSharing } from '../work/shift/book-shift.ts'
 import { listShiftActs, shifts } from '../work/shift/shift.table.ts'
+import { listSharing } from '../work/shift/shifts-of-day.ts'
 
 type Name = JobKinds['price-driver-day']
 

@@ -112,6 +112,11 @@ const daysOfDriver: KnownGroup = {
       faults: [touches('shifts')],
     },
     {
+      what: 'reads the shifts of a truck with another driver that overlap: when a shift changes',
+      text: 'where ("shifts"."trucking_entity_id" = $ and "shifts"."shift_day" in ($) and "shifts"."record"',
+      faults: [touches('shifts')],
+    },
+    {
       what: 'reads the booked shifts of a truck and a day: when one of them is booked or priced again',
       text: 'from "shifts" where ("shifts"."trucking_entity_id" = $ and "shifts"."shift_day" = $ and "shifts"."record"',
       faults: [touches('shifts')],

@@ -7,9 +7,8 @@ import { settleRefusals, whyNotSettle } from '@haulway/domain/work/dispute/arbit
 import { useLingui } from '@lingui/react/macro'
 import { useAsk } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
-import { MayCall } from '../../entity/member/MayCall.tsx'
+import { WorkActionButton } from '../../entity/WorkAction.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
-import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -69,9 +68,14 @@ export function SettleForm({ of, money, onDone }: Props) {
         {...form.register('reason', { validate: text => text.trim() !== '' || t`Give a reason.` })}
       />
       <RefusalMessage refusal={refusal} />
-      <MayCall call={of.shift ? 'settleShiftDispute' : 'settleDispute'}>
-        <ActionButton title={t`Resolve dispute`} second={t`It ends for both sides`} sending={isAsking} submit />
-      </MayCall>
+      <WorkActionButton
+        work="arbitration"
+        call={of.shift ? 'settleShiftDispute' : 'settleDispute'}
+        title={t`Resolve dispute`}
+        second={t`It ends for both sides`}
+        sending={isAsking}
+        submit
+      />
     </Form>
   )
 }

@@ -109,7 +109,7 @@ test('the history can be read in every state, and open work continues until the 
     expect(isPermitted(state, 'openWork')).toBe(state !== 'closed')
     expect(isPermitted(state, 'project')).toBe(state === 'active')
   }
-  expect(isPermitted('suspended', 'withdrawal')).toBe(false)
+  for (const work of ['withdrawal', 'arbitration'] as const) expect(isPermitted('suspended', work)).toBe(false)
 })
 
 test.each(entityStateNames.flatMap(state => entityWorkKinds.map(work => [state, work] as const)))(

@@ -3,7 +3,8 @@
  * refuses by these tables, and the screens explain by them.
  *
  * `active` · `paused` by its own people: nothing new starts, open work continues · `suspended` by an administrator:
- * like paused, and no withdrawals · `closing`: open work finishes · `closed`: final, only its history can be read.
+ * like paused, and neither withdrawals nor decisions of others' disputes · `closing`: open work finishes · `closed`:
+ * final, only its history can be read.
  */
 import { z } from 'zod'
 import { type EntityTypeCode, getEntityTypeName, hasMembers } from '../entity-type.ts'
@@ -18,6 +19,7 @@ export type EntityState = z.infer<typeof entityStateSchema>
  * - `project`: start or publish projects and hauls · `offer`: make, receive or accept offers and notices
  * - `dispatch`: assign trucks, or have trucks assigned to its work · `supply`: sell or buy material in new hauls
  * - `invitation`: invite people · `withdrawal`: withdraw money · `payment`: pay what it owes
+ * - `arbitration`: decide disputes of others
  * - `upkeep`: name, trucks, materials, members, and ending open work · `openWork`: loads of existing dispatches
  * - `reading`: its own history
  */
@@ -29,6 +31,7 @@ export const entityWorkKinds = [
   'invitation',
   'withdrawal',
   'payment',
+  'arbitration',
   'upkeep',
   'openWork',
   'reading',
@@ -44,7 +47,7 @@ type EntityStateRow = {
 export const entityStates = {
   active: { permits: entityWorkKinds, whyNot: '' },
   paused: {
-    permits: ['invitation', 'withdrawal', 'payment', 'upkeep', 'openWork', 'reading'],
+    permits: ['invitation', 'withdrawal', 'payment', 'arbitration', 'upkeep', 'openWork', 'reading'],
     whyNot: 'This business is paused. Resume it to take new work.',
   },
   suspended: {
@@ -52,7 +55,7 @@ export const entityStates = {
     whyNot: 'This business is suspended: no new work and no withdrawals. Contact support.',
   },
   closing: {
-    permits: ['withdrawal', 'payment', 'upkeep', 'openWork', 'reading'],
+    permits: ['withdrawal', 'payment', 'arbitration', 'upkeep', 'openWork', 'reading'],
     whyNot: 'This business is closing. Open work can finish, but nothing new can start.',
   },
   closed: { permits: ['reading'], whyNot: 'This business is closed. You can still see its history.' },

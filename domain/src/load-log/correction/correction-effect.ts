@@ -3,7 +3,7 @@
 import { amountCentsSchema } from '../../money.ts'
 import type { IndexPrice } from '../../pay/card/fuel-terms.ts'
 import type { OwnAddOn } from '../../pay/card/rate-card.ts'
-import { changeBetween, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
+import { changeBetween, type Entry, withoutReversed, withoutSettled } from '../../pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf } from '../../work/agreement-cards.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
@@ -42,14 +42,6 @@ export function effectOf(load: CorrectableLoad, fact: CorrectedFact): Entry | un
   const changed = changeBetween(standing, old.lines, fresh.lines)
   const entry = 'fuel' in fact ? withoutSettled(changed, standing) : changed
   return amountCentsSchema.safeParse(totalOf(standing) + entry.totalCents).success ? entry : undefined
-}
-
-/** A commission on a settled surcharge stays, too: it is a share of what both sides agreed on. */
-function withoutSettled({ lines: changed }: Entry, standing: readonly Line[]): Entry {
-  const settled = new Set(standing.flatMap(({ code, rule }) => (rule === 'agreedInDispute' ? [code] : [])))
-  const isKept = ({ code }: Line) => settled.has(code) || (code === 'commission' && settled.has('fuel'))
-  const lines = changed.filter(line => !isKept(line))
-  return { lines, totalCents: totalOf(lines) }
 }
 
 type Facts = { agreed: AgreementCard; quantity: LoadQuantity | undefined; addOns: OwnAddOn[]; fuel: IndexPrice[] }

@@ -25,10 +25,26 @@ export function correctionOf(before: readonly Line[], after: readonly Line[]): E
  * @param standing the lines in effect: without reversed lines
  */
 export function changeBetween(standing: readonly Line[], before: readonly Line[], after: readonly Line[]): Entry {
-  const nameOf = ({ code, ref }: Line) => `${code} ${ref}`
   const touched = new Set(correctionOf(before, after).lines.map(nameOf))
   const isTouched = (line: Line) => touched.has(nameOf(line))
   return correctionOf(standing, [...standing.filter(line => !isTouched(line)), ...after.filter(isTouched)])
+}
+
+/**
+ * A change that no one has to agree to, without the lines that a dispute has settled. A commission on a settled
+ * surcharge stays, too: it is a share of what both sides agreed on.
+ * @param standing the lines in effect: without reversed lines
+ */
+export function withoutSettled({ lines: changed }: Entry, standing: readonly Line[]): Entry {
+  const settled = new Set(standing.flatMap(line => (line.rule === 'agreedInDispute' ? [nameOf(line)] : [])))
+  const isKept = ({ code, ref }: Line) =>
+    settled.has(nameOf({ code, ref })) || (code === 'commission' && settled.has(nameOf({ code: 'fuel', ref })))
+  const lines = changed.filter(line => !isKept(line))
+  return { lines, totalCents: totalOf(lines) }
+}
+
+function nameOf({ code, ref }: Pick<Line, 'code' | 'ref'>): string {
+  return `${code} ${ref}`
 }
 
 function keyOf({ code, ref, quantityMilli, rateNano, amountCents }: Line): string {

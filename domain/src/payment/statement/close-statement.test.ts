@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { addDays } from '../../time.ts'
 import { type StatementTerms, usualTerms } from '../../work/agreement/statement-terms.ts'
 import { Books } from './books.fixture.ts'
 
@@ -118,6 +120,57 @@ test('no correction gives back more than is retained', () => {
   books.correct(monday2, 1, 500_000, 0)
   books.close(monday2)
   expect(books.retainedCents).toBe(0)
+})
+
+test('a correction of work that the limit left to the payee gives back nothing that the rest still retains', () => {
+  const limit = { percentMilli: 10_000, on: ['haul'], untilHeldCents: 8000 }
+  const books = new Books({ ...retained(10_000), retainage: limit })
+  books.approve(monday1, 1, 500_000)
+  books.close(monday1)
+  books.correct(monday2, 1, 500_000, 400_000)
+  books.close(monday2)
+  expect(books.statements[1]?.paper).toMatchObject({ retainedCents: 0, released: [] })
+  expect(books.retainedCents).toBe(8000)
+  books.terms = usualTerms
+  books.correct(monday3, 1, 400_000, 50_000)
+  books.close(monday3)
+  expect(books.retainedCents).toBe(5000)
+})
+
+test('what is retained is the share of all that stands, up to the limit, in whatever order work is corrected', () => {
+  const weekArbitrary = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(100_000)), { maxLength: 3 })
+  const limitArbitrary = fc.option(fc.integer({ min: 1, max: 20_000 }), { nil: null })
+  fc.assert(
+    fc.property(limitArbitrary, fc.array(weekArbitrary, { minLength: 1, maxLength: 6 }), (untilHeldCents, weeks) => {
+      const books = new Books({ ...usualTerms, retainage: { percentMilli: 10_000, on: ['haul'], untilHeldCents } })
+      const paid = new Map<number, number>()
+      for (const [n, week] of weeks.entries()) {
+        const day = addDays(monday1, 7 * n)
+        for (const [load, tens] of week) {
+          const before = paid.get(load)
+          if (before === undefined) books.approve(day, load, tens * 10)
+          else books.correct(day, load, before, tens * 10)
+          paid.set(load, tens * 10)
+        }
+        books.close(day)
+        const share = [...paid.values()].reduce((sum, cents) => sum + cents / 10, 0)
+        expect(books.retainedCents).toBe(Math.min(share, untilHeldCents ?? share))
+      }
+    }),
+  )
+})
+
+test('once all is released, the limit begins again', () => {
+  const limit = { percentMilli: 10_000, on: ['haul'], untilHeldCents: 8000 }
+  const books = new Books({ ...retained(10_000), retainage: limit })
+  books.approve(monday1, 1, 500_000)
+  books.close(monday1)
+  books.retainedCents = 0
+  books.approve(monday2, 2, 60_000)
+  books.close(monday2)
+  books.correct(monday3, 2, 60_000, 10_000)
+  books.close(monday3)
+  expect(books.retainedCents).toBe(1000)
 })
 
 test('a correction that adds to a retained line keeps nothing more once both agreed on no retainage', () => {

@@ -56,10 +56,12 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
   const taxed = { items: linesAsStated(items, scene), taxes: taxesOn(terms, week.to) }
   const own = taxed.items.filter(({ asStated }) => !asStated)
   const retainage = retainageOf(terms, retainedBeforeCents)
+  const wantedCents = retainageOfLines({ ...taxed, retainage })
+  const overBeforeCents = retainedBeforeCents === 0 ? 0 : (before?.overLimitCents ?? 0)
   const held = items.flatMap(item => item.held)
   const released = [
     ...items.flatMap(item => item.released),
-    ...retainageBack(retainageOfLines({ ...taxed, retainage }), retainedBeforeCents, week.to),
+    ...retainageBack(wantedCents + overBeforeCents, retainedBeforeCents, week.to),
   ]
   const deductions = items.flatMap(item => item.deductions)
   const carriedInCents = before?.paper.carriedOutCents ?? 0
@@ -72,6 +74,8 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     deductions: deductions.map(({ amountCents }) => ({ code: 'deduction', amountCents })),
     quickPayPercentMilli: isQuick ? terms.quickPay?.percentMilli : undefined,
   })
+  const isLimited = retainage?.untilHeldCents !== undefined
+  const overCents = Math.max(0, overBeforeCents + (isLimited || wantedCents < 0 ? wantedCents - sums.retainedCents : 0))
   const days = items.map(item => weekOf(item.bookedDay).from).concat(week.from)
   const paper: PrintedStatement = {
     number,
@@ -110,6 +114,7 @@ export function decideCloseStatement(items: readonly StatementItem[], scene: Sta
     payerMedianDays,
     interestPercentMilli: terms.interestPercentMilli,
     terms,
+    ...(overCents > 0 && { overLimitCents: overCents }),
     paper,
   }
   return decidePaid(statement, paidCents, closedOn) ?? statement
@@ -144,7 +149,10 @@ function linesAsStated(items: readonly StatementItem[], { week, terms, statedFir
   })
 }
 
-/** What corrections give back of what was retained, never more than is. @param wantedCents what the lines retain */
+/**
+ * What corrections give back of what was retained, never more than is.
+ * @param wantedCents what the lines retain, with what the limit left to the payee before: that goes first
+ */
 function retainageBack(wantedCents: number, retainedCents: number, day: string): PrintedStatement['released'] {
   const amountCents = Math.min(Math.max(0, -wantedCents), retainedCents)
   return amountCents > 0 ? [{ kind: 'retainage', loadNo: null, day, amountCents }] : []

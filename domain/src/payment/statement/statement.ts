@@ -73,6 +73,11 @@ export const statementSchema = z.object({
   interestPercentMilli: z.int().nullable(),
   /** What it was closed by; absent on statements that didn't keep them. What corrects its lines goes by them. */
   terms: statementTermsSchema.optional(),
+  /**
+   * What the limit of the retainage has left to the payee, up to this statement: the first that corrections take off.
+   * It begins again once nothing is retained.
+   */
+  overLimitCents: sumCentsSchema.optional(),
   /** What its copies show; stored under the name that it had first. */
   paper: printedStatementSchema,
 })

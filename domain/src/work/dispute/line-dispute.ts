@@ -72,6 +72,7 @@ export const disputeSentences = {
 /** Why the server does not take a number about a line that it would otherwise record. */
 export const disputeRefusals = {
   ended: 'The dispute of this line is over. If something has changed since, propose a correction.',
+  shared: 'Another shift of this truck and day has changed this line. Dispute its line, or propose other times.',
   tooMuch: "That's more than this line can pay. Enter less.",
 } as const
 

@@ -2,13 +2,13 @@
 import { dayRulesKey } from '../../pay/card/day-rules.ts'
 import { isPaidByShift } from '../../pay/card/rate-card.ts'
 import { withoutCommission } from '../../pay/commission/commission.ts'
-import { changeBetween, withoutReversed } from '../../pay/correction/correction.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { pricesFor } from '../../pay/fuel/index-prices.ts'
-import type { Price } from '../../pay/line/line.ts'
+import type { Line, Price } from '../../pay/line/line.ts'
 import type { ShiftFacts } from '../../pay/shift/shift-facts.ts'
 import type { Terms } from '../dispatch/dispatch.ts'
 import { payInOrder } from '../dispute/hold.ts'
+import { changeAfterDispute, changeOfDay, type SharingShift, standingOfDay } from './disputed-share.ts'
 import type { FoldedSheet } from './fold-shift.ts'
 import type { ShiftAgreement, ShiftMoney, TimeSheet } from './shift.ts'
 import { closedAt, type ShiftName, shiftFactsOf } from './shift-facts.ts'
@@ -76,11 +76,24 @@ export function priceAgreedShift(
   const fresh = priceOfDay([...others, after], after)
   if (fresh.missing !== undefined) return fresh
   if (old.missing !== undefined) return old
-  const lines = booked.flatMap(({ money }) => {
-    const pay = bookedPay(money, agreement)
-    return pay && pay.missing === undefined ? pay.lines : []
-  })
-  return changeBetween(withoutReversed(lines), old.lines, fresh.lines)
+  const standing = standingLines(agreement, booked)
+  return changeOfDay(standing, { before: old.lines, after: fresh.lines }, others.map(sharing))
+}
+
+/** What the other shifts of the day changed in a shift while it was in dispute, once the dispute is over. */
+export function priceAfterDispute(agreement: ShiftAgreement, own: AgreedShift, others: readonly AgreedShift[]): Price {
+  const fresh = priceOfDay([...others, own], own)
+  if (fresh.missing !== undefined) return fresh
+  return changeAfterDispute(standingLines(agreement, [...others, own]), fresh.lines, sharing(own))
+}
+
+/** The lines in effect of the shifts of a day, in whichever booking they are. */
+export function standingLines(agreement: ShiftAgreement, booked: readonly Pick<AgreedShift, 'money'>[]): Line[] {
+  return standingOfDay(booked.map(({ money }) => bookedPay(money, agreement)))
+}
+
+function sharing({ shift, money }: AgreedShift): SharingShift {
+  return { shiftId: shift.shiftId, money }
 }
 
 function priceOfDay(shifts: readonly AgreedShift[], { shift, money }: AgreedShift): Price {

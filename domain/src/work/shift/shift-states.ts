@@ -20,7 +20,7 @@ const all = ['trucker', 'fleet', 'jobber'] as const
 
 /** Documents carry the codes, screens show the sentences. No act is ever refused for one of these. */
 export const shiftConcerns = {
-  overlap: { who: all, sentence: 'These times overlap with another shift of the driver.' },
+  overlap: { who: all, sentence: 'These times overlap with another shift of the driver or the truck.' },
   noStart: { who: hauler, sentence: 'The start of this shift is missing.' },
   breakOpen: { who: hauler, sentence: 'A break was not ended before the shift ended.' },
   long: { who: all, sentence: 'This shift is longer than 16 hours.' },

@@ -3,6 +3,7 @@
 import { arbitrationDocumentSchema } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAct } from '../../admin/run-act.ts'
 import { runCommand } from '../../http/command/run-command.ts'
 import { remindOfDispute } from '../../payment/dispute/remind-of-dispute.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
@@ -129,6 +130,18 @@ test('an answer lets the arbiter settle at once, and no one else sees the disput
   expect(await arbitrations(crew.pit)).toEqual([])
   await settle(arbiter, 19_940)
   expect((await debt()).disputed).toBe(975)
+})
+
+test('an arbiter that is suspended decides nothing until it is resumed', async () => {
+  const { load, disputeId, settle } = await dispute(9)
+  const about = { ...load, actId: newTestId(), aboutActId: disputeId }
+  await crew.solo.client.answerDispute({ ...about, dispute: { ...haul, answer: 'refuse' } })
+  const admin = (what: string) =>
+    runAct(node.databaseUrl, ['entity', what, arbiter.entityId, '--reason', 'Papers'], Date.now)
+  await admin('suspend')
+  await expect(settle(arbiter, 20_440)).rejects.toMatchObject({ data: { entityState: 'suspended' } })
+  await admin('resume')
+  await settle(arbiter, 20_440)
 })
 
 test('the answer-by day of each disputed load of a truck is planned, not only of its first', async () => {

@@ -16,7 +16,7 @@ import { disputedOf } from './disputed-load.ts'
 /** @throws AppError notFound to everyone but the arbiter, conflict or invalidInput when it can't be settled now */
 export async function settleDispute(unit: Unit, input: SettleInput): Promise<LoadReply> {
   const { projectId, entityId, actId, aboutActId, dispute: settled, reason } = input
-  await requireEntity(unit, entityId, 'manager', officeTypes)
+  await requireEntity(unit, entityId, 'manager', officeTypes, 'arbitration')
   const dispatch = await lockDispatchOfLoad(unit.tx, { projectId, loadLogId: input.loadLogId })
   if (!dispatch) throw disputeNotFound()
   const operators = await listOperatorEntityIds(unit.tx, dispatch.terms.pitEntityId)

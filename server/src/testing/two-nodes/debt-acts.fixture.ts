@@ -122,7 +122,7 @@ const versionSchema = z.object({ versions: z.array(z.object({ version: z.int() }
 /** New terms of a jobber and a hauler, in their agreement or a first one. */
 export async function agreeOnTerms(world: MoneyWorld): Promise<Act[]> {
   const { nodes, random } = world
-  const pair = pick(world, [world.pairs[0]!, world.pairs[1]!, world.pairs[4]!])!
+  const pair = pick(world, [world.pairs[0]!, world.pairs[1]!, world.pairs[5]!])!
   const { payer, payee, agreementIds } = pair
   const known = agreementIds.at(-1)
   const agreementId = known ?? newTestId()

@@ -2,9 +2,11 @@
 import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { standingPay } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { dayRulesKey } from '@haulway/domain/pay/card/day-rules.ts'
+import { withoutReversed } from '@haulway/domain/pay/correction/correction.ts'
 import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import type { Statement, StatementItem } from '@haulway/domain/payment/statement/statement.ts'
-import { agreements } from '@haulway/domain/work/agreement-cards.ts'
+import { agreements, cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import { moneyIn, type Shift, shiftAgreements } from '@haulway/domain/work/shift/shift.ts'
@@ -128,7 +130,9 @@ export async function expectWork(world: MoneyWorld): Promise<void> {
       expect(totalOf(price.lines)).toBe(price.totalCents)
       const { payerEntityId, payeeEntityId } = agreementOf(record.terms, agreement)
       const day = record.day?.[agreement]
-      const dayKey = `${record.shiftDay} ${record.terms.truck.truckId} ${agreement}`
+      // A truck that hauls there and back has a day by each card.
+      const agreed = { ...cardsOf(record.terms)[agreement]!, currency: record.terms.currency }
+      const dayKey = `${record.shiftDay} ${record.terms.truck.truckId} ${agreement} ${dayRulesKey(agreed)}`
       const holds = record.holds?.filter(hold => hold.agreement === agreement)
       add(payerEntityId, payeeEntityId, price.totalCents + (days.has(dayKey) ? 0 : (day?.totalCents ?? 0)), holds)
       if (day) days.add(dayKey)
@@ -145,11 +149,23 @@ export async function expectWork(world: MoneyWorld): Promise<void> {
       add(payerEntityId, payeeEntityId, price.totalCents, money.holds)
     }
   }
+  expectSharedDays(shifts.map(({ record }) => record))
   for (const pair of pairs) {
     const work = (await itemsOf(world, pair)).filter(({ cause }) => cause !== 'interest')
     const { disputed } = await debtOf(world, pair)
     const paid = sums.get(`${pair.payer.entityId} ${pair.payee.entityId}`) ?? { cents: 0, held: 0 }
     expect(paid).toEqual({ cents: sumOf(work, ({ lines }) => centsIn(lines)), held: disputed })
+  }
+}
+
+/** The shifts of a truck's day share its minimum: no booking reverses a line that is not in effect. */
+function expectSharedDays(shifts: readonly Shift[]): void {
+  for (const agreement of shiftAgreements) {
+    for (const ofDay of Map.groupBy(shifts, ({ shiftDay, terms }) => `${shiftDay} ${terms.truck.truckId}`).values()) {
+      const pays = ofDay.map(shift => bookedPay(moneyIn(shift, agreement) ?? {}, agreement))
+      const lines = pays.flatMap(pay => (pay && pay.missing === undefined ? pay.lines : []))
+      expect(totalOf(withoutReversed(lines))).toBe(totalOf(lines))
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { addChain, type BrokerPay, type Chain } from '../broker-shift.fixture.ts
 import { doWork, type PayWorld } from '../pay-world.fixture.ts'
 import { addDestination } from '../payout-destination.fixture.ts'
 import { newTestId } from '../test-node.ts'
-import { type Actor, addActor, type RateCardInput, tokenIn } from '../work.fixture.ts'
+import { type Actor, addActor, addPit, type RateCardInput, sitePlace, tokenIn } from '../work.fixture.ts'
 import type { TwoNodes } from './two-nodes.fixture.ts'
 
 export type Pair = { payer: Actor; payee: Actor; agreementIds: string[] }
@@ -50,6 +50,8 @@ export type MoneyWorld = {
   twice: [string, string][]
   shifts: MoneyShift[]
   deductions: { pair: Pair; agreementId: string; deductionId: string }[]
+  /** Who has left their business. */
+  gone: Set<string>
   /** Of the cards of all hauls: no one of it is in another business. */
   arbiter: Actor
   /** The bank account of each payee. */
@@ -101,12 +103,15 @@ export async function addMoneyWorld(nodes: TwoNodes, random: TestRandom, mood: M
       payees: [chain.broker, chain.hauler],
     },
   ]
+  const back = await addWayBack(nodes, pay, haul)
+  trucks.push({ ...own, ...back, driver: crew.solo, payees: [crew.solo] })
   const pairOf = (payer: Actor, payee: Actor): Pair => ({ payer, payee, agreementIds: [] })
   const pairs = [
     pairOf(crew.jobber, crew.solo),
     pairOf(crew.jobber, broker),
     pairOf(broker, hauler),
     pairOf(crew.jobber, crew.pit),
+    pairOf(crew.jobber, back.pit),
     pairOf(chain.crew.jobber, chain.broker),
     pairOf(chain.broker, chain.hauler),
     pairOf(chain.crew.jobber, chain.crew.pit),
@@ -117,8 +122,24 @@ export async function addMoneyWorld(nodes: TwoNodes, random: TestRandom, mood: M
   for (const { payee } of pairs) {
     if (!destinations.has(payee.entityId)) destinations.set(payee.entityId, await addDestination(nodes.node, payee))
   }
-  const none = { loads: [], twice: [], shifts: [], deductions: [] }
+  const none = { loads: [], twice: [], shifts: [], deductions: [], gone: new Set<string>() }
   return { nodes, random, mood, pay, chain, pairs, trucks, arbiter, destinations, ...none }
+}
+
+/** The solo trucker's way back, from another pit of the project. */
+async function addWayBack({ node }: TwoNodes, { crew }: PayWorld, card: RateCardInput) {
+  const { jobber, solo, projectId } = crew
+  const { pit, operator, material } = await addPit(node, 'Slate Hill')
+  await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
+  const haulId = newTestId()
+  const named = { projectId, haulId, pitEntityId: pit.entityId, materialId: material.materialId }
+  const destination = { name: 'East gate', ...sitePlace }
+  const backCard = { ...card, backHaul: { percentMilli: 40_000 } }
+  await jobber.client.createHaul({ ...named, targetMilli: 500_000, trucksWanted: 1, card: backCard, destination })
+  const dispatchId = newTestId()
+  const accepted = { projectId, noticeId: haulId, entityId: solo.entityId, offerId: newTestId(), dispatchId }
+  await solo.client.acceptTruckerNotice(accepted)
+  return { pit, operator, dispatchId }
 }
 
 async function join({ entityId, client }: Actor, person: Actor): Promise<void> {

@@ -11,6 +11,7 @@ import {
   type HaulChange,
   type HaulForm,
   haulsMax,
+  pitOf,
 } from '@haulway/domain/work/haul/haul.ts'
 import { type Project, refuseClosed } from '@haulway/domain/work/project/project.ts'
 import { getEntityForUpdate } from '../../entity/entity.table.ts'
@@ -41,8 +42,8 @@ export async function changeHaul(unit: Unit, input: HaulChange & { projectId: st
   const { projectId, haulId, ...change } = input
   const project = await requireProject(unit, projectId, 'manager')
   refuseClosed(project)
-  await refuseUnknownInCard(unit.tx, change.card, [project.entityId])
   const haulRow = await getHaul(unit.tx, projectId, haulId)
+  await refuseUnknownInCard(unit.tx, change.card, [project.entityId, pitOf(haulRow.haul, project.entityId).entityId])
   const haul = decideChangeHaul(haulRow.haul, change)
   saveHaul(unit.tx, { ...haulRow, haul })
   if (change.addPostedLimit || change.removePostedLimit) await limitOpenDispatches(unit, haul)
@@ -62,7 +63,7 @@ async function limitOpenDispatches(unit: Unit, { projectId, haulId, postedLimits
 
 /** Also of a project that is being created. */
 export async function addHaul(unit: Unit, project: Project, form: HaulForm): Promise<void> {
-  await refuseUnknownInCard(unit.tx, form.card, [project.entityId])
+  await refuseUnknownInCard(unit.tx, form.card, [project.entityId, form.pitEntityId])
   await getSupplier(unit.tx, project.entityId, form.pitEntityId)
   const pit = await getEntityForUpdate(unit.tx, form.pitEntityId)
   refuseWorkWith(pit, 'supply')

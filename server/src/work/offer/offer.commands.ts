@@ -3,6 +3,7 @@ import type { Entity } from '@haulway/domain/entity/entity.ts'
 import { haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
+import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import {
   decideAcceptNotice,
   decideAnswerOffer,
@@ -61,7 +62,8 @@ export async function offerHaul(
   }
   await requireOthersPermit(unit, [trucking.entityId], 'offer')
   const { offerId, truckingEntityId, trucks, card } = input
-  await refuseUnknownInCard(unit.tx, card, [project.entityId, input.truckingEntityId])
+  const pit = pitOf(haul, project.entityId)
+  await refuseUnknownInCard(unit.tx, card, [project.entityId, input.truckingEntityId, pit.entityId])
   refuseManyOpen(await countOpenOffers(unit.tx, project.entityId, truckingEntityId))
   const made = { offerId, truckingEntityId, truckingEntityName: trucking.name, trucks, at: unit.receivedAt }
   const sent = { ...made, offeredBy }

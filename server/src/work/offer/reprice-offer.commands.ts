@@ -6,6 +6,7 @@ import { dayOf } from '@haulway/domain/time.ts'
 import type { LaterCard } from '@haulway/domain/work/agreement-cards.ts'
 import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { withLaterCard } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import type { Offer } from '@haulway/domain/work/offer/offer.ts'
 import { laterCardsOf } from '@haulway/domain/work/offer/offer-cards.ts'
 import {
@@ -29,7 +30,9 @@ type NamedOffer = { entityId: string; projectId: string; offerId: string }
 
 export async function proposeOfferCard(unit: Unit, input: NamedOffer & { card: RateCard; validFrom: string }) {
   const { offer, ...scene } = await requireOffer(unit, input, 'offer')
-  await refuseUnknownInCard(unit.tx, input.card, scene.parties)
+  const { project, haul, parties } = scene
+  const all = [...parties, project.entityId, pitOf(haul, project.entityId).entityId]
+  await refuseUnknownInCard(unit.tx, input.card, [...new Set(all)])
   const changed = decideProposeOfferCard(offer, scene, input, partyOf(unit, input))
   return saveChanged(unit, scene, changed, input.entityId, 'agreementProposed')
 }

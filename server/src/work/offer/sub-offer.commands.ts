@@ -3,6 +3,7 @@
 import { entityTypes, haulerTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { trucksFree } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import { decideSendSubOffer, refuseManyOpen, type SubOfferPay } from '@haulway/domain/work/offer/offer.ts'
 import { and, inArray, sql } from 'drizzle-orm'
 import { entities, findEntity } from '../../entity/entity.table.ts'
@@ -37,9 +38,10 @@ export async function sendSubOffer(
     throw new AppError('notFound', 'This hauler could not be found.')
   }
   await requireOthersPermit(unit, [project.entityId, truckingEntityId], 'offer')
-  await refuseUnknownInCard(unit.tx, card, [broker.entityId, truckingEntityId])
   refuseManyOpen(await countOpenOffers(unit.tx, broker.entityId, truckingEntityId))
   const { haul } = await getHaul(unit.tx, projectId, accepted.haulId)
+  const parties = [broker.entityId, truckingEntityId, project.entityId, pitOf(haul, project.entityId).entityId]
+  await refuseUnknownInCard(unit.tx, card, parties)
   const open = await listOpenDispatches(unit.tx, projectId)
   const offers = await listOffers(unit.tx, projectId)
   const made = {

@@ -7,6 +7,7 @@ import { decideBookCorrection } from '@haulway/domain/ledger/correction-postings
 import { decideBookShift } from '@haulway/domain/ledger/load-postings.ts'
 import { isPaidByTimeOnSite, timeOnSiteOf } from '@haulway/domain/load-log/pay/time-on-site.ts'
 import { sharesDay } from '@haulway/domain/pay/card/day-rules.ts'
+import { withoutReversed, withoutSettled } from '@haulway/domain/pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { statedShift } from '@haulway/domain/payment/statement/stated-work.ts'
 import { itemOfCorrection, itemOfShift } from '@haulway/domain/payment/statement/statement.ts'
@@ -18,7 +19,6 @@ import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-co
 import { completeSheet, foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import {
   moneyIn,
-  ownShiftAgreementOf,
   type Shift,
   type ShiftAct,
   type ShiftAgreement,
@@ -26,7 +26,12 @@ import {
   shiftAgreements,
   withMoney,
 } from '@haulway/domain/work/shift/shift.ts'
-import { type AgreedShift, bookedPay, isSameTruckDay, priceAgreedShift } from '@haulway/domain/work/shift/shift-pay.ts'
+import {
+  type AgreedShift,
+  bookedPay,
+  priceAfterDispute,
+  priceAgreedShift,
+} from '@haulway/domain/work/shift/shift-pay.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { postEntry, stampOf } from '../../ledger/post-entry.ts'
@@ -37,7 +42,8 @@ import { readIndexPrices } from '../../pay/index-prices.ts'
 import { bookDisputes } from '../../payment/dispute/book-disputes.ts'
 import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
 import { addStatementItems } from '../../payment/statement/statement.table.ts'
-import { listBookedOfDay, listShiftActs, lockTruckDay } from './shift.table.ts'
+import { listShiftActs } from './shift.table.ts'
+import { listAgreedOfDay, listSharing } from './shifts-of-day.ts'
 
 export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
@@ -104,7 +110,24 @@ async function withDisputes(
   const holds = await bookDisputes(unit, statedShift(shift, money.currency), placed, known, isBookedNow)
   const after = withMoney(shift, agreement, { ...money, holds })
   const settled = (of: readonly Hold[]) => of.filter(hold => hold.settled).length
-  return settled(holds) > settled(known) ? correctPayIn(unit, after, agreement) : after
+  if (settled(holds) === settled(known)) return after
+  return withShareOfDay(unit, await correctPayIn(unit, after, agreement), agreement, acts)
+}
+
+/** Books what other shifts of the day changed in its lines while they were in dispute. */
+async function withShareOfDay(
+  unit: BookUnit,
+  shift: Shift,
+  agreement: ShiftAgreement,
+  acts: readonly ShiftAct[],
+): Promise<Shift> {
+  const money = moneyIn(shift, agreement)
+  const sheet = completeSheet(foldShift(acts, shift).sheet)
+  if (!money || !sheet || !sharesDay(money.card) || money.holds?.some(hold => !hold.settled)) return shift
+  const own = { shift, money, sheet }
+  const change = priceAfterDispute(agreement, own, await listAgreedOfDay(unit.tx, agreement, own))
+  if (change.missing !== undefined || change.lines.length === 0) return shift
+  return withMoney(shift, agreement, await postChange(unit, shift, agreement, money, change.lines))
 }
 
 /**
@@ -127,8 +150,11 @@ async function correctPayIn(unit: BookUnit, shift: Shift, agreement: ShiftAgreem
   const before = { shift, money, sheet }
   const change = await priceWithDay(unit.tx, agreement, { before, after: { ...before, money: current } })
   if (change.missing !== undefined) return shift
-  const agreed = money.holds?.filter(({ settled, lineCents }) => settled?.cents !== lineCents) ?? []
-  const lines = change.lines.filter(({ code }) => !agreed.some(hold => hold.code === code))
+  const standing = bookedPay(money, agreement)
+  const { lines } = withoutSettled(
+    change,
+    standing?.missing === undefined ? withoutReversed(standing?.lines ?? []) : [],
+  )
   if (lines.length === 0) return withMoney(shift, agreement, current)
   const booked = await postChange(unit, shift, agreement, current, lines)
   await notifyOfChange(unit, shift, agreement)
@@ -175,39 +201,7 @@ async function priceWithDay(
   agreement: ShiftAgreement,
   changed: { before?: AgreedShift | undefined; after: AgreedShift & { shift: Shift } },
 ): Promise<Price> {
-  const { after } = changed
-  const { shift } = after
-  await lockTruckDay(tx, shift)
-  const others: AgreedShift[] = []
-  for (const { other, money } of await listSharingDay(tx, agreement, after)) {
-    const sheet = completeSheet(foldShift(await listShiftActs(tx, other), other).sheet)
-    if (sheet) others.push({ shift: other, money, sheet })
-  }
-  return priceAgreedShift(agreement, { ...changed, others })
-}
-
-/** The truck's other booked shifts of the day, for the same businesses and card. */
-async function listSharingDay(
-  tx: Transaction,
-  agreement: ShiftAgreement,
-  { shift, money: own }: { shift: Shift; money: ShiftMoney },
-) {
-  return (await listBookedOfDay(tx, shift, agreement)).flatMap(other => {
-    const money = moneyIn(other, agreement)
-    const shares = money && isSameTruckDay({ shift, money: own }, { shift: other, money })
-    return shares && other.shiftId !== shift.shiftId ? { other, money } : []
-  })
-}
-
-/**
- * The other shifts that a shift shares its fleet's pay for the truck's day with: the booking of each may have lines of
- * all. None under a card without rules for the day.
- */
-export async function listSharing(tx: Transaction, shift: Shift): Promise<Shift[]> {
-  const agreement = ownShiftAgreementOf(shift.terms)
-  const money = moneyIn(shift, agreement)
-  if (!money?.booked || !sharesDay(money.card)) return []
-  return (await listSharingDay(tx, agreement, { shift, money })).map(({ other }) => other)
+  return priceAgreedShift(agreement, { ...changed, others: await listAgreedOfDay(tx, agreement, changed.after) })
 }
 
 /** After a change of a shift: the day of its driver, and of those whose shares of the truck's day it changed. */

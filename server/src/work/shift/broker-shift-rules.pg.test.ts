@@ -4,7 +4,7 @@ import { addDays } from '@haulway/domain/time.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addChain, type Chain, owedInChain, readShift, workShift } from '../../testing/broker-shift.fixture.ts'
+import { addChain, type Chain, owedInChain, readShift, sheetOf, workShift } from '../../testing/broker-shift.fixture.ts'
 import { addDelivered, readLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
@@ -150,6 +150,36 @@ test('the jobber pays by the hour and the broker by the ton: the hauler is paid 
   expect(brokers).toMatchObject({ agreement: 'haul', haul: { pay: { totalCents: 10_000 } } })
   expect(brokers?.passedOn).toBeUndefined()
   expect((await readLoad(node, crew.jobber, load.loadLogId)).money?.haul?.pay).toEqual({ lines: [], totalCents: 0 })
+})
+
+test('a settled surcharge of a shift stays with its commission until the times are corrected', async () => {
+  await enterFuel(addDays(today, -7), '4.10')
+  const commission = { percentMilli: 10_000, includesSurcharge: true }
+  const chain = await addChain(node, { ...byHour, ...fuelOf(10_000) }, { commission })
+  const ids = await workShift(chain, 0, 60)
+  // $100.00 and 10 % of it, of which the broker keeps a tenth.
+  await expectOwed(chain, [11_000, 9900, 0])
+  const { broker, hauler, crew } = chain
+  const dispute = { agreement: 'subHaul' as const, cents: 500 }
+  const disputeId = newTestId()
+  const raised = { ...ids, actId: disputeId, reason: 'Half of it.', dispute: { ...dispute, code: 'fuel' } }
+  await broker.client.disputeShiftLine(raised)
+  const accepted = { ...ids, actId: newTestId(), aboutActId: disputeId }
+  await hauler.client.answerShiftDispute({ ...accepted, dispute: { ...dispute, answer: 'accept' } })
+  await expectOwed(chain, [11_000, 9400, 0])
+  await enterFuel(addDays(today, -7), '3.90')
+  await expectOwed(chain, [10_000, 9400, 0])
+  await enterFuel(addDays(today, -7), '4.10')
+  await expectOwed(chain, [11_000, 9400, 0])
+  const correctionId = newTestId()
+  const longer = { ...ids, actId: correctionId, reason: 'The gate.', sheet: sheetOf(0, 120) }
+  await hauler.client.correctTimeSheet(longer)
+  for (const { client } of [broker, crew.jobber]) {
+    await client.answerTimeSheetCorrection({ ...ids, actId: newTestId(), aboutActId: correctionId, answer: 'accept' })
+  }
+  await expectOwed(chain, [22_000, 19_800, 0])
+  await enterFuel(addDays(today, -7), '3.90')
+  await expectOwed(chain, [20_000, 18_000, 0])
 })
 
 test('the ledger sums to zero, and documents equal a rebuild', async () => {

@@ -16,7 +16,7 @@ import { findShift, listShiftActs, lockDriver } from './shift.table.ts'
 /** @throws AppError notFound to everyone but the arbiter, conflict or invalidInput when it can't be settled now */
 export async function settleShiftDispute(unit: Unit, input: SettleShiftInput): Promise<ShiftReply> {
   const { projectId, shiftId, entityId, actId, aboutActId, dispute: settled, reason } = input
-  await requireEntity(unit, entityId, 'manager', officeTypes)
+  await requireEntity(unit, entityId, 'manager', officeTypes, 'arbitration')
   const known = await findShift(unit.tx, projectId, shiftId)
   if (!known) throw disputeNotFound()
   const { driverEntityId, dispatchId } = known.shift.terms

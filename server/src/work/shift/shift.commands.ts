@@ -40,12 +40,14 @@ import { refuseCorrection } from './refuse-correction.ts'
 import {
   appendShiftAct,
   findShift,
+  isTruckTaken,
   listOverlapping,
   listShiftActs,
   lockDriver,
   type ShiftRow,
   saveShift,
 } from './shift.table.ts'
+import { refuseChangedShare } from './shifts-of-day.ts'
 
 /** Records one kind of act on a shift. Acts may arrive in any order and late; a repeat changes nothing. */
 export function recordShiftAct(kind: ShiftActKind) {
@@ -73,6 +75,7 @@ export function recordShiftAct(kind: ShiftActKind) {
     if (same) refuseOtherAct(same, act)
     if (same) return { shiftId, state: foldShift(acts).state }
     if (row) refuseInShift(row.shift, acts, act)
+    if (row) await refuseChangedShare(unit.tx, row.shift, act)
     if (hasTooMany(acts, act)) throw new AppError('tooLarge', 'This shift has too many updates.')
     const received = (await openActOrder(unit, dispatch)).take(act)
     return { shiftId, state: await saveWithAct(unit, dispatch, shiftId, row, [...acts, received], received) }
@@ -171,7 +174,7 @@ export async function saveWithAct(
   const { sheet } = foldShift(acts, shift)
   const row: ShiftRow = { shift, startedAt: sheet.startAt, endedAt: sheet.endAt, overlaps: false }
   const others = await listOverlapping(unit.tx, row)
-  row.overlaps = others.some(other => isOverlapping(row, other))
+  row.overlaps = others.some(other => isOverlapping(row, other)) || (await isTruckTaken(unit.tx, row))
   saveShift(unit.tx, row)
   appendShiftAct(unit.tx, shift, act)
   unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
@@ -180,7 +183,8 @@ export async function saveWithAct(
   }
   await notifyOfShiftAct(unit, { before: before?.shift, shift, acts }, act)
   for (const other of others) {
-    const overlaps = [row, ...others].some(each => each !== other && isOverlapping(each, other))
+    const isDrivers = [row, ...others].some(each => each !== other && isOverlapping(each, other))
+    const overlaps = isDrivers || (await isTruckTaken(unit.tx, other))
     if (overlaps === other.overlaps) continue
     saveShift(unit.tx, { ...other, overlaps })
     unit.publish(shiftDocuments({ shift: other.shift, acts: await listShiftActs(unit.tx, other.shift), overlaps }))

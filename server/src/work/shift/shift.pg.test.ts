@@ -185,6 +185,29 @@ test('overlapping shifts of a driver on projects of two jobbers need attention u
   expect((await needs()).map(({ needsYou }) => needsYou)).toEqual([[], []])
 })
 
+test('a truck that two drivers state for the same hours needs attention, not one that they take in turn', async () => {
+  const elsewhere = await addCrew(node)
+  const { ids, driver } = await addDriver('Hal', elsewhere)
+  await workDay(driver, ids, 0, 240)
+  const { projectId, dispatchId } = ids
+  const [sent] = await node.sql`select record->'terms' as terms from dispatches
+    where dispatch_id = ${dispatchId}`
+  await crew.fleet.client.endDispatch({ projectId, dispatchId })
+  const next = await addFleetTrucker(node, crew.fleet, 'Ida')
+  const theirs = { projectId, dispatchId: newTestId(), shiftId: newTestId() }
+  const { offerId, truck } = sent?.terms ?? {}
+  const taken = { offerId, truckId: truck.truckId, fleetTruckerEntityId: next.entityId }
+  await crew.fleet.client.dispatchTruck({ projectId, dispatchId: theirs.dispatchId, ...taken })
+  const change = (from: number, to: number) =>
+    crew.fleet.client.changeTimeSheet({ ...theirs, actId: newTestId(), sheet: sheet(from, to) })
+  await change(120, 360)
+  for (const reader of [elsewhere.jobber, crew.fleet]) {
+    expect((await readShift(reader, theirs)).needsYou).toEqual(['overlap'])
+  }
+  await change(240, 360)
+  expect((await readShift(elsewhere.jobber, theirs)).needsYou).toEqual([])
+})
+
 test('a driver and the fleet read the hours of a day, with the time at the site; no one else does', async () => {
   const { driver, projectId, fleetDispatchId: dispatchId } = crew
   const ids = { projectId, shiftId: newTestId(), dispatchId }

@@ -1,5 +1,6 @@
 /** Records of shifts: the shift, and the acts recorded on it. Acts are only appended. */
 
+import { addDays } from '@haulway/domain/time.ts'
 import {
   type Shift,
   type ShiftAct,
@@ -8,7 +9,7 @@ import {
   shiftActSchema,
   shiftSchema,
 } from '@haulway/domain/work/shift/shift.ts'
-import { and, desc, eq, gt, gte, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
 import type { Orm, Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
@@ -26,7 +27,7 @@ export const shifts = pgTable(
     /** By the time sheet; null while not known. */
     startedAt: bigint('started_at', { mode: 'number' }),
     endedAt: bigint('ended_at', { mode: 'number' }),
-    /** Whether it overlaps with another shift of the driver, on any project. */
+    /** Whether it overlaps with another shift of the driver or of the truck, on any project. */
     overlaps: boolean().notNull(),
     record: recordColumn('shifts', shiftSchema).notNull(),
   },
@@ -103,6 +104,31 @@ export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<S
     .orderBy(...(meets ? [desc(sql`coalesce(${meets}, false)`)] : []), desc(shifts.shiftId))
     .limit(overlappingMax)
   return rows.map(toShiftRow)
+}
+
+/**
+ * Whether another driver of the fleet has a shift with the same truck at the same time. Their driver is not locked: of
+ * two that are saved at the same moment, the one that is saved again finds the other.
+ */
+export async function isTruckTaken(tx: Transaction, { shift, startedAt, endedAt }: ShiftRow): Promise<boolean> {
+  if (startedAt === null) return false
+  const { truckingEntityId, driverEntityId, truck } = shift.terms
+  const days = [-1, 0, 1].map(n => addDays(shift.shiftDay, n))
+  const [row] = await tx
+    .select({ shiftId: shifts.shiftId })
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.truckingEntityId, truckingEntityId),
+        inArray(shifts.shiftDay, days),
+        sql`${shifts.record} #>> '{terms,truck,truckId}' = ${truck.truckId}`,
+        ne(shifts.driverEntityId, driverEntityId),
+        or(isNull(shifts.endedAt), gt(shifts.endedAt, startedAt)),
+        endedAt === null ? isNotNull(shifts.startedAt) : lt(shifts.startedAt, endedAt),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 /**
