@@ -177,16 +177,20 @@ function GeofenceField({ value, onChange, isDrawing, onDraw, error }: GeofencePr
         >
           <Trans>Draw geofence</Trans>
         </PlainButton>
-        {isDrawing && geofence.length > 0 && (
-          <PlainButton icon="undo" onPress={() => onChange({ ...value, geofence: geofence.slice(0, -1) })}>
-            <Trans>Remove a corner</Trans>
-          </PlainButton>
+        {isDrawing && (
+          <PlainButton
+            icon="undo"
+            label={t`Remove a corner`}
+            disabled={geofence.length === 0}
+            onPress={() => onChange({ ...value, geofence: geofence.slice(0, -1) })}
+          />
         )}
       </div>
-      {isDrawing && wrong && <FieldNote id={id} error={wrong} />}
       {isDrawing && (
-        <div role="status">
-          {!wrong && (
+        <div className="hw-place-corners" role="status">
+          {wrong ? (
+            <FieldNote id={id} error={wrong} />
+          ) : (
             <p className="hw-field-hint">
               {t`Tap each corner on the map; drag one to move it. ${geofence.length} so far.`}
             </p>

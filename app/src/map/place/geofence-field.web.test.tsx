@@ -61,3 +61,18 @@ test('a tap on the circle loses no drawn corner', async () => {
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => sent).toMatchObject([{ geofence: triangle }])
 })
+
+test('the map does not move under the thumb while corners are tapped', async () => {
+  await page.viewport(390, 1400)
+  const { part } = await openFormStage('/')
+  const top = async (corners: number) => {
+    const start = { ...noPlace, text: '40.580200, -75.599800', geofence: bowTie.slice(0, corners) }
+    draw(part(<FenceForm key={corners} start={start} onSend={() => {}} />))
+    if (corners === 0) await page.getByRole('button', { name: 'Draw geofence' }).click()
+    const corner = page.getByRole('button', { name: 'Remove a corner' })
+    await expect.element(corner).toBeVisible()
+    return page.getByRole('button', { name: 'Use my location' }).element().getBoundingClientRect().top
+  }
+  const first = await top(0)
+  for (const corners of [1, 2, 3, 4]) expect(await top(corners)).toBe(first)
+})
