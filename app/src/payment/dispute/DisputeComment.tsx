@@ -12,9 +12,11 @@ export function DisputeComment({ name, at, timeZone, refused, children }: Props)
   const { t } = useLingui()
   return (
     <p>
-      <strong>
-        {name}, {formatDay(at, timeZone)}, {formatClock(at, timeZone)}.
-      </strong>{' '}
+      <strong>{name}</strong>{' '}
+      <span className="hw-quiet hw-small">
+        {formatDay(at, timeZone)}, {formatClock(at, timeZone)}
+      </span>
+      <br />
       {refused && t`Refused.`} {children}
     </p>
   )
