@@ -88,7 +88,7 @@ test('a dispute that was withdrawn, or that both sides ended, says so', async ()
   await expect.element(page.getByText('Both sides agreed')).toBeVisible()
 })
 
-test('while more than the difference is held, both sides read how much was agreed', async () => {
+test('while more is held than was disputed, both sides read how much was agreed', async () => {
   await show(<LineDisputes load={disputed()} />)
-  await expect.element(page.getByText(/As agreed, 150% of the difference is held\./)).toBeVisible()
+  await expect.element(page.getByText(/As agreed, 150% of the amount first disputed is held\./)).toBeVisible()
 })

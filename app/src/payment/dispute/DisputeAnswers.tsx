@@ -41,7 +41,7 @@ export function WhoEndsIt({
   const { holdPercentMilli } = disputeRulesOf(work.cardOf(agreement))
   const percent = formatPercent(holdPercentMilli / 100_000, 3)
   const sentences = [
-    holdPercentMilli === 100_000 ? undefined : t`As agreed, ${percent} of the difference is held.`,
+    holdPercentMilli === 100_000 ? undefined : t`As agreed, ${percent} of the amount first disputed is held.`,
     deadline(),
     arbiter
       ? !answer || answer.isOver
