@@ -51,7 +51,7 @@ test('the payer accepts a part of a line, the hauler agrees, and what waited is 
   await expect.poll(() => listViolations(jobber.page)).toEqual([])
   await jobber.screenshot('dispute-raised')
   await jobber.seen.role('button', /^Dispute this line/).click()
-  await jobber.seen.text('Waits until both agree').waitFor()
+  await jobber.seen.text('Held until resolved').waitFor()
   await jobber.seen.role('button', 'Approve').click()
   const state = async () => (await readLoad(region, crew.jobber, load.loadLogId)).state
   await expect.poll(state).toBe('approved')

@@ -143,7 +143,7 @@ test('what GPS recorded of a wait is beside the line that is disputed, the same 
   await seen.label('I accept').fill('0')
   await seen.label('Reason').fill('It was not in line.')
   await seen.role('button', /^Dispute this line/).click()
-  await seen.text('Waits until both agree').waitFor()
+  await seen.text('Held until resolved').waitFor()
 
   const trucker = await browser.party('Sam')
   await arrive(trucker, '/solo-trucker/dashboard')

@@ -122,7 +122,7 @@ test('a payer disputes a line with at most 4 taps and one number', async () => {
   await seen.role('button', 'Our count differs.').click()
   await jobber.screenshot('task-dispute')
   await seen.role('button', /^Dispute this line/).click()
-  await seen.text('Waits until both agree').waitFor()
+  await seen.text('Held until resolved').waitFor()
   const done = await read()
   console.info('dispute', done)
   expect(done.taps).toBeLessThanOrEqual(4)

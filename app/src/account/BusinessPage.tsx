@@ -25,9 +25,13 @@ export function BusinessPage() {
   const role = useOwnRole()
   const mayChange = isAtLeast(role, 'manager') && entity?.entityState !== 'closed'
   const isWide = useIsWide()
-  const state = entity && role && (
+  // The line above every page of a business that is not active leads here.
+  const isStateFirst = !isWide && entity?.entityState !== 'active'
+  const status = (rule: 'ink' | 'none') =>
+    entity && role && <EntityStateSection entity={entity} role={role} rule={rule} />
+  const more = entity && role && (
     <>
-      <EntityStateSection entity={entity} role={role} rule={isWide ? 'none' : 'ink'} />
+      {!isStateFirst && status(isWide ? 'none' : 'ink')}
       <EntityStateHistory timeZone={entity.timeZone} />
       <Section title={t`More`}>
         <List>
@@ -54,18 +58,19 @@ export function BusinessPage() {
     </>
   )
   return (
-    <AreaPage header={{ title: labels.page, back: paths.account(type) }} {...(isWide && state && { side: state })}>
+    <AreaPage header={{ title: labels.page, back: paths.account(type) }} {...(isWide && more && { side: more })}>
       {(!entity || !role) && <Skeleton rows={6} />}
       {entity && role && (
         <>
-          <Section title={entity.name} rule="none">
+          {isStateFirst && status('none')}
+          <Section title={entity.name} rule={isStateFirst ? 'ink' : 'none'}>
             {mayChange ? (
               <BusinessForm key={entityId} entity={entity} />
             ) : (
               <p>{formatPhoneNo(entity.phoneNo ?? '') || <Trans>No phone number</Trans>}</p>
             )}
           </Section>
-          {!isWide && state}
+          {!isWide && more}
         </>
       )}
     </AreaPage>

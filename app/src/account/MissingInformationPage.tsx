@@ -7,8 +7,8 @@ import { Controller } from 'react-hook-form'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useAsk } from '../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
-import { PlaceField } from '../map/place/PlaceField.tsx'
-import { noPlace, type PlaceAnswer, placeOf, placeRules } from '../map/place/place-answer.ts'
+import { PlaceField, usePlaceRules } from '../map/place/PlaceField.tsx'
+import { noPlace, type PlaceAnswer, placeOf } from '../map/place/place-answer.ts'
 import { MaterialForm } from '../material/MaterialForm.tsx'
 import { paths } from '../paths.ts'
 import { TruckForm } from '../truck/TruckForm.tsx'
@@ -65,6 +65,7 @@ function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' |
   const change = useAsk('changeEntity')
   const form = useForm({ defaultValues: { phoneNo: '', place: noPlace } })
   const { errors } = form.formState
+  const placeRules = usePlaceRules(t`Set the pit's location.`)
   const submit = async ({ phoneNo, place }: { phoneNo: string; place: PlaceAnswer }) => {
     await change.run({ entityId, ...(piece === 'phoneNo' ? { phoneNo } : { place: placeOf(place) }) })
   }
@@ -83,7 +84,7 @@ function ContactForm({ entityId, piece }: { entityId: string; piece: 'phoneNo' |
         <Controller
           name="place"
           control={form.control}
-          rules={placeRules(t`Set the pit's location.`)}
+          rules={placeRules}
           render={({ field }) => <PlaceField label={t`Pit location`} {...field} error={errors.place?.message} />}
         />
       )}

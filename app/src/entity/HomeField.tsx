@@ -3,8 +3,8 @@ import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { hasMembers } from '@haulway/domain/entity/entity-type.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form'
-import { PlaceField } from '../map/place/PlaceField.tsx'
-import { optionalPlaceRules, placeRules } from '../map/place/place-answer.ts'
+import { PlaceField, usePlaceRules } from '../map/place/PlaceField.tsx'
+import { optionalPlaceRules } from '../map/place/place-answer.ts'
 
 type Props<Answers extends FieldValues> = {
   type: EntityTypeName
@@ -14,6 +14,7 @@ type Props<Answers extends FieldValues> = {
 
 export function HomeField<Answers extends FieldValues>({ type, control, name }: Props<Answers>) {
   const { t } = useLingui()
+  const pitRules = usePlaceRules(t`Set the pit's location.`)
   // A driver and an operator work where their employer sends them.
   if (!hasMembers(type)) return null
   const isPit = type === 'pitOperation'
@@ -21,11 +22,7 @@ export function HomeField<Answers extends FieldValues>({ type, control, name }: 
     <Controller
       name={name}
       control={control}
-      rules={
-        isPit
-          ? placeRules(t`Set the pit's location.`)
-          : optionalPlaceRules(t`Choose a place from the list, or tap the map.`)
-      }
+      rules={isPit ? pitRules : optionalPlaceRules(t`Choose a place from the list, or tap the map.`)}
       render={({ field, fieldState }) => (
         <PlaceField
           label={isPit ? t`Pit location` : t`Home location`}

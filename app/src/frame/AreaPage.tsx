@@ -60,7 +60,7 @@ function Banner(): ReactNode {
   return (
     <>
       <ConnectionStatus />
-      {state !== 'active' && <EntityStateBanner state={state} to={paths.business(type)} />}
+      {state !== 'active' && <EntityStateBanner state={state} type={type} to={paths.business(type)} />}
     </>
   )
 }

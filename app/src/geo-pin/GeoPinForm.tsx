@@ -7,8 +7,8 @@ import { type GeoPin, geoPinKinds, maySetGeoPin } from '@haulway/domain/geo-pin/
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Controller } from 'react-hook-form'
 import { useAsk } from '../ask.ts'
-import { PlaceField } from '../map/place/PlaceField.tsx'
-import { noPlace, placeAnswerOf, placeOf, placeRules } from '../map/place/place-answer.ts'
+import { PlaceField, usePlaceRules } from '../map/place/PlaceField.tsx'
+import { noPlace, placeAnswerOf, placeOf } from '../map/place/place-answer.ts'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { SelectField } from '../ui/controls/SelectField.tsx'
@@ -41,6 +41,7 @@ export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Prop
     },
   })
   const { errors } = form.formState
+  const placeRules = usePlaceRules(t`Set the location.`)
   const submit = form.handleSubmit(async ({ name, kind, note, place: answer }) => {
     const place = placeOf(answer)
     const geoPinId = geoPin?.geoPinId ?? newId()
@@ -69,7 +70,7 @@ export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Prop
       <Controller
         name="place"
         control={form.control}
-        rules={placeRules(t`Set the location.`)}
+        rules={placeRules}
         render={({ field }) => (
           <PlaceField label={t`Location`} {...field} error={errors.place?.message} around={around} />
         )}

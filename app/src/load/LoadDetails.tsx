@@ -9,7 +9,7 @@ import { WaitFaults } from '../load-log/wait-fault/WaitFaults.tsx'
 import { useDeviceLocation } from '../native/device-location.ts'
 import { LoadApprovalActions } from '../payment/approve/LoadApprovalActions.tsx'
 import { LoadCorrections } from '../payment/correction/LoadCorrections.tsx'
-import { LineDisputes, RaiseLineDispute } from '../payment/dispute/LineDisputes.tsx'
+import { EndedAndNewDisputes, LineDisputes } from '../payment/dispute/LineDisputes.tsx'
 import { LoadPayLines } from '../payment/LoadPayLines.tsx'
 import { useDeparture } from '../tracking/tracker/use-departure.ts'
 import { Section } from '../ui/layout/Section.tsx'
@@ -32,7 +32,7 @@ export function LoadDetails({ load, isDisputeElsewhere = false, isRouteElsewhere
           <div className="pay-acts">
             <LoadPayLines load={load} />
             {isDisputeElsewhere ? (
-              <RaiseLineDispute load={load} />
+              <EndedAndNewDisputes load={load} />
             ) : (
               <LineDisputes load={load} isNextAct isRouteElsewhere />
             )}

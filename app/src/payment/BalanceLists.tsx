@@ -106,7 +106,13 @@ export function HeldList({ entityId, balances }: Omit<PayableProps, 'dues'>) {
     .filter(balance => balance.entityId === entityId)
     .flatMap(({ jobberEntityId, jobberName, money: { currency, disputedCents, retainedCents } }) => [
       { key: `${jobberEntityId} disputed`, jobberName, currency, cents: disputedCents, why: t`Until the dispute ends` },
-      { key: `${jobberEntityId} retained`, jobberName, currency, cents: retainedCents, why: t`Until they release it` },
+      {
+        key: `${jobberEntityId} retained`,
+        jobberName,
+        currency,
+        cents: retainedCents,
+        why: t`Retainage, until they release it`,
+      },
     ])
     .filter(({ cents }) => cents > 0)
   if (held.length === 0) return null

@@ -57,7 +57,9 @@ export function LoadPayLines({ load }: Props) {
             <Fragment key={agreement}>
               {isBroker && (
                 <Line
-                  label={agreement === 'haul' ? t`From ${terms.jobberName}` : t`To ${terms.truckingName}`}
+                  label={
+                    <strong>{agreement === 'haul' ? t`From ${terms.jobberName}` : t`To ${terms.truckingName}`}</strong>
+                  }
                   value={formatMoney(totalOf(lines), money.currency)}
                 />
               )}
@@ -65,7 +67,7 @@ export function LoadPayLines({ load }: Props) {
             </Fragment>
           ))}
           <Line
-            label={isBroker ? t`Your commission on load ${loadNo}` : t`Load ${loadNo}`}
+            label={isBroker ? t`You keep of load ${loadNo}` : t`Load ${loadNo}`}
             value={formatMoney(totalCentsOf(money), money.currency)}
             total
           />

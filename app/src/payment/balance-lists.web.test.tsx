@@ -36,7 +36,7 @@ test('what is held in a dispute or retained is apart, and says until when', asyn
   const brandt = balanceOf('Brandt', { owedCents: 185_318, disputedCents: 870, retainedCents: 4200 })
   draw(<HeldList entityId="own" balances={[brandt, balanceOf('Lehigh', { owedCents: 15_600 })]} />)
   await expect.element(page.getByText("Not included in what you're owed")).toBeVisible()
-  expect(rows('Held')).toEqual(['BrandtUntil the dispute ends$8.70', 'BrandtUntil they release it$42.00'])
+  expect(rows('Held')).toEqual(['BrandtUntil the dispute ends$8.70', 'BrandtRetainage, until they release it$42.00'])
 })
 
 test('nothing held shows no list', async () => {

@@ -12,6 +12,7 @@ import { SureButton } from '../ui/controls/buttons/SureButton.tsx'
 import type { PressKey } from '../ui/feedback/shortcuts.ts'
 import { formatClock, formatDay } from '../ui/format/format.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import { Sheet } from '../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../user/RefusalMessage.tsx'
 import { ShareLinkForm } from './ShareLinkForm.tsx'
@@ -73,22 +74,26 @@ function Shared({ projectId, timeZone, onToken }: Props & { onToken: (token: str
       </p>
       <ShareLinkForm projectId={projectId} onToken={onToken} />
       <RefusalMessage refusal={refusal ?? end.refusal} />
-      <List label={t`Links`}>
-        {links.map(({ shareLinkId, name, expiresOn, lastUsedOn }) => (
-          <ListRow
-            key={shareLinkId}
-            icon="share"
-            title={name}
-            second={[
-              t`until ${formatDay(expiresOn, timeZone)}`,
-              lastUsedOn === null
-                ? t`never used`
-                : t`used ${formatDay(lastUsedOn, timeZone)}, ${formatClock(lastUsedOn, timeZone)}`,
-            ].join(', ')}
-            onPress={() => setChosenId(shareLinkId === chosenId ? undefined : shareLinkId)}
-          />
-        ))}
-      </List>
+      {links.length > 0 && (
+        <Section title={t`Links`} rule="none">
+          <List label={t`Links`}>
+            {links.map(({ shareLinkId, name, expiresOn, lastUsedOn }) => (
+              <ListRow
+                key={shareLinkId}
+                icon="share"
+                title={name}
+                second={[
+                  t`until ${formatDay(expiresOn, timeZone)}`,
+                  lastUsedOn === null
+                    ? t`never used`
+                    : t`used ${formatDay(lastUsedOn, timeZone)}, ${formatClock(lastUsedOn, timeZone)}`,
+                ].join(', ')}
+                onPress={() => setChosenId(shareLinkId === chosenId ? undefined : shareLinkId)}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
       {chosenId && links.some(({ shareLinkId }) => shareLinkId === chosenId) && (
         <SureButton
           key={chosenId}

@@ -90,7 +90,7 @@ const readers = () =>
 const pathOf = (scope: Scope, collection: string) =>
   scope === collection ? scope : scope.startsWith(`${collection}/`) ? scope : `${scope}/${collection}`
 
-test('every published collection has a row in the table, and its documents match it and are in its scopes', async () => {
+test('every published collection has a row in the table; its documents match it and are in its scopes', async () => {
   const rows = await node.sql<{ scope: Scope; collection: string; body: unknown }[]>`
     select scope, collection, body from documents where not deleted and collection <> 'haulway-config'`
   const misplaced = rows.flatMap(({ scope, collection }) => misplacedCollection(scope, collection) ?? [])

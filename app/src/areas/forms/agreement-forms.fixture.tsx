@@ -12,6 +12,7 @@ export const agreementForms: readonly FormRow[] = [
     part: (
       <ProposeAgreementForm
         partners={[{ entityId: idOf(3), name: 'Keystone' }]}
+        agreements={[]}
         currency="USD"
         today="2026-10-15"
         onDone={nothing}

@@ -63,13 +63,17 @@ const arbitration = arbitrationDocumentSchema.parse({
 })
 
 async function show(of: ArbitrationDocument) {
+  const stage = await list(of)
+  await page.getByText('Shift, truck 12, Mill Road').click()
+  return stage
+}
+
+async function list(...all: ArbitrationDocument[]) {
   await page.viewport(390, 1200)
   const scope = entityScope(idOf(1))
-  const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, [
-    { scope, collection: 'arbitrations', id: of.disputeId, body: of },
-  ])
+  const stored = all.map(body => ({ scope, collection: 'arbitrations', id: body.disputeId, body }))
+  const stage = await openFormStage('/', { kind: 'accepted', reply: {}, versions: {} }, stored)
   await draw(stage.part(<ArbitrationList />))
-  await page.getByText('Shift, truck 12, Mill Road').click()
   return stage
 }
 
@@ -93,4 +97,35 @@ test('the arbiter waits until the other side has answered, or its answer-by day 
   await show({ ...arbitration, isAnswered: false, answerBy: '2999-05-11' })
   await expect.element(page.getByText(/Keystone has until .* to answer/)).toBeVisible()
   expect(page.getByRole('button', { name: /^Resolve dispute/ }).elements()).toEqual([])
+})
+
+/** As the server states it after the arbiter's number: the line and both sides have that number. */
+const settled: ArbitrationDocument = {
+  ...arbitration,
+  state: 'agreed',
+  settledByArbiter: true,
+  money: {
+    ...arbitration.money!,
+    line: { ...arbitration.money!.line, quantityMilli: 135_000, amountCents: 22_500, rule: 'agreedInDispute' },
+    raiserGrants: { quantityMilli: 135_000 },
+    otherGrants: { quantityMilli: 135_000 },
+    settledCents: 22_500,
+  },
+}
+
+test('the list says which dispute can be resolved, who another waits for, and what a resolved one pays', async () => {
+  const early = { ...arbitration, disputeId: idOf(73), isAnswered: false, answerBy: '2999-05-11' }
+  await list({ ...settled, disputeId: idOf(70) }, early, arbitration)
+  await expect.element(page.getByText('Ready to resolve')).toBeVisible()
+  await expect.element(page.getByText('Waiting for Keystone')).toBeVisible()
+  const rows = page.getByRole('list', { name: 'Disputes you resolve' }).getByRole('button').elements()
+  const last = rows.at(-1)?.textContent
+  expect(last).toContain('Resolved')
+  expect(last).toContain('$225.00')
+})
+
+test("a resolved dispute does not put the arbiter's number into the mouths of both sides", async () => {
+  await show(settled)
+  await expect.element(page.getByText('Resolved dispute')).toBeVisible()
+  expect(page.getByText(/says$/).elements()).toEqual([])
 })

@@ -205,6 +205,23 @@ test('a phone’s calendar shows one day of the week, and its projects open', as
   expect(link()).not.toBeNull()
 })
 
+test('with text twice as large the names of the days stand apart, and the week breaks between words', async () => {
+  document.documentElement.style.fontSize = '32px'
+  try {
+    await show(390, '/jobber/projects/calendar')
+    await expect.poll(weekdays).toHaveLength(7)
+    const spans = [...stage.querySelectorAll('.calendar-strip button > span')].map(name => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      return range.getBoundingClientRect()
+    })
+    expect(spans.slice(1).map((each, i) => each.left - spans[i]!.right > 2)).toEqual(Array(6).fill(true))
+    expect(stage.querySelector('.calendar-span h2')?.textContent).not.toMatch(/\u00A0/)
+  } finally {
+    document.documentElement.style.fontSize = ''
+  }
+})
+
 const weekdays = () =>
   [
     ...stage.querySelectorAll('.calendar-strip button > span, .calendar-week thead th:not(:first-child, :last-child)'),

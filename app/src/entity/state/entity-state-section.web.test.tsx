@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { pit } from '../../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { EntityStateBanner } from './EntityStateBanner.tsx'
 import { EntityStateSection } from './EntityStateSection.tsx'
 
 const { stage, draw } = openStage('div')
@@ -23,4 +24,16 @@ test.each(entityTypeNames)('the owner of a %s pauses and closes it only where it
   expect(buttons()).toEqual(hasMembers(type) ? ['Pause business', 'Close business'] : [])
   await show(type, 'paused')
   expect(buttons()).toEqual(['Resume business', ...(hasMembers(type) ? ['Close business'] : [])])
+})
+
+test('the line above every page of a suspended business says that withdrawals stop too, where it has any', async () => {
+  const form = await openFormStage('/here')
+  const line = async (type: EntityTypeName, state: 'suspended' | 'paused') => {
+    draw(form.part(<EntityStateBanner state={state} type={type} to="/there" />))
+    await expect.poll(() => stage.textContent).toContain(state === 'paused' ? 'Paused' : 'Suspended')
+    return stage.textContent
+  }
+  expect(await line('soloTrucker', 'suspended')).toContain('No new work, no withdrawals')
+  expect(await line('soloTrucker', 'paused')).not.toContain('withdrawals')
+  expect(await line('jobber', 'suspended')).not.toContain('withdrawals')
 })

@@ -8,7 +8,7 @@ import { page } from 'vitest/browser'
 import { idOf, pit, user } from '../../areas/forms/form-documents.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { type CurrentUser, CurrentUserContext } from '../current-user.ts'
-import { LostEntity } from './LostEntity.tsx'
+import { LostEntity, noteLeaving } from './LostEntity.tsx'
 
 const { draw } = openStage('div')
 const business = (nth: number, name: string) => entityDocumentSchema.parse({ ...pit, entityId: idOf(nth), name })
@@ -62,6 +62,14 @@ test.each([
   await expect.element(page.getByText('You no longer have access to Brandt Earthworks.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect.poll(() => page.getByText('You no longer have access to Brandt Earthworks.').elements()).toEqual([])
+})
+
+test('a member who leaves by their own will reads that they left', async () => {
+  await show([idOf(1), idOf(2)], brandt, 'member')
+  noteLeaving(idOf(1))
+  await show([idOf(2)], other, 'member')
+  await expect.element(page.getByText('You left Brandt Earthworks.')).toBeVisible()
+  expect(page.getByText('Access ended').elements()).toEqual([])
 })
 
 test('someone who switches to another business, or closes their own, reads nothing', async () => {

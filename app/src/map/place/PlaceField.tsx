@@ -4,14 +4,15 @@ import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useCallback, useContext, useId, useState } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { FieldNote } from '../../ui/controls/Field.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { formatRadius } from '../format-drive.ts'
-import { geofenceTrouble } from './geofence-corners.ts'
+import { geofenceTrouble, withCorners } from './geofence-corners.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 import { isLink, shortMapLinkIn } from './parse-map-link.ts'
 import { parsePlace } from './parse-place.ts'
-import { type PlaceAnswer, radiusMetersRange, withPlace } from './place-answer.ts'
+import { type PlaceAnswer, placeOf, radiusMetersRange, withPlace } from './place-answer.ts'
 import { SavedPlaces, useRecentPlaces } from './search/known-places.ts'
 import { PlaceSuggestions, useSuggestions } from './search/PlaceSuggestions.tsx'
 import { usePlaceSearch } from './search/use-place-search.ts'
@@ -54,9 +55,8 @@ export function PlaceField(props: Props) {
   const hint = search.isOffered
     ? t`Enter an address, tap the map, or paste a map link`
     : t`Tap the map, paste a map link, or enter 40.5800, -75.6000`
-  const [isDrawing, setIsDrawing] = useState(value.geofence.length > 0)
-  const [isMapMissing, setIsMapMissing] = useState(false)
-  const onMissing = useCallback(() => setIsMapMissing(true), [])
+  const fence = useFence(value, isPoint)
+  const addressError = trouble ?? (fence.isWrong ? undefined : missing)
   return (
     <div className="hw-form">
       <TextField
@@ -75,42 +75,85 @@ export function PlaceField(props: Props) {
         autoComplete="off"
         required={optionalFor === undefined}
         hint={isFollowing ? t`Opening the link…` : [optionalFor, hint].filter(Boolean).join(' ')}
-        {...((trouble ?? missing) && { error: trouble ?? missing })}
+        {...(addressError && { error: addressError })}
       />
       {typed !== undefined && (
         <PlaceSuggestions suggestions={suggestions} search={search} near={near} onChoose={choose} />
+      )}
+      {fence.isOffered && (
+        <GeofenceField
+          value={value}
+          onChange={onChange}
+          isDrawing={fence.isDrawing}
+          onDraw={fence.setIsDrawing}
+          error={fence.isWrong ? missing : undefined}
+        />
       )}
       <PlaceMap
         label={t`Map: ${label}`}
         value={value}
         onChange={onChange}
-        isDrawing={isDrawing}
-        onMissing={onMissing}
+        isDrawing={fence.isDrawing}
+        onMissing={fence.onMapMissing}
         around={around.length > 0 ? around : saved}
       />
       <PlainButton icon="pin" onPress={takeHere} wide>
         <Trans>Use my location</Trans>
       </PlainButton>
-      {isPoint ? null : isMapMissing && value.geofence.length === 0 ? (
-        <RadiusField value={value} onChange={onChange} />
-      ) : (
-        <GeofenceField value={value} onChange={onChange} isDrawing={isDrawing} onDraw={setIsDrawing} />
-      )}
+      {!isPoint && (!fence.isOffered || !fence.isDrawing) && <RadiusField value={value} onChange={onChange} />}
     </div>
   )
 }
 
-type GeofenceProps = Pick<Props, 'value' | 'onChange'> & { isDrawing: boolean; onDraw: (isDrawing: boolean) => void }
+/** Whether corners are drawn or a circle is chosen, and whether what is wrong with the place is its geofence. */
+function useFence(value: PlaceAnswer, isPoint: boolean) {
+  const [isDrawing, setIsDrawing] = useState(value.geofence.length > 0)
+  const [isMapMissing, setIsMapMissing] = useState(false)
+  const onMapMissing = useCallback(() => setIsMapMissing(true), [])
+  return {
+    isOffered: !isPoint && !(isMapMissing && value.geofence.length === 0),
+    isWrong: isDrawing && placeOf(value) !== undefined && geofenceTrouble(value.geofence) !== undefined,
+    isDrawing,
+    setIsDrawing,
+    onMapMissing,
+  }
+}
 
-function GeofenceField({ value, onChange, isDrawing, onDraw }: GeofenceProps) {
+/** The validation rules for a place and its geofence. @param sentence the error shown while there is no place */
+export function usePlaceRules(sentence: string) {
+  const sentences = useGeofenceTroubles()
+  const validate = (answer: PlaceAnswer) => {
+    if (placeOf(answer) === undefined) return sentence
+    const trouble = geofenceTrouble(answer.geofence)
+    return trouble === undefined || sentences[trouble]
+  }
+  return { validate }
+}
+
+function useGeofenceTroubles() {
   const { t } = useLingui()
-  const { geofence } = value
-  const trouble = geofenceTrouble(geofence)
-  const texts = {
-    fewCorners: t`A geofence needs at least three corners.`,
+  return {
+    fewCorners: t`A geofence needs at least three corners. Add more, or choose Circle.`,
     manyCorners: t`A geofence can have at most 60 corners.`,
     wrong: t`The geofence's sides can't cross, and it can't be too large. Drag a corner or remove one.`,
   }
+}
+
+type GeofenceProps = Pick<Props, 'value' | 'onChange' | 'error'> & {
+  isDrawing: boolean
+  onDraw: (isDrawing: boolean) => void
+}
+
+/** Above the map, so that what is wrong is in view while corners are tapped. */
+function GeofenceField({ value, onChange, isDrawing, onDraw, error }: GeofenceProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const { geofence } = value
+  const sentences = useGeofenceTroubles()
+  const trouble = geofenceTrouble(geofence)
+  // Until three corners are drawn, nothing is wrong yet.
+  const wrong = trouble === undefined || trouble === 'fewCorners' ? error : sentences[trouble]
+  const [drawn, setDrawn] = useState<readonly LatLng[]>([])
   return (
     <>
       <div className="hw-place-shape">
@@ -118,26 +161,41 @@ function GeofenceField({ value, onChange, isDrawing, onDraw }: GeofenceProps) {
           pressed={!isDrawing}
           onPress={() => {
             onDraw(false)
+            setDrawn(geofence)
             onChange({ ...value, geofence: [] })
           }}
         >
           <Trans>Circle</Trans>
         </PlainButton>
-        <PlainButton pressed={isDrawing} onPress={() => onDraw(true)}>
+        <PlainButton
+          pressed={isDrawing}
+          onPress={() => {
+            onDraw(true)
+            // A stray tap on the circle loses no corner.
+            if (geofence.length === 0 && drawn.length > 0) onChange(withCorners(value, drawn))
+          }}
+        >
           <Trans>Draw geofence</Trans>
         </PlainButton>
-        {isDrawing && geofence.length > 0 && (
-          <PlainButton icon="undo" onPress={() => onChange({ ...value, geofence: geofence.slice(0, -1) })}>
-            <Trans>Remove a corner</Trans>
-          </PlainButton>
+        {isDrawing && (
+          <PlainButton
+            icon="undo"
+            label={t`Remove a corner`}
+            disabled={geofence.length === 0}
+            onPress={() => onChange({ ...value, geofence: geofence.slice(0, -1) })}
+          />
         )}
       </div>
-      {isDrawing ? (
-        <p className={trouble ? 'hw-field-error' : 'hw-field-hint'} role="status">
-          {trouble ? texts[trouble] : t`Tap each corner on the map; drag one to move it. ${geofence.length} so far.`}
-        </p>
-      ) : (
-        <RadiusField value={value} onChange={onChange} />
+      {isDrawing && (
+        <div className="hw-place-corners" role="status">
+          {wrong ? (
+            <FieldNote id={id} error={wrong} />
+          ) : (
+            <p className="hw-field-hint">
+              {t`Tap each corner on the map; drag one to move it. ${geofence.length} so far.`}
+            </p>
+          )}
+        </div>
       )}
     </>
   )

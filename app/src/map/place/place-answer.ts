@@ -27,18 +27,13 @@ export function placeAnswerOf(place: LatLng & { radiusMeters?: number; geofence?
   return { text: placeText(place), radiusMeters, geofence, stored: { lat, lng } }
 }
 
-/** The place as calls take it; undefined while the text is not a place. Fewer than three corners count as a circle. */
+/** The place as calls take it; undefined while the text is not a place. Fewer than three corners are a circle. */
 export function placeOf({ text, radiusMeters, geofence, stored }: PlaceAnswer) {
   const place = stored && text === placeText(stored) ? stored : parsePlace(text)
   return place && { ...place, radiusMeters, ...(geofence.length >= 3 && { geofence: [...geofence] }) }
 }
 
-/** The validation rules for a place. @param sentence the error shown while there is no place */
-export function placeRules(sentence: string) {
-  return { validate: (answer: PlaceAnswer) => placeOf(answer) !== undefined || sentence }
-}
-
-/** As above, where there may be no place: only text that is not a place is wrong. */
+/** The validation rules for a place that may be left empty: only text that is not a place is wrong. */
 export function optionalPlaceRules(sentence: string) {
   return {
     validate: (answer: PlaceAnswer) => answer.text.trim() === '' || placeOf(answer) !== undefined || sentence,

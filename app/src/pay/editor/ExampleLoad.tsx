@@ -10,6 +10,7 @@ import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { useLingui } from '@lingui/react/macro'
 import { type ChangeEvent, useState } from 'react'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
+import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { parseScaled, writeScaled } from '../../ui/format/decimal-text.ts'
 import { currencySign, formatMoney, measureQuantity } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
@@ -124,10 +125,15 @@ const isKnown = (price: Price | undefined): price is Priced => price !== undefin
 /** What a broker is paid for the load, and what is left to it. */
 function Margin({ own, paid, currency }: { own: Priced; paid: Priced; currency: string }) {
   const { t } = useLingui()
+  const keptCents = own.totalCents - paid.totalCents
   return (
     <>
       <Line label={t`You are paid`} value={formatMoney(own.totalCents, currency)} />
-      <Line label={t`You keep`} value={formatMoney(own.totalCents - paid.totalCents, currency)} total />
+      <Line
+        label={keptCents < 0 ? <StatusBadge tone="look">{t`You pay more than you get`}</StatusBadge> : t`You keep`}
+        value={formatMoney(keptCents, currency)}
+        total
+      />
     </>
   )
 }

@@ -3,10 +3,12 @@ import {
   type ArbitrationDocument,
   arbitrationDocumentSchema,
 } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
+import { dayOf } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useLineLabel } from '../../pay/line-labels.ts'
+import { useNow } from '../../sync/use-is-page-shown.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
@@ -18,7 +20,7 @@ import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { ArbitrationProof } from './ArbitrationProof.tsx'
 import { DisputeComment } from './DisputeComment.tsx'
 import { grantedText } from './disputed-line.ts'
-import { SettleForm } from './SettleForm.tsx'
+import { isStillAnswered, SettleForm } from './SettleForm.tsx'
 
 type Money = NonNullable<ArbitrationDocument['money']>
 
@@ -29,10 +31,11 @@ export function ArbitrationList() {
   const found = useBodies(scope, 'arbitrations', arbitrationDocumentSchema) ?? []
   const [openId, setOpenId] = useState<string>()
   const [resolved, setResolved] = useState<Money>()
-  const open = found.find(({ disputeId }) => disputeId === openId)
+  const chosen = found.find(({ disputeId }) => disputeId === openId)
   if (found.length === 0) return null
+  const [open, over] = [found.filter(isOpen), found.filter(each => !isOpen(each))]
   return (
-    <Section title={t`Disputes you resolve`} aside={found.length} rule="ink">
+    <Section title={t`Disputes you resolve`} aside={open.length} rule="ink">
       {resolved && (
         <p role="status">
           <StatusBadge tone="good" time={t`${resolved.raiserName} and ${resolved.otherName}`}>
@@ -41,7 +44,7 @@ export function ArbitrationList() {
         </p>
       )}
       <List label={t`Disputes you resolve`}>
-        {found.map(each => (
+        {[...open, ...over].map(each => (
           <ListRow
             key={each.disputeId}
             icon="scale"
@@ -53,23 +56,27 @@ export function ArbitrationList() {
                     ? t`Load ${each.load.loadNo}, truck ${each.truckNumber}, ${each.projectName}`
                     : t`Shift, truck ${each.truckNumber}, ${each.projectName}`}
                 </span>
-                <StatusBadge tone={each.state === 'open' ? 'look' : 'normal'}>
-                  {each.state === 'open' ? t`Open` : t`Resolved`}
-                </StatusBadge>
+                <ArbitrationStatus of={each} />
               </span>
             }
-            {...(each.money && { value: formatMoney(each.money.heldCents, each.money.currency) })}
+            {...(each.money && {
+              value: formatMoney(each.money.settledCents ?? each.money.heldCents, each.money.currency),
+            })}
             onPress={() => setOpenId(each.disputeId)}
           />
         ))}
       </List>
-      <Sheet open={open !== undefined} title={t`Resolve a dispute`} onClose={() => setOpenId(undefined)}>
-        {open?.money && (
+      <Sheet
+        open={chosen !== undefined}
+        title={chosen && !isOpen(chosen) ? t`Resolved dispute` : t`Resolve a dispute`}
+        onClose={() => setOpenId(undefined)}
+      >
+        {chosen?.money && (
           <Arbitration
-            of={open}
-            money={open.money}
+            of={chosen}
+            money={chosen.money}
             onDone={() => {
-              setResolved(open.money)
+              setResolved(chosen.money)
               setOpenId(undefined)
             }}
           />
@@ -77,6 +84,26 @@ export function ArbitrationList() {
       </Sheet>
     </Section>
   )
+}
+
+function isOpen({ state }: ArbitrationDocument): boolean {
+  return state === 'open'
+}
+
+/** Whether the arbiter can act now, or who it waits for. */
+function ArbitrationStatus({ of }: { of: ArbitrationDocument }) {
+  const { t } = useLingui()
+  const today = dayOf(useNow(60_000), of.timeZone)
+  if (of.state === 'withdrawn') return <StatusBadge tone="normal">{t`Withdrawn`}</StatusBadge>
+  if (!isOpen(of)) return <StatusBadge tone="normal">{t`Resolved`}</StatusBadge>
+  if (isStillAnswered(of, today)) {
+    return (
+      <StatusBadge tone="normal" time={t`until ${formatCalendarDay(of.answerBy)}`}>
+        {of.money ? t`Waiting for ${of.money.otherName}` : t`Open`}
+      </StatusBadge>
+    )
+  }
+  return <StatusBadge tone="look">{t`Ready to resolve`}</StatusBadge>
 }
 
 type Props = { of: ArbitrationDocument; money: Money; onDone: () => void }
@@ -95,11 +122,15 @@ function Arbitration({ of, money, onDone }: Props) {
           : t`Shift, truck ${of.truckNumber}, ${of.projectName}, ${day}`}
       </p>
       <Lines>
-        <Line label={label(line, agreement)} value={formatMoney(line.amountCents, currency)} />
-        <Line label={t`${raiserName} says`} value={grantedText(line, raiserGrants, currency)} />
-        <Line label={t`${otherName} says`} value={grantedText(line, otherGrants ?? undefined, currency)} />
+        {isOpen(of) && <Line label={label(line, agreement)} value={formatMoney(line.amountCents, currency)} />}
+        {isOpen(of) && (
+          <>
+            <Line label={t`${raiserName} says`} value={grantedText(line, raiserGrants, currency)} />
+            <Line label={t`${otherName} says`} value={grantedText(line, otherGrants ?? undefined, currency)} />
+          </>
+        )}
         <Line
-          label={settledCents === null ? t`Held until resolved` : t`Resolved`}
+          label={isOpen(of) ? t`Held until resolved` : label(line, agreement)}
           value={formatMoney(total, currency)}
           total
         />

@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useWitnessRoles } from '../../load-log/load-log-labels.ts'
 import { formatClock, formatHours, formatLoad, formatRange } from '../../ui/format/format.ts'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
 
 type Props = { of: ArbitrationDocument }
 
@@ -13,18 +14,20 @@ export function ArbitrationProof({ of }: Props) {
   const witnesses = useWitnessRoles()
   const { load, shift } = of
   return (
-    <List label={t`Proof`}>
-      {load?.counts.map(({ witness, quantity }) => (
-        <ListRow
-          key={`${witness} ${quantity.amountMilli}`}
-          title={t`Loaded quantity`}
-          second={witnesses[witness]}
-          value={formatLoad(quantity)}
-        />
-      ))}
-      {load?.ticketNo && <ListRow title={t`Ticket number`} value={load.ticketNo} />}
-      {shift && <ShiftTimes shift={shift} timeZone={of.timeZone} />}
-    </List>
+    <Section title={t`Proof`} rule="none">
+      <List label={t`Proof`}>
+        {load?.counts.map(({ witness, quantity }) => (
+          <ListRow
+            key={`${witness} ${quantity.amountMilli}`}
+            title={t`Loaded quantity`}
+            second={witnesses[witness]}
+            value={formatLoad(quantity)}
+          />
+        ))}
+        {load?.ticketNo && <ListRow title={t`Ticket number`} value={load.ticketNo} />}
+        {shift && <ShiftTimes shift={shift} timeZone={of.timeZone} />}
+      </List>
+    </Section>
   )
 }
 

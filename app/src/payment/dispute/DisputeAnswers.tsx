@@ -1,18 +1,19 @@
 /** What a side may do about a dispute, and who can end it by when. */
+import { disputeRulesOf } from '@haulway/domain/pay/card/rate-card.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
-import { formatMoney } from '../../ui/format/format.ts'
+import { formatMoney, formatPercent } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { centsOf, grantedQuantity } from './disputed-line.ts'
 import type { DisputedWork } from './disputed-work.tsx'
 import { GrantForm } from './GrantForm.tsx'
-import { answerDayOf, grantsOf, type OpenDispute } from './open-disputes.ts'
+import { answerDayOf, grantsOf, type LineInDispute } from './open-disputes.ts'
 
-export type OpenDisputeProps = OpenDispute & { work: DisputedWork }
+export type OpenDisputeProps = LineInDispute & { work: DisputedWork }
 
 /**
  * Who can end the dispute, and by when the other side answers.
@@ -37,7 +38,10 @@ export function WhoEndsIt({
     }
     return isRaiser ? t`${other} has until ${day} to respond.` : t`You have until ${day} to respond.`
   }
+  const { holdPercentMilli } = disputeRulesOf(work.cardOf(agreement))
+  const percent = formatPercent(holdPercentMilli / 100_000, 3)
   const sentences = [
+    holdPercentMilli === 100_000 ? undefined : t`As agreed, ${percent} of the amount first disputed is held.`,
     deadline(),
     arbiter
       ? !answer || answer.isOver

@@ -5,15 +5,15 @@ import { useLingui } from '@lingui/react/macro'
 import { formatClock, formatDay } from '../../ui/format/format.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { OpenDisputeProps } from './DisputeAnswers.tsx'
+import { useSpeaker } from './DisputeComment.tsx'
 import { grantedText } from './disputed-line.ts'
+import { threadOf } from './open-disputes.ts'
 
 export function DisputeThread({ work, dispute, agreement, line }: OpenDisputeProps) {
   const { t } = useLingui()
-  const { acts, timeZone, entityId, currency } = work
-  const { own, other } = work.namesOf(agreement)
-  const thread = acts.filter(act => act.actId === dispute.disputeId || act.aboutActId === dispute.disputeId)
-  const speaker = ({ kind, by }: DisputeAct) =>
-    kind === 'settleDispute' ? t`Arbiter` : by.entityId === entityId ? own : other
+  const { timeZone, currency } = work
+  const speaker = useSpeaker(work, agreement)
+  const thread = threadOf(work, dispute)
   const did = (act: DisputeAct) => {
     const granted = grantedIn(act.dispute)
     const number = granted && grantedText(line, granted, currency)

@@ -88,7 +88,7 @@ export function GrantForm({ work, agreement, line, disputeId, onDone }: Props) {
       <MayCall call={disputeId ? work.calls.answer : work.calls.raise}>
         <ActionButton
           title={disputeId ? <Trans>Propose this number</Trans> : <Trans>Dispute this line</Trans>}
-          second={t`Stays open until both sides agree`}
+          second={work.arbiterOf(agreement) ? t`Stays open until resolved` : t`Stays open until both sides agree`}
           submit
         />
       </MayCall>

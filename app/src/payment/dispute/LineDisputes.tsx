@@ -13,11 +13,12 @@ import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { DisputeAnswers, type OpenDisputeProps, WhoEndsIt } from './DisputeAnswers.tsx'
-import { DisputeComment } from './DisputeComment.tsx'
+import { DisputeComment, useSpeaker } from './DisputeComment.tsx'
 import { type DisputableLine, grantedText } from './disputed-line.ts'
 import { type DisputedWork, useDisputedLoad, useDisputedShift } from './disputed-work.tsx'
+import { EndedDisputes } from './EndedDisputes.tsx'
 import { GrantForm } from './GrantForm.tsx'
-import { disputeToAnswer, grantsOf, openDisputesOf, undisputedLinesOf } from './open-disputes.ts'
+import { disputeToAnswer, grantsOf, openDisputesOf, threadOf, undisputedLinesOf } from './open-disputes.ts'
 import '../payment.css'
 
 /**
@@ -42,6 +43,7 @@ function WorkDisputes({ work, isNextAct }: { work: DisputedWork; isNextAct: bool
   return (
     <>
       <OpenDisputes work={work} isNextAct={isNextAct} heading="h3" />
+      <EndedDisputes work={work} />
       {work.mayRaise && <RaiseDispute work={work} lines={undisputedLinesOf(work)} />}
     </>
   )
@@ -70,9 +72,15 @@ function OpenDisputes({ work, isNextAct, heading }: OpenProps) {
 }
 
 /** For a page that shows the open disputes in another place. */
-export function RaiseLineDispute({ load }: { load: LoadLogDocument }) {
+export function EndedAndNewDisputes({ load }: { load: LoadLogDocument }) {
   const work = useDisputedLoad(load)
-  return work?.mayRaise ? <RaiseDispute work={work} lines={undisputedLinesOf(work)} /> : null
+  if (!work) return null
+  return (
+    <>
+      <EndedDisputes work={work} />
+      {work.mayRaise && <RaiseDispute work={work} lines={undisputedLinesOf(work)} />}
+    </>
+  )
 }
 
 function RaiseDispute({ work, lines }: { work: DisputedWork; lines: DisputableLine[] }) {
@@ -121,21 +129,21 @@ function OpenDispute({ work, dispute, agreement, line, isNext, heading: Heading 
   const label = useLineLabel()
   const { own, other } = work.namesOf(agreement)
   const granted = grantsOf(dispute, work)
-  const { currency, holds, acts } = work
+  const { currency, holds } = work
   const hold = holds.find(each => each.disputeId === dispute.disputeId)
-  const thread = acts.filter(act => act.actId === dispute.disputeId || act.aboutActId === dispute.disputeId)
+  const speaker = useSpeaker(work, agreement)
   return (
     <section aria-label={t`Dispute: ${label(line, agreement)}`} className="pay-acts">
       <Heading>{t`Dispute: ${label(line, agreement)}`}</Heading>
       <Lines>
         <Line label={t`${other} says`} value={grantedText(line, granted.other, currency)} />
         <Line label={t`${own} says`} value={grantedText(line, granted.own, currency)} />
-        <Line label={t`Waits until both agree`} value={formatMoney(hold?.heldCents ?? 0, currency)} total />
+        <Line label={t`Held until resolved`} value={formatMoney(hold?.heldCents ?? 0, currency)} total />
       </Lines>
-      {thread.map(act => (
+      {threadOf(work, dispute).map(act => (
         <DisputeComment
           key={act.actId}
-          name={act.kind === 'settleDispute' ? t`Arbiter` : act.by.entityId === work.entityId ? own : other}
+          name={speaker(act)}
           at={actAt(act)}
           timeZone={work.timeZone}
           refused={act.dispute?.answer === 'refuse'}

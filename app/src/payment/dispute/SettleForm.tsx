@@ -27,7 +27,7 @@ export function SettleForm({ of, money, onDone }: Props) {
   const { errors } = form.formState
   const { line, currency, otherGrants } = money
   const today = dayOf(useNow(60_000), of.timeZone)
-  if (!of.isAnswered && today <= of.answerBy) {
+  if (isStillAnswered(of, today)) {
     return (
       <p>{t`${money.otherName} has until ${formatCalendarDay(of.answerBy)} to answer. Then you can resolve it.`}</p>
     )
@@ -78,6 +78,11 @@ export function SettleForm({ of, money, onDone }: Props) {
       />
     </Form>
   )
+}
+
+/** Whether the other side may still answer before the arbiter decides. */
+export function isStillAnswered({ isAnswered, answerBy }: ArbitrationDocument, today: string): boolean {
+  return !isAnswered && today <= answerBy
 }
 
 /** The call for a load or a shift. `settle` returns whether the server has settled it. */

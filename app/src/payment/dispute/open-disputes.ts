@@ -1,22 +1,33 @@
-/** The open disputes of a load or a shift, each with its line, and whose turn it is. */
+/** The disputes of a load or a shift, open and ended, each with its line, and whose turn it is. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { Granted } from '@haulway/domain/pay/dispute/dispute.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
 import { isEndedFor } from '@haulway/domain/work/dispute/hold.ts'
-import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { type DisputeAct, foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { type DisputableLine, linesToDispute, ownSideOf } from './disputed-line.ts'
 import type { DisputedWork } from './disputed-work.tsx'
 
-export type OpenDispute = DisputableLine & { dispute: LineDispute }
+export type LineInDispute = DisputableLine & { dispute: LineDispute }
 
-export function openDisputesOf({ acts, lines }: Pick<DisputedWork, 'acts' | 'lines'>): OpenDispute[] {
-  return foldDisputes(acts)
-    .filter(each => each.state === 'open')
-    .flatMap(dispute => {
-      const found = lines.find(({ agreement, line }) => agreement === dispute.agreement && line.code === dispute.code)
-      return found ? [{ dispute, ...found }] : []
-    })
+export function openDisputesOf(work: Pick<DisputedWork, 'acts' | 'lines'>): LineInDispute[] {
+  return disputesOf(work).filter(({ dispute }) => dispute.state === 'open')
+}
+
+export function endedDisputesOf(work: Pick<DisputedWork, 'acts' | 'lines'>): LineInDispute[] {
+  return disputesOf(work).filter(({ dispute }) => dispute.state !== 'open')
+}
+
+function disputesOf({ acts, lines }: Pick<DisputedWork, 'acts' | 'lines'>): LineInDispute[] {
+  return foldDisputes(acts).flatMap(dispute => {
+    const found = lines.find(({ agreement, line }) => agreement === dispute.agreement && line.code === dispute.code)
+    return found ? [{ dispute, ...found }] : []
+  })
+}
+
+/** What was recorded about a dispute, in the order of the acts. */
+export function threadOf({ acts }: Pick<DisputedWork, 'acts'>, { disputeId }: LineDispute): DisputeAct[] {
+  return acts.filter(act => act.actId === disputeId || act.aboutActId === disputeId)
 }
 
 /** Whether the reader is a side of a dispute of the load that no one has ended. */
@@ -47,7 +58,7 @@ export function isTurnOf({ entityId }: Pick<DisputedWork, 'entityId'>, { lastBy 
 }
 
 /** The dispute that one tap would end. A refusal without a number leaves nothing to agree to. */
-export function disputeToAnswer(work: DisputedWork, open: readonly OpenDispute[]): LineDispute | undefined {
+export function disputeToAnswer(work: DisputedWork, open: readonly LineInDispute[]): LineDispute | undefined {
   return open.find(({ dispute }) => isTurnOf(work, dispute) && grantsOf(dispute, work).other !== undefined)?.dispute
 }
 

@@ -69,7 +69,7 @@ export function useStatementParts(): (statement: StatementDocument) => Statement
   return statement => [
     { key: 'earned', name: t`Earned`, cents: statement.earnedCents },
     { key: 'tax', name: t`Tax`, cents: statement.taxCents },
-    { key: 'retained', name: t`Retained`, cents: -statement.retainedCents },
+    { key: 'retained', name: t`Retainage`, cents: -statement.retainedCents },
     { key: 'held', name: t`Held for disputes`, cents: -statement.heldCents },
     { key: 'released', name: t`Released`, cents: statement.releasedCents },
     { key: 'carriedIn', name: t`Carried over`, cents: statement.carriedInCents },
@@ -78,12 +78,12 @@ export function useStatementParts(): (statement: StatementDocument) => Statement
   ]
 }
 
-/** "Retained", "Released, load 7, Thu Oct 8": a part with what it is about. */
+/** "Retainage", "Released, load 7, Thu Oct 8": a part with what it is about. */
 export function usePartTitle(): (part: PrintedPart, printed: PrintedStatement) => string {
   const { t } = useLingui()
   const titles: Record<PrintedPart['code'], string> = {
     tax: t`Tax`,
-    retained: t`Retained`,
+    retained: t`Retainage`,
     held: t`Held for disputes`,
     released: t`Released`,
     carriedIn: t`Carried over`,
@@ -95,7 +95,7 @@ export function usePartTitle(): (part: PrintedPart, printed: PrintedStatement) =
     const base = code === 'tax' ? taxes.find(each => each.name === name)?.baseCents : undefined
     // A tax and a deduction have names of their own.
     const isNamed = name !== undefined && (code === 'tax' || code === 'deduction')
-    const title = base === undefined ? titles[code] : t`${name} of ${formatMoney(base, currency)}`
+    const title = base === undefined ? titles[code] : t`${name} on ${formatMoney(base, currency)}`
     return [
       isNamed && base === undefined ? name : title,
       ...(name !== undefined && !isNamed ? [name] : []),

@@ -9,6 +9,7 @@ import {
   type FieldValues,
   type Path,
   type RegisterOptions,
+  set,
   type UseFormProps,
   type UseFormReturn,
   useForm as useLibraryForm,
@@ -47,7 +48,9 @@ function needOf<Answers extends FieldValues, Name extends Path<Answers>>(
   const empty = Array.isArray(now) ? [] : typeof now === 'boolean' ? false : ''
   const rules = typeof validate === 'function' ? [validate] : Object.values(validate)
   const refuses = (rule: (typeof rules)[number]) => {
-    const answer = rule(empty as never, { ...getValues(), [name]: empty })
+    const answers = structuredClone(getValues())
+    set(answers, name, empty)
+    const answer = rule(empty as never, answers)
     return answer === false || typeof answer === 'string'
   }
   // As when the form is sent: the other rules never see an empty answer that is required.

@@ -1,6 +1,8 @@
 /** Proposes a standing rate card to a business: for hauling, or for a material of a pit. */
 import { newId } from '@haulway/client/new-id.ts'
 import type { Unit } from '@haulway/domain/units.ts'
+import type { AgreementDocument } from '@haulway/domain/work/agreement/agreement.documents.ts'
+import { findTerms } from '@haulway/domain/work/agreement/agreement-money.ts'
 import { useLingui } from '@lingui/react/macro'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
@@ -17,7 +19,7 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { CardReplay } from '../before-agreeing/CardReplay.tsx'
 import { FirstDayField, type ProposalAnswers } from './FirstDayField.tsx'
 import { TermsFields } from './terms/TermsFields.tsx'
-import { answersOfTerms, termsOf } from './terms/terms-answers.ts'
+import { answersOfTerms, type TermsAnswers, termsOf } from './terms/terms-answers.ts'
 import type { AgreementPartner } from './use-agreement-partners.ts'
 
 type Answers = ProposalAnswers & { partner: string; materialId: string; unit: Unit }
@@ -25,19 +27,21 @@ type Answers = ProposalAnswers & { partner: string; materialId: string; unit: Un
 type Props = {
   /** At least one. */
   partners: readonly AgreementPartner[]
+  agreements: readonly AgreementDocument[]
   currency: string
   today: string
   onDone: () => void
 }
 
-export function ProposeAgreementForm({ partners, currency, today, onDone }: Props) {
+export function ProposeAgreementForm({ partners, agreements, currency, today, onDone }: Props) {
   const { t } = useLingui()
   const { entityId } = useCurrentEntity()
   const { run, isAsking, refusal } = useAsk('proposeAgreement')
+  const termsWith = useTermsWith(agreements, { currency, today })
   const form = useForm<Answers>({
     defaultValues: {
       card: emptyCard(),
-      terms: answersOfTerms(),
+      terms: termsWith(partners[0]?.entityId),
       validFrom: today,
       materialId: '',
       unit: 'ton',
@@ -74,7 +78,10 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
             <SelectField
               label={t`With`}
               options={partners.map(each => ({ value: each.entityId, label: each.name }))}
-              {...form.register('partner', { required: t`Choose a business.` })}
+              {...form.register('partner', {
+                required: t`Choose a business.`,
+                onChange: () => form.resetField('terms', { defaultValue: termsWith(form.getValues('partner')) }),
+              })}
               error={form.formState.errors.partner?.message}
             />
             {partner?.materials ? (
@@ -84,12 +91,26 @@ export function ProposeAgreementForm({ partners, currency, today, onDone }: Prop
             )}
           </div>
           <CardRules {...about} isMaterial={isMaterial} />
-          <TermsFields currency={currency} isMaterial={isMaterial} />
+          <TermsFields key={partner?.entityId} currency={currency} isMaterial={isMaterial} />
           <FirstDayField />
         </FormColumns>
       </Form>
     </FormProvider>
   )
+}
+
+/** The terms in effect with a business: a proposal that leaves them closed leaves them as they are. */
+function useTermsWith(
+  agreements: Props['agreements'],
+  { currency, today }: Pick<Props, 'currency' | 'today'>,
+): (partnerId: string | undefined) => TermsAnswers {
+  const { entityId, type } = useCurrentEntity()
+  return partnerId => {
+    const [payer, payee] = type === 'jobber' ? [entityId, partnerId] : [partnerId, entityId]
+    const isOfPair = (each: AgreementDocument) =>
+      each.payerEntityId === payer && each.payeeEntityId === payee && each.currency === currency
+    return answersOfTerms(findTerms(agreements.filter(isOfPair), today))
+  }
 }
 
 type ReplayProps = { form: UseFormReturn<Answers>; partner: AgreementPartner; currency: string }

@@ -5,6 +5,7 @@
 import { isAtLeast } from '@haulway/domain/entity/member/member.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useOwnRole } from '../../entity/member/use-own-role.ts'
@@ -73,7 +74,7 @@ function Proposal({ agreements, agreement, offer, isNew }: NonNullable<ReturnTyp
   if (!entity) return <Skeleton rows={6} />
   const today = dayOf(now, entity.timeZone)
   const onDone = () => navigate(paths.rateCards(type), { replace: true })
-  if (isNew) return <NewCard currency={entity.currency} today={today} onDone={onDone} />
+  if (isNew) return <NewCard agreements={agreements} currency={entity.currency} today={today} onDone={onDone} />
   if (agreement)
     return (
       <ProposeVersionForm
@@ -95,7 +96,9 @@ function Proposal({ agreements, agreement, offer, isNew }: NonNullable<ReturnTyp
   )
 }
 
-function NewCard(about: { currency: string; today: string; onDone: () => void }) {
+type NewProps = Omit<ComponentProps<typeof ProposeAgreementForm>, 'partners'>
+
+function NewCard(about: NewProps) {
   const partners = useAgreementPartners()
   if (!partners) return <Skeleton rows={6} />
   if (partners.length === 0) return <NoPartner />

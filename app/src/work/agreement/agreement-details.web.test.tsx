@@ -7,6 +7,7 @@ import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { AgreementDetails } from './AgreementDetails.tsx'
 import { sortAgreements } from './agreement-labels.ts'
+import { ProposeAgreementForm } from './ProposeAgreementForm.tsx'
 import { ProposeVersionForm } from './ProposeVersionForm.tsx'
 import { AmountForm } from './terms/AmountForm.tsx'
 
@@ -32,6 +33,23 @@ test('a new version starts with the terms of the two businesses, in whichever ag
   await expect.element(change).toBeInTheDocument()
   change.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(page.getByLabelText("Due, days after the week's end")).toHaveValue('10')
+  await expect.element(page.getByLabelText('Quick-pay fee')).toHaveValue('2')
+})
+
+test('a new card for a business starts with the terms that the two have agreed on', async () => {
+  const { part } = await openFormStage('/')
+  const ours = { ...sand, payerEntityId: idOf(3), payerName: 'Keystone' }
+  const partners = [
+    { entityId: idOf(4), name: 'Hillcrest' },
+    { entityId: idOf(3), name: 'Keystone' },
+  ]
+  const about = { partners, agreements: [ours], currency: ours.currency, today: '2026-10-15', onDone: () => {} }
+  draw(part(<ProposeAgreementForm {...about} />))
+  await expect.element(page.getByText('Statements are due 7 days after the week ends.')).toBeVisible()
+  await page.getByLabelText('With').selectOptions('Keystone')
+  await expect.element(page.getByText('Statements are due 10 days after the week ends.')).toBeVisible()
+  const change = page.getByLabelText('Change taxes, retainage and due days')
+  change.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
   await expect.element(page.getByLabelText('Quick-pay fee')).toHaveValue('2')
 })
 

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { preferenceKeys } from '../../native/preferences.ts'
 import { usePreference } from '../../native/use-preference.ts'
+import { useOfflineSince } from '../../sync/use-offline.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
@@ -77,7 +78,7 @@ export function NoticeBoard(props: Props) {
         {device && !isBare && <StartLine near={near} chosen={chosen} {...device} />}
         <RefusalMessage refusal={refusal} />
         {refusal && <TryAgain onPress={() => void read()} />}
-        {!notices && !refusal && <Skeleton rows={4} />}
+        {!notices && !refusal && <NotRead />}
         {notices?.length === 0 && <EmptyBoard filter={filter ?? noFilter} widen={widen} onChange={setFilter} />}
       </>
     ),
@@ -109,6 +110,16 @@ export function NoticeBoard(props: Props) {
         )}
       </Sheet>
     </>
+  )
+}
+
+/** Without a network, a wait would not end. */
+function NotRead() {
+  if (useOfflineSince() === undefined) return <Skeleton rows={4} />
+  return (
+    <p>
+      <Trans>Posted work appears here once you are online.</Trans>
+    </p>
   )
 }
 

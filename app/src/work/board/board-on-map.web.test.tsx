@@ -16,6 +16,7 @@ const { stage, draw } = openStage('div')
 beforeEach(() => vi.stubGlobal('fetch', async () => Response.json({ documents: [] })))
 afterEach(async () => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   document.documentElement.removeAttribute('style')
   stage.removeAttribute('style')
   await removePreference(preferenceKeys.noticeFilter)
@@ -209,4 +210,11 @@ test.each([
   handle().element().focus()
   await userEvent.keyboard('{End}')
   await expect.poll(() => body.clientHeight).toBeGreaterThan(200)
+})
+
+test('without a network, a board that was never read says when its work appears, and no wait is drawn', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await openPage({ kind: 'lost', trouble: 'No network.' })
+  await expect.element(page.getByText('Posted work appears here once you are online.')).toBeVisible()
+  expect(stage.querySelectorAll('.hw-skeleton')).toHaveLength(0)
 })

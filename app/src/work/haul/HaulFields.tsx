@@ -6,8 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { formatDrive } from '../../map/format-drive.ts'
-import { PlaceField } from '../../map/place/PlaceField.tsx'
-import { placeRules } from '../../map/place/place-answer.ts'
+import { PlaceField, usePlaceRules } from '../../map/place/PlaceField.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -148,6 +147,7 @@ export function SiteFields({ around, isSpoil }: SiteProps) {
       }
   const form = useFormContext<HaulAnswers>()
   const { errors } = form.formState
+  const placeRules = usePlaceRules(labels.noPlace)
   const first = useMemo(() => (around ? [around] : []), [around])
   return (
     <>
@@ -161,7 +161,7 @@ export function SiteFields({ around, isSpoil }: SiteProps) {
       <Controller
         name="place"
         control={form.control}
-        rules={placeRules(labels.noPlace)}
+        rules={placeRules}
         render={({ field }) => (
           <PlaceField label={labels.place} {...field} error={errors.place?.message} around={first} />
         )}

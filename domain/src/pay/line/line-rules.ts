@@ -27,7 +27,7 @@ export const lineRules = {
   fuelPerHour: 'Price of fuel over the base, times gallons per hour, for the time worked.',
   commissionOfLoad: "The broker's percentage of the load.",
   commissionOfStatement: "The broker's percentage of all lines.",
-  agreedInDispute: 'What both sides agreed to after a dispute.',
+  agreedInDispute: 'The result of a dispute about this line.',
   interest: 'Simple interest on what was paid late, for each day, with months of 30 days.',
   driverShare: "The driver's percentage of the load.",
 } as const

@@ -51,7 +51,7 @@ test('the first page names the parties, the week, the due day, the account and w
 
     'Paid to Lehigh Valley CU ••0932',
     'Agreement AG-212, version 3, agreed Sep 28, 2026 by Greg Brandt, Ray Núñez',
-    'Tax, PA sales tax 6%, of $18.00',
+    'Tax, PA sales tax 6%, on $18.00',
     'Held for a dispute, load 7, Oct 8, 2026',
     'Carried over, ST-0953',
     'Tax, County tax 1%, not charged: exemption certificate EX-12, valid until Jun 30, 2027',

@@ -165,7 +165,7 @@ function describePart(
     // Only disputes hold.
     ...(kind === undefined || code === 'held' ? [] : [texts.kinds[kind]]),
     ...(name === undefined ? [] : [name]),
-    ...(tax ? [fill(texts.taxOf, { amount: words.money(tax.baseCents) })] : []),
+    ...(tax ? [fill(texts.taxOn, { amount: words.money(tax.baseCents) })] : []),
     ...(loadNo === undefined ? [] : [fill(texts.loadNo, { number: loadNo })]),
     ...(day === undefined ? [] : [words.day(day)]),
   ].join(', ')

@@ -61,6 +61,7 @@ export function AmountForm({ kind, agreement, mostCents = largestAmountCents }: 
       <NumberField
         label={t`Amount`}
         before={currencySign(currency)}
+        {...(isRelease && { hint: t`${agreement.payeeName} gets it with the next statement.` })}
         {...form.register('amount', {
           validate: text => amountProblem(text, currency, mostCents) ?? true,
         })}

@@ -59,3 +59,10 @@ test('an agreement with a pit offers taxes on material, and no retainage on frei
   await page.getByRole('button', { name: 'Send' }).click()
   await expect.poll(() => sent).toMatchObject([{ terms: { taxes: [{ on: ['material'] }], retainage: null } }])
 })
+
+test('an unfinished tax does not make the checkbox above the fields one that must be checked', async () => {
+  await open(answersOfTerms())
+  await page.getByRole('button', { name: 'Add a tax' }).click()
+  await expect.element(page.getByLabelText('Tax', { exact: true })).toBeRequired()
+  await expect.element(page.getByLabelText('Change taxes, retainage and due days')).not.toBeRequired()
+})

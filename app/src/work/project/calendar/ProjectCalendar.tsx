@@ -7,7 +7,7 @@ import { useAreaHeader } from '../../../frame/use-area-header.ts'
 import { PlainButton } from '../../../ui/controls/buttons/PlainButton.tsx'
 import { saveFile } from '../../../ui/data/save-file.ts'
 import { firstWeekday } from '../../../ui/format/first-weekday.ts'
-import { formatNumber } from '../../../ui/format/format.ts'
+import { formatNumber, plainText } from '../../../ui/format/format.ts'
 import { useIsWide } from '../../../ui/layout/use-is-wide.ts'
 import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import { formatDays } from '../../offer/work-labels.ts'
@@ -53,7 +53,8 @@ export function ProjectCalendar({ days: projects, work, now, filters, pane }: Pr
       <div className="calendar-head">
         <div className="calendar-span">
           <PlainButton bare icon="left" label={t`Previous week`} onPress={() => move(-7)} />
-          <h2 aria-live="polite">{span}</h2>
+          {/* Large text breaks it between words. */}
+          <h2 aria-live="polite">{plainText(span)}</h2>
           <PlainButton bare icon="right" label={t`Next week`} onPress={() => move(7)} />
         </div>
         {!week.includes(today) && (

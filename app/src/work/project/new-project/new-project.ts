@@ -6,6 +6,7 @@ import { addDays, dayOf } from '@haulway/domain/time.ts'
 import type { Unit } from '@haulway/domain/units.ts'
 import { isFirstShiftOver } from '@haulway/domain/work/project/project.ts'
 import type { ProjectShift } from '@haulway/domain/work/project/shift-day.ts'
+import { geofenceTrouble } from '../../../map/place/geofence-corners.ts'
 import { noPlace, placeOf } from '../../../map/place/place-answer.ts'
 import { cardOf, emptyCard } from '../../../pay/editor/card-answers.ts'
 import { parseScaled } from '../../../ui/format/decimal-text.ts'
@@ -115,7 +116,7 @@ export function newProjectOf(
 export function firstUnanswered(answers: NewProjectAnswers, material: MaterialChoice | undefined): number {
   const { target, place, card } = answers
   if (!material || answers.name.trim() === '' || !parseMilli(target)) return 0
-  if (answers.siteName.trim() === '' || !placeOf(place)) return 1
+  if (answers.siteName.trim() === '' || !placeOf(place) || geofenceTrouble(place.geofence)) return 1
   return cardOf(card, material.unit) ? 3 : 2
 }
 
