@@ -33,7 +33,7 @@ export const nounFilesMax: Record<string, number> = {
   jobs: 9,
   ledger: 15,
   line: 3,
-  'load-log': 182,
+  'load-log': 183,
   log: 9,
   material: 15,
   metrics: 24,

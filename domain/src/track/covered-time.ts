@@ -1,5 +1,7 @@
 /** How much of the time that a line pays for GPS has recorded: what decides a dispute of minutes. */
+
 import type { LoadLogMilestoneKind } from '../load-log/state/states.ts'
+import { endsOfLine } from '../load-log/state/time-of-line.ts'
 import { minuteMs } from '../time.ts'
 import type { Gap } from './gaps.ts'
 
@@ -21,7 +23,7 @@ export function coveredTime(
   milestones: Milestones,
   gaps: readonly Pick<Gap, 'from' | 'to'>[],
 ): CoveredTime | undefined {
-  const [from, to] = spanOf(code, milestones)
+  const [from, to] = endsOfLine(code)?.map(kind => milestones[kind]) ?? []
   if (from === undefined || to === undefined || to <= from) return undefined
   const touching = gaps.filter(gap => gap.to > from && gap.from < to)
   const uncoveredMs = touching.reduce((sum, gap) => sum + Math.min(gap.to, to) - Math.max(gap.from, from), 0)
@@ -32,12 +34,4 @@ export function coveredTime(
     uncoveredMinutes: Math.round(uncoveredMs / minuteMs),
     gaps: touching,
   }
-}
-
-/** From which milestone to which a line pays. */
-function spanOf(code: string, milestones: Milestones): [from: number | undefined, to: number | undefined] {
-  const { start, arriveAtPit, confirmTrucker, arriveAtSite, deliver } = milestones
-  if (code === 'standby:site') return [arriveAtSite, deliver]
-  if (code.startsWith('standby:') || code === 'chargeBack') return [arriveAtPit, confirmTrucker]
-  return ['hours', 'overtime', 'minimumHours'].includes(code) ? [start, deliver] : [undefined, undefined]
 }

@@ -129,3 +129,23 @@ test("a resolved dispute does not put the arbiter's number into the mouths of bo
   await expect.element(page.getByText('Resolved dispute')).toBeVisible()
   expect(page.getByText(/says$/).elements()).toEqual([])
 })
+
+test('an arbiter of a wait sees when it began and ended, and who recorded both', async () => {
+  const at = (minutes: number, ...witnesses: ('geofence' | 'trucker' | 'operator')[]) => ({
+    at: startAt + minutes * minuteMs,
+    witnesses,
+  })
+  const { shift: _, ...rest } = arbitration
+  const time = { from: at(5, 'geofence', 'trucker'), to: at(52, 'operator') }
+  const load = { loadLogId: idOf(73), loadNo: 7, materialName: '2A stone', ticketNo: 'IB-1', counts: [], time }
+  await list(arbitrationDocumentSchema.parse({ ...rest, load }))
+  await page.getByText('Load 7, truck 12, Mill Road').click()
+  const proof = page.getByRole('list', { name: 'Proof' }).getByRole('listitem')
+  await expect
+    .poll(() => proof.elements().map(row => row.textContent))
+    .toEqual([
+      'Ticket numberIB-1',
+      expect.stringMatching(/^Time startsGPS, Driver7:05.AM$/),
+      expect.stringMatching(/^Time endsOperator7:52.AM$/),
+    ])
+})

@@ -1,4 +1,4 @@
-/** The proof that an arbiter sees of a disputed line: what was loaded and by whom, or the times of the shift. */
+/** The proof that an arbiter sees of a disputed line: what was loaded, from when to when it pays, a shift's times. */
 import type { ArbitrationDocument } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -25,10 +25,20 @@ export function ArbitrationProof({ of }: Props) {
           />
         ))}
         {load?.ticketNo && <ListRow title={t`Ticket number`} value={load.ticketNo} />}
+        {load?.time && <RecordedTime title={t`Time starts`} time={load.time.from} timeZone={of.timeZone} />}
+        {load?.time && <RecordedTime title={t`Time ends`} time={load.time.to} timeZone={of.timeZone} />}
         {shift && <ShiftTimes shift={shift} timeZone={of.timeZone} />}
       </List>
     </Section>
   )
+}
+
+type Recorded = NonNullable<NonNullable<ArbitrationDocument['load']>['time']>['from']
+
+function RecordedTime({ title, time, timeZone }: { title: string; time: Recorded; timeZone: string }) {
+  const roles = useWitnessRoles()
+  const who = [...new Set(time.witnesses.map(witness => roles[witness]))].join(', ')
+  return <ListRow title={title} second={who} value={formatClock(time.at, timeZone)} />
 }
 
 type Times = { shift: NonNullable<ArbitrationDocument['shift']>; timeZone: string }
