@@ -23,7 +23,8 @@ export async function runDemoMorning(
   const troubles: string[] = []
   const { journal } = createCountingJournal(sentence => troubles.push(sentence))
   const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
-  const morning = { url, plan: demoDay, region: readRegion(), journal, day }
+  // The same morning in each run: by another seed, truck 41 may be between two loads when it ends.
+  const morning = { url, plan: demoDay, region: readRegion(), journal, day, seed: 'morning' }
   await runDemo({
     ...morning,
     untilMs: day.startMs + 2.5 * hourMs,

@@ -36,6 +36,8 @@ export type DemoOptions = {
   speed?: number | undefined
   /** The day to run instead of the current one. */
   day?: DemoDay
+  /** Of everything that is random in the day; absent, each day is another one. */
+  seed?: string
   /** When to end; absent, the demo continues until the signal is aborted. */
   untilMs?: number
   onEvent?: (event: DemoEvent) => void
@@ -130,7 +132,7 @@ async function runDay(options: DemoOptions, town: Town, day: DemoDay): Promise<v
     region,
     views,
     fromMs,
-    seed: `${day.day} ${fromMs}`,
+    seed: options.seed ?? `${day.day} ${fromMs}`,
     turnMs,
   })
   const pace = createPace(options.speed, fromMs)
