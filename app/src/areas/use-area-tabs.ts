@@ -25,7 +25,7 @@ function useTabLabels(): Record<(typeof areaTabs)[EntityTypeName][number], TabLa
     loading: { label: t({ message: 'Loading', context: 'page' }), icon: 'bucket', goKey: 'l' },
     materials: { label: t`Materials`, icon: 'pit', goKey: 'm' },
     operators: { label: t`Operators`, icon: 'people', goKey: 'o' },
-    'find-work': { label: t`Find work`, icon: 'search', goKey: 'f' },
+    'find-work': { label: t({ message: 'Find work', context: 'tab' }), icon: 'search', goKey: 'f' },
     active: { label: t`Active`, icon: 'truck', goKey: 'a' },
     'load-logs': { label: t`Load logs`, icon: 'list', goKey: 'l' },
     dispatch: { label: t`Dispatch`, icon: 'calendar', goKey: 'i' },
