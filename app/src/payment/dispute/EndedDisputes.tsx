@@ -1,11 +1,10 @@
 /** The disputes of a load or a shift that are over: who ended each, what the line pays since, and what was written. */
-import { actAt } from '@haulway/domain/work/act-order.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useLineLabel } from '../../pay/line-labels.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
-import { DisputeComment, useSpeaker } from './DisputeComment.tsx'
+import { DisputeComments, useSpeaker } from './DisputeComment.tsx'
 import type { DisputedWork } from './disputed-work.tsx'
 import { endedDisputesOf, type LineInDispute, threadOf } from './open-disputes.ts'
 
@@ -34,17 +33,7 @@ function EndedDispute({ work, dispute, agreement, line }: LineInDispute & { work
           <Line label={t`The line pays`} value={formatMoney(settled.cents, work.currency)} />
         </Lines>
       )}
-      {thread.map(act => (
-        <DisputeComment
-          key={act.actId}
-          name={speaker(act)}
-          at={actAt(act)}
-          timeZone={work.timeZone}
-          refused={act.dispute?.answer === 'refuse'}
-        >
-          {act.reason}
-        </DisputeComment>
-      ))}
+      <DisputeComments work={work} dispute={dispute} agreement={agreement} />
     </section>
   )
 }

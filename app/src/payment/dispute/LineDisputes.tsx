@@ -1,7 +1,6 @@
 /** The disputes of lines of a load or a shift: what each side says, what is held, and the answers. Raises one, too. */
 
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { actAt } from '@haulway/domain/work/act-order.ts'
 import type { ShiftDocument, ShiftPayDocument } from '@haulway/domain/work/shift/shift.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -13,12 +12,12 @@ import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { DisputeAnswers, type OpenDisputeProps, WhoEndsIt } from './DisputeAnswers.tsx'
-import { DisputeComment, useSpeaker } from './DisputeComment.tsx'
+import { DisputeComments } from './DisputeComment.tsx'
 import { type DisputableLine, grantedText } from './disputed-line.ts'
 import { type DisputedWork, useDisputedLoad, useDisputedShift } from './disputed-work.tsx'
 import { EndedDisputes } from './EndedDisputes.tsx'
 import { GrantForm } from './GrantForm.tsx'
-import { disputeToAnswer, grantsOf, openDisputesOf, threadOf, undisputedLinesOf } from './open-disputes.ts'
+import { disputeToAnswer, grantsOf, openDisputesOf, undisputedLinesOf } from './open-disputes.ts'
 import '../payment.css'
 
 /**
@@ -131,7 +130,6 @@ function OpenDispute({ work, dispute, agreement, line, isNext, heading: Heading 
   const granted = grantsOf(dispute, work)
   const { currency, holds } = work
   const hold = holds.find(each => each.disputeId === dispute.disputeId)
-  const speaker = useSpeaker(work, agreement)
   return (
     <section aria-label={t`Dispute: ${label(line, agreement)}`} className="pay-acts">
       <Heading>{t`Dispute: ${label(line, agreement)}`}</Heading>
@@ -140,17 +138,7 @@ function OpenDispute({ work, dispute, agreement, line, isNext, heading: Heading 
         <Line label={t`${own} says`} value={grantedText(line, granted.own, currency)} />
         <Line label={t`Held until resolved`} value={formatMoney(hold?.heldCents ?? 0, currency)} total />
       </Lines>
-      {threadOf(work, dispute).map(act => (
-        <DisputeComment
-          key={act.actId}
-          name={speaker(act)}
-          at={actAt(act)}
-          timeZone={work.timeZone}
-          refused={act.dispute?.answer === 'refuse'}
-        >
-          {act.reason}
-        </DisputeComment>
-      ))}
+      <DisputeComments work={work} dispute={dispute} agreement={agreement} />
       <WhoEndsIt work={work} dispute={dispute} agreement={agreement} line={line} />
       <DisputeAnswers work={work} dispute={dispute} agreement={agreement} line={line} isNext={isNext} />
       {work.proofOf(line)}

@@ -93,7 +93,7 @@ export async function watchStrangers(parts: StrangerParts): Promise<Strangers> {
 
 /**
  * If two nodes have folders or buckets of their own, the one that was started first keeps running. A node with a folder
- * gives way to one with a bucket.
+ * stops if another one has a bucket.
  */
 function mustStepBack({ nodeId, place }: StrangerParts, from: string, theirs: AttachmentPlace): boolean {
   if (place.kind !== theirs.kind) return place.kind === 'folder'

@@ -121,7 +121,7 @@ export async function isTruckTaken(tx: Transaction, { shift, startedAt, endedAt 
       and(
         eq(shifts.truckingEntityId, truckingEntityId),
         inArray(shifts.shiftDay, days),
-        sql`${shifts.record} #>> '{terms,truck,truckId}' = ${truck.truckId}`,
+        isOfTruck(truck.truckId),
         ne(shifts.driverEntityId, driverEntityId),
         or(isNull(shifts.endedAt), gt(shifts.endedAt, startedAt)),
         endedAt === null ? isNotNull(shifts.startedAt) : lt(shifts.startedAt, endedAt),
@@ -130,6 +130,8 @@ export async function isTruckTaken(tx: Transaction, { shift, startedAt, endedAt 
     .limit(1)
   return row !== undefined
 }
+
+const isOfTruck = (truckId: string) => sql`${shifts.record} #>> '{terms,truck,truckId}' = ${truckId}`
 
 /**
  * The shifts of a truck and day that are booked under an agreement of the same payer and payee, in a steady order: a
@@ -150,7 +152,7 @@ export async function listBookedOfDay(
       and(
         eq(shifts.truckingEntityId, truckingEntityId),
         eq(shifts.shiftDay, shiftDay),
-        sql`${shifts.record} #>> '{terms,truck,truckId}' = ${truck.truckId}`,
+        isOfTruck(truck.truckId),
         agreement === 'haul' ? isOfJobber : undefined,
         sql`${shifts.record} #>> '{terms,broker,entityId}' is not distinct from ${broker?.entityId ?? null}`,
         sql`${shifts.record} ${isBooked[agreement]}`,
