@@ -7,18 +7,13 @@ import { type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import {
-  type CollectionName,
-  type DocumentOf,
-  misplacedCollection,
-  type ScopeOf,
-} from '@haulway/domain/wire/collections.ts'
+import type { CollectionName, DocumentOf, ScopeOf } from '@haulway/domain/wire/collections.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import type { CallInput, CallOutput } from './call.ts'
 import { type Following, openFollowing } from './following.ts'
 import { openMemoryStorage, openMemoryUploads } from './memory-storage.ts'
 import { newId } from './new-id.ts'
-import { openRead, parseAs, type Read } from './read.ts'
+import { openRead, parseAs, type Read, requireCollection } from './read.ts'
 import { openMemoryTokens, openSession, type Session, type TokenStore } from './session.ts'
 import { openMemorySigner, type Signer } from './signer.ts'
 import type { OutboxCommand, ScopeVersions, SyncStorage } from './storage.ts'
@@ -256,9 +251,7 @@ type DocumentReaderParts = { storage: SyncStorage; following: Pick<Following, 'a
  */
 function openDocumentReader({ storage, following, readUid }: DocumentReaderParts) {
   return async <Name extends CollectionName>(scope: ScopeOf<Name>, collection: Name): Promise<DocumentOf<Name>[]> => {
-    // A program in JavaScript has no types that say so.
-    const misplaced = misplacedCollection(scope, collection)
-    if (misplaced !== undefined) throw new Error(misplaced)
+    requireCollection(scope, collection)
     const parse = parseAs(collection)
     await following.arrived(scope)
     const { kind, ownerId } = scopeParts(scope)

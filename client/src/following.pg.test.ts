@@ -91,6 +91,7 @@ test('what would never bring documents fails at once', async () => {
   await expect(client.list(userScope(uid), 'haulway-user')).rejects.toThrow('first')
   for (const read of [client.list, client.read.page]) {
     await expect(read(scope, 'projects' as 'trucks')).rejects.toThrow("no collection 'projects'")
+    await expect(read(scope, 'constructor' as 'trucks')).rejects.toThrow("no collection 'constructor'")
     await expect(read(scope, 'hauls' as 'trucks')).rejects.toThrow("'hauls' is in haulway-project/…")
   }
   const program = await openProgram({ apiKey: 'hw_key' })

@@ -1,6 +1,7 @@
 /** Reads content that the device does not hold: older documents, those of other scopes, files, exports, tracks. */
 import { attachmentPath } from '@haulway/domain/attachment/attachment-upload.ts'
 import type { DocumentKey, WireDocument } from '@haulway/domain/document/document.ts'
+import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { EntityDocument } from '@haulway/domain/entity/entity.documents.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import type { Language } from '@haulway/domain/language.ts'
@@ -9,7 +10,13 @@ import type { StatementFormat } from '@haulway/domain/payment/statement/statemen
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import type { DecodedTrack } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
-import { type CollectionName, collections, type DocumentOf, type ScopeOf } from '@haulway/domain/wire/collections.ts'
+import {
+  type CollectionName,
+  collections,
+  type DocumentOf,
+  misplacedCollection,
+  type ScopeOf,
+} from '@haulway/domain/wire/collections.ts'
 import type { z } from 'zod'
 import { type OnReceived, openWireRead, type ReadParts, unlessNotFound } from './transport/wire-read.ts'
 
@@ -103,11 +110,13 @@ export function openRead(parts: ReadParts): Read {
   return {
     wireDocument,
     page: async (scope, collection, query = {}) => {
+      requireCollection(scope, collection)
       const parse = parseAs(collection)
       const { documents, next } = await readPage(`${scope}/${collection}?${searchOf(query)}`)
       return { documents: documents.flatMap(parse), count: documents.length, next }
     },
     document: async key => {
+      requireCollection(key.scope, key.collection)
       const found = await wireDocument(key)
       return found && parseAs(key.collection)(found)[0]
     },
@@ -168,12 +177,14 @@ function searchOf<Name extends CollectionName>({ where, ...query }: PageQuery<Na
 
 const readers: { [Name in CollectionName]: { schema: z.ZodType<DocumentOf<Name>> } } = collections
 
-/**
- * @returns a function that returns an empty list when this version can't parse the document
- * @throws Error when there is no such collection: a program in JavaScript has no types that say so
- */
+/** @throws Error when the scope has no such collection: a program in JavaScript has no types that say so */
+export function requireCollection(scope: Scope, collection: string): void {
+  const misplaced = misplacedCollection(scope, collection)
+  if (misplaced !== undefined) throw new Error(misplaced)
+}
+
+/** @returns a function that returns an empty list when this version can't parse the document */
 export function parseAs<Name extends CollectionName>(collection: Name) {
-  if (!(collection in readers)) throw new Error(`There is no collection '${collection}'.`)
   return ({ body }: Pick<WireDocument, 'body'>): DocumentOf<Name>[] => {
     const read = readers[collection].schema.safeParse(body)
     return read.success ? [read.data] : []
