@@ -68,6 +68,8 @@ const naming: Record<string, string> = {
   'bench/benchmarks/track-read.ts': 'sends the same requests to Haulway and to the server it is compared with',
   'bench/region.ts': 'prepares requests for the load generator',
   'bench/send-fleet.ts': 'opens thousands of streams and sends from each truck, at little cost of its own',
+  'demo/src/town/described-pages.fixture.ts':
+    'reads what the description of the API names, as an integrator without the client',
   'e2e/app-files.e2e.ts': 'requests what is not a screen',
   'e2e/faults/database-kills.pg.test.ts': 'repeats each call with one key',
   'e2e/faults/database-standby.pg.test.ts': 'reads the status of each answer',

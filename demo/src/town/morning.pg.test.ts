@@ -15,6 +15,7 @@ import type { Person, WorkingDay } from '../day/working-day.ts'
 import { readRegion } from '../region/region.ts'
 import type { Unsettled } from './bookkeeper.ts'
 import { demoPassword } from './client.ts'
+import { readDescribedPages } from './described-pages.fixture.ts'
 import type { Counts, Journal } from './journal.ts'
 import { createCountingJournal } from './journal.ts'
 import { runDemo } from './run.ts'
@@ -244,4 +245,13 @@ test('an account that a visitor has acted for is left alone, and the others cont
     [],
   )
   expect(later.length).toBeGreaterThan(40)
+})
+
+test('every document that a person can read has the shape that /openapi.json gives its collection', async () => {
+  const people = listPeople(plan).map(({ person }) => person.email)
+  const { counts, misfits } = await readDescribedPages(node.url, people, demoPassword)
+  expect(misfits).toEqual([])
+  const found = [...counts].filter(([, count]) => count > 0).map(([path]) => path.split('/').at(-1))
+  expect(found).toEqual(expect.arrayContaining(['load-logs', 'payments', 'dispatches', 'notifications']))
+  expect(new Set(found).size).toBeGreaterThan(25)
 })

@@ -39,6 +39,7 @@ export const liveDocumentsMax = 5000
 const managerCollections = new Set([
   'api-keys',
   'agreements',
+  'balances',
   'driver-pay',
   'driver-statements',
   'driver-terms',

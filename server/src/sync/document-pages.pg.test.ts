@@ -27,6 +27,7 @@ afterAll(async () => {
 /** Collections about money. Listed here again, so that the test does not copy the code it tests. */
 const ofMoney = [
   'agreements',
+  'balances',
   'payments',
   'statements',
   'wallets',
