@@ -1,27 +1,16 @@
 /** The alerts that stop an app at its start, as the server sends what causes them, until it takes the cause away. */
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answer, becomeShell, readAlert, shells, underMaintenance } from './testing/alert-sheet.ts'
-import { type Browser, isAt, logIn, loseNetwork, openBrowser, type Party, visible } from './testing/browser.ts'
-import { logInAsOwner, openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { isAt, logIn, loseNetwork, type Party, visible } from './testing/browser.ts'
+import { logInAsOwner } from './testing/people.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
+const stage = openStage(startServer, { keepsDevices: false })
 // Even after a failed test, the service is open for the next one.
-afterEach(async () => {
-  await server.admin('status', 'on')
-  await browser.closeDevices()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+afterEach(() => stage.server.admin('status', 'on'))
 
 /** Taps "Try Again", and waits until startup requests the status from the server again. */
 async function tryAgain(party: Party): Promise<void> {
@@ -40,7 +29,7 @@ const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
 
 describe('Network Error', () => {
   test('is shown on each try on a device without data, until Try Again works', async () => {
-    const nora = await browser.party('Nora')
+    const nora = await stage.browser.party('Nora')
     await nora.page.route('**/documents/**', route => route.abort('internetdisconnected'))
     await nora.page.goto('/')
     for (const _ of [1, 2, 3]) {
@@ -56,8 +45,8 @@ describe('Network Error', () => {
   })
 
   test('is not shown to a logged-in user with stored documents: offline, the app opens the same page', async () => {
-    const olga = await browser.party('Olga', { shell: true })
-    await logInAsOwner(server, olga, 'soloTrucker', 'Olga Trucking')
+    const olga = await stage.browser.party('Olga', { shell: true })
+    await logInAsOwner(stage.server, olga, 'soloTrucker', 'Olga Trucking')
     await visible(olga.page).role('link', 'Account OD').waitFor()
     await visible(olga.page).role('heading', 'Olga Trucking').waitFor()
     await olga.page.evaluate(shellIsReady)
@@ -74,7 +63,7 @@ describe('Network Error', () => {
   })
 
   test('is shown when a logged-out user opens the precached app offline', async () => {
-    const stan = await browser.party('Stan', { shell: true })
+    const stan = await stage.browser.party('Stan', { shell: true })
     await stan.page.goto('/auth/login')
     await stan.page.evaluate(shellIsReady)
     await loseNetwork(stan)
@@ -88,24 +77,24 @@ describe('Network Error', () => {
 
 describe('Under Maintenance', () => {
   test('is shown on each try while the administrator has closed the service', async () => {
-    await server.admin('status', 'off')
-    const mia = await browser.party('Mia')
+    await stage.server.admin('status', 'off')
+    const mia = await stage.browser.party('Mia')
     await mia.page.goto('/')
     await expect.poll(() => readAlert(mia)).toEqual(underMaintenance)
     await tryAgain(mia)
     await expect.poll(() => readAlert(mia)).toEqual(underMaintenance)
-    await server.admin('status', 'on')
+    await stage.server.admin('status', 'on')
     await answer(mia, 'Try Again')
     await isAt(mia.page, '/auth/login')
   })
 })
 
 test('a driver with an open load can close maintenance and a mandatory update, and continues the load', async () => {
-  const region = openRegion(server)
+  const { region } = stage
   const crew = await addCrew(region)
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   await stepsOfLoad(region, crew, crew.solo, load, Date.now())[0]?.record()
-  const sam = await browser.party('Sam', { geolocation: { latitude: 40.44, longitude: -79.99 } })
+  const sam = await stage.browser.party('Sam', { geolocation: { latitude: 40.44, longitude: -79.99 } })
   await sam.page.goto('/auth/login')
   await logIn(sam)
   const seen = visible(sam.page)
@@ -123,13 +112,13 @@ test('a driver with an open load can close maintenance and a mandatory update, a
       'Please Update',
     ],
   ] as const) {
-    await server.admin(...close)
+    await stage.server.admin(...close)
     await sam.page.goto('/')
     await expect.poll(async () => (await readAlert(sam)).title).toBe(title)
     await isAt(sam.page, '/solo-trucker/dashboard')
     await sam.page.getByRole('alertdialog').getByRole('button').click()
     await sam.page.getByRole('alertdialog').waitFor({ state: 'hidden' })
-    await server.admin(...open)
+    await stage.server.admin(...open)
   }
   // The sheet that explains the location permission waited under the alerts.
   await seen.role('button', /^Continue/).click()
@@ -138,8 +127,8 @@ test('a driver with an open load can close maintenance and a mandatory update, a
 })
 
 test('Please Update names the store and holds the app until its version is allowed again', async () => {
-  await server.admin('versions', 'android', '--minimum', '11', '--latest', '12')
-  const uma = await browser.party('Uma', { before: shells.android })
+  await stage.server.admin('versions', 'android', '--minimum', '11', '--latest', '12')
+  const uma = await stage.browser.party('Uma', { before: shells.android })
   await uma.page.goto('/')
   const pleaseUpdate = {
     title: 'Please Update',
@@ -151,7 +140,7 @@ test('Please Update names the store and holds the app until its version is allow
   await answer(uma, 'Ok')
   await requested
   await expect.poll(() => readAlert(uma)).toEqual(pleaseUpdate)
-  await server.admin('versions', 'android', '--minimum', '10')
+  await stage.server.admin('versions', 'android', '--minimum', '10')
   await answer(uma, 'Ok')
   await isAt(uma.page, '/auth/login')
 })

@@ -1,40 +1,20 @@
 /** Offline, a trucker photographs the ticket and the receiver signs: both are stored, sent once and shown once. */
 import { addDays, dayOf } from '@haulway/domain/time.ts'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listTooWide, listViolations } from './faults/faults.ts'
-import {
-  type Browser,
-  desktop,
-  follow,
-  goOffline,
-  isAt,
-  isGone,
-  logIn,
-  openBrowser,
-  phone,
-  timeZone,
-  visible,
-} from './testing/browser.ts'
+import { desktop, follow, goOffline, isAt, isGone, logIn, phone, timeZone, visible } from './testing/browser.ts'
 import { bringToSite, openTrucker, openWork, readAs } from './testing/offline-trucker.ts'
 import { logInAsOwner } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
 import { signAcross } from './testing/sign.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 test('a ticket photo and a signature that a trucker takes offline reach the jobber, each exactly once', async () => {
-  const { pit, jobber } = await openWork(server)
-  const tess = await openTrucker(server, browser, 'Tess')
+  const { pit, jobber } = await openWork(stage.server)
+  const tess = await openTrucker(stage.server, stage.browser, 'Tess')
   const seen = visible(tess.page)
   await bringToSite(tess, pit)
 
@@ -78,7 +58,7 @@ test('a ticket photo and a signature that a trucker takes offline reach the jobb
   expect(deliveries?.map(({ witness }) => witness).sort()).toEqual(['receiver', 'trucker'])
   expect(deliveries).toMatchObject([{ receiverName: 'Rosa Marsh' }, { receiverName: 'Rosa Marsh' }])
 
-  const joe = await browser.party('Joe', { viewport: desktop })
+  const joe = await stage.browser.party('Joe', { viewport: desktop })
   await joe.page.goto('/')
   await logIn(joe)
   await isAt(joe.page, '/jobber/dashboard')
@@ -96,12 +76,11 @@ test('a ticket photo and a signature that a trucker takes offline reach the jobb
   await addPhotoAsPit(load!)
   await office.role('button', 'Close').click()
   await isThereOnce(office.role('img', 'Photo of the load'))
-  browser.expectNoTroubles()
 })
 
 /** The pit sees the ticket's photo but no signature, and adds a photo of the load. */
 async function addPhotoAsPit({ projectId, loadLogId }: { projectId: string; loadLogId: string }): Promise<void> {
-  const pia = await browser.party('Pia')
+  const pia = await stage.browser.party('Pia')
   await pia.page.goto('/')
   await logIn(pia)
   await isAt(pia.page, '/pit-operation/dashboard')
@@ -148,8 +127,8 @@ async function photo(page: Page, width: number, height: number) {
 }
 
 test('a fleet stores truck documents with their photos, sees which ones expire soon, and retires a truck', async () => {
-  const fleet = await browser.party('Flora', { viewport: desktop })
-  await logInAsOwner(server, fleet, 'truckingFleet', 'Keystone Hauling')
+  const fleet = await stage.browser.party('Flora', { viewport: desktop })
+  await logInAsOwner(stage.server, fleet, 'truckingFleet', 'Keystone Hauling')
   const seen = visible(fleet.page)
   await fleet.page.goto('/trucking-fleet/trucks')
   await seen.role('row').nth(1).click()
@@ -211,12 +190,11 @@ test('a fleet stores truck documents with their photos, sees which ones expire s
   await seen.role('heading', 'Retired').waitFor()
   await fleet.page.setViewportSize(phone)
   await fleet.screenshot('trucks-phone')
-  browser.expectNoTroubles()
 })
 
 test('a pit sets how much a material weighs, and a new price from a later day', async () => {
-  const pit = await browser.party('Petra', {})
-  await logInAsOwner(server, pit, 'pitOperation', 'Stone Gate')
+  const pit = await stage.browser.party('Petra', {})
+  await logInAsOwner(stage.server, pit, 'pitOperation', 'Stone Gate')
   const seen = visible(pit.page)
   await pit.page.goto('/pit-operation/materials')
   await seen.role('button', /Crushed rock/).click()
@@ -232,7 +210,6 @@ test('a pit sets how much a material weighs, and a new price from a later day', 
   await seen.role('button', 'Save material').click()
   await seen.text('Out of stock').waitFor()
   await pit.screenshot('materials')
-  browser.expectNoTroubles()
 })
 
 function dayFromNow(days: number): string {

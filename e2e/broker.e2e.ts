@@ -2,26 +2,16 @@
 import { addCrew, addDelivered } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addTruck, readDocuments } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, desktop, enter, openBrowser, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { desktop, enter, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 test('a fleet offers accepted work on for a commission, and each party sees only its own agreement', async () => {
-  const region = openRegion(server)
+  const { region } = stage
   const crew = await addCrew(region)
   const broker = crew.fleet
   const hauler = await addActor(region, 'Ines', 2)
@@ -29,7 +19,7 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   const notice = { projectId: crew.projectId, noticeId: crew.haulId, entityId: broker.entityId }
   await broker.client.acceptTruckerNotice({ ...notice, offerId: newTestId(), trucks: 2 })
 
-  const dispatcher = await browser.party('Keystone', { viewport: desktop })
+  const dispatcher = await stage.browser.party('Keystone', { viewport: desktop })
   await enter(dispatcher, '/trucking-fleet/dashboard')
   await dispatcher.page.goto('/trucking-fleet/dispatch')
   const office = visible(dispatcher.page)
@@ -46,7 +36,7 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   await office.text('No answer yet').waitFor()
   await dispatcher.screenshot('subbed-out')
 
-  const driver = await browser.party('Ines')
+  const driver = await stage.browser.party('Ines')
   await enter(driver, '/solo-trucker/dashboard')
   await driver.page.goto('/solo-trucker/find-work')
   const cab = visible(driver.page)

@@ -1,41 +1,34 @@
 /** The native shell's login in the system's browser and back, and every link that must not log in. */
 import { finishSignIn, newChallenge, signInOnPage } from '@haulway/server/testing/accounts.fixture.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, follow, isAt, isGone, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
+import { follow, isAt, isGone, logIn, type Party, visible } from './testing/browser.ts'
 import { removeSession } from './testing/device.ts'
 import { addPerson, createEntity, logInAsOwner } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
 import { leave, openLink, openShell, readSecureStorage, type Shell, shellOrigin, signInAt } from './testing/shell.ts'
+import { openStage } from './testing/stage.ts'
 
 const redirectSchema = z.object({ redirectTo: z.string() })
 const refused = 'This login expired. Log in again.'
 const unknownId = '01980000-0000-7000-8000-00000000dead'
-let server: Server
-let browser: Browser
+const stage = openStage(startServer, { keepsDevices: false })
 let shell: Shell
 beforeAll(async () => {
-  server = await startServer()
-  shell = openShell(server.url)
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.closeDevices())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  shell = openShell(stage.server.url)
 })
 
 /** Opens the app on the phone of a new user with a business, at the login page. */
 async function openPhone(name: string): Promise<Party> {
-  const app = await shell.openApp(browser, name)
+  const app = await shell.openApp(stage.browser, name)
   await isAt(app.page, '/auth/login')
-  await createEntity(await addPerson(server, app), 'jobber', `${name} Grading`)
+  await createEntity(await addPerson(stage.server, app), 'jobber', `${name} Grading`)
   return app
 }
 
 /** Logs in by hand in the system's browser. @returns the link that leads back to the app */
-const signInInBrowser = (address: URL, who: Party) => signInAt(browser, address, who)
+const signInInBrowser = (address: URL, who: Party) => signInAt(stage.browser, address, who)
 
 /** Records each exchange of a sign-in code that a page requests. */
 function countExchanges(page: Page): string[] {
@@ -51,7 +44,7 @@ const isSignedIn = async (page: Page) => Object.keys(await readSecureStorage(pag
 test("a shell logs in through the system's browser, returns by its link, and works at its own origin", async () => {
   const ray = await openPhone('Ray Delgado')
   const address = await leave(ray.page)
-  expect(address.origin).toBe(server.url)
+  expect(address.origin).toBe(stage.server.url)
   expect(address.pathname).toBe('/auth/login')
   expect(address.searchParams.get('redirectTo')).toBe('haulway://login')
   const link = await signInInBrowser(address, ray)
@@ -75,7 +68,12 @@ describe('a link does nothing', () => {
     const eve = await openPhone('Eve')
     const exchanges = countExchanges(eve.page)
     const { challenge } = newChallenge()
-    const finished = await finishSignIn(server, await signInOnPage(server, eve.email), challenge, 'haulway://login')
+    const finished = await finishSignIn(
+      stage.server,
+      await signInOnPage(stage.server, eve.email),
+      challenge,
+      'haulway://login',
+    )
     const { redirectTo } = redirectSchema.parse(await finished.json())
     const lie = 'haulway://login?state=error&error=Call%20555%200100'
     for (const link of [redirectTo, redirectTo.replace('login', 'register'), lie]) await openLink(eve.page, link)
@@ -103,17 +101,17 @@ describe('a link does nothing', () => {
       'haulway://auth/login',
       'Haulway://login',
       'https://login',
-      `${server.url}/auth/login-redirect`,
-      `${server.url}/login`,
+      `${stage.server.url}/auth/login-redirect`,
+      `${stage.server.url}/login`,
       'com.haulway.app://login',
 
       'https://evil.example/pay',
-      `${server.url}.evil.example/pay`,
+      `${stage.server.url}.evil.example/pay`,
       'intent://login',
       'javascript:login',
       'file:///pay',
-      `${server.url}/pay/..`,
-      `${server.url}/account-details/more`,
+      `${stage.server.url}/pay/..`,
+      `${stage.server.url}/account-details/more`,
       'haulway://pay/1',
       'haulway://admin',
     ]
@@ -127,13 +125,18 @@ describe('a link does nothing', () => {
 
   test('while a user is logged in: no link logs in another user', async () => {
     const ann = await openPhone('Ann')
-    const mallory = await browser.party('Mallory')
-    await addPerson(server, mallory)
+    const mallory = await stage.browser.party('Mallory')
+    await addPerson(stage.server, mallory)
     await openLink(ann.page, await signInInBrowser(await leave(ann.page), ann))
     await isAt(ann.page, '/jobber/dashboard')
     const exchanges = countExchanges(ann.page)
     const { challenge } = newChallenge()
-    const finished = await finishSignIn(server, await signInOnPage(server, mallory.email), challenge, 'haulway://login')
+    const finished = await finishSignIn(
+      stage.server,
+      await signInOnPage(stage.server, mallory.email),
+      challenge,
+      'haulway://login',
+    )
     await openLink(ann.page, redirectSchema.parse(await finished.json()).redirectTo)
     await ann.page.goto(`${shellOrigin}/jobber/account`)
     await visible(ann.page).text(ann.email).waitFor()
@@ -146,7 +149,12 @@ describe('a sign-in is refused, and the screen where it began shows why', () => 
     const gus = await openPhone('Gus')
     const good = await signInInBrowser(await leave(gus.page), gus)
     const { challenge } = newChallenge()
-    const foreign = await finishSignIn(server, await signInOnPage(server, gus.email), challenge, 'haulway://login')
+    const foreign = await finishSignIn(
+      stage.server,
+      await signInOnPage(stage.server, gus.email),
+      challenge,
+      'haulway://login',
+    )
     const forged = `haulway://login?state=success&token=${'A'.repeat(43)}`
     for (const link of [forged, redirectSchema.parse(await foreign.json()).redirectTo]) {
       await openLink(gus.page, link)
@@ -169,7 +177,7 @@ describe('a sign-in is refused, and the screen where it began shows why', () => 
     await isAt(tom.page, '/auth/login')
     expect(await isSignedIn(tom.page)).toBe(false)
     const late = await signInInBrowser(await leave(tom.page), tom)
-    await server.inTransaction(tx => tx.execute('update sign_in_codes set expires_at = 0'))
+    await stage.server.inTransaction(tx => tx.execute('update sign_in_codes set expires_at = 0'))
     for (const link of [used, late]) {
       await openLink(tom.page, link)
       await seen.text(refused).waitFor()
@@ -181,7 +189,7 @@ describe('a sign-in is refused, and the screen where it began shows why', () => 
   })
 
   test('when the link lacks state=success or a token', async () => {
-    const kit = await shell.openApp(browser, 'Kit')
+    const kit = await shell.openApp(stage.browser, 'Kit')
     const exchanges = countExchanges(kit.page)
     for (const query of ['?state=success', '?token=abc', '?state=failure&token=abc', '?state=success&token=', '']) {
       await leave(kit.page)
@@ -193,7 +201,7 @@ describe('a sign-in is refused, and the screen where it began shows why', () => 
   })
 
   test("when the page reports an error, in the app's own words", async () => {
-    const una = await shell.openApp(browser, 'Una')
+    const una = await shell.openApp(stage.browser, 'Una')
     await leave(una.page)
     await openLink(una.page, 'haulway://login?state=error&error=The%20account%20is%20closed.')
     await visible(una.page).text("Couldn't log in. Try again.").waitFor()
@@ -202,10 +210,10 @@ describe('a sign-in is refused, and the screen where it began shows why', () => 
 })
 
 test('the sign-in page never redirects to an address that is not ours, whatever its URL requests', async () => {
-  const ivy = await browser.party('Ivy')
-  await addPerson(server, ivy)
+  const ivy = await stage.browser.party('Ivy')
+  await addPerson(stage.server, ivy)
   const { challenge } = newChallenge()
-  const cookie = await signInOnPage(server, ivy.email)
+  const cookie = await signInOnPage(stage.server, ivy.email)
   const elsewhere = [
     'https://evil.example/',
     '//evil.example',
@@ -214,7 +222,7 @@ test('the sign-in page never redirects to an address that is not ours, whatever 
     '/auth/api',
   ]
   for (const redirectTo of [...elsewhere, 'haulway://pay', 'javascript:alert(1)']) {
-    expect((await finishSignIn(server, cookie, challenge, redirectTo)).ok).toBe(false)
+    expect((await finishSignIn(stage.server, cookie, challenge, redirectTo)).ok).toBe(false)
     const query = new URLSearchParams({ redirectTo, challenge })
     const page = await ivy.context.newPage()
     await page.goto(`/auth/login?${query}`)
@@ -241,7 +249,7 @@ describe('the return from a hosted page', () => {
     await visible(ada.page)
       .text(/aren't complete yet/)
       .waitFor()
-    await openLink(ada.page, `${server.url}/pay?state=error`)
+    await openLink(ada.page, `${stage.server.url}/pay?state=error`)
     await isAt(ada.page, '/jobber/payments')
     await visible(ada.page)
       .text(/failed/)
@@ -257,7 +265,7 @@ describe('the return from a hosted page', () => {
     expect(new URL(bo.page.url()).pathname).toBe('/auth/login')
     await openLink(bo.page, await signInInBrowser(await leave(bo.page), bo))
     await isAt(bo.page, '/jobber/payments')
-    const web = await browser.party('Bo on the web')
+    const web = await stage.browser.party('Bo on the web')
     await web.page.goto('/account-details?state=success')
     await isAt(web.page, '/auth/login')
     await logIn({ page: web.page, email: bo.email })
@@ -268,8 +276,8 @@ describe('the return from a hosted page', () => {
   })
 
   test('also works on the web, and opens the start page if the state is unknown', async () => {
-    const cy = await browser.party('Cy')
-    await logInAsOwner(server, cy, 'soloTrucker', 'Cy Hauling')
+    const cy = await stage.browser.party('Cy')
+    await logInAsOwner(stage.server, cy, 'soloTrucker', 'Cy Hauling')
     await cy.page.goto('/pay?state=success')
     await isAt(cy.page, '/solo-trucker/payments')
     await visible(cy.page)

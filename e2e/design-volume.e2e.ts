@@ -3,26 +3,16 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, atTime, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Actor, addActor, truckForm } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, desktop, enter, openBrowser, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { desktop, enter, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-let region: ReturnType<typeof openRegion>
+const stage = openStage(startServer)
 let crew: Crew
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  region = openRegion(server)
-  crew = await addCrew(region)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  crew = await addCrew(stage.region)
 })
 
 type Cab = { trucker: Actor; dispatchId: string }
@@ -30,7 +20,7 @@ type Cab = { trucker: Actor; dispatchId: string }
 /** A truck that its body fills before its legal weight: 12 m³ of this material are 21.2 tons. */
 async function addCab(name: string, number: string): Promise<Cab> {
   const { projectId, haulId } = crew
-  const trucker = await addActor(region, name, 2)
+  const trucker = await addActor(stage.region, name, 2)
   const { entityId } = trucker
   await trucker.client.createTruck({ ...truckForm, entityId, truckId: newTestId(), number, bodyLiters: 12_000 })
   const dispatchId = newTestId()
@@ -42,10 +32,14 @@ async function addCab(name: string, number: string): Promise<Cab> {
 /** A load of six passes, delivered a while ago and weighed at the pit. */
 async function haulWeighed({ trucker, dispatchId }: Cab, beganAt: number, netPounds: number): Promise<void> {
   const load = { loadLogId: newTestId(), dispatchId }
-  for (const step of stepsOfLoad(region, crew, trucker, load, beganAt)) await step.record()
+  for (const step of stepsOfLoad(stage.region, crew, trucker, load, beganAt)) await step.record()
   const weights = { unit: 'lb' as const, grossMicro: (netPounds + 24_250) * 1e6, tareMicro: 24_250 * 1e6 }
   const act = { projectId: crew.projectId, loadLogId: load.loadLogId, actId: newTestId() }
-  await atTime(region, crew.pit, beganAt + 61 * minuteMs).correctLoad({ ...act, weights, reason: 'From the scale.' })
+  await atTime(stage.region, crew.pit, beganAt + 61 * minuteMs).correctLoad({
+    ...act,
+    weights,
+    reason: 'From the scale.',
+  })
 }
 
 /** Eight loads of 20.9 tons on average, half a ton around it. */
@@ -55,7 +49,7 @@ const spacingMs = 62 * minuteMs
 test('a target in bank yards is three aligned bars with what is left, its error and its loads', async () => {
   const cab = await addCab('Nell', '52')
   for (const [nth, net] of pounds.entries()) await haulWeighed(cab, Date.now() - (9 - nth) * spacingMs, net)
-  const jobber = await browser.party('Alder', { viewport: desktop, timezoneId: 'America/New_York' })
+  const jobber = await stage.browser.party('Alder', { viewport: desktop, timezoneId: 'America/New_York' })
   await enter(jobber, '/jobber/dashboard')
   await jobber.page.goto(`/jobber/projects/${crew.projectId}`)
   const seen = visible(jobber.page)

@@ -2,32 +2,22 @@
 import { paths } from '@haulway/app/paths.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '@haulway/server/testing/load.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, isAt, logIn, openBrowser, push, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { isAt, logIn, push, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-let region: ReturnType<typeof openRegion>
+const stage = openStage(startServer)
 let crew: Crew
 let load: Awaited<ReturnType<typeof addDelivered>>
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  region = openRegion(server)
-  crew = await addCrew(region)
-  load = await addDelivered(region, crew, crew.solo)
-})
-afterAll(async () => {
-  browser.expectNoTroubles()
-  await browser.close()
-  await server.close()
+  crew = await addCrew(stage.region)
+  load = await addDelivered(stage.region, crew, crew.solo)
 })
 
 async function openLoad(name: string, area: EntityTypeName) {
-  const party = await browser.party(name, { timezoneId: 'America/New_York' })
+  const party = await stage.browser.party(name, { timezoneId: 'America/New_York' })
   await party.page.goto('/')
   await logIn(party)
   const seen = visible(party.page)
@@ -53,7 +43,7 @@ test('the payer accepts a part of a line, the hauler agrees, and what waited is 
   await jobber.seen.role('button', /^Dispute this line/).click()
   await jobber.seen.text('Held until resolved').waitFor()
   await jobber.seen.role('button', 'Approve').click()
-  const state = async () => (await readLoad(region, crew.jobber, load.loadLogId)).state
+  const state = async () => (await readLoad(stage.region, crew.jobber, load.loadLogId)).state
   await expect.poll(state).toBe('approved')
 
   const solo = await openLoad('Sam', 'soloTrucker')
@@ -61,7 +51,8 @@ test('the payer accepts a part of a line, the hauler agrees, and what waited is 
   await solo.seen.text(/The gate counted less\./).waitFor()
   await solo.screenshot('dispute-answer')
   await solo.seen.role('button', /^Agree to \$129\.61/).click()
-  const settled = async () => (await readLoad(region, crew.solo, load.loadLogId)).money?.holds?.[0]?.settled?.cents
+  const settled = async () =>
+    (await readLoad(stage.region, crew.solo, load.loadLogId)).money?.holds?.[0]?.settled?.cents
   await expect.poll(settled).toBe(12_961)
 
   // Both see what was booked: the approval, what the dispute held, and what became of it.

@@ -11,13 +11,14 @@ import { demoPassword } from '@haulway/demo/town/client.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { type EntityTypeName, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runDemoMorning } from './demo/demo-morning.ts'
 import { actInOffice, actOfYesterday, openOffice } from './demo/demo-office.ts'
 import { isStill, listFaults, listViolations } from './faults/faults.ts'
-import { type Browser, desktop, logIn, openBrowser, phone } from './testing/browser.ts'
+import { desktop, logIn, phone } from './testing/browser.ts'
 import { listPages } from './testing/pages.fixture.ts'
 import { type Server, startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
 const folder = process.env.HAULWAY_PAGES ?? ''
 
@@ -31,33 +32,26 @@ const people = {
 } as const satisfies Record<EntityTypeName, string>
 
 describe.runIf(folder !== '')('every page', () => {
-  let server: Server
-  let browser: Browser
+  const stage = openStage(startServer)
   let shiftId: string
   beforeAll(async () => {
     mkdirSync(folder, { recursive: true })
-    server = await startServer()
-    browser = await openBrowser(server.url)
-    await runDemoMorning(server)
-    await actInOffice(server)
-    const yesterday = await actOfYesterday(server)
+    await runDemoMorning(stage.server)
+    await actInOffice(stage.server)
+    const yesterday = await actOfYesterday(stage.server)
     shiftId = yesterday.shiftId
-  })
-  afterAll(async () => {
-    await browser.close()
-    await server.close()
   })
 
   test.each(Object.keys(people) as EntityTypeName[])('of a %s is saved in each look', async type => {
     const email = people[type]
-    const { page } = await browser.party(email, {
+    const { page } = await stage.browser.party(email, {
       timezoneId: demoDay.timeZone,
       geolocation: { latitude: 40.62, longitude: -75.6 },
     })
     await page.goto('/')
     await logIn({ page, email }, demoPassword)
     await page.waitForURL(url => url.pathname.startsWith(`/${entityTypes[type].slug}/`))
-    const pages = listPages(type, { ...(await idsOf(server, email)), shiftId })
+    const pages = listPages(type, { ...(await idsOf(stage.server, email)), shiftId })
     expect(pages.length).toBeGreaterThan(10)
     const faults: string[] = []
     for (const to of [...pages, ...outsideAreas(type)]) faults.push(...(await savePage(page, to, type)))
@@ -66,7 +60,7 @@ describe.runIf(folder !== '')('every page', () => {
   })
 
   test('before log-in is saved in each look', async () => {
-    const { page, context } = await browser.party('nobody')
+    const { page, context } = await stage.browser.party('nobody')
     const faults: string[] = []
     for (const to of beforeLogin) faults.push(...(await savePage(page, to, 'auth')))
     await context.close()

@@ -17,28 +17,19 @@ import {
   sitePlace,
   tokenIn,
 } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, follow, isAt, openBrowser, type Party, password, visible } from './testing/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { follow, isAt, type Party, password, visible } from './testing/browser.ts'
 import { driveTo } from './testing/by-hand.ts'
 import { type Counter, countTaps, secondsOf } from './testing/count-taps.ts'
-import { followEmailedLink, openClientOf, openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { followEmailedLink, openClientOf } from './testing/people.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-let region: ReturnType<typeof openRegion>
+const stage = openStage(startServer, { keepsDevices: false })
 let crew: Crew
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  region = openRegion(server)
-  crew = await addCrew(region)
+  crew = await addCrew(stage.region)
   await crew.jobber.client.changeHaul({ projectId: crew.projectId, haulId: crew.haulId, trucksWanted: 30 })
-})
-afterEach(() => browser.closeDevices())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 const at = ({ lat, lng }: typeof pitPlace) => ({ latitude: lat, longitude: lng })
@@ -50,7 +41,7 @@ type Newcomer = Party & Counter & { seen: ReturnType<typeof visible> }
 
 /** Opens the app, or an invitation's link, on a new phone, and registers. */
 async function begin(name: string, place: typeof pitPlace, link = '/auth/register'): Promise<Newcomer> {
-  const party = await browser.party(name, { geolocation: at(place), timezoneId: 'America/New_York' })
+  const party = await stage.browser.party(name, { geolocation: at(place), timezoneId: 'America/New_York' })
   await party.page.goto(link)
   const seen = visible(party.page)
   const counter = await countTaps(party.page)
@@ -103,7 +94,7 @@ async function startLoad({ seen, page, context }: Newcomer): Promise<void> {
 
 /** A trucker's phone, over the API: starts the only dispatch, and arrives at the pit. */
 async function driveOverApi(trucker: Actor): Promise<void> {
-  const readOwn = () => readDocuments(region, trucker, `haulway-entity/${trucker.entityId}/dispatches`)
+  const readOwn = () => readDocuments(stage.region, trucker, `haulway-entity/${trucker.entityId}/dispatches`)
   await expect.poll(async () => (await readOwn()).length).toBe(1)
   const { dispatchId, terms } = dispatchDocumentSchema.parse((await readOwn())[0])
   const load = { projectId: terms.projectId, dispatchId, loadLogId: newTestId() }
@@ -113,7 +104,7 @@ async function driveOverApi(trucker: Actor): Promise<void> {
 
 /** A trucker who takes the posted work of a project over the API, and drives. */
 async function takeOverApi(name: string, truck: string, projectName: string): Promise<void> {
-  const trucker = await addActor(region, name, 2)
+  const trucker = await addActor(stage.region, name, 2)
   await addTruck(trucker, truck)
   const { entityId } = trucker
   const { notices } = await trucker.client.listTruckerNotices({ entityId })
@@ -127,7 +118,7 @@ async function takeOverApi(name: string, truck: string, projectName: string): Pr
 
 /** A jobber who hauls the new pit's material over the API, with one truck. */
 async function haulOverApi({ email }: Party): Promise<void> {
-  const { read } = await openClientOf(server, email)
+  const { read } = await openClientOf(stage.server, email)
   const [pit] = await read.ownEntities()
   const { entityId = '' } = pit ?? {}
   const { documents } = await read.page(entityScope(entityId), 'material-catalog')
@@ -181,13 +172,13 @@ test('so does a fleet that invites its driver from the dashboard', async () => {
   await seen.role('button', 'Create').click()
   await addFirstTruck(frank, '60')
   await isAt(page, '/trucking-fleet/dashboard')
-  await followEmailedLink(server, frank.email)
+  await followEmailedLink(stage.server, frank.email)
   await seen.role('button', /^Invite a driver/).click()
   await type(seen.label('First name'), 'Ann')
   await seen.role('button', 'Invite driver').click()
   const token = await readToken(frank)
   await seen.role('button', 'Done').click()
-  const ann = await region.addUser('Ann')
+  const ann = await stage.region.addUser('Ann')
   const { entityId } = await ann.client.acceptInvitation({ token })
   await frank.screenshot('first-load-fleet')
   await follow(seen.role('tab', 'Dispatch'))
@@ -245,7 +236,7 @@ test('so does a pit, up to the truck in line', async () => {
   await type(seen.label(/^Price/), '9.50')
   await seen.role('button', 'Add material').click()
   await isAt(page, '/pit-operation/dashboard')
-  await followEmailedLink(server, pat.email)
+  await followEmailedLink(stage.server, pat.email)
   await seen.role('button', /^Invite an operator/).click()
   await type(seen.label('First name'), 'Olin')
   await type(seen.label('Last name'), 'Reyes')
@@ -255,7 +246,7 @@ test('so does a pit, up to the truck in line', async () => {
   const token = await readToken(pat)
   await seen.role('button', 'Done').click()
   await pat.screenshot('first-load-pit')
-  await (await region.addUser('Olin')).client.acceptInvitation({ token })
+  await (await stage.region.addUser('Olin')).client.acceptInvitation({ token })
   await haulOverApi(pat)
   await seen.text('In line').first().waitFor()
   await pat.screenshot('first-load-pit-line')

@@ -1,28 +1,23 @@
 /** A newcomer's dashboard leads step by step to the first load. */
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listTooWide, listViolations } from './faults/faults.ts'
-import { type Browser, desktop, follow, isAt, openBrowser, phone, register, visible } from './testing/browser.ts'
+import { desktop, follow, isAt, phone, register, visible } from './testing/browser.ts'
 import { addPerson, createEntity, logInAsOwner } from './testing/people.ts'
 import { expectDrawn, savePicture } from './testing/pixels.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 test('a new jobber finds a pit, and its project and offers are next', async () => {
-  await createEntity(await addPerson(server, { name: 'Pat', email: 'pat@haul.example' }), 'pitOperation', 'Oak Run')
-  const jobber = await browser.party('Carol Hess', { geolocation: { latitude: 39.742, longitude: -104.991 } })
-  await logInAsOwner(server, jobber, 'jobber', 'Hess Site Work')
+  await createEntity(
+    await addPerson(stage.server, { name: 'Pat', email: 'pat@haul.example' }),
+    'pitOperation',
+    'Oak Run',
+  )
+  const jobber = await stage.browser.party('Carol Hess', { geolocation: { latitude: 39.742, longitude: -104.991 } })
+  await logInAsOwner(stage.server, jobber, 'jobber', 'Hess Site Work')
   const seen = visible(jobber.page)
   await seen.text('3 steps to your first load').waitFor()
   await jobber.screenshot('first-steps-jobber')
@@ -40,7 +35,7 @@ test('a new jobber finds a pit, and its project and offers are next', async () =
 })
 
 test('a newcomer says what they do, and the dashboard says what is next', async () => {
-  const jobber = await browser.party('Ada Moser', { geolocation: { latitude: 39.742, longitude: -105.06 } })
+  const jobber = await stage.browser.party('Ada Moser', { geolocation: { latitude: 39.742, longitude: -105.06 } })
   const { page } = jobber
   const seen = visible(page)
   await page.goto('/')
@@ -68,12 +63,16 @@ async function drawOnBoth(page: Page, name: string): Promise<void> {
 }
 
 test('a new jobber on a desktop starts its first project from a pit near it', async () => {
-  await createEntity(await addPerson(server, { name: 'Orm', email: 'orm@haul.example' }), 'pitOperation', 'Ormrod Pit')
-  const jobber = await browser.party('Dora Hess', {
+  await createEntity(
+    await addPerson(stage.server, { name: 'Orm', email: 'orm@haul.example' }),
+    'pitOperation',
+    'Ormrod Pit',
+  )
+  const jobber = await stage.browser.party('Dora Hess', {
     geolocation: { latitude: 39.742, longitude: -105.08 },
     viewport: desktop,
   })
-  await logInAsOwner(server, jobber, 'jobber', 'Hess Paving')
+  await logInAsOwner(stage.server, jobber, 'jobber', 'Hess Paving')
   const seen = visible(jobber.page)
   const ormrod = seen.role('button', /^Ormrod Pit.*4\.7.*Crushed rock \$14\.50/)
   await ormrod.waitFor()
@@ -86,8 +85,8 @@ test('a new jobber on a desktop starts its first project from a pit near it', as
 })
 
 test('a new fleet has its first truck, and invites a driver next', async () => {
-  const fleet = await browser.party('Frank Hill')
-  await logInAsOwner(server, fleet, 'truckingFleet', 'Hill Trucking')
+  const fleet = await stage.browser.party('Frank Hill')
+  await logInAsOwner(stage.server, fleet, 'truckingFleet', 'Hill Trucking')
   const office = visible(fleet.page)
   await office.text('3 steps to your first load').waitFor()
   await fleet.screenshot('first-steps-fleet')

@@ -1,36 +1,27 @@
 /** Places on maps: a site set by a tap, a hazard that the project's trucker sees, and work found by distance. */
 import { addActor, addPit, addTruck } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, isAt, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { expect, test } from 'vitest'
+import { desktop, isAt, logIn, type Party, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
 /** In the region that the base map shows. */
 const pitPlace = { lat: 40.592769, lng: -75.636169, radiusMeters: 400 }
 /** About seven miles east of the pit. */
 const yard = { latitude: 40.5928, longitude: -75.5 }
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 test('a jobber sets a site by tapping the map; a trucker finds work by distance and sees a hazard', async () => {
-  const region = openRegion(server)
+  const { region } = stage
   const { pit, operator: _ } = await addPit(region, 'Ormrod Pit')
-  await placePit(await browser.party('Ormrod Pit'))
+  await placePit(await stage.browser.party('Ormrod Pit'))
   const jobber = await addActor(region, 'Greta', 0)
   await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: pit.entityId })
   const solo = await addActor(region, 'Ray', 2)
   await addTruck(solo, '12')
-  const greta = await browser.party('Greta', { viewport: desktop })
-  const ray = await browser.party('Ray', { geolocation: yard })
+  const greta = await stage.browser.party('Greta', { viewport: desktop })
+  const ray = await stage.browser.party('Ray', { geolocation: yard })
   for (const party of [greta, ray]) {
     await party.page.goto('/')
     await logIn(party)
@@ -64,7 +55,6 @@ test('a jobber sets a site by tapping the map; a trucker finds work by distance 
   await seen.role('button', 'Remove').click()
   await seen.role('button', 'Remove pin').click()
   await expect.poll(() => ray.page.getByRole('button', { name: 'Very soft edge' }).count()).toBe(0)
-  await browser.closeDevices()
 })
 
 /** The pit sets its location and the size of its geofence on its Business page. */

@@ -6,31 +6,21 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { openReceiver } from '@haulway/server/testing/webhook.fixture.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, desktop, enter, isGone, openBrowser, type Party, password, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { desktop, enter, isGone, type Party, password, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-let region: ReturnType<typeof openRegion>
+const stage = openStage(() => startServer({ webhooksMayBePrivate: true }))
 let crew: Crew
 let receiver: Awaited<ReturnType<typeof openReceiver>>
 beforeAll(async () => {
-  server = await startServer({ webhooksMayBePrivate: true })
-  browser = await openBrowser(server.url)
-  region = openRegion(server)
-  crew = await addCrew(region)
+  crew = await addCrew(stage.region)
   receiver = await openReceiver()
 })
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-  await receiver.close()
-})
+afterAll(() => receiver.close())
 
 const pageSchema = z.object({
   documents: z.array(z.object({ id: z.string() })).optional(),
@@ -38,7 +28,7 @@ const pageSchema = z.object({
 })
 
 async function openAs(path: string): Promise<Party> {
-  const party = await browser.party('Sam', { viewport: desktop })
+  const party = await stage.browser.party('Sam', { viewport: desktop })
   await enter(party, '/solo-trucker/dashboard')
   await party.page.goto(path)
   return party
@@ -61,8 +51,8 @@ async function takeSecret({ page }: Party): Promise<string> {
 }
 
 test('a program reads loads page by page with a key that is shown once, until the key is revoked', async () => {
-  await addDelivered(region, crew, crew.solo, Date.now() - 400 * minuteMs)
-  await addDelivered(region, crew, crew.solo, Date.now() - 200 * minuteMs)
+  await addDelivered(stage.region, crew, crew.solo, Date.now() - 400 * minuteMs)
+  await addDelivered(stage.region, crew, crew.solo, Date.now() - 200 * minuteMs)
   const sam = await openAs('/solo-trucker/integrations')
   const seen = visible(sam.page)
   await seen.role('button', 'New key').click()
@@ -70,7 +60,7 @@ test('a program reads loads page by page with a key that is shown once, until th
   await seen.role('button', 'Create key').click()
   await confirm(sam)
   const key = await takeSecret(sam)
-  const loads = `${server.url}/documents/${entityScope(crew.solo.entityId)}/load-logs?limit=1`
+  const loads = `${stage.server.url}/documents/${entityScope(crew.solo.entityId)}/load-logs?limit=1`
   const read = async (url: string) => {
     const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
     return { status: answer.status, body: pageSchema.parse(await answer.json()) }
@@ -97,7 +87,7 @@ test('a webhook sends a delivery, signed; one that the receiver refused is sent 
   await confirm(sam)
   const secret = await takeSecret(sam)
   receiver.state.status = 503
-  const { loadLogId } = await addDelivered(region, crew, crew.solo, Date.now() - 100 * minuteMs)
+  const { loadLogId } = await addDelivered(stage.region, crew, crew.solo, Date.now() - 100 * minuteMs)
   await expect.poll(() => receiver.state.seen).toBeGreaterThan(0)
   const refused = seen.role('button', /Load delivered.*503, next/s)
   await expect
@@ -129,7 +119,7 @@ test('a GPS device in a truck sends points with what its page shows, and the pag
   const load = { projectId, dispatchId, loadLogId: newTestId() }
   await solo.client.startLoad({ ...load, actId: newTestId() })
   const point = { id, timestamp: String(Math.ceil(Date.now() / 1000)), lat: '40.61', lon: '-75.49', accuracy: '5' }
-  const answer = await fetch(`${server.url}${gpsPath}?${new URLSearchParams(point)}`, { method: 'POST' })
+  const answer = await fetch(`${stage.server.url}${gpsPath}?${new URLSearchParams(point)}`, { method: 'POST' })
   expect(answer.status).toBe(200)
   await seen.role('button', 'GPS device').click()
   await seen.text(/^Last point /).waitFor()

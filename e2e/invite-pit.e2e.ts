@@ -1,30 +1,21 @@
 /** A jobber invites its pit inside the new project; the pit joins by the link and is then the project's pit. */
 import { getMailedLink } from '@haulway/server/testing/accounts.fixture.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, follow, isAt, openBrowser, password, visible } from './testing/browser.ts'
+import { follow, isAt, password, visible } from './testing/browser.ts'
 import { followEmailedLink, logInAsOwner } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 test('a pit that a jobber invites inside its new project only adds what is missing, and sells to it', async () => {
-  const jobber = await browser.party('Jo Trexler')
-  await logInAsOwner(server, jobber, 'jobber', 'Trexler Paving')
+  const jobber = await stage.browser.party('Jo Trexler')
+  await logInAsOwner(stage.server, jobber, 'jobber', 'Trexler Paving')
   const office = visible(jobber.page)
   await follow(office.role('link', /^Create a project/))
   await office.role('button', 'Invite a pit').click()
-  const pit = await browser.party('Greg Ormrod', { geolocation: { latitude: 39.742, longitude: -104.991 } })
+  const pit = await stage.browser.party('Greg Ormrod', { geolocation: { latitude: 39.742, longitude: -104.991 } })
   await office.label('Business name').fill('Ormrod Pit')
   await office.label('Business email').fill(pit.email)
   await jobber.screenshot('invite-pit-form')
@@ -33,7 +24,7 @@ test('a pit that a jobber invites inside its new project only adds what is missi
   await office.text(new RegExp(`We emailed ${pit.email} a link`)).waitFor()
   await jobber.screenshot('invite-pit-sent')
 
-  const link = await getMailedLink(server, pit.email, '/auth/register')
+  const link = await getMailedLink(stage.server, pit.email, '/auth/register')
   await pit.page.goto(link.href)
   const seen = visible(pit.page)
   await seen.text('Trexler Paving invites you as a pit operation.').waitFor()
@@ -51,7 +42,7 @@ test('a pit that a jobber invites inside its new project only adds what is missi
   // An emailed invitation can be passed on, so its address is confirmed first.
   await seen.text(/^Confirm your email first/).waitFor()
   await pit.screenshot('invited-pit-confirm')
-  await followEmailedLink(server, pit.email)
+  await followEmailedLink(stage.server, pit.email)
   await seen.role('button', 'Create').click()
   await isAt(pit.page, '/missing-information-form')
   await seen.label(/^Material/).fill('2A stone')

@@ -6,33 +6,23 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, type Crew, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Actor, addActor, addTruck } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, desktop, enter, openBrowser, type Party, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { desktop, enter, type Party, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-let region: ReturnType<typeof openRegion>
+const stage = openStage(startServer)
 let crew: Crew
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  region = openRegion(server)
-  crew = await addCrew(region)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  crew = await addCrew(stage.region)
 })
 
 /** A truck that came to the pit a number of minutes ago. @returns its load */
 async function waitInLine(trucker: Actor, dispatchId: string, minutes: number): Promise<string> {
   const loadLogId = newTestId()
   const beganAt = Date.now() - (minutes + 10) * minuteMs
-  const steps = stepsOfLoad(region, crew, trucker, { loadLogId, dispatchId }, beganAt)
+  const steps = stepsOfLoad(stage.region, crew, trucker, { loadLogId, dispatchId }, beganAt)
   for (const step of steps.slice(0, 2)) await step.record()
   return loadLogId
 }
@@ -40,7 +30,7 @@ async function waitInLine(trucker: Actor, dispatchId: string, minutes: number): 
 /** A trucker on their own with truck 52, dispatched to the same haul. */
 async function addNell(): Promise<{ nell: Actor; dispatchId: string }> {
   const { projectId, haulId } = crew
-  const nell = await addActor(region, 'Nell', 2)
+  const nell = await addActor(stage.region, 'Nell', 2)
   await addTruck(nell, '52')
   const dispatchId = newTestId()
   const offer = { projectId, noticeId: haulId, entityId: nell.entityId, offerId: newTestId(), dispatchId }
@@ -49,7 +39,7 @@ async function addNell(): Promise<{ nell: Actor; dispatchId: string }> {
 }
 
 async function openAs(name: string, start: string): Promise<Party> {
-  const party = await browser.party(name, { timezoneId: 'America/New_York' })
+  const party = await stage.browser.party(name, { timezoneId: 'America/New_York' })
   await enter(party, start)
   return party
 }
@@ -106,12 +96,12 @@ test('a truck reads its own place in line; the one passed reads why, and sends t
 
   await cab.role('button', /^Claim the/).click()
   await cab.text('Standby claim sent: caused by Oak Run.').waitFor()
-  const pit = await browser.party('Oak Run', { viewport: desktop, timezoneId: 'America/New_York' })
+  const pit = await stage.browser.party('Oak Run', { viewport: desktop, timezoneId: 'America/New_York' })
   await enter(pit, '/pit-operation/dashboard')
   await pit.page.goto(`/pit-operation/load/${crew.projectId}/${first}`)
   await visible(pit.page).text('Sam says that Oak Run caused it.').waitFor()
   await pit.screenshot('line-claim-at-pit')
-  const { waitFaults } = await readLoad(region, crew.jobber, first)
+  const { waitFaults } = await readLoad(stage.region, crew.jobber, first)
   expect(waitFaults).toMatchObject([{ place: 'pit', fault: 'pit', by: 'trucker', state: 'open' }])
 })
 

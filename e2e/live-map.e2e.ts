@@ -5,23 +5,16 @@ import { addCrew, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fi
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type Load, pluginPoint, pointsBetween, sendLocations } from '@haulway/server/testing/tracking.fixture.ts'
 import { pitPlace, sitePlace } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, desktop, follow, isAt, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, follow, isAt, logIn, type Party, visible } from './testing/browser.ts'
 import { tab } from './testing/by-hand.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
+const stage = openStage(startServer, { keepsDevices: false })
 let crew: Crew
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  crew = await addCrew(openRegion(server))
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  crew = await addCrew(stage.region)
 })
 
 /** A point every half or whole minute: to the pit, in line, and to the site, with a gap of nine minutes on the way. */
@@ -45,11 +38,11 @@ async function haulOneLoad(minutesAgo: number): Promise<{ load: Load; points: nu
   const beganAt = Date.now() - minutesAgo * minuteMs
   const ids = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
   const load = { projectId: crew.projectId, loadLogId: ids.loadLogId }
-  const steps = stepsOfLoad(openRegion(server), crew, crew.solo, ids, beganAt)
+  const steps = stepsOfLoad(stage.region, crew, crew.solo, ids, beganAt)
   const points = trackOfLoad(beganAt, load)
   await steps[0]!.record()
   for (let i = 0; i < points.length; i += 50) {
-    await sendLocations(server.url, crew.solo.headers, load, { location: points.slice(i, i + 50) })
+    await sendLocations(stage.server.url, crew.solo.headers, load, { location: points.slice(i, i + 50) })
   }
   for (const step of steps.slice(1)) await step.record()
   return { load, points: points.length }
@@ -58,7 +51,7 @@ async function haulOneLoad(minutesAgo: number): Promise<{ load: Load; points: nu
 /** Records a load of the fleet's truck until it has left the pit, loaded. */
 async function leaveThePit(): Promise<Load> {
   const ids = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
-  const steps = stepsOfLoad(openRegion(server), crew, crew.driver, ids, Date.now() - 40 * minuteMs)
+  const steps = stepsOfLoad(stage.region, crew, crew.driver, ids, Date.now() - 40 * minuteMs)
   for (const step of steps.slice(0, 5)) await step.record()
   return { projectId: crew.projectId, loadLogId: ids.loadLogId }
 }
@@ -76,7 +69,7 @@ async function download(party: Party, press: () => Promise<void>): Promise<strin
 
 test('a track is replayed with its gap and its acts; tracks, cycle times and own points are exported', async () => {
   const { load, points } = await haulOneLoad(80)
-  const jobber = await browser.party('Alder', { viewport: desktop })
+  const jobber = await stage.browser.party('Alder', { viewport: desktop })
   await arrive(jobber, '/jobber/dashboard')
   const seen = visible(jobber.page)
   await jobber.page.goto(`/jobber/load/${load.projectId}/${load.loadLogId}`)
@@ -107,13 +100,13 @@ test('a track is replayed with its gap and its acts; tracks, cycle times and own
   expect([truck, loads, loading, whole]).toEqual(['12', '1', '4', '60'])
   await jobber.screenshot('cycle-times')
 
-  const trucker = await browser.party('Sam')
+  const trucker = await stage.browser.party('Sam')
   await arrive(trucker, '/solo-trucker/dashboard')
   await tab(trucker, 'Load logs')
   const own = await download(trucker, () => visible(trucker.page).role('button', 'Download CSV').click())
   expect(own.trim().split('\r\n')).toHaveLength(points + 1)
 
-  const pit = await browser.party('Oak Run')
+  const pit = await stage.browser.party('Oak Run')
   await arrive(pit, '/pit-operation/dashboard')
   await pit.page.goto(`/pit-operation/load/${load.projectId}/${load.loadLogId}/track`)
   const pitSlider = visible(pit.page).role('slider', 'Time')
@@ -129,12 +122,11 @@ test('a track is replayed with its gap and its acts; tracks, cycle times and own
   const cycle = visible(pit.page).role('list', 'Cycle times').getByRole('listitem')
   await expect.poll(() => cycle.allTextContents()).toEqual([expect.stringMatching(/12.*1 load.*Load 4\smin/)])
   await expect.poll(() => cycle.textContent()).not.toMatch(/Drive loaded|Dump/)
-  await browser.closeDevices()
 })
 
 test('what GPS recorded of a wait is beside the line that is disputed, the same for payer and trucker', async () => {
   const { load } = await haulOneLoad(240)
-  const jobber = await browser.party('Alder')
+  const jobber = await stage.browser.party('Alder')
   await arrive(jobber, '/jobber/dashboard')
   const seen = visible(jobber.page)
   await jobber.page.goto(`/jobber/load/${load.projectId}/${load.loadLogId}`)
@@ -145,7 +137,7 @@ test('what GPS recorded of a wait is beside the line that is disputed, the same 
   await seen.role('button', /^Dispute this line/).click()
   await seen.text('Held until resolved').waitFor()
 
-  const trucker = await browser.party('Sam')
+  const trucker = await stage.browser.party('Sam')
   await arrive(trucker, '/solo-trucker/dashboard')
   await trucker.page.goto(`/solo-trucker/load/${load.projectId}/${load.loadLogId}`)
   for (const { page } of [jobber, trucker]) {
@@ -161,7 +153,6 @@ test('what GPS recorded of a wait is beside the line that is disputed, the same 
     await visible(page).text('Cause unknown').first().waitFor()
   }
   await trucker.screenshot('dispute-evidence')
-  await browser.closeDevices()
 })
 
 test('a jobber sees a truck move, when it will arrive, and that it has stopped sending points', async () => {
@@ -170,10 +161,10 @@ test('a jobber sees a truck move, when it will arrive, and that it has stopped s
     const lat = pitPlace.lat + (sitePlace.lat - pitPlace.lat) * share
     const lng = pitPlace.lng + (sitePlace.lng - pitPlace.lng) * share
     const point = pluginPoint({ lat, lng, at: Date.now() - secondMs }, load)
-    const { refused } = await sendLocations(server.url, crew.driver.headers, load, { location: [point] })
+    const { refused } = await sendLocations(stage.server.url, crew.driver.headers, load, { location: [point] })
     expect(refused).toEqual([])
   }
-  const jobber = await browser.party('Alder', { viewport: desktop })
+  const jobber = await stage.browser.party('Alder', { viewport: desktop })
   await arrive(jobber, '/jobber/dashboard')
   const seen = visible(jobber.page)
   await tab(jobber, 'Map', 'Live map')
@@ -197,5 +188,4 @@ test('a jobber sees a truck move, when it will arrive, and that it has stopped s
   await jobber.page.clock.fastForward(2 * minuteMs)
   await seen.role('heading', 'Needs attention').waitFor()
   await jobber.screenshot('live-map-silent')
-  await browser.closeDevices()
 })

@@ -3,34 +3,15 @@ import { readFileSync } from 'node:fs'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isStill, listViolations } from './faults/faults.ts'
-import {
-  type Browser,
-  follow,
-  isAt,
-  isGone,
-  loseNetwork,
-  openBrowser,
-  type Party,
-  password,
-  visible,
-} from './testing/browser.ts'
+import { follow, isAt, isGone, loseNetwork, type Party, password, visible } from './testing/browser.ts'
 import { join, readPreference, takeLink } from './testing/by-hand.ts'
 import { addPerson, confirmEmail, createEntity, logInAsOwner } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 /** Opens a page by taps in the account menu. */
 async function openFromAccount({ page }: Party, row: string, pathname: string): Promise<void> {
@@ -58,9 +39,9 @@ async function expectAccessible({ page }: Party): Promise<void> {
 }
 
 test('a manager joins by link, gets another role, and loses access as soon as the owner removes them', async () => {
-  const greg = await browser.party('Greg Brandt')
-  const ann = await browser.party('Ann Moyer')
-  await logInAsOwner(server, greg, 'jobber', 'Brandt Earthworks')
+  const greg = await stage.browser.party('Greg Brandt')
+  const ann = await stage.browser.party('Ann Moyer')
+  await logInAsOwner(stage.server, greg, 'jobber', 'Brandt Earthworks')
   const seen = visible(greg.page)
   await openFromAccount(greg, 'Members', '/jobber/members')
   await seen.text('Only you so far').waitFor()
@@ -80,7 +61,7 @@ test('a manager joins by link, gets another role, and loses access as soon as th
   await visible(ann.page)
     .text(/Manager, since/)
     .waitFor()
-  await confirmEmail(server, ann.email)
+  await confirmEmail(stage.server, ann.email)
   await visible(ann.page).role('button', 'Invite').click()
   await visible(ann.page).label('Name').fill('Bob')
   await visible(ann.page).role('button', 'Invite').click()
@@ -137,8 +118,8 @@ async function deleteLogin(ann: Party): Promise<void> {
 }
 
 test('a paused business shows what that means on every page, and takes work again when it is resumed', async () => {
-  const greg = await browser.party('Pat Brandt')
-  await logInAsOwner(server, greg, 'jobber', 'Brandt Paving')
+  const greg = await stage.browser.party('Pat Brandt')
+  await logInAsOwner(stage.server, greg, 'jobber', 'Brandt Paving')
   const seen = visible(greg.page)
   await openFromAccount(greg, 'Business', '/jobber/business')
   await seen.text('Taking new work.').waitFor()
@@ -167,8 +148,8 @@ test('a paused business shows what that means on every page, and takes work agai
 })
 
 test('an owner downloads the data, requests the deletion of the account, and cancels it', async () => {
-  const greg = await browser.party('Dee Brandt')
-  await logInAsOwner(server, greg, 'jobber', 'Brandt Demolition')
+  const greg = await stage.browser.party('Dee Brandt')
+  await logInAsOwner(stage.server, greg, 'jobber', 'Brandt Demolition')
   const seen = visible(greg.page)
   await openFromAccount(greg, 'Business', '/jobber/business')
   await seen.role('link', /^Delete account/).click()
@@ -201,8 +182,8 @@ test('an owner downloads the data, requests the deletion of the account, and can
 })
 
 test('a user chooses which of their businesses opens at startup, without switching to it', async () => {
-  const greg = await browser.party('Sue Brandt')
-  const person = await logInAsOwner(server, greg, 'jobber', 'Brandt Jobs')
+  const greg = await stage.browser.party('Sue Brandt')
+  const person = await logInAsOwner(stage.server, greg, 'jobber', 'Brandt Jobs')
   const pitId = await createEntity(person, 'pitOperation', 'Brandt Pit')
   const seen = visible(greg.page)
   await seen
@@ -217,10 +198,10 @@ test('a user chooses which of their businesses opens at startup, without switchi
 })
 
 test('a logged-in user accepts an invitation to a second business, after seeing who invites them', async () => {
-  const greg = await browser.party('Ian Brandt')
-  const pit = await browser.party('Pia Stone')
-  await logInAsOwner(server, greg, 'jobber', 'Brandt Ice')
-  const owner = await addPerson(server, pit)
+  const greg = await stage.browser.party('Ian Brandt')
+  const pit = await stage.browser.party('Pia Stone')
+  await logInAsOwner(stage.server, greg, 'jobber', 'Brandt Ice')
+  const owner = await addPerson(stage.server, pit)
   const entityId = await createEntity(owner, 'pitOperation', 'Stone Pit')
   const invitation = { entityId, entityTokenId: newTestId(), role: 'manager', name: 'Ian' } as const
   const token = tokenIn(await owner.client.call('inviteMember', invitation))

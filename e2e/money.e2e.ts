@@ -2,30 +2,21 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { addCrew, addDelivered, readLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, desktop, emailOf, enter, follow, isAt, isGone, openBrowser, visible } from './testing/browser.ts'
+import { desktop, emailOf, enter, follow, isAt, isGone, visible } from './testing/browser.ts'
 import { setBankAccount } from './testing/by-hand.ts'
-import { openClientOf, openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { openClientOf } from './testing/people.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 test('a delivered load is approved with one tap, paid, and withdrawn less the fee that was shown first', async () => {
-  const region = openRegion(server)
+  const { region } = stage
   const crew = await addCrew(region)
   await addDelivered(region, crew, crew.solo)
-  const jobber = await browser.party('Alder', { viewport: desktop })
+  const jobber = await stage.browser.party('Alder', { viewport: desktop })
   await enter(jobber, '/jobber/dashboard')
   const office = visible(jobber.page)
   await office.role('link', /^Check 1 load/).waitFor()
@@ -43,13 +34,13 @@ test('a delivered load is approved with one tap, paid, and withdrawn less the fe
   await expect.poll(() => listViolations(jobber.page)).toEqual([])
   await office.role('button', 'Pay Sam').click()
   await office.role('button', /^Pay \$/).click()
-  const client = await openClientOf(server, emailOf('Sam'))
+  const client = await openClientOf(stage.server, emailOf('Sam'))
   const readPayments = async () => (await client.read.page(entityScope(crew.solo.entityId), 'payments')).documents
   await expect.poll(readPayments).toHaveLength(1)
   const [payment] = await readPayments()
-  await server.admin('settle', 'payment', payment!.jobberEntityId, payment!.paymentId)
+  await stage.server.admin('settle', 'payment', payment!.jobberEntityId, payment!.paymentId)
 
-  const solo = await browser.party('Sam')
+  const solo = await stage.browser.party('Sam')
   await enter(solo, '/solo-trucker/dashboard')
   await solo.page.goto('/solo-trucker/withdraw')
   const cab = visible(solo.page)
@@ -72,7 +63,7 @@ test('a delivered load is approved with one tap, paid, and withdrawn less the fe
 })
 
 test('the button approves as many loads as it names, and each load that is left out or refused shows why', async () => {
-  const base = openRegion(server)
+  const base = stage.region
   const region = { ...base, addUser: (name: string) => base.addUser(`${name} Two`) }
   const crew = await addCrew(region)
   const beganAt = Date.parse('2026-03-10T14:00:00Z')
@@ -85,7 +76,7 @@ test('the button approves as many loads as it names, and each load that is left 
   const tooMuch = { amountMilli: 90_000, unit: 'ton' as const }
   await crew.pit.client.correctLoad({ ...actOn(second), quantity: tooMuch, reason: 'Weighed again.' })
 
-  const jobber = await browser.party('Alder Two', { viewport: desktop })
+  const jobber = await stage.browser.party('Alder Two', { viewport: desktop })
   await enter(jobber, '/jobber/dashboard')
   await jobber.page.goto('/jobber/approve')
   const office = visible(jobber.page)
@@ -112,11 +103,11 @@ test('the button approves as many loads as it names, and each load that is left 
 })
 
 test('held approvals are sent before their user logs out, as that user', async () => {
-  const base = openRegion(server)
+  const base = stage.region
   const region = { ...base, addUser: (name: string) => base.addUser(`${name} Three`) }
   const crew = await addCrew(region)
   const load = await addDelivered(region, crew, crew.solo)
-  const jobber = await browser.party('Alder Three')
+  const jobber = await stage.browser.party('Alder Three')
   await enter(jobber, '/jobber/dashboard')
   await jobber.page.goto('/jobber/approve')
   const seen = visible(jobber.page)

@@ -3,26 +3,20 @@ import { openPushService } from '@haulway/server/testing/services/push.fixture.t
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixture.ts'
 import { findWholeChromium, hasWholeChromium } from '@haulway/tools/chromium.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, isGone, loseNetwork, openBrowser, type Party, visible } from './testing/browser.ts'
+import { afterAll, expect, test } from 'vitest'
+import { isAt, isGone, loseNetwork, type Party, visible } from './testing/browser.ts'
 import { readSession } from './testing/device.ts'
-import { logInAsOwner, openRegion } from './testing/people.ts'
-import { type ServerProcess, startServerProcess } from './testing/server.ts'
+import { logInAsOwner } from './testing/people.ts'
+import { startServerProcess } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: ServerProcess
-let browser: Browser
 let service: Awaited<ReturnType<typeof openPushService>>
-beforeAll(async () => {
+const start = async () => {
   service = await openPushService()
-  server = await startServerProcess({ WEB_PUSH_HOSTS: service.host })
-  browser = await openBrowser(server.url, findWholeChromium)
-})
-afterEach(() => browser.closeDevices())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-  await service.close()
-})
+  return startServerProcess({ WEB_PUSH_HOSTS: service.host })
+}
+const stage = openStage(start, { find: findWholeChromium, keepsDevices: false })
+afterAll(() => service.close())
 
 /**
  * A phone that can receive pushes. A test can't use the real push services of browsers, so this browser subscribes at
@@ -30,7 +24,10 @@ afterAll(async () => {
  */
 async function addPhone(name: string) {
   const subscription = service.subscribe()
-  const party = await browser.party(name, { shell: true, before: subscribeAt(JSON.stringify(subscription.target)) })
+  const party = await stage.browser.party(name, {
+    shell: true,
+    before: subscribeAt(JSON.stringify(subscription.target)),
+  })
   await party.context.grantPermissions(['notifications', 'geolocation'])
   return { ...party, subscription }
 }
@@ -75,7 +72,7 @@ async function turnOn({ page }: Party): Promise<void> {
 }
 
 const countRows = async (table: string, where: string) =>
-  (await server.inTransaction(tx => tx.execute(`select 1 from ${table} where ${where}`))).length
+  (await stage.server.inTransaction(tx => tx.execute(`select 1 from ${table} where ${where}`))).length
 const registrationsOf = (uid: string) => countRows('notification_registrations', `uid = '${uid}'`)
 const removalsOf = (uid: string) =>
   countRows('requests', `collection = 'remove-notification-registration' and record->>'userId' = '${uid}'`)
@@ -87,7 +84,7 @@ testPush(
     const { uid, entityId } = await logInAsSoloTrucker(ray)
     await turnOn(ray)
     await expect.poll(() => registrationsOf(uid)).toBe(1)
-    const region = openRegion(server)
+    const { region } = stage
     const jobber = await addActor(region, 'Brandt Earthworks', 0)
     const { pit, material } = await addPit(region, 'Ormrod Pit')
     const { projectId, haulId } = await addProject(jobber, pit, material.materialId)
@@ -137,13 +134,13 @@ testPush('an offline logout removes the registration when the network is back, w
 })
 
 test('errors in the app are reported to the server without personal data, even those that happen offline', async () => {
-  const ben = await browser.party('Ben', { shell: true })
+  const ben = await stage.browser.party('Ben', { shell: true })
   await logInAsSoloTrucker(ben)
   await ben.page.evaluate(shellIsReady)
   const breakWith = (message: string) =>
     ben.page.evaluate(`setTimeout(() => { throw new Error(${JSON.stringify(message)}) })`)
   const findLog = async (text: string) => {
-    const found = await server.inTransaction(tx =>
+    const found = await stage.server.inTransaction(tx =>
       tx.execute(`select record from logs where collection = 'haulway-error-logs' and record::text like '%${text}%'`),
     )
     return found.map(row => row.record)
@@ -169,8 +166,10 @@ test('errors in the app are reported to the server without personal data, even t
 })
 
 async function logInAsSoloTrucker(party: Party) {
-  const { uid } = await logInAsOwner(server, party, 'soloTrucker', `${party.name} Trucking`)
-  const [entity] = await server.inTransaction(tx => tx.execute(`select entity_id from members where uid = '${uid}'`))
+  const { uid } = await logInAsOwner(stage.server, party, 'soloTrucker', `${party.name} Trucking`)
+  const [entity] = await stage.server.inTransaction(tx =>
+    tx.execute(`select entity_id from members where uid = '${uid}'`),
+  )
   return { uid, entityId: String(entity?.entity_id) }
 }
 
@@ -183,6 +182,6 @@ async function deliver({ context, page }: Party, message: unknown): Promise<void
     if (known) registered.resolve(known.registrationId)
   })
   await protocol.send('ServiceWorker.enable')
-  const push = { origin: server.url, registrationId: await registered.promise, data: JSON.stringify(message) }
+  const push = { origin: stage.server.url, registrationId: await registered.promise, data: JSON.stringify(message) }
   await protocol.send('ServiceWorker.deliverPushMessage', push)
 }

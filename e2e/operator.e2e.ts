@@ -3,41 +3,21 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isStill, listViolations } from './faults/faults.ts'
-import {
-  type Browser,
-  follow,
-  goOffline,
-  isAt,
-  logIn,
-  loseNetwork,
-  openBrowser,
-  type Party,
-  timeZone,
-  visible,
-} from './testing/browser.ts'
+import { follow, goOffline, isAt, logIn, loseNetwork, type Party, timeZone, visible } from './testing/browser.ts'
 import { addPerson, createEntity, type Person } from './testing/people.ts'
 import { savePicture } from './testing/pixels.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 const shellIsReady = 'navigator.serviceWorker.ready.then(() => undefined)'
 
 test('two loads confirmed offline survive a reload, have separate ticket numbers, and are sent later', async () => {
   const pit = await openPit('Dora')
-  const luis = await browser.party('Luis', { shell: true })
+  const luis = await stage.browser.party('Luis', { shell: true })
   await joinAsOperator(pit, luis)
   await startLoad(await dispatchTruck(pit, 'Walt', '41'))
   await dispatchTruck(pit, 'Vera', 'T-203')
@@ -66,8 +46,8 @@ test('two loads confirmed offline survive a reload, have separate ticket numbers
 
 test('operator and trucker without a network see one code, and the tap on "loaded" seals the load', async () => {
   const pit = await openPit('Dina')
-  const lou = await browser.party('Lou', { shell: true })
-  const otis = await browser.party('Otis', { shell: true })
+  const lou = await stage.browser.party('Lou', { shell: true })
+  const otis = await stage.browser.party('Otis', { shell: true })
   await joinAsOperator(pit, lou)
   await dispatchTruck(pit, 'Otis', '12')
   await otis.page.goto('/')
@@ -101,7 +81,7 @@ test('operator and trucker without a network see one code, and the tap on "loade
 
 test('buttons are large enough for gloves, the operator corrects the number of passes, and undoes a load', async () => {
   const pit = await openPit('Della')
-  const lena = await browser.party('Lena')
+  const lena = await stage.browser.party('Lena')
   await joinAsOperator(pit, lena)
   await startLoad(await dispatchTruck(pit, 'Wim', '77'))
   await startLoad(await dispatchTruck(pit, 'Vic', '9'))
@@ -132,7 +112,7 @@ type Pit = { pit: Person; pitEntityId: string; email: string; jobber: Person; pr
 /** A pit that is the supplier of a jobber, whose project is on the board. */
 async function openPit(name: string): Promise<Pit> {
   const email = `${name.toLowerCase()}@haul.example`
-  const pit = await addPerson(server, { name, email })
+  const pit = await addPerson(stage.server, { name, email })
   const pitEntityId = await createEntity(pit, 'pitOperation', `${name} Pit`)
   const materialId = newTestId()
   await pit.client.call('createMaterial', {
@@ -143,7 +123,7 @@ async function openPit(name: string): Promise<Pit> {
     priceE4: 95_000,
     gramsPerCubicMeter: 1_600_000,
   })
-  const jobber = await addPerson(server, { name: `J${name}`, email: `j${email}` })
+  const jobber = await addPerson(stage.server, { name: `J${name}`, email: `j${email}` })
   const entityId = await createEntity(jobber, 'jobber', `${name} Earthworks`)
   await jobber.client.call('addSupplier', { entityId, pitEntityId })
   const projectId = newTestId()
@@ -163,7 +143,7 @@ const allDay = { shiftStartMinute: 0, shiftEndMinute: 1440 }
 type Cab = { trucker: Person; projectId: string; dispatchId: string }
 
 async function dispatchTruck({ projectId, haulId }: Pit, name: string, number: string): Promise<Cab> {
-  const trucker = await addPerson(server, { name, email: `${name.toLowerCase()}@haul.example` })
+  const trucker = await addPerson(stage.server, { name, email: `${name.toLowerCase()}@haul.example` })
   const entityId = await createEntity(trucker, 'soloTrucker', `${name} Trucking`)
   const truckId = newTestId()
   const dispatchId = newTestId()
@@ -181,7 +161,7 @@ async function startLoad({ trucker, projectId, dispatchId }: Cab): Promise<void>
 }
 
 async function joinAsOperator({ pit, pitEntityId }: Pit, party: Party): Promise<void> {
-  const operator = await addPerson(server, party)
+  const operator = await addPerson(stage.server, party)
   const made = await pit.client.call('httpPitCreateOperator', {
     entityId: pitEntityId,
     newEntityId: newTestId(),

@@ -3,27 +3,19 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, readLoad, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { tokenIn } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listTooWide, listViolations } from './faults/faults.ts'
-import { type Browser, desktop, isGone, logIn, openBrowser, phone, push, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { desktop, isGone, logIn, phone, push, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
 import { signAcross } from './testing/sign.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
+const stage = openStage(startServer)
 let crew: Awaited<ReturnType<typeof addCrew>>
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  const region = openRegion(server)
+  const { region } = stage
   crew = await addCrew(region)
   await addDelivered(region, crew, crew.solo)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
 })
 
 type Kind = 'jobber' | 'pit' | 'solo' | 'fleet'
@@ -87,10 +79,10 @@ test.each(Object.keys(pages) as Kind[])(
     const owner = crew[kind]
     const invitation = { entityId: owner.entityId, entityTokenId: newTestId() }
     const token = tokenIn(await owner.client.inviteMember({ ...invitation, role: 'member', name: 'Mel' }))
-    const member = await openRegion(server).addUser(`Mel ${kind}`)
+    const member = await stage.region.addUser(`Mel ${kind}`)
     await member.client.acceptInvitation({ token })
 
-    const party = await browser.party(`Mel ${kind}`, { viewport: desktop })
+    const party = await stage.browser.party(`Mel ${kind}`, { viewport: desktop })
     await party.page.goto(area)
     await logIn(party)
     await party.page.waitForURL(at => at.pathname.startsWith(area))
@@ -115,14 +107,14 @@ test('a foreman accepts a load at the site and signs for it, without a price on 
   const { jobber, driver, projectId, fleetDispatchId: dispatchId } = crew
   const invitation = { entityId: jobber.entityId, entityTokenId: newTestId() }
   const token = tokenIn(await jobber.client.inviteMember({ ...invitation, role: 'member', name: 'Frank' }))
-  const region = openRegion(server)
+  const { region } = stage
   const member = await region.addUser('Frank')
   await member.client.acceptInvitation({ token })
   const name = { loadLogId: newTestId(), dispatchId }
   const steps = stepsOfLoad(region, crew, driver, name, Date.now() - 60 * minuteMs)
   for (const step of steps.slice(0, -1)) await step.record()
 
-  const party = await browser.party('Frank', { viewport: phone })
+  const party = await stage.browser.party('Frank', { viewport: phone })
   await party.page.goto('/jobber/dashboard')
   await logIn(party)
   const seen = visible(party.page)

@@ -4,22 +4,13 @@ import { paths } from '@haulway/app/paths.ts'
 import { entityTypeNames, entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, follow, isAt, logIn, openBrowser, type Party, push, visible } from './testing/browser.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { follow, isAt, logIn, type Party, push, visible } from './testing/browser.ts'
 import { addPerson, createEntity, logInAsOwner, setInUserDocument } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 /** Starts the app at an address, and waits until the page it redirects to is shown. */
 async function open(page: Page, from: string, to: string): Promise<void> {
@@ -31,7 +22,7 @@ async function open(page: Page, from: string, to: string): Promise<void> {
 describe('with no user logged in', () => {
   let visitor: Party
   beforeAll(async () => {
-    visitor = await browser.party('Visitor')
+    visitor = await stage.browser.party('Visitor')
   })
 
   // The redirects themselves are rows of the domain's test of routes: this is one of each kind, in the app.
@@ -48,8 +39,8 @@ describe('with no user logged in', () => {
 describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a $type', ({ type, slug, startPage }) => {
   let owner: Party
   beforeAll(async () => {
-    owner = await browser.party(type)
-    await logInAsOwner(server, owner, type, 'Iron Bend')
+    owner = await stage.browser.party(type)
+    await logInAsOwner(stage.server, owner, type, 'Iron Bend')
   })
   afterAll(() => owner.context.close())
 
@@ -102,14 +93,14 @@ describe.each(entityTypeNames.map(type => ({ type, ...entityTypes[type] })))('a 
 })
 
 test('startup leaves a user on a page that is neither the root nor the login page', async () => {
-  const dana = await browser.party('Dana')
-  await logInAsOwner(server, dana, 'soloTrucker', 'Dana Trucking')
+  const dana = await stage.browser.party('Dana')
+  await logInAsOwner(stage.server, dana, 'soloTrucker', 'Dana Trucking')
   for (const path of ['/auth/register', '/solo-trucker/payments', '/entity-form']) await open(dana.page, path, path)
 })
 
 test('a user without a business creates one first', async () => {
-  const fay = await browser.party('Fay')
-  await addPerson(server, fay)
+  const fay = await stage.browser.party('Fay')
+  await addPerson(stage.server, fay)
   await fay.page.goto('/')
   await logIn(fay)
   await isAt(fay.page, '/entity-form')
@@ -117,13 +108,13 @@ test('a user without a business creates one first', async () => {
 })
 
 test('a user enters missing information before the area opens; a test account need not', async () => {
-  const mara = await browser.party('Mara')
-  const person = await addPerson(server, mara)
+  const mara = await stage.browser.party('Mara')
+  const person = await addPerson(stage.server, mara)
   await person.client.call('createEntity', { entityId: newTestId(), entityType: 0, name: 'Mara Grading' })
   await mara.page.goto('/')
   await logIn(mara)
   await isAt(mara.page, '/missing-information-form')
-  const setTestAccount = (is: boolean) => setInUserDocument(server, person.uid, 'testAccount', String(is))
+  const setTestAccount = (is: boolean) => setInUserDocument(stage.server, person.uid, 'testAccount', String(is))
   await setTestAccount(true)
   await open(mara.page, '/', '/jobber/dashboard')
   await setTestAccount(false)
@@ -137,8 +128,8 @@ test('a user enters missing information before the area opens; a test account ne
 
 describe('a user with several businesses', () => {
   test('switches between them: the area, the subscription and the next start change', async () => {
-    const sam = await browser.party('Sam')
-    const person = await logInAsOwner(server, sam, 'jobber', 'Sam Grading')
+    const sam = await stage.browser.party('Sam')
+    const person = await logInAsOwner(stage.server, sam, 'jobber', 'Sam Grading')
     const solo = await createEntity(person, 'soloTrucker', 'Sam Trucking')
     const seen = visible(sam.page)
     await follow(seen.role('link', /^Account/))
@@ -153,8 +144,8 @@ describe('a user with several businesses', () => {
   })
 
   test('starts in the first one if they no longer have the preferred one', async () => {
-    const tom = await browser.party('Tom')
-    const person = await logInAsOwner(server, tom, 'jobber', 'Tom Grading')
+    const tom = await stage.browser.party('Tom')
+    const person = await logInAsOwner(stage.server, tom, 'jobber', 'Tom Grading')
     await createEntity(person, 'soloTrucker', 'Tom Trucking')
     await tom.page.evaluate(`localStorage.setItem('CapacitorStorage.startEntity', '"${newTestId()}"')`)
     await open(tom.page, '/', '/jobber/dashboard')

@@ -2,38 +2,19 @@
 
 import { totpCode } from '@haulway/server/auth/second-factor/totp.ts'
 import { getMail, getMailedCode, getMailedLink, newEmail, signIn } from '@haulway/server/testing/accounts.fixture.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listTooWide, listViolations } from './faults/faults.ts'
-import {
-  type Browser,
-  desktop,
-  isAt,
-  logIn,
-  openBrowser,
-  type Party,
-  password,
-  phone,
-  visible,
-} from './testing/browser.ts'
+import { desktop, isAt, logIn, type Party, password, phone, visible } from './testing/browser.ts'
 import { logInAsOwner } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.closeDevices())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer, { keepsDevices: false })
 
 /** Logs in a new jobber on a separate device, and opens a page of their account. */
 async function openAsJobber(name: string, page: 'profile' | 'security'): Promise<Party> {
-  const party = await browser.party(name)
-  await logInAsOwner(server, party, 'jobber', `${name} Grading`)
+  const party = await stage.browser.party(name)
+  await logInAsOwner(stage.server, party, 'jobber', `${name} Grading`)
   await openPage(party, page)
   return party
 }
@@ -112,7 +93,7 @@ test('a user turns on an authenticator app; its codes, a backup code and an emai
   await logIn(mia)
   await seen.role('button', 'Email me a code').click()
   await seen.text('We sent you an email with a code.').waitFor()
-  await giveCode(mia, 'Code from the email', await getMailedCode(server, mia.email))
+  await giveCode(mia, 'Code from the email', await getMailedCode(stage.server, mia.email))
 
   await openPage(mia, 'security')
   await seen.text('9 left.').waitFor()
@@ -133,7 +114,7 @@ test('two-step verification works with emailed codes alone', async () => {
   const seen = visible(max.page)
   await seen.role('button', /^Use codes by email/).click()
   await seen.role('button', 'Email me a code').click()
-  await seen.label('Code from the email').fill(await getMailedCode(server, max.email))
+  await seen.label('Code from the email').fill(await getMailedCode(stage.server, max.email))
   await seen.role('button', 'Confirm').click()
   await prove(max)
   await seen.role('heading', 'Your backup codes').waitFor()
@@ -141,14 +122,14 @@ test('two-step verification works with emailed codes alone', async () => {
   await logOut(max)
   await logIn(max)
   await seen.role('button', 'Email me a code').click()
-  await giveCode(max, 'Code from the email', await getMailedCode(server, max.email, 2))
+  await giveCode(max, 'Code from the email', await getMailedCode(stage.server, max.email, 2))
   max.forgive(/401/)
 })
 
 describe('the password', () => {
   test('is changed after the user enters the old one, and other devices are logged out', async () => {
     const pia = await openAsJobber('Pia', 'security')
-    const elsewhere = await browser.party('Pia elsewhere')
+    const elsewhere = await stage.browser.party('Pia elsewhere')
     await elsewhere.page.goto('/')
     await logIn({ page: elsewhere.page, email: pia.email })
     await isAt(elsewhere.page, '/jobber/dashboard')
@@ -166,7 +147,7 @@ describe('the password', () => {
     await prove(pia)
     await seen.text('Changed. All other devices are logged out.').waitFor()
     await isAt(elsewhere.page, '/auth/login')
-    await getMail(server, pia.email, 'Your password has changed')
+    await getMail(stage.server, pia.email, 'Your password has changed')
     await logOut(pia)
     await logIn(pia)
     await seen.text("That email or password isn't right.").waitFor()
@@ -204,8 +185,8 @@ describe('the profile', () => {
     await prove(eve)
     await seen.text('Waiting for confirmation').waitFor()
     await seen.text(address).waitFor()
-    await getMail(server, eve.email, 'Your email is about to change')
-    const link = await getMailedLink(server, address, '/auth/new-email')
+    await getMail(stage.server, eve.email, 'Your email is about to change')
+    const link = await getMailedLink(stage.server, address, '/auth/new-email')
     const follows: number[] = []
     eve.page.on('response', answer => {
       if (answer.url().endsWith('/confirm-email-address')) follows.push(answer.status())
@@ -221,7 +202,7 @@ describe('the profile', () => {
     await seen.text(address).first().waitFor()
     await eve.page.goto(link.href)
     await seen.text('This link no longer works. Ask for a new one.').waitFor()
-    await signIn(server, address)
+    await signIn(stage.server, address)
     eve.forgive(/403/)
   })
 })
@@ -234,7 +215,7 @@ test('a user sees their devices, and logs out one of them or all others', async 
   await seen.text('No other device is logged in.').waitFor()
   const others = await Promise.all(
     ['Dan on a tablet', 'Dan on a desktop'].map(async name => {
-      const other = await browser.party(name)
+      const other = await stage.browser.party(name)
       await other.page.goto('/')
       await logIn({ page: other.page, email: dan.email })
       await isAt(other.page, '/jobber/dashboard')

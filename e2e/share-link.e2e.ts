@@ -3,30 +3,23 @@
 import { minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { beginLoad } from '@haulway/server/testing/tracking.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, desktop, isAt, isGone, logIn, openBrowser, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { desktop, isAt, isGone, logIn, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
+const stage = openStage(startServer)
 let crew: Crew
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  const region = openRegion(server)
+  const { region } = stage
   crew = await addCrew(region)
   await addDelivered(region, crew, crew.driver, Date.now() - 170 * minuteMs)
   await beginLoad(region, crew, Date.now() - 60 * minuteMs, 'leave the pit')
 })
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
 
 test('a customer follows a shared project without an account, until the link is ended', async () => {
-  const jobber = await browser.party('Alder', { viewport: desktop })
+  const jobber = await stage.browser.party('Alder', { viewport: desktop })
   const seen = visible(jobber.page)
   await jobber.page.goto('/')
   await logIn(jobber)
@@ -41,7 +34,7 @@ test('a customer follows a shared project without an account, until the link is 
   const address = await link.textContent()
   await seen.role('button', 'Done').click()
 
-  const customer = await browser.party('Cora')
+  const customer = await stage.browser.party('Cora')
   await customer.page.goto(address ?? '')
   const says = () => customer.page.locator('main').textContent()
   await expect.poll(says).toContain('Mill Road')
@@ -62,5 +55,4 @@ test('a customer follows a shared project without an account, until the link is 
   await customer.page.reload()
   await expect.poll(says).toContain('This link no longer works.')
   await expect.poll(() => listViolations(customer.page)).toEqual([])
-  browser.expectNoTroubles()
 })

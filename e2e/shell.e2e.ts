@@ -5,12 +5,13 @@ import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { addCrew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Browser, isAt, openBrowser, type Party, visible } from './testing/browser.ts'
-import { addPerson, createEntity, openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { isAt, type Party, visible } from './testing/browser.ts'
+import { addPerson, createEntity } from './testing/people.ts'
+import { startServer } from './testing/server.ts'
 import { leave, openLink, openShell, readSecureStorage, readTracker, type Shell, signInAt } from './testing/shell.ts'
+import { openStage } from './testing/stage.ts'
 
 const configSchema = z.object({
   http: z.object({ url: z.string(), autoSync: z.boolean() }),
@@ -19,23 +20,15 @@ const configSchema = z.object({
 })
 const refreshedSchema = z.object({ access_token: z.string() })
 const takenSchema = z.object({ name: z.string(), refused: z.array(z.unknown()) })
-let server: Server
-let browser: Browser
+const stage = openStage(startServer, { keepsDevices: false })
 let shell: Shell
 beforeAll(async () => {
-  server = await startServer()
-  shell = openShell(server.url)
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.closeDevices())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  shell = openShell(stage.server.url)
 })
 
 /** Logs in through the system's browser, as a user of the phone does. */
 async function signIn(app: Party): Promise<void> {
-  await openLink(app.page, await signInAt(browser, await leave(app.page), app))
+  await openLink(app.page, await signInAt(stage.browser, await leave(app.page), app))
 }
 
 /** Waits for a call of the plugin. @param after how many earlier calls to skip @returns the calls after those */
@@ -46,9 +39,9 @@ async function waitForCall(page: Page, call: string, after = 0) {
 }
 
 test('the plugin tracks a load from its start to its delivery, with a token that can only upload points', async () => {
-  const region = openRegion(server)
+  const { region } = stage
   const crew = await addCrew(region)
-  const sam = await shell.openApp(browser, 'Sam')
+  const sam = await shell.openApp(stage.browser, 'Sam')
   await isAt(sam.page, '/auth/login')
   expect((await waitForCall(sam.page, 'ready'))[0]).toEqual({ call: 'ready', options: { reset: false } })
   await signIn(sam)
@@ -62,7 +55,7 @@ test('the plugin tracks a load from its start to its delivery, with a token that
   const { http, persistence, authorization } = configSchema.parse(
     begun.findLast(({ call }) => call === 'setConfig')?.options,
   )
-  expect(http).toEqual({ url: `${server.url}/locations/${crew.projectId}/${loadLogId}.json`, autoSync: true })
+  expect(http).toEqual({ url: `${stage.server.url}/locations/${crew.projectId}/${loadLogId}.json`, autoSync: true })
   expect(persistence.extras).toEqual({ projectId: crew.projectId, loadLogId })
 
   // The requests that the plugin then sends: a token refresh as a form, and a batch of points.
@@ -75,9 +68,9 @@ test('the plugin tracks a load from its start to its delivery, with a token that
     const bearer = { authorization: `Bearer ${token}` }
     const coords = { latitude: 40.44, longitude: -79.99, accuracy: 5 }
     const point = { uuid: newTestId(), timestamp: new Date().toISOString(), coords, extras: persistence.extras }
-    const taken = await server.post(new URL(http.url).pathname, { location: [point] }, bearer)
+    const taken = await stage.server.post(new URL(http.url).pathname, { location: [point] }, bearer)
     expect(takenSchema.parse(await taken.json()).refused).toEqual([])
-    const asUploader = openHttpTransport(server.url, async () => token)
+    const asUploader = openHttpTransport(stage.server.url, async () => token)
     const rename = ask(asUploader, 'changeName', { email: '', firstName: '', lastName: '' })
     await expect(rename).rejects.toMatchObject({ status: 401 })
   }
@@ -105,8 +98,8 @@ async function readDisclosure({ page, screenshot }: Party): Promise<void> {
 }
 
 test('a session that an older app stored unprotected is moved to secure storage, without a logout', async () => {
-  const ona = await shell.openApp(browser, 'Ona')
-  await createEntity(await addPerson(server, ona), 'jobber', 'Ona Grading')
+  const ona = await shell.openApp(stage.browser, 'Ona')
+  await createEntity(await addPerson(stage.server, ona), 'jobber', 'Ona Grading')
   await signIn(ona)
   await isAt(ona.page, '/jobber/dashboard')
   await ona.page.evaluate(`{
@@ -130,7 +123,7 @@ test('a reinstalled app does not log in with the Keychain data of the removed on
     localStorage.getItem('seen') ?? localStorage.setItem('Keystore.capacitor-storage_session', '${left}')
     localStorage.setItem('seen', 'yes')
   }`
-  const app = await shell.openApp(browser, 'Ike', before)
+  const app = await shell.openApp(stage.browser, 'Ike', before)
   await isAt(app.page, '/auth/login')
   await visible(app.page).role('button', 'Log in').waitFor()
   await expect.poll(() => readSecureStorage(app.page)).toEqual({})

@@ -3,28 +3,19 @@ import { signUpStates } from '@haulway/domain/user/user.ts'
 import { finishSignIn, getMailedLink, newChallenge, signInOnPage } from '@haulway/server/testing/accounts.fixture.ts'
 import { addCrew } from '@haulway/server/testing/load.fixture.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, follow, isAt, logIn, openBrowser, password, register, visible } from './testing/browser.ts'
+import { describe, expect, test } from 'vitest'
+import { follow, isAt, logIn, password, register, visible } from './testing/browser.ts'
 import { readSession, removeSession } from './testing/device.ts'
-import { addPerson, logInAsOwner, openRegion } from './testing/people.ts'
-import { type ServerProcess, startServerProcess } from './testing/server.ts'
+import { addPerson, logInAsOwner } from './testing/people.ts'
+import { startServerProcess } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: ServerProcess
-let browser: Browser
-beforeAll(async () => {
-  server = await startServerProcess()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.closeDevices())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServerProcess, { keepsDevices: false })
 
 /** The `signUpState` in the user's document. */
 async function readSignUpState(email: string): Promise<unknown> {
   const query = `select body ->> 'signUpState' as state from documents where body ->> 'email' = '${email}'`
-  const [row] = await server.inTransaction(tx => tx.execute(query))
+  const [row] = await stage.server.inTransaction(tx => tx.execute(query))
   return Number(row?.state)
 }
 
@@ -35,7 +26,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test('a new user registers, creates a business, enters missing information, logs out and logs in again', async () => {
-  const ray = await browser.party('Ray Delgado')
+  const ray = await stage.browser.party('Ray Delgado')
   const seen = visible(ray.page)
   await ray.page.goto('/')
   await isAt(ray.page, '/auth/login')
@@ -63,8 +54,8 @@ test('a new user registers, creates a business, enters missing information, logs
 })
 
 test('a wrong password and an unknown email are refused with the same sentence', async () => {
-  const wes = await browser.party('Wes')
-  await addPerson(server, wes)
+  const wes = await stage.browser.party('Wes')
+  await addPerson(stage.server, wes)
   await wes.page.goto('/auth/login')
   for (const [email, secret] of [
     [wes.email, 'not the password'],
@@ -88,7 +79,7 @@ describe('the redirect callback', () => {
     'x'.repeat(5000),
   ]
   test('shows a sentence of the app for every error, and a link back to the login page', async () => {
-    const eve = await browser.party('Eve')
+    const eve = await stage.browser.party('Eve')
     // Both paths have one page, so each shows every other error.
     const ways = ['/auth/login-redirect', '/auth/register-redirect']
     for (const [index, error] of errors.entries()) {
@@ -101,7 +92,7 @@ describe('the redirect callback', () => {
   })
 
   test('logs no one in without both state=success and a token', async () => {
-    const ned = await browser.party('Ned')
+    const ned = await stage.browser.party('Ned')
     for (const query of ['', '?state=success', '?token=abc', '?state=failure&token=abc', '?state=success&token=']) {
       await ned.page.goto(`/auth/register-redirect${query}`)
       await visible(ned.page).role('alert').waitFor()
@@ -112,10 +103,10 @@ describe('the redirect callback', () => {
   })
 
   test("accepts no code of another device's sign-in, and no code twice", async () => {
-    const mallory = await browser.party('Mallory')
-    await addPerson(server, mallory)
+    const mallory = await stage.browser.party('Mallory')
+    await addPerson(stage.server, mallory)
     const { challenge } = newChallenge()
-    const finished = await finishSignIn(server, await signInOnPage(server, mallory.email), challenge)
+    const finished = await finishSignIn(stage.server, await signInOnPage(stage.server, mallory.email), challenge)
     const { redirectTo } = JSON.parse(await finished.text())
     await mallory.page.goto(redirectTo)
     await visible(mallory.page).text("This login didn't start on this device. Log in again.").waitFor()
@@ -141,9 +132,9 @@ describe('the redirect callback', () => {
 
 describe('by email', () => {
   test('the link in the email confirms the address, and says so, signed in or not', async () => {
-    const vera = await browser.party('Vera')
+    const vera = await stage.browser.party('Vera')
     await register(vera)
-    const link = await getMailedLink(server, vera.email, '/auth/api/verify-email')
+    const link = await getMailedLink(stage.server, vera.email, '/auth/api/verify-email')
     await vera.page.goto(link.href)
     await isAt(vera.page, '/auth/email-confirmed')
     await visible(vera.page).text('Your email is confirmed.').waitFor()
@@ -156,12 +147,12 @@ describe('by email', () => {
     await visible(vera.page).text('Your email is confirmed.').waitFor()
     await visible(vera.page).role('link', 'Continue').click()
     await isAt(vera.page, '/entity-form')
-    const stranger = await browser.party('Stranger')
+    const stranger = await stage.browser.party('Stranger')
     await stranger.page.goto('/auth/email-confirmed')
     await visible(stranger.page)
       .text(/open the link we emailed you/)
       .waitFor()
-    const other = await browser.party('Vera elsewhere', { shell: true })
+    const other = await stage.browser.party('Vera elsewhere', { shell: true })
     await other.page.goto('/auth/login')
     // An installed app's service worker leaves this link to the server.
     await other.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
@@ -171,9 +162,9 @@ describe('by email', () => {
   })
 
   test('a user replaces a forgotten password, which ends the older sessions', async () => {
-    const frank = await browser.party('Frank')
-    await logInAsOwner(server, frank, 'jobber', 'Frank Grading')
-    const elsewhere = await browser.party('Frank elsewhere')
+    const frank = await stage.browser.party('Frank')
+    await logInAsOwner(stage.server, frank, 'jobber', 'Frank Grading')
+    const elsewhere = await stage.browser.party('Frank elsewhere')
     const seen = visible(elsewhere.page)
     await elsewhere.page.goto('/auth/login')
     await seen.role('link', 'Forgot password').click()
@@ -183,7 +174,7 @@ describe('by email', () => {
     await seen.label('Email').last().fill(frank.email)
     await seen.role('button', 'Email me a link').click()
     await seen.text(/we sent it a link/).waitFor()
-    const link = await getMailedLink(server, frank.email, '/auth/reset')
+    const link = await getMailedLink(stage.server, frank.email, '/auth/reset')
     await elsewhere.page.goto(link.href)
     await seen.label('New password').fill('clay and marl')
     await seen.role('button', 'Set password').click()
@@ -201,13 +192,13 @@ describe('by email', () => {
 
 describe('two tabs', () => {
   test('share one stream, which the other tab takes over when the first one reloads', async () => {
-    const tess = await browser.party('Tess')
+    const tess = await stage.browser.party('Tess')
     const streams = new Set<string>()
     tess.context.on('request', request => {
       if (request.url().includes('/subscribe')) streams.add(pageName(request.frame().page()))
     })
     const pageName = (page: Page) => (page === tess.page ? 'first' : 'second')
-    await logInAsOwner(server, tess, 'jobber', 'Tess Grading')
+    await logInAsOwner(stage.server, tess, 'jobber', 'Tess Grading')
     await expect.poll(() => [...streams]).toEqual(['first'])
     const second = await tess.context.newPage()
     await second.goto('/jobber/account')
@@ -220,11 +211,11 @@ describe('two tabs', () => {
   })
 
   test('log in and out together', async () => {
-    const tina = await browser.party('Tina')
+    const tina = await stage.browser.party('Tina')
     const second = await tina.context.newPage()
     await second.goto('/')
     await isAt(second, '/auth/login')
-    await logInAsOwner(server, tina, 'jobber', 'Tina Grading')
+    await logInAsOwner(stage.server, tina, 'jobber', 'Tina Grading')
     await isAt(second, '/jobber/dashboard')
     await logOut(second)
     await isAt(second, '/auth/login')
@@ -234,14 +225,14 @@ describe('two tabs', () => {
 })
 
 test('a session survives a restart of the server', async () => {
-  const gus = await browser.party('Gus', { shell: true })
-  await logInAsOwner(server, gus, 'jobber', 'Gus Grading')
+  const gus = await stage.browser.party('Gus', { shell: true })
+  await logInAsOwner(stage.server, gus, 'jobber', 'Gus Grading')
   await gus.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-  await server.end('SIGKILL')
+  await stage.server.end('SIGKILL')
   await visible(gus.page)
     .text(/Offline since/)
     .waitFor()
-  await server.launch()
+  await stage.server.launch()
   await visible(gus.page)
     .text(/Offline since/)
     .waitFor({ state: 'hidden' })
@@ -251,8 +242,8 @@ test('a session survives a restart of the server', async () => {
 })
 
 test('a logout warns of updates that are not sent, keeps them, and sends them after the next login', async () => {
-  await addCrew(openRegion(server))
-  const alder = await browser.party('Alder')
+  await addCrew(stage.region)
+  const alder = await stage.browser.party('Alder')
   const seen = visible(alder.page)
   await alder.page.goto('/')
   await logIn(alder)

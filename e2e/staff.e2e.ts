@@ -1,29 +1,21 @@
 /** A fleet lets a driver go during a load, a pit its operator: both lose access immediately and stay on record. */
 import { addCrew, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, desktop, isAt, isGone, logIn, openBrowser, phone, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { desktop, isAt, isGone, logIn, phone, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
+const stage = openStage(startServer)
 let crew: Crew
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  crew = await addCrew(openRegion(server))
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  crew = await addCrew(stage.region)
 })
 
 /** Logs in a person of the crew by hand, and opens one of their pages. */
 async function open(name: string, path: string, viewport = phone) {
-  const party = await browser.party(name, { viewport })
+  const party = await stage.browser.party(name, { viewport })
   await party.page.goto('/')
   await logIn(party)
   await party.page.waitForURL(at => at.pathname.startsWith(path.slice(0, path.lastIndexOf('/'))))

@@ -2,21 +2,13 @@
 import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, emailOf, isAt, logIn, openBrowser, type Party, visible } from './testing/browser.ts'
+import { emailOf, isAt, logIn, type Party, visible } from './testing/browser.ts'
 import { addPerson, createEntity, logInAsOwner } from './testing/people.ts'
 import { expectDrawn } from './testing/pixels.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 const trouble = (page: Page) => page.getByRole('alert').filter({ visible: true })
 const closedStorage = `throw new DOMException('The storage is closed.', 'SecurityError')`
@@ -53,11 +45,11 @@ const odd: Record<string, string> = {
 
 describe('an odd browser', () => {
   beforeAll(async () => {
-    await createEntity(await addPerson(server, { name: 'Odd', email: emailOf('Odd') }), 'jobber', 'Odd Grading')
+    await createEntity(await addPerson(stage.server, { name: 'Odd', email: emailOf('Odd') }), 'jobber', 'Odd Grading')
   })
 
   test.each(Object.entries(odd))('with %s starts the app', async (name, before) => {
-    const party = await browser.party('Odd', { before, shell: /worker/.test(name) })
+    const party = await stage.browser.party('Odd', { before, shell: /worker/.test(name) })
     await party.page.goto('/')
     await logIn(party)
     await isAt(party.page, '/jobber/dashboard')
@@ -79,8 +71,8 @@ const closed: Record<string, string> = {
 describe('a browser that can store nothing', () => {
   let party: Party
   beforeAll(async () => {
-    party = await browser.party('Closed')
-    await logInAsOwner(server, party, 'jobber', 'Closed Grading')
+    party = await stage.browser.party('Closed')
+    await logInAsOwner(stage.server, party, 'jobber', 'Closed Grading')
   })
   afterAll(() => party.context.close())
 
@@ -116,7 +108,7 @@ const broken: Record<string, { before?: string; files?: RegExp }> = {
 
 describe('when', () => {
   test.each(Object.entries(broken))('%s, the page shows that in the language of the device', async (name, fault) => {
-    const party = await browser.party(name, { ...(fault.before && { before: fault.before }), locale: 'es-MX' })
+    const party = await stage.browser.party(name, { ...(fault.before && { before: fault.before }), locale: 'es-MX' })
     if (fault.files) await party.context.route(fault.files, route => route.abort())
     await party.page.goto('/')
     await trouble(party.page).getByRole('button', { name: 'Intentar de nuevo' }).waitFor()
@@ -133,7 +125,7 @@ test.each([
   ['a file of the screens', /\/assets\/screens-.*\.js$/],
   ['the style', /\/assets\/first-.*\.css$/],
 ])('the app starts while %s is missing on every other node, as during an update', async (_, file) => {
-  const { page, context } = await browser.party('Una')
+  const { page, context } = await stage.browser.party('Una')
   let requests = 0
   await context.route(file, route => (requests++ % 2 === 0 ? route.fulfill({ status: 404 }) : route.continue()))
   await page.goto('/')
@@ -144,7 +136,7 @@ test.each([
 })
 
 test('a page whose files don’t load says so, and opens after another try', async () => {
-  const { page, context } = await browser.party('Paul')
+  const { page, context } = await stage.browser.party('Paul')
   const ofScreens = /\/assets\/screens-.*\.js$/
   await context.route(ofScreens, route => route.abort())
   // The page continues to load after the app has drawn.
@@ -168,14 +160,14 @@ test('a page whose files don’t load says so, and opens after another try', asy
 })
 
 test('a failed start is reported for the logged-in user; without one, the report waits for a login', async () => {
-  const rita = await browser.party('Rita')
+  const rita = await stage.browser.party('Rita')
   await rita.context.route(/\/assets\/index-.*\.js$/, route => route.abort())
   await rita.page.goto('/')
   await trouble(rita.page).waitFor()
   const waiting = () => rita.page.evaluate("localStorage.getItem('CapacitorStorage.logsWaiting')")
   await expect.poll(waiting).toMatch(/did not load/)
   await rita.context.unroute(/\/assets\/index-.*\.js$/)
-  await logInAsOwner(server, rita, 'jobber', 'Rita Grading')
+  await logInAsOwner(stage.server, rita, 'jobber', 'Rita Grading')
   await expect.poll(() => countLogs('did not load')).toBe(1)
   await rita.context.route(/\/assets\/index-.*\.js$/, route => route.abort())
   await rita.page.goto('/')
@@ -183,7 +175,9 @@ test('a failed start is reported for the logged-in user; without one, the report
   await expect.poll(() => countLogs('did not load')).toBe(2)
 })
 
-afterEach(() => browser.forgetTroubles())
+afterEach(() => stage.browser.forgetTroubles())
 
 const countLogs = (text: string) =>
-  server.inTransaction(async tx => (await tx.execute(`select 1 from logs where record::text like '%${text}%'`)).length)
+  stage.server.inTransaction(
+    async tx => (await tx.execute(`select 1 from logs where record::text like '%${text}%'`)).length,
+  )

@@ -1,16 +1,6 @@
 /** One load from pit to pay. Each party works on a separate device and sees live what it may see. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Browser,
-  desktop,
-  follow,
-  isAt,
-  isGone,
-  openBrowser,
-  type Party,
-  register,
-  visible,
-} from './testing/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { desktop, follow, isAt, isGone, type Party, register, visible } from './testing/browser.ts'
 import {
   addOperator,
   addTruck,
@@ -27,14 +17,14 @@ import {
 } from './testing/by-hand.ts'
 import { readDevice } from './testing/device.ts'
 import { cents, confirmEmail, settleOnly } from './testing/people.ts'
-import { type ServerProcess, startServerProcess } from './testing/server.ts'
+import { startServerProcess } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
 const pitPlace = { latitude: 39.742, longitude: -104.991 }
 const sitePlace = { latitude: 39.78, longitude: -104.9 }
 const nearSite = { latitude: 39.776, longitude: -104.9 }
 
-let server: ServerProcess
-let browser: Browser
+const stage = openStage(startServerProcess)
 let pit: Party
 let operator: Party
 let jobber: Party
@@ -42,18 +32,12 @@ let solo: Party
 let fleet: Party
 let driver: Party
 beforeAll(async () => {
-  server = await startServerProcess()
-  browser = await openBrowser(server.url)
-  pit = await browser.party('Pat Quarry', { geolocation: pitPlace })
-  operator = await browser.party('Otto Reyes', { geolocation: pitPlace })
-  jobber = await browser.party('Jo Alder', { viewport: desktop, geolocation: sitePlace })
-  solo = await browser.party('Sam Delgado', { geolocation: pitPlace })
-  fleet = await browser.party('Kay Keystone', { viewport: desktop, geolocation: pitPlace })
-  driver = await browser.party('Dana Wolf', { geolocation: pitPlace })
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  pit = await stage.browser.party('Pat Quarry', { geolocation: pitPlace })
+  operator = await stage.browser.party('Otto Reyes', { geolocation: pitPlace })
+  jobber = await stage.browser.party('Jo Alder', { viewport: desktop, geolocation: sitePlace })
+  solo = await stage.browser.party('Sam Delgado', { geolocation: pitPlace })
+  fleet = await stage.browser.party('Kay Keystone', { viewport: desktop, geolocation: pitPlace })
+  driver = await stage.browser.party('Dana Wolf', { geolocation: pitPlace })
 })
 
 test('the pit lists a material with its price and invites an operator, who joins', async () => {
@@ -65,7 +49,7 @@ test('the pit lists a material with its price and invites an operator, who joins
   await seen.label(/^Price/).fill('9.50')
   await seen.role('button', 'Add material').click()
   await isAt(pit.page, '/pit-operation/dashboard')
-  await addOperator(server, pit)
+  await addOperator(stage.server, pit)
   await join(operator, await takeLink(pit.page))
   await isAt(operator.page, '/excavator-operator/trucker-conformation')
   await visible(operator.page).text('Wait for a truck').waitFor()
@@ -110,7 +94,7 @@ test('a fleet invites a trucker, accepts work, and sends the trucker with a truc
   await addTruck(fleet, '7')
   await isAt(fleet.page, '/trucking-fleet/dashboard')
   await tab(fleet, 'Truckers')
-  await confirmEmail(server, fleet.email)
+  await confirmEmail(stage.server, fleet.email)
   await seen.role('button', 'Invite driver').first().click()
   await seen.label('First name').fill('Dana')
   await seen.role('button', 'Invite driver').click()
@@ -234,7 +218,7 @@ test('the jobber pays, the administrator settles, and the newest payment is list
     await seen.role('button', /^Pay \$/).click()
     await seen.role('button', 'Done').click()
     await isGone(seen.role('button', `Pay ${name}`))
-    await settleOnly(server, 'payment')
+    await settleOnly(stage.server, 'payment')
   }
   const payments = seen.role('list', 'Payments').getByRole('listitem')
   await expect
@@ -250,7 +234,7 @@ test('the jobber pays, the administrator settles, and the newest payment is list
 test('the trucker withdraws at the fee that was shown first, and is paid out', async () => {
   const seen = visible(solo.page)
   await follow(seen.role('link', /^Withdraw money/))
-  await confirmEmail(server, solo.email)
+  await confirmEmail(stage.server, solo.email)
   await setBankAccount(solo, 'Sam Delgado')
   const fee = await readAmount(solo.page, 'Fee')
   const net = await readAmount(solo.page, "You'll receive")
@@ -259,7 +243,7 @@ test('the trucker withdraws at the fee that was shown first, and is paid out', a
   await seen.role('button', 'Done').click()
   await isAt(solo.page, '/solo-trucker/payments')
   await seen.text('Processing').first().waitFor()
-  await settleOnly(server, 'withdrawal')
+  await settleOnly(stage.server, 'withdrawal')
   await seen.text('Paid').first().waitFor()
   const row = seen.role('list', 'Withdrawals').getByRole('listitem')
   await expect.poll(() => row.textContent()).toContain(`$75.14 less ${fee.replace('–', '')} fee`)
@@ -293,7 +277,6 @@ test("fleet trucker and operator see and store no price, and no trucker's device
   expect((await readDevice(solo.page)).match(/Keystone|Dana W/)).toBeNull()
   expect((await readDevice(fleet.page)).match(/Delgado|Sam D/)).toBeNull()
   expect((await readDevice(driver.page)).match(/Delgado|Sam D/)).toBeNull()
-  browser.expectNoTroubles()
 })
 
 /** Every device stores the fee for withdrawals, which everyone may see. */

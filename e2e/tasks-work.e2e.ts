@@ -19,32 +19,22 @@ import {
   readDocuments,
   sitePlace,
 } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Browser, enter, follow, isGone, openBrowser, type Party, push, visible } from './testing/browser.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { enter, follow, isGone, type Party, push, visible } from './testing/browser.ts'
 import { setBankAccount } from './testing/by-hand.ts'
 import { countTaps } from './testing/count-taps.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-let region: ReturnType<typeof openRegion>
+const stage = openStage(startServer)
 let crew: Crew
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  region = openRegion(server)
-  crew = await addCrew(region)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  crew = await addCrew(stage.region)
 })
 
 async function enterAs(name: string, start: string, at?: typeof pitPlace): Promise<Party> {
   const geolocation = at && { latitude: at.lat, longitude: at.lng }
-  const party = await browser.party(name, { timezoneId: 'America/New_York', ...(geolocation && { geolocation }) })
+  const party = await stage.browser.party(name, { timezoneId: 'America/New_York', ...(geolocation && { geolocation }) })
   await enter(party, start)
   await visible(party.page).role('tab').first().waitFor()
   return party
@@ -52,7 +42,7 @@ async function enterAs(name: string, start: string, at?: typeof pitPlace): Promi
 
 /** A load whose drive GPS recorded, so that nothing about it needs a look. */
 async function deliverTracked(beganAt: number) {
-  const load = await addDelivered(region, crew, crew.solo, beganAt)
+  const load = await addDelivered(stage.region, crew, crew.solo, beganAt)
   const at = (place: typeof pitPlace, minutes: number) => ({ ...place, at: beganAt + minutes * minuteMs })
   const before = { lat: pitPlace.lat - 0.05, lng: pitPlace.lng - 0.05 }
   const points = [
@@ -61,8 +51,8 @@ async function deliverTracked(beganAt: number) {
     ...pointsBetween(at(pitPlace, 38.5), at(sitePlace, 53), 30, load),
     ...pointsBetween(at(sitePlace, 54), at(sitePlace, 60), 7, load),
   ]
-  await sendLocations(server.url, crew.solo.headers, load, { location: points })
-  const doubts = async () => (await readLoad(region, crew.jobber, load.loadLogId)).approvalDoubts
+  await sendLocations(stage.server.url, crew.solo.headers, load, { location: points })
+  const doubts = async () => (await readLoad(stage.region, crew.jobber, load.loadLogId)).approvalDoubts
   await expect.poll(doubts).toEqual([])
   return load
 }
@@ -88,10 +78,10 @@ test('a jobber approves a day and pays it with at most 4 taps, on the same page'
 })
 
 test('a trucker withdraws with at most 3 taps', async () => {
-  const lines = (await server.admin('unsettled')).split('\n')
+  const lines = (await stage.server.admin('unsettled')).split('\n')
   for (const line of lines) {
     const [, entityId, id] = line.match(/^payment (\S+) (\S+)/) ?? []
-    if (entityId && id) await server.admin('settle', 'payment', entityId, id)
+    if (entityId && id) await stage.server.admin('settle', 'payment', entityId, id)
   }
   const solo = await enterAs('Sam', '/solo-trucker/dashboard')
   const seen = visible(solo.page)
@@ -110,7 +100,7 @@ test('a trucker withdraws with at most 3 taps', async () => {
 })
 
 test('a payer disputes a line with at most 4 taps and one number', async () => {
-  const load = await addDelivered(region, crew, crew.solo, Date.now() - 300 * minuteMs)
+  const load = await addDelivered(stage.region, crew, crew.solo, Date.now() - 300 * minuteMs)
   const jobber = await enterAs('Alder', '/jobber/dashboard')
   const seen = visible(jobber.page)
   await push(jobber.page, `/jobber/load/${load.projectId}/${load.loadLogId}`)
@@ -132,7 +122,7 @@ test('a fleet finds a truck with 2 taps, and dispatches one with at most 3', asy
   const { jobber, fleet, projectId, haulId } = crew
   await jobber.client.changeHaul({ projectId, haulId, trucksWanted: 20 })
   await addTruck(fleet, '88')
-  await addFleetTrucker(region, fleet, 'Lou')
+  await addFleetTrucker(stage.region, fleet, 'Lou')
   const offerId = newTestId()
   await jobber.client.sendOffer({ projectId, haulId, offerId, truckingEntityId: fleet.entityId, trucks: 1 })
   await fleet.client.answerOffer({ projectId, offerId, accept: true })
@@ -162,7 +152,7 @@ test('a fleet finds a truck with 2 taps, and dispatches one with at most 3', asy
 
 test('a trucker finds, accepts and delivers a load with at most 5 taps: the rest records itself', async () => {
   await crew.jobber.client.changeHaul({ projectId: crew.projectId, haulId: crew.haulId, trucksWanted: 30 })
-  const nell = await addActor(region, 'Nell', 2)
+  const nell = await addActor(stage.region, 'Nell', 2)
   await addTruck(nell, '52')
   const { page } = await enterAs('Nell', '/solo-trucker/dashboard', pitPlace)
   const seen = visible(page)
@@ -173,13 +163,13 @@ test('a trucker finds, accepts and delivers a load with at most 5 taps: the rest
   await seen.role('button', /^Mill Road/).click()
   await seen.role('button', /^Accept/).click()
   await seen.role('button', /^Start load\b/).click()
-  const readLoads = () => readDocuments(region, nell, `haulway-entity/${nell.entityId}/load-logs`)
+  const readLoads = () => readDocuments(stage.region, nell, `haulway-entity/${nell.entityId}/load-logs`)
   await expect.poll(readLoads).toHaveLength(1)
   const [body] = await readLoads()
   const { loadLogId, terms } = loadLogDocumentSchema.parse(body)
   const soon = { pitAt: 0.001, loadingAt: 0.002, loadedAt: 0.003, leftAt: 0.004, nearAt: 0.005, siteAt: 0.006 }
   const ids = { loadLogId, dispatchId: terms.dispatchId }
-  const steps = stepsOfLoad(region, crew, nell, ids, Date.now(), { ...usualFacts, ...soon })
+  const steps = stepsOfLoad(stage.region, crew, nell, ids, Date.now(), { ...usualFacts, ...soon })
   // The geofences and the operator's two taps.
   for (const step of steps.slice(1, -1)) await step.record()
   await seen.role('button', /^Unloaded/).click()

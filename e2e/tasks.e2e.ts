@@ -1,28 +1,19 @@
 /** How many taps the tasks of docs/tasks.md take. A counter in the page counts them, not the test. */
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import { type Browser, follow, openBrowser, visible } from './testing/browser.ts'
+import { follow, visible } from './testing/browser.ts'
 import { countTaps, secondsOf } from './testing/count-taps.ts'
 import { addPerson, createEntity, logInAsOwner } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 test('a jobber creates and publishes a project with 9 taps in 45 s by the model; offers are the next act', async () => {
-  const pit = await addPerson(server, { name: 'Pat', email: 'pat@haul.example' })
+  const pit = await addPerson(stage.server, { name: 'Pat', email: 'pat@haul.example' })
   const pitEntityId = await createEntity(pit, 'pitOperation', 'Oak Run')
-  const jobber = await browser.party('Jo Alder', { geolocation: { latitude: 39.78, longitude: -104.9 } })
-  const { client } = await logInAsOwner(server, jobber, 'jobber', 'Alder Earthworks')
+  const jobber = await stage.browser.party('Jo Alder', { geolocation: { latitude: 39.78, longitude: -104.9 } })
+  const { client } = await logInAsOwner(stage.server, jobber, 'jobber', 'Alder Earthworks')
   const [entity] = await client.read.ownEntities()
   await client.call('addSupplier', { entityId: entity?.entityId ?? '', pitEntityId })
   const seen = visible(jobber.page)

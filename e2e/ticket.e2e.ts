@@ -6,40 +6,20 @@ import { addDays, dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { dispatchInPennsylvania } from '@haulway/server/testing/legal-truck.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad, ticketNoOf } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listTooWide, listViolations } from './faults/faults.ts'
-import {
-  type Browser,
-  desktop,
-  enter,
-  isGone,
-  openBrowser,
-  type Party,
-  phone,
-  timeZone,
-  visible,
-} from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { desktop, enter, isGone, type Party, phone, timeZone, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-let region: ReturnType<typeof openRegion>
+const stage = openStage(startServer)
 let crew: Crew
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  region = openRegion(server)
-  crew = await addCrew(region)
-})
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  crew = await addCrew(stage.region)
 })
 
 async function openAs(name: string, area: string, path: string, viewport = desktop): Promise<Party> {
-  const party = await browser.party(name, { viewport })
+  const party = await stage.browser.party(name, { viewport })
   await enter(party, `/${area}/dashboard`)
   await party.page.goto(path)
   return party
@@ -56,8 +36,8 @@ function printed(at: number, timeZone: string): { date: string; time: string } {
 }
 
 test('a ticket number that is on two loads is named where the jobber approves, and on the load', async () => {
-  const first = await addDelivered(region, crew, crew.solo, Date.now() - 300 * minuteMs)
-  const second = await addDelivered(region, crew, crew.driver, Date.now() - 200 * minuteMs)
+  const first = await addDelivered(stage.region, crew, crew.solo, Date.now() - 300 * minuteMs)
+  const second = await addDelivered(stage.region, crew, crew.driver, Date.now() - 200 * minuteMs)
   const ticketNo = ticketNoOf(first)
   const weights = {
     unit: 'lb' as const,
@@ -65,9 +45,9 @@ test('a ticket number that is on two loads is named where the jobber approves, a
     tareMicro: 29_340_000_000,
     weighmaster: 'D. Kistler',
   }
-  const weigh = atTime(region, crew.pit, Date.now() - 150 * minuteMs)
+  const weigh = atTime(stage.region, crew.pit, Date.now() - 150 * minuteMs)
   await weigh.correctLoad({ ...second, actId: newTestId(), ticketNo, weights, reason: 'From the scale.' })
-  const { loadNo } = await readLoad(region, crew.jobber, first.loadLogId)
+  const { loadNo } = await readLoad(stage.region, crew.jobber, first.loadLogId)
   const sentence = new RegExp(`^Ticket ${ticketNo} is already on load ${loadNo} of `)
 
   const jobber = await openAs('Alder', 'jobber', '/jobber/approve')
@@ -80,13 +60,13 @@ test('a ticket number that is on two loads is named where the jobber approves, a
 })
 
 test('an overweight load is named with its excess, and is not approved together with others', async () => {
-  const again = await dispatchInPennsylvania(region, crew)
-  const load = await addDelivered(region, again, crew.driver, Date.now() - 400 * minuteMs)
+  const again = await dispatchInPennsylvania(stage.region, crew)
+  const load = await addDelivered(stage.region, again, crew.driver, Date.now() - 400 * minuteMs)
   // About the operator’s count, so that the excess is the first thing to look at.
   const weights = { unit: 'lb' as const, grossMicro: 74_520_000_000, tareMicro: 32_000_000_000 }
-  const weigh = atTime(region, crew.pit, Date.now() - 340 * minuteMs)
+  const weigh = atTime(stage.region, crew.pit, Date.now() - 340 * minuteMs)
   await weigh.correctLoad({ ...load, actId: newTestId(), weights, reason: 'From the scale.' })
-  const { approvalDoubts } = await readLoad(region, crew.jobber, load.loadLogId)
+  const { approvalDoubts } = await readLoad(stage.region, crew.jobber, load.loadLogId)
   expect(approvalDoubts).toContain('overLegalWeight')
 
   const sentence = 'Over legal weight by 1,240 lb: 74,520 lb, legal 73,280 lb'
@@ -132,8 +112,8 @@ test('a limit that the jobber enters from a sign counts for the next load, and i
 })
 
 test('a scale file gives its weight to the load of its ticket, and names the weighing without a load', async () => {
-  const load = await addDelivered(region, crew, crew.solo, Date.now() - 100 * minuteMs)
-  const { terms, milestones } = await readLoad(region, crew.pit, load.loadLogId)
+  const load = await addDelivered(stage.region, crew, crew.solo, Date.now() - 100 * minuteMs)
+  const { terms, milestones } = await readLoad(stage.region, crew.pit, load.loadLogId)
   const { date, time } = printed(milestones.confirmLoad ?? Date.now(), terms.timeZone)
   const file = [
     'Ticket,Truck,Date,Time,Gross (lb),Tare,Net,Weighmaster,Tare date',
@@ -152,7 +132,7 @@ test('a scale file gives its weight to the load of its ticket, and names the wei
   await seen.role('button', /^Record 1 weight/).click()
   await seen.text('1 weight recorded').waitFor()
   await seen.text('The load already has this weight.').waitFor()
-  const weighed = await readLoad(region, crew.pit, load.loadLogId)
+  const weighed = await readLoad(stage.region, crew.pit, load.loadLogId)
   expect(weighed.quantity).toMatchObject({ amountMilli: 20_940, unit: 'ton', weighed: true })
   expect(weighed.acts.at(-1)?.weights).toMatchObject({ netMicro: 41_880_000_000, weighmaster: 'D. Kistler' })
 })

@@ -4,19 +4,16 @@ import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { addCrew, atTime } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isStill, listTooWide, listViolations } from './faults/faults.ts'
-import { type Browser, isAt, logIn, openBrowser, push, visible } from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { isAt, logIn, push, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
+const stage = openStage(startServer)
 let shiftId: string
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  const region = openRegion(server)
+  const { region } = stage
   const { driver, projectId, fleetDispatchId: dispatchId } = await addCrew(region)
   shiftId = newTestId()
   const ids = { projectId, shiftId, dispatchId }
@@ -26,14 +23,9 @@ beforeAll(async () => {
   await at(5).startBreak({ ...ids, actId: newTestId() })
   await at(5.5).endBreak({ ...ids, actId: newTestId() })
 })
-afterAll(async () => {
-  browser.expectNoTroubles()
-  await browser.close()
-  await server.close()
-})
 
 async function openAs(name: string) {
-  const party = await browser.party(name, { timezoneId: 'America/New_York' })
+  const party = await stage.browser.party(name, { timezoneId: 'America/New_York' })
   await party.page.goto('/')
   await logIn(party)
   await visible(party.page).role('tab').first().waitFor()

@@ -4,40 +4,21 @@
  */
 import { addCrew, type Crew, stepsOfLoad } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { addTruck, type Region, sitePlace } from '@haulway/server/testing/work.fixture.ts'
+import { addTruck, sitePlace } from '@haulway/server/testing/work.fixture.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { isStill, listTooWide, listViolations } from './faults/faults.ts'
-import {
-  type Browser,
-  follow,
-  isAt,
-  isGone,
-  logIn,
-  loseNetwork,
-  openBrowser,
-  type Party,
-  phone,
-  visible,
-} from './testing/browser.ts'
-import { logInAsOwner, openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { follow, isAt, isGone, logIn, loseNetwork, type Party, phone, visible } from './testing/browser.ts'
+import { logInAsOwner } from './testing/people.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
 const place = { latitude: sitePlace.lat, longitude: sitePlace.lng, accuracy: 8 }
 
-let server: Server
-let browser: Browser
-let region: Region
+const stage = openStage(startServer)
 let crew: Crew
 beforeAll(async () => {
-  server = await startServer()
-  region = openRegion(server)
-  crew = await addCrew(region)
-  browser = await openBrowser(server.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
+  crew = await addCrew(stage.region)
 })
 
 /** Checks that axe finds no violation in any theme, and that nothing is too wide. */
@@ -53,13 +34,13 @@ async function expectFaultless({ page, screenshot }: Party, title: string): Prom
 }
 
 async function countTracks(): Promise<number> {
-  const [row] = await server.inTransaction(tx => tx.execute<{ count: string }>(sql`select count(*) from tracks`))
+  const [row] = await stage.server.inTransaction(tx => tx.execute<{ count: string }>(sql`select count(*) from tracks`))
   return Number(row?.count)
 }
 
 test('the tracking check checks a device from the account page, and the server stores no location', async () => {
-  const una = await browser.party('Una', { geolocation: place })
-  await logInAsOwner(server, una, 'soloTrucker', 'Una Trucking')
+  const una = await stage.browser.party('Una', { geolocation: place })
+  await logInAsOwner(stage.server, una, 'soloTrucker', 'Una Trucking')
   const seen = visible(una.page)
   await una.page.goto('/solo-trucker/account')
   await follow(seen.role('link', /Check tracking/))
@@ -83,12 +64,11 @@ test('the tracking check checks a device from the account page, and the server s
   await seen.text('No network').first().waitFor()
   await una.context.setOffline(false)
   await una.context.close()
-  browser.expectNoTroubles()
 })
 
 test('a solo trucker adds a truck with its weights, adds and removes a document, and drives that truck', async () => {
-  const sol = await browser.party('Sol')
-  await logInAsOwner(server, sol, 'soloTrucker', 'Sol Trucking')
+  const sol = await stage.browser.party('Sol')
+  await logInAsOwner(stage.server, sol, 'soloTrucker', 'Sol Trucking')
   const seen = visible(sol.page)
   await sol.page.goto('/solo-trucker/account')
   await seen.role('link', 'Trucks').click()
@@ -129,12 +109,11 @@ test('a solo trucker adds a truck with its weights, adds and removes a document,
   await isGone(seen.role('link', /41.*You drive it/))
   await seen.role('tab', 'Dashboard').click()
   await seen.text('T-9').waitFor()
-  browser.expectNoTroubles()
 })
 
 test("a fleet trucker chooses which of the fleet's trucks they drive", async () => {
   await addTruck(crew.fleet, '9')
-  const dana = await browser.party('Dana')
+  const dana = await stage.browser.party('Dana')
   const seen = visible(dana.page)
   await dana.page.goto('/')
   await logIn(dana)
@@ -146,13 +125,12 @@ test("a fleet trucker chooses which of the fleet's trucks they drive", async () 
   await isGone(seen.role('button', /^9/))
   await expect.poll(() => listViolations(dana.page)).toEqual([])
   await dana.context.close()
-  browser.expectNoTroubles()
 })
 
 test('the light shows a missing location permission within a minute, and the coach leads to the fix', async () => {
   const load = { loadLogId: newTestId(), dispatchId: crew.soloDispatchId }
-  await stepsOfLoad(region, crew, crew.solo, load, Date.now())[0]?.record()
-  const sam = await browser.party('Sam', { geolocation: place, permissions: [] })
+  await stepsOfLoad(stage.region, crew, crew.solo, load, Date.now())[0]?.record()
+  const sam = await stage.browser.party('Sam', { geolocation: place, permissions: [] })
   const seen = visible(sam.page)
   await sam.page.goto('/')
   await logIn(sam)
@@ -160,7 +138,7 @@ test('the light shows a missing location permission within a minute, and the coa
   await seen.role('button', /Location not allowed/).click()
   await seen.role('button', 'Try Again').waitFor()
   await expectFaultless(sam, 'coach-denied')
-  await sam.context.grantPermissions(['geolocation'], { origin: server.url })
+  await sam.context.grantPermissions(['geolocation'], { origin: stage.server.url })
   await seen.role('button', 'Try Again').click()
   await seen.text('Location found, within 30 ft').waitFor()
   await seen.text('All good').waitFor()
@@ -168,5 +146,4 @@ test('the light shows a missing location permission within a minute, and the coa
   await seen.role('button', 'Close').click()
   await seen.role('button', /Tracking OK/).waitFor()
   await sam.context.close()
-  browser.expectNoTroubles()
 })

@@ -1,24 +1,16 @@
 /** A trucker who is offline when delivering: the delivery is stored, survives a reload, and counts once. */
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, isAt, loseNetwork, openBrowser, visible } from './testing/browser.ts'
+import { expect, test } from 'vitest'
+import { isAt, loseNetwork, visible } from './testing/browser.ts'
 import { bringToSite, type Desk, openTrucker, openWork, readAs } from './testing/offline-trucker.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-})
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
+const stage = openStage(startServer)
 
 test('a delivery recorded offline survives a reload and counts once', async () => {
-  const { pit, jobber } = await openWork(server)
-  const tess = await openTrucker(server, browser, 'Tess')
+  const { pit, jobber } = await openWork(stage.server)
+  const tess = await openTrucker(stage.server, stage.browser, 'Tess')
   const seen = visible(tess.page)
 
   await bringToSite(tess, pit)
@@ -39,7 +31,6 @@ test('a delivery recorded offline survives a reload and counts once', async () =
   await seen.text('Nothing to send').waitFor()
   await expect.poll(() => statesOf(jobber)).toEqual(['delivered'])
   await expect.poll(() => deliveredOf(jobber)).toBe(1)
-  browser.expectNoTroubles()
 })
 
 async function statesOf(desk: Desk): Promise<string[]> {

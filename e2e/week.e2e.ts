@@ -14,21 +14,11 @@ import { newTestId } from '@haulway/server/testing/test-node.ts'
 import { type LoadIds, openWeek, type Week } from '@haulway/server/testing/week.fixture.ts'
 import { sql } from 'drizzle-orm'
 import type { Locator } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
-import {
-  type Browser,
-  desktop,
-  isGone,
-  logIn,
-  openBrowser,
-  type Party,
-  phone,
-  push,
-  visible,
-} from './testing/browser.ts'
-import { openRegion } from './testing/people.ts'
-import { type Server, startServer } from './testing/server.ts'
+import { desktop, isGone, logIn, type Party, phone, push, visible } from './testing/browser.ts'
+import { startServer } from './testing/server.ts'
+import { openStage } from './testing/stage.ts'
 
 /** 20.94 tons at $6.50 and 2% fuel, and 7 minutes of standby: $136.11, $2.72 and $10.50. */
 const loadCents = 13_611 + 272 + 1050
@@ -36,31 +26,23 @@ const loadCents = 13_611 + 272 + 1050
 const oneTonCents = 650 + 13
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-let server: Server
-let browser: Browser
+const stage = openStage(startServer)
 let week: Week
 let jobber: Party
 let solo: Party
 let first: LoadIds
 let disputed: LoadIds
 beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser(server.url)
-  week = await openWeek(openRegion(server), words => server.admin(...words))
+  week = await openWeek(stage.region, words => stage.server.admin(...words))
   first = await week.deliver()
   disputed = await week.deliver()
   jobber = await enter('Alder', 'jobber')
   solo = await enter('Sam', 'soloTrucker')
 })
-afterEach(() => browser.expectNoTroubles())
-afterAll(async () => {
-  await browser.close()
-  await server.close()
-})
 
 async function enter(name: string, area: Payer): Promise<Party> {
   const viewport = area === 'soloTrucker' ? phone : desktop
-  const party = await browser.party(name, { timezoneId: 'America/New_York', viewport })
+  const party = await stage.browser.party(name, { timezoneId: 'America/New_York', viewport })
   await party.page.goto('/')
   await logIn(party)
   await visible(party.page).role('tab').first().waitFor()
@@ -78,13 +60,13 @@ async function openLoad({ page }: Party, area: EntityTypeName, { projectId, load
 
 /** Closes the statements of the weeks before the day that is a number of weeks ahead. */
 async function closeAfterWeeks(weeks: number): Promise<void> {
-  await runAct(server.databaseUrl, ['statements', 'close'], () => Date.now() + weeks * 7 * dayMs)
+  await runAct(stage.server.databaseUrl, ['statements', 'close'], () => Date.now() + weeks * 7 * dayMs)
 }
 
 async function settleAll(): Promise<void> {
-  for (const line of (await server.admin('unsettled')).split('\n')) {
+  for (const line of (await stage.server.admin('unsettled')).split('\n')) {
     const [, entityId, id] = line.match(/^payment (\S+) (\S+)/) ?? []
-    if (entityId && id) await server.admin('settle', 'payment', entityId, id)
+    if (entityId && id) await stage.server.admin('settle', 'payment', entityId, id)
   }
 }
 
@@ -99,7 +81,7 @@ test("the jobber approves tons, a broker's load and hours", async () => {
   await office.role('button', /^Approve 3 loads/).click()
   await office.text('Nothing to approve').waitFor()
   for (const { loadLogId } of [first, disputed, load]) {
-    expect((await readLoad(openRegion(server), week.crew.jobber, loadLogId)).state).toBe('approved')
+    expect((await readLoad(stage.region, week.crew.jobber, loadLogId)).state).toBe('approved')
   }
 
   await push(jobber.page, paths.timeSheet('jobber', shift.shiftId))
@@ -121,7 +103,7 @@ test('midweek, a line of an approved load is disputed on one screen and settled 
   await cab.text(/Our scale shows a ton less\./).waitFor()
   await cab.role('button', /^Agree to \$129\.61/).click()
   const settled = async () =>
-    (await readLoad(openRegion(server), week.crew.solo, disputed.loadLogId)).money?.holds?.[0]?.settled?.cents
+    (await readLoad(stage.region, week.crew.solo, disputed.loadLogId)).money?.holds?.[0]?.settled?.cents
   await expect.poll(settled).toBe(12_961)
 })
 
@@ -159,7 +141,7 @@ test('the pit corrects a stated load, the jobber agrees, and the next statement 
     .role('button', /^Agree to /)
     .first()
     .click()
-  const pay = async () => (await readLoad(openRegion(server), week.crew.solo, first.loadLogId)).money?.haul?.pay
+  const pay = async () => (await readLoad(stage.region, week.crew.solo, first.loadLogId)).money?.haul?.pay
   await expect.poll(pay).toMatchObject({ totalCents: loadCents + oneTonCents })
 
   await closeAfterWeeks(2)
@@ -174,7 +156,7 @@ test('one act pays every business, the broker pays its hauler, and the books sum
   await payAll(jobber, 'jobber', 6, /^Pay 4 businesses \$/)
   const broker = await enter('Keystone', 'truckingFleet')
   await payAll(broker, 'truckingFleet', 1, /^Pay Ines \$/)
-  const sums = await server.inTransaction(tx =>
+  const sums = await stage.server.inTransaction(tx =>
     tx.ask<{ account: string; cents: string }>(sql`
       select account, sum(amount)::text as cents
       from journal_entries, unnest(accounts, amounts) as line (account, amount)
@@ -182,7 +164,7 @@ test('one act pays every business, the broker pays its hauler, and the books sum
   )
   expect(sums.filter(({ account }) => account.startsWith('receivable:'))).toEqual([])
   expect(sums.reduce((sum, { cents }) => sum + Number(cents), 0)).toBe(0)
-  expect(await server.admin('trouble')).not.toContain('off by')
+  expect(await stage.server.admin('trouble')).not.toContain('off by')
 })
 
 async function checkAll(boxes: Locator, count: number): Promise<void> {

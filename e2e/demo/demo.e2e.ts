@@ -4,10 +4,11 @@ import { demoPassword } from '@haulway/demo/town/client.ts'
 import { openPlaceProvider } from '@haulway/server/testing/services/place-provider.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isStill, listTooWide, listViolations } from '../faults/faults.ts'
-import { type Browser, desktop, logIn, openBrowser, type Party, phone, visible } from '../testing/browser.ts'
+import { desktop, logIn, type Party, phone, visible } from '../testing/browser.ts'
 import { areMapsDrawn } from '../testing/pages.fixture.ts'
 import { savePicture, savesPictures } from '../testing/pixels.ts'
-import { type Server, startServer } from '../testing/server.ts'
+import { startServer } from '../testing/server.ts'
+import { openStage } from '../testing/stage.ts'
 import { fieldScreens } from './demo-field-screens.ts'
 import { runDemoMorning } from './demo-morning.ts'
 import { actInOffice, actOfYesterday, findPostedProject } from './demo-office.ts'
@@ -15,16 +16,16 @@ import { officeScreens } from './demo-office-screens.ts'
 import { type OfficeActs, payScreens, type Screen } from './demo-pay-screens.ts'
 import { homeScreens } from './home-screens.ts'
 
-let server: Server
-let browser: Browser
 let acts: OfficeActs
 let going: Promise<void> | undefined
 const evening = new AbortController()
 let places: Awaited<ReturnType<typeof openPlaceProvider>>
-beforeAll(async () => {
+const stage = openStage(async () => {
   places = await openPlaceProvider()
-  server = await startServer({ placeProvider: places.photon })
-  browser = await openBrowser(server.url)
+  return startServer({ placeProvider: places.photon })
+})
+beforeAll(async () => {
+  const { server } = stage
   const goOn = await runDemoMorning(server, places.photon)
   const postedId = await findPostedProject(server)
   acts = { ...(await actInOffice(server)), ...(await actOfYesterday(server)), postedId }
@@ -34,9 +35,6 @@ beforeAll(async () => {
 afterAll(async () => {
   evening.abort()
   await going
-  browser.expectNoTroubles()
-  await browser.close()
-  await server.close()
   await places.close()
 })
 
@@ -52,7 +50,7 @@ for (const [email, screens] of others) {
 describe.each(people)('as %s', (email, screens) => {
   let party: Party
   beforeAll(async () => {
-    party = await browser.party(email, {
+    party = await stage.browser.party(email, {
       timezoneId: demoDay.timeZone,
       geolocation: { latitude: 40.62, longitude: -75.6 },
     })
