@@ -52,7 +52,7 @@ export const nounFilesMax: Record<string, number> = {
   seal: 4,
   session: 19,
   'share-link': 11,
-  shift: 57,
+  shift: 58,
   signed: 4,
   standby: 5,
   startup: 24,
