@@ -3,10 +3,11 @@ import { expect, test } from 'vitest'
 import { AppError } from '../errors.ts'
 import { buildId } from '../ids.ts'
 import { balanceCentsMax } from '../money.ts'
+import { entryBetween, partsOf, workOf } from '../payment/booking.fixture.ts'
+import { decideEntry } from '../payment/booking.ts'
 import { type Account, accountOwner, accountSchema, walletAccount } from './account.ts'
 import { debtSchema } from './debt.ts'
 import { buildEntry, type JournalEntry, journalEntrySchema, sumCents } from './journal-entry.ts'
-import { decideApproveLoad } from './load-postings.ts'
 import { decideFailPayment, decidePayBalance, decideSettlePayment } from './payment-postings.ts'
 import { applyEntry, touchedEntities, type Wallet, walletSchema } from './wallet.ts'
 import { decideFailWithdrawal, decideSettleWithdrawal, decideWithdraw } from './withdrawal-postings.ts'
@@ -20,11 +21,9 @@ const linesOf = (entry: JournalEntry | undefined) =>
   Object.fromEntries((entry?.lines ?? []).map(line => [line.account, line.amountCents]))
 
 test('after a load is approved, the jobber owes the fleet the haul and the pit the material', () => {
-  const shares = [
-    { payerEntityId: jobber, payeeEntityId: fleet, amountCents: 7120 },
-    { payerEntityId: jobber, payeeEntityId: pit, amountCents: 20_940 },
-  ]
-  const entry = decideApproveLoad(stamp(1), { loadLogId: id(50), shares })
+  const work = workOf({ jobberEntityId: jobber, truckingEntityId: fleet, pitEntityId: pit })
+  const parts = partsOf({ haul: 7120, material: 20_940 })
+  const entry = decideEntry(stamp(1), work, { kind: 'loadApproved', id: id(50), parts })
   expect(linesOf(entry)).toEqual({
     [`payable:${jobber}:${fleet}`]: -7120,
     [`receivable:${fleet}:${jobber}`]: 7120,
@@ -36,11 +35,9 @@ test('after a load is approved, the jobber owes the fleet the haul and the pit t
 })
 
 test('a pit that also hauls is owed in one line; its own load owes nothing', () => {
-  const sharesOf = (payerEntityId: string) => [
-    { payerEntityId, payeeEntityId: pit, amountCents: 100 },
-    { payerEntityId, payeeEntityId: pit, amountCents: 23 },
-  ]
-  const approve = (payer: string) => decideApproveLoad(stamp(1), { loadLogId: id(50), shares: sharesOf(payer) })
+  const parts = partsOf({ haul: 100, material: 23 })
+  const of = (jobberEntityId: string) => workOf({ jobberEntityId, truckingEntityId: pit, pitEntityId: pit })
+  const approve = (payer: string) => decideEntry(stamp(1), of(payer), { kind: 'loadApproved', id: id(50), parts })
   expect(linesOf(approve(jobber))[`receivable:${pit}:${jobber}`]).toBe(123)
   expect(approve(pit)).toBeUndefined()
 })
@@ -142,8 +139,7 @@ function play(steps: Step[]) {
     const party = parties[who]!
     try {
       if (kind === 'approve') {
-        const shares = [{ payerEntityId: jobber, payeeEntityId: party, amountCents: cents }]
-        book(decideApproveLoad(stamp(n), { loadLogId: id(n), shares }))
+        book(entryBetween(stamp(n), { payer: jobber, payee: party }, { kind: 'loadApproved', id: id(n), cents }))
       } else if (kind === 'pay') {
         const order = {
           paymentId: id(n),

@@ -1,6 +1,6 @@
 /** What keeps a business from closing: every kind of balance, and whatever can still become money. */
-import { decideBookCorrection } from '@haulway/domain/ledger/correction-postings.ts'
 import { type LoadLogState, loadLogStateNames } from '@haulway/domain/load-log/state/states.ts'
+import { entryBetween } from '@haulway/domain/payment/booking.fixture.ts'
 import { type ShiftState, shiftStateNames } from '@haulway/domain/work/shift/shift-states.ts'
 import { getTableColumns } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,10 +45,10 @@ test('a business that owes one as much as another owes it has open work', async 
     [one, -500],
     [other, 500],
   ]
-  for (const [payer, amountCents] of amounts) {
+  for (const [payer, cents] of amounts) {
     const stamp = { journalEntryId: newTestId(), at: Date.now(), currency: 'USD' }
-    const correction = { bookingId: newTestId(), payerEntityId: payer.entityId, payeeEntityId: hauler.entityId }
-    const entry = decideBookCorrection(stamp, { ...correction, changeCents: amountCents })!
+    const parties = { payer: payer.entityId, payee: hauler.entityId }
+    const entry = entryBetween(stamp, parties, { kind: 'loadCorrected', id: newTestId(), cents })!
     await node.inTransaction(tx => postEntry({ tx, publish: () => {} }, payer.entityId, entry))
   }
   const { money } = await node.inTransaction(async tx => countOpenWork(tx, await getEntity(tx, hauler.entityId)))

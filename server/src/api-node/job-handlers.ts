@@ -41,7 +41,7 @@ import { openRequestJobs } from '../user/request-jobs.ts'
 import { forgetDeliveries } from '../webhook/event/webhook-delivery.table.ts'
 import { cancelFirstShift } from '../work/shift/cancel-shift.ts'
 import { findDisputedShift } from '../work/shift/disputed-shift.ts'
-import { priceShiftsWithFuel, priceTimeOnSite } from '../work/shift/price-shifts.ts'
+import { checkShift, priceShiftsWithFuel, priceTimeOnSite } from '../work/shift/price-shifts.ts'
 import type { ApiNodeOptions } from './node-options.ts'
 
 export type Outside = {
@@ -72,6 +72,7 @@ export function jobHandlers(
     'cancel-shift': data => runCommand(parts, unit => cancelFirstShift(unit, data)),
     'check-ticket': data => runCommand(parts, unit => checkTicketAgain(unit, data)),
     'close-truck-day': data => runCommand(parts, unit => closeTruckDay(unit, data)),
+    'check-shift': data => runCommand(parts, unit => checkShift(unit, data)),
     'price-time-on-site': data => runCommand(parts, unit => priceTimeOnSite(unit, data)),
     'count-wait-fault': data => runCommand(parts, unit => countWaitFault(unit, data)),
     'remind-of-dispute': data =>

@@ -44,6 +44,8 @@ export type JobKinds = {
   'close-truck-day': { projectId: string; truckId: string; shiftDay: string }
   /** A load of a shift that is paid by the time on site was there: prices the shifts of its dispatch and day again. */
   'price-time-on-site': { projectId: string; dispatchId: string; shiftDay: string }
+  /** Another shift of its truck overlaps with it since, or no longer does: marks it. */
+  'check-shift': { projectId: string; shiftId: string }
   /** The jobber has agreed to a load at these totals: approves it, if they still are its totals. */
   'approve-agreed': AgreedLoad
   /** A load or shift of a fleet's driver has changed: prices the driver's day again. */

@@ -25,6 +25,7 @@ export const jobRules: Record<JobKind, QueueRule> = {
   'cancel-shift': {},
   'close-truck-day': {},
   'price-time-on-site': {},
+  'check-shift': {},
   'approve-agreed': {},
   'price-driver-day': {},
   'close-driver-statements': { isDaily: true },

@@ -1,13 +1,13 @@
 import { buildId } from '@haulway/domain/ids.ts'
 import type { Account } from '@haulway/domain/ledger/account.ts'
 import type { JournalEntry } from '@haulway/domain/ledger/journal-entry.ts'
-import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
 import { decidePayBalance, decideSettlePayment } from '@haulway/domain/ledger/payment-postings.ts'
 import {
   decideFailWithdrawal,
   decideSettleWithdrawal,
   decideWithdraw,
 } from '@haulway/domain/ledger/withdrawal-postings.ts'
+import { entryBetween } from '@haulway/domain/payment/booking.fixture.ts'
 import fc from 'fast-check'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -103,8 +103,8 @@ async function withdraw({ fleet }: Parties, cents: number, good: boolean): Promi
 }
 
 function approval({ jobber, fleet }: Parties, amountCents: number): JournalEntry {
-  const load = { loadLogId: newId(), shares: [{ payerEntityId: jobber, payeeEntityId: fleet, amountCents }] }
-  return decideApproveLoad(stamp(), load)!
+  const booking = { kind: 'loadApproved' as const, id: newId(), cents: amountCents }
+  return entryBetween(stamp(), { payer: jobber, payee: fleet }, booking)!
 }
 
 function stamp() {

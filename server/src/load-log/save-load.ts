@@ -1,7 +1,6 @@
 /** Saves a load's new state: its row, documents, its part of day summaries, and the journal entry of its approval. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { decideApproveLoad } from '@haulway/domain/ledger/load-postings.ts'
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { LoadApproval } from '@haulway/domain/load-log/approval/approval.ts'
 import { decideApproval } from '@haulway/domain/load-log/approval/decide-approval.ts'
@@ -24,21 +23,20 @@ import {
   summaryKey,
   summaryParts,
 } from '@haulway/domain/metrics/day-summary.ts'
-import { statedLoad } from '@haulway/domain/payment/statement/stated-work.ts'
-import { itemsOfApproval } from '@haulway/domain/payment/statement/statement.ts'
+import { linesOf } from '@haulway/domain/pay/line/line.ts'
+import { bookedLoad } from '@haulway/domain/payment/booked-work.ts'
+import type { Booking } from '@haulway/domain/payment/booking.ts'
 import { lostPositionScopes } from '@haulway/domain/tracker/tracking.documents.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import type { Unit } from '../http/command/command.ts'
-import { postEntry } from '../ledger/post-entry.ts'
+import { bookWork, notifyOfCorrection } from '../payment/book-work.ts'
 import { bookDisputes } from '../payment/dispute/book-disputes.ts'
 import { enqueueDriverDays } from '../payment/driver/enqueue-driver-days.ts'
-import { addStatementItems } from '../payment/statement/statement.table.ts'
 import { addDelivered } from '../work/haul/haul.table.ts'
 import { type Scene, withCurrentTerms } from './approval/current-terms.ts'
 import { withOverlap } from './approval/overlapping-loads.ts'
-import { bookCorrections } from './correction/book-corrections.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
 import { decideHolds } from './dispute/decide-holds.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
@@ -160,11 +158,22 @@ async function book(
   { loadLog: decided, fold: { ticketNo }, approvedNow, holds, corrections }: DecidedLoad,
   heldBefore: readonly Hold[],
 ): Promise<LoadLog> {
-  if (approvedNow) await postApproval(unit, decided, approvedNow, ticketNo)
-  const hold = () => bookDisputes(unit, statedLoad(decided), holds, heldBefore, approvedNow !== undefined)
+  const work = bookedLoad(decided, ticketNo)
+  if (approvedNow) await bookWork(unit, work, bookingOfApproval(decided, approvedNow))
+  const hold = () => bookDisputes(unit, bookedLoad(decided), holds, heldBefore, approvedNow !== undefined)
   const loadLog = holds.length > 0 ? { ...decided, holds: await hold() } : decided
-  await bookCorrections(unit, loadLog, corrections, ticketNo)
+  for (const { bookingId: id, agreement, lines, fuel } of corrections) {
+    await bookWork(unit, work, { kind: 'loadCorrected', id, parts: [{ agreement, lines }] })
+    if (fuel && lines.length > 0) await notifyOfCorrection(unit, work, agreement, { loadLogId: decided.loadLogId })
+  }
   return loadLog
+}
+
+/** An approval makes a load payable, under each of its agreements. */
+function bookingOfApproval({ loadLogId: id, terms }: LoadLog, approval: LoadApproval): Booking {
+  const pay = approvedPay(approval)
+  const parts = agreementPartiesOf(terms).map(({ kind }) => ({ agreement: kind, lines: linesOf(pay[kind]) }))
+  return { kind: 'loadApproved', id, at: approval.at, parts }
 }
 
 /** The node that follows the truck hides it, too. But it may be down, and the others know the last position. */
@@ -210,26 +219,4 @@ async function countLoad(
 
 function deliveredMilliOf(parts: SummaryPart[]): number {
   return parts.find(part => part.kind === 'project')?.row.deliveredMilli ?? 0
-}
-
-/**
- * Approval makes a load payable: posts the total of each agreement, and adds it to the next statement, in the same
- * transaction.
- */
-async function postApproval(
-  unit: ReconcileUnit,
-  loadLog: LoadLog,
-  approval: LoadApproval,
-  ticketNo: string | undefined,
-): Promise<void> {
-  const { projectId, loadLogId, terms } = loadLog
-  const pay = approvedPay(approval)
-  addStatementItems(unit.tx, itemsOfApproval({ ...statedLoad(loadLog), ticketNo, pay }, unit.receivedAt))
-  const shares = agreementPartiesOf(terms).map(({ kind, ...parties }) => ({
-    ...parties,
-    amountCents: pay[kind]?.totalCents ?? 0,
-  }))
-  const stamp = { journalEntryId: unit.newId(), at: approval.at, currency: terms.currency }
-  const entry = decideApproveLoad(stamp, { loadLogId, shares })
-  if (entry) await postEntry(unit, projectId, entry)
 }

@@ -95,6 +95,7 @@ export function jobOfEveryKind(world: JobWorld, deletions: { business: number; l
       by: { uid: crew.jobber.uid, entityId: crew.jobber.entityId },
     },
     'close-truck-day': { projectId, truckId, shiftDay: '2026-05-04' },
+    'check-shift': { projectId, shiftId: newTestId() },
     'price-time-on-site': { projectId, dispatchId: crew.fleetDispatchId, shiftDay: '2026-05-04' },
     'approve-agreed': {
       ...load,

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideBookCorrection } from '../../ledger/correction-postings.ts'
 import { sumCents } from '../../ledger/journal-entry.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { withoutReversed } from '../../pay/correction/correction.ts'
 import { totalOf } from '../../pay/line/line.ts'
+import { bookedLoad } from '../../payment/booked-work.ts'
+import { decideEntry } from '../../payment/booking.ts'
 import { testId } from '../act/act.fixture.ts'
 import type { LoadLogAct } from '../act/act.ts'
 import { decideApproval } from '../approval/decide-approval.ts'
@@ -20,7 +21,6 @@ import {
   book,
   by,
   card,
-  entities,
   pathArbitrary,
   plain,
   propose,
@@ -201,11 +201,10 @@ test('whatever the path, all lines sum to the fresh price, and the ledger sums t
       const booked = load.corrections ?? []
       const fold = foldLoadLog(acts, foldOptionsOf(load))
       const balances = new Map<string, number>()
-      for (const { bookingId, agreement, changeCents } of booked) {
-        const payeeEntityId = agreement === 'haul' ? entities.fleet : entities.pit
-        const parties = { payerEntityId: entities.jobber, payeeEntityId }
+      for (const { bookingId: id, agreement, lines, changeCents } of booked) {
         const stamp = { journalEntryId: testId(1), at: 1, currency: 'USD' }
-        const entry = decideBookCorrection(stamp, { ...parties, bookingId, changeCents })
+        const entry = decideEntry(stamp, bookedLoad(load), { kind: 'loadCorrected', id, parts: [{ agreement, lines }] })
+        expect(totalOf(lines)).toBe(changeCents)
         expect(entry ? sumCents(entry.lines) : 0).toBe(0)
         balances.set(agreement, (balances.get(agreement) ?? 0) + changeCents)
       }

@@ -1,4 +1,4 @@
-/** Corrections of an approved load: what was proposed, and who agreed. Computed from acts in any order. */
+/** Corrections of an approved load: what was proposed, and who agreed. */
 
 import type { IndexPrice } from '../../pay/card/fuel-terms.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
@@ -25,7 +25,7 @@ export function agreementIn(fact: CorrectedFact): AgreementKind | undefined {
 }
 
 /**
- * The corrections that were proposed after the approval, in the order in which the server received them.
+ * The corrections that were proposed after the approval.
  * @param acts each once
  * @param approval the approval's place in the server's order
  */
@@ -38,7 +38,6 @@ export function foldCorrections(
     factIn: act => factIn(act, options),
     subjectOf,
     contentOf: fact => JSON.stringify('quantity' in fact ? fact.quantity.stated : fact),
-    isBySystem: ({ witness }) => witness === 'system',
     answerIn: ({ kind, correction }, fact) => {
       if (agreementIn(fact) !== correction?.agreement) return undefined
       if (kind === 'withdrawCorrection') return 'withdraw'

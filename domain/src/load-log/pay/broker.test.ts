@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideApproveLoad } from '../../ledger/load-postings.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { commissionSchema, withoutCommission } from '../../pay/commission/commission.ts'
 import { totalOf } from '../../pay/line/line.ts'
 import { anyCard, anyWork, linesOf } from '../../pay/pay.fixture.ts'
+import { bookedLoad } from '../../payment/booked-work.ts'
+import { decideEntry } from '../../payment/booking.ts'
 import { agreementsSeenBy } from '../../work/agreement-cards.ts'
 import { dispatchDocuments } from '../../work/dispatch/dispatch.documents.ts'
 import { agreementPartiesOf, type Terms } from '../../work/dispatch/dispatch.ts'
@@ -130,12 +131,13 @@ test('one approval books both debts: the jobber owes what the broker keeps and t
     fc.property(anyOwnPay, pay => {
       const terms: Terms = { ...testTerms, broker: { ...broker, ...pay } }
       const approved = approvedPay(decideApproval(load(terms), acts))
-      const shares = agreementPartiesOf(terms).map(({ kind, ...who }) => ({
-        ...who,
-        amountCents: approved[kind]?.totalCents ?? 0,
+      const parts = agreementPartiesOf(terms).map(({ kind }) => ({
+        agreement: kind,
+        lines: approved[kind]?.lines ?? [],
       }))
       const stamp = { journalEntryId: testId(60), at: dayStartMs, currency: 'USD' }
-      const { lines = [] } = decideApproveLoad(stamp, { loadLogId: testId(1), shares }) ?? {}
+      const booking = { kind: 'loadApproved' as const, id: testId(1), parts }
+      const { lines = [] } = decideEntry(stamp, bookedLoad(load(terms)), booking) ?? {}
       const cents = (account: string) => lines.find(line => line.account === account)?.amountCents ?? 0
       const { jobberEntityId: jobber, truckingEntityId: hauler } = terms
       const earned = cents(`receivable:${broker.entityId}:${jobber}`)

@@ -1,10 +1,10 @@
-/** The fault of a wait: who caused it, as it was proposed and answered. Computed from acts in any order. */
+/** The fault of a wait: who caused it, as it was proposed and answered. */
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { placesOfWaiting } from '../../pay/card/rate-card.ts'
 import { faults } from '../../pay/load/load-facts.ts'
 import { dayMs } from '../../time.ts'
-import { compareReceived } from '../../work/act-order.ts'
+import { foldAnswers } from '../../work/fold-answers.ts'
 import { type LoadLogAct, type LoadLogRelation, type Witness, witnessSchema } from '../act/act.ts'
 
 /** How long the party named has to answer. A job of the server ends it, so no clock of a device or a node decides. */
@@ -69,29 +69,11 @@ export function countedFault(waitFaults: readonly WaitFault[], place: WaitPlace)
 }
 
 /**
- * Each proposal with its state, in the order in which the server received them. What counts for a wait stays, so that
- * no one can replace what was agreed by naming someone who does not answer.
+ * What counts for a wait stays, so that no one can replace what was agreed by naming someone who does not answer.
  * @param acts each once
  */
 export function foldWaitFaults(acts: readonly LoadLogAct[]): WaitFault[] {
-  const received = acts.filter(isAboutWait).sort(compareReceived)
-  const all: WaitFault[] = []
-  /** By the act that proposed it, even if that act repeated an open proposal. */
-  const byId = new Map<string, WaitFault>()
-  for (const act of received) {
-    if (act.kind === 'answerWaitFault') {
-      answer(all, byId.get(act.aboutActId ?? ''), act)
-      continue
-    }
-    const proposed = propose(all, act)
-    if (!proposed) continue
-    byId.set(act.actId, proposed)
-    // Acts that the server received before the act that they are about.
-    for (const early of received.slice(0, received.indexOf(act))) {
-      if (early.aboutActId === act.actId) answer(all, proposed, early)
-    }
-  }
-  return all
+  return foldAnswers(acts.filter(isAboutWait), { madeBy: 'proposeWaitFault', claim: propose, answer })
 }
 
 function propose(all: WaitFault[], act: LoadLogAct): WaitFault | undefined {
@@ -116,9 +98,8 @@ function propose(all: WaitFault[], act: LoadLogAct): WaitFault | undefined {
   return proposed
 }
 
-function answer(all: readonly WaitFault[], open: WaitFault | undefined, act: LoadLogAct): void {
-  const { witness, wait, reason } = act
-  if (open?.state !== 'open' || wait?.place !== open.place || wait.fault !== open.fault) return
+function answer(open: WaitFault, { witness, wait, reason }: LoadLogAct, all: readonly WaitFault[]): void {
+  if (wait?.place !== open.place || wait.fault !== open.fault) return
   if (witness === 'system') {
     count(all, open, 'noAnswer')
   } else if (namedWitnesses[open.fault].includes(witness)) {

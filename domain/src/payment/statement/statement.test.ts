@@ -5,14 +5,13 @@ import type { Line } from '../../pay/line/line.ts'
 import { type PrintedAgreement, partsOf, printedMax } from '../../pay/statement/printed-statement.ts'
 import { dayMs } from '../../time.ts'
 import { usualTerms } from '../../work/agreement/statement-terms.ts'
+import type { Hold } from '../../work/dispute/hold.ts'
+import { partsOf as bookedParts } from '../booking.fixture.ts'
+import { bookingOfHold, bookingOfSettled, decideItems } from '../booking.ts'
 import { decideCloseStatement } from './close-statement.ts'
 import { statementDocumentSchema, statementDocuments } from './statement.documents.ts'
 import {
   decidePaid,
-  itemOfCorrection,
-  itemOfHold,
-  itemOfSettled,
-  itemsOfApproval,
   itemsThatFit,
   lastWeek,
   type Statement,
@@ -24,18 +23,12 @@ import { changedWorkOf, rateKeyOf, type StatedFirst } from './statement-lines.ts
 
 const id = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const at = Date.parse('2026-03-04T12:00:00Z')
-const lineOf = (amountCents: number, code = 'haul'): Line => ({
-  code,
-  ref: 'load',
-  amountCents,
-  rule: 'quantityTimesRate',
-})
 
 function itemsOf(n: number, cents: number, terms = testTerms, receivedAt = at): StatementItem[] {
-  const pay = { haul: { lines: [lineOf(cents)] }, material: { lines: [lineOf(2 * cents)] } }
   const { projectId } = terms
-  const load = { projectId, workId: id(n), loadNo: n, shiftDay: '2026-03-03', terms, ticketNo: `A-${n}`, pay }
-  return itemsOfApproval(load, receivedAt)
+  const load = { projectId, workId: id(n), loadNo: n, shiftDay: '2026-03-03', terms, ticketNo: `A-${n}` }
+  const parts = bookedParts({ haul: cents, material: 2 * cents })
+  return decideItems(load, { kind: 'loadApproved', id: id(n), parts }, receivedAt)
 }
 
 const party = (n: number, name: string) => ({ entityId: id(n), name, address: [] })
@@ -125,12 +118,15 @@ const disputed = {
   terms: testTerms,
 }
 
+const itemOfHold = (hold: Hold) => decideItems(disputed, bookingOfHold(hold), at)
+const itemOfSettled = (hold: Hold, cents: number) => decideItems(disputed, bookingOfSettled(disputed, hold, cents), at)
+
 test('a statement leaves out what a dispute holds, and a later one pays what was agreed', () => {
   const approved = itemsOf(1, 7120).filter(({ agreement }) => agreement === 'haul')
-  const closed = decideCloseStatement([...approved, ...itemOfHold(disputed, dispute, at)], scene)
+  const closed = decideCloseStatement([...approved, ...itemOfHold(dispute)], scene)
   const first = closed.paper
   expect(first).toMatchObject({ earnedCents: 7120, held: [{ amountCents: 340, loadNo: 1 }], payCents: 6780 })
-  const settled = itemOfSettled(disputed, dispute, 7000, at)
+  const settled = itemOfSettled(dispute, 7000)
   const second = decideCloseStatement(settled, { ...scene, number: 'S-2', before: closed }).paper
   expect(second).toMatchObject({ earnedCents: -120, released: [{ amountCents: 340 }], payCents: 220 })
   expect(first.payCents + second.payCents).toBe(7000)
@@ -142,12 +138,12 @@ test('a dispute that is settled in its own week is not still held when the state
     statementDocuments(decideCloseStatement([...itemsOf(1, 7120).slice(0, 1), ...items], scene)).map(
       ({ body }) => statementDocumentSchema.parse(body).stillHeldCents,
     )
-  const held = itemOfHold(disputed, dispute, at)
+  const held = itemOfHold(dispute)
   expect(stillHeld(held)).toEqual([340, 340])
-  expect(stillHeld([...held, ...itemOfSettled(disputed, dispute, 7000, at)])).toEqual([0, 0])
+  expect(stillHeld([...held, ...itemOfSettled(dispute, 7000)])).toEqual([0, 0])
   const another = { ...dispute, disputeId: id(71), heldCents: 900 }
-  const settled = itemOfSettled(disputed, dispute, 7000, at)
-  expect(stillHeld([...held, ...itemOfHold(disputed, another, at), ...settled])).toEqual([900, 900])
+  const settled = itemOfSettled(dispute, 7000)
+  expect(stillHeld([...held, ...itemOfHold(another), ...settled])).toEqual([900, 900])
 })
 
 test('a statement stays on the devices of both for two months after it is paid, and for 400 days until then', () => {
@@ -169,15 +165,15 @@ test('a statement counts its loads; a week of shifts alone has none', () => {
 
 test('a dispute that held nothing and changed nothing is not stated', () => {
   const nothing = { ...dispute, heldCents: 0 }
-  expect(itemOfHold(disputed, nothing, at)).toEqual([])
-  expect(itemOfSettled(disputed, nothing, 7120, at)).toEqual([])
+  expect(itemOfHold(nothing)).toEqual([])
+  expect(itemOfSettled(nothing, 7120)).toEqual([])
 })
 
 test('a corrected load is stated reversed and written again, and names the statement that stated it first', () => {
   const line: Line = { code: 'haul', ref: disputed.workId, amountCents: 6780, rule: 'quantityTimesRate' }
   const lines: Line[] = [{ ...line, amountCents: -7120, reverses: true }, line]
-  const booking = { bookingId: id(60), agreement: 'haul' as const, lines }
-  const items = itemOfCorrection({ ...disputed, ticketNo: 'T-1' }, booking, at)
+  const booking = { kind: 'loadCorrected' as const, id: id(60), parts: [{ agreement: 'haul' as const, lines }] }
+  const items = decideItems({ ...disputed, ticketNo: 'T-1' }, booking, at)
   expect(items.map(changedWorkOf)).toEqual([disputed.workId])
   const first = { statementId: id(90), number: 'S-1', week: scene.week, terms: usualTerms }
   const statedFirst = new Map([[disputed.workId, first]])

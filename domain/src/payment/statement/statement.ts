@@ -6,15 +6,11 @@
 import { z } from 'zod'
 import { idSchema } from '../../ids.ts'
 import { currencySchema, sumCentsSchema } from '../../money.ts'
-import type { Line } from '../../pay/line/line.ts'
 import { printedMax, printedStatementSchema } from '../../pay/statement/printed-statement.ts'
-import { addDays, dayOf, daySchema, instantMsSchema } from '../../time.ts'
+import { addDays, daySchema, instantMsSchema } from '../../time.ts'
 import { statementTermsSchema } from '../../work/agreement/statement-terms.ts'
-import { type AgreementKind, agreements } from '../../work/agreement-cards.ts'
-import { agreementOf } from '../../work/dispatch/dispatch.ts'
-import { heldPartOf, printedLineOf, type StatedHold } from './printed-parts.ts'
-import { type StatedShift, type StatedWork, statedShift } from './stated-work.ts'
-import { frozenIn, frozenInSchema, rateKeyOf } from './statement-lines.ts'
+import { agreements } from '../../work/agreement-cards.ts'
+import { frozenInSchema, rateKeyOf } from './statement-lines.ts'
 
 /** What booked the money of an item. */
 export const itemCauses = [
@@ -99,91 +95,6 @@ export function itemsThatFit(items: readonly StatementItem[]): readonly Statemen
     return rates.size > printedMax.agreements || parts.some(part => counts[part] > printedMax[part])
   })
   return end === -1 ? items : items.slice(0, end)
-}
-
-type ApprovedLoad = StatedWork & {
-  ticketNo: string | undefined
-  pay: Partial<Record<AgreementKind, { lines: readonly Line[] } | undefined>>
-}
-
-/**
- * The items of an approval: one for each agreement. The payer's own trucks and pits are owed nothing.
- * @param at when the server received the approval
- */
-export function itemsOfApproval(load: ApprovedLoad, at: number): StatementItem[] {
-  const { workId, ticketNo, pay } = load
-  return agreements.flatMap(agreement => {
-    const { lines: approved = [] } = pay[agreement] ?? {}
-    const lines = approved.map(line => printedLineOf(load, agreement, line, ticketNo))
-    return itemOf(load, agreement, at, { cause: 'approval', causeId: workId, lines })
-  })
-}
-
-/** @returns no item when the dispute holds nothing */
-export function itemOfHold(work: StatedWork, hold: StatedHold, at: number): StatementItem[] {
-  const { disputeId: causeId, agreement } = hold
-  return itemOf(work, agreement, at, { cause: 'held', causeId, held: heldPartOf(work, hold) })
-}
-
-/** @param settledCents what the line pays after the dispute @returns no item when the dispute has changed nothing */
-export function itemOfSettled(work: StatedWork, hold: StatedHold, settledCents: number, at: number): StatementItem[] {
-  const { disputeId: causeId, agreement, code, lineCents } = hold
-  const line: Line = { code, ref: work.workId, amountCents: settledCents - lineCents, rule: 'agreedInDispute' }
-  const lines = line.amountCents === 0 ? [] : [printedLineOf(work, agreement, line, undefined)]
-  return itemOf(work, agreement, at, { cause: 'settled', causeId, lines, released: heldPartOf(work, hold) })
-}
-
-/** The item of a shift that both sides have agreed to. The payer's own trucks are owed nothing. */
-export function itemOfShift(
-  shift: StatedShift,
-  { agreement, currency, lines }: { agreement: AgreementKind; currency: string; lines: readonly Line[] },
-  at: number,
-): StatementItem[] {
-  const work = statedShift(shift, currency)
-  const stated = lines.map(line => printedLineOf(work, agreement, line, undefined))
-  return itemOf(work, agreement, at, { cause: 'shift', causeId: shift.shiftId, lines: stated })
-}
-
-/** The item of what a truck's whole day pays besides its loads. @param load any load of the day */
-export function itemOfDay(
-  load: Pick<StatedWork, 'projectId' | 'shiftDay' | 'terms'>,
-  { dayCloseId, agreement, lines }: { dayCloseId: string; agreement: AgreementKind; lines: readonly Line[] },
-  at: number,
-): StatementItem[] {
-  const { shiftDay: day, terms } = load
-  const of = { day, project: terms.projectName, loadNo: null, ticketNumbers: [], truckNumber: terms.truck.number }
-  const paper = lines.map(line => ({ ...line, ...of, corrects: null }))
-  return itemOf(load, agreement, at, { cause: 'day', causeId: dayCloseId, lines: paper })
-}
-
-/** What a correction changed: lines reversed whole, and written again. @returns no item when no line has changed */
-export function itemOfCorrection(
-  load: StatedWork & { ticketNo: string | undefined },
-  { bookingId: causeId, agreement, lines }: StatedCorrection,
-  at: number,
-): StatementItem[] {
-  const stated = lines.map(line => printedLineOf(load, agreement, line, load.ticketNo))
-  return itemOf(load, agreement, at, { cause: 'corrected', causeId, lines: stated })
-}
-
-type StatedCorrection = { bookingId: string; agreement: AgreementKind; lines: readonly Line[] }
-
-type ItemParts = Pick<StatementItem, 'cause' | 'causeId'> & Partial<Pick<StatementItem, 'lines' | 'held' | 'released'>>
-
-function itemOf(
-  { projectId, terms, workId }: Pick<StatedWork, 'projectId' | 'terms'> & { workId?: string },
-  agreement: AgreementKind,
-  at: number,
-  parts: ItemParts,
-): StatementItem[] {
-  const { lines = [], held = [], released = [], ...cause } = parts
-  if (lines.length + held.length + released.length === 0) return []
-  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
-  if (payerEntityId === payeeEntityId) return []
-  const parties = { payerEntityId, payeeEntityId, currency: terms.currency, rate: frozenIn(terms, agreement) }
-  const bookedDay = dayOf(at, terms.timeZone)
-  const of = { ...parties, projectId, ...(workId !== undefined && { workId }), agreement, bookedDay }
-  return [{ ...of, ...cause, lines, held, released, deductions: [] }]
 }
 
 /** What a statement and all before it pay. */

@@ -1,8 +1,6 @@
-/**
- * Corrections of what is agreed already, a load or a time sheet: what was proposed, and who agreed. Computed from acts
- * in any order.
- */
-import { compareReceived, sequenceOf, type Testimony } from '../act-order.ts'
+/** Corrections of what is agreed already, a load or a time sheet: what was proposed, and who agreed. */
+import { sequenceOf, type Testimony } from '../act-order.ts'
+import { foldAnswers } from '../fold-answers.ts'
 
 export type Proposal<Fact> = {
   /** The act that proposed it. */
@@ -19,7 +17,14 @@ export type Proposal<Fact> = {
   state: 'open' | 'replaced' | 'withdrawn'
 }
 
-type ProposalAct = Testimony & { kind: string; by: { entityId: string }; aboutActId?: string | undefined }
+type ProposalAct = Testimony & {
+  kind: string
+  by: { entityId: string }
+  witness?: string | undefined
+  aboutActId?: string | undefined
+}
+
+type Answer = 'accept' | 'refuse' | 'withdraw'
 
 /** How to read the acts of one noun. */
 type Reading<Act, Fact> = {
@@ -29,9 +34,8 @@ type Reading<Act, Fact> = {
   subjectOf: (fact: Fact) => string
   /** Equal for two facts with the same content. */
   contentOf: (fact: Fact) => string
-  isBySystem: (act: Act) => boolean
   /** The answer to a fact; undefined for an act that does not answer it. */
-  answerIn: (act: Act, fact: Fact) => 'accept' | 'refuse' | 'withdraw' | undefined
+  answerIn: (act: Act, fact: Fact) => Answer | undefined
 }
 
 export function isAboutCorrection({ kind }: { kind: string }): boolean {
@@ -39,8 +43,8 @@ export function isAboutCorrection({ kind }: { kind: string }): boolean {
 }
 
 /**
- * The corrections that were proposed after the agreement, in the order in which the server received them. A party that
- * proposes what is already open agrees to it; one that proposes something else replaces it.
+ * The corrections that were proposed after the agreement. A party that proposes what is already open agrees to it; one
+ * that proposes something else replaces it.
  * @param acts each once
  * @param agreement the agreement's place in the server's order
  */
@@ -49,34 +53,22 @@ export function foldProposals<Act extends ProposalAct, Fact>(
   agreement: number,
   reading: Reading<Act, Fact>,
 ): Proposal<Fact>[] {
-  const received = acts.filter(act => isAboutCorrection(act) && sequenceOf(act) > agreement).sort(compareReceived)
-  const proposals: Proposal<Fact>[] = []
-  /** By the act that proposed it, even if that act agreed to an open proposal. */
-  const byId = new Map<string, Proposal<Fact>>()
-  for (const act of received) {
-    if (act.kind !== 'proposeCorrection') {
-      answer(byId.get(act.aboutActId ?? ''), act, reading)
-      continue
-    }
-    const proposal = propose(proposals, act, reading)
-    if (!proposal) continue
-    byId.set(act.actId, proposal)
-    // Acts that the server received before the act that they are about.
-    for (const early of received.slice(0, received.indexOf(act))) {
-      if (early.aboutActId === act.actId) answer(proposal, early, reading)
-    }
-  }
-  return proposals
+  const since = acts.filter(act => isAboutCorrection(act) && sequenceOf(act) > agreement)
+  return foldAnswers<Act, Proposal<Fact>>(since, {
+    madeBy: 'proposeCorrection',
+    claim: (proposals, act) => propose(proposals, act, reading),
+    answer: (open, act) => answer(open, act.by.entityId, reading.answerIn(act, open.fact)),
+  })
 }
 
 function propose<Act extends ProposalAct, Fact>(
   proposals: Proposal<Fact>[],
   act: Act,
-  { factIn, subjectOf, contentOf, isBySystem }: Reading<Act, Fact>,
+  { factIn, subjectOf, contentOf }: Reading<Act, Fact>,
 ): Proposal<Fact> | undefined {
   const fact = factIn(act)
   if (fact === undefined) return undefined
-  const { actId, by } = act
+  const { actId, by, witness } = act
   const open = proposals.find(each => each.state === 'open' && subjectOf(each.fact) === subjectOf(fact))
   if (open && open.by !== by.entityId && contentOf(open.fact) === contentOf(fact)) {
     agree(open, by.entityId)
@@ -87,7 +79,7 @@ function propose<Act extends ProposalAct, Fact>(
     correctionId: actId,
     fact,
     by: by.entityId,
-    bySystem: isBySystem(act),
+    bySystem: witness === 'system',
     agreedBy: [by.entityId],
     refusedBy: [],
     state: 'open',
@@ -96,18 +88,12 @@ function propose<Act extends ProposalAct, Fact>(
   return proposed
 }
 
-function answer<Act extends ProposalAct, Fact>(
-  open: Proposal<Fact> | undefined,
-  act: Act,
-  { answerIn }: Reading<Act, Fact>,
-): void {
-  if (open?.state !== 'open' || open.bySystem) return
-  const { entityId } = act.by
+function answer<Fact>(open: Proposal<Fact>, entityId: string, given: Answer | undefined): void {
+  if (open.bySystem) return
   const isProposer = open.by === entityId
-  const reply = answerIn(act, open.fact)
-  if (reply === 'withdraw' && isProposer) open.state = 'withdrawn'
-  if (reply === 'accept') agree(open, entityId)
-  if (reply === 'refuse' && !isProposer) {
+  if (given === 'withdraw' && isProposer) open.state = 'withdrawn'
+  if (given === 'accept') agree(open, entityId)
+  if (given === 'refuse' && !isProposer) {
     open.agreedBy = open.agreedBy.filter(each => each !== entityId)
     open.refusedBy = [...new Set([...open.refusedBy, entityId])]
   }

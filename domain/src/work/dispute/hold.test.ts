@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideHoldDebt, decideSettleDispute } from '../../ledger/dispute-postings.ts'
 import { sumCents } from '../../ledger/journal-entry.ts'
 import { testId } from '../../load-log/act/act.fixture.ts'
 import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { priceWork } from '../../pay/day/price-work.ts'
 import { totalOf } from '../../pay/line/line.ts'
+import { workOf } from '../../payment/booking.fixture.ts'
+import { bookingOfHold, bookingOfSettled, decideEntry } from '../../payment/booking.ts'
 import { holdsOf, isEndedFor, openHoldCents, payWithSettled, standingLine } from './hold.ts'
 import type { LineDispute } from './line-dispute.ts'
 
@@ -146,7 +147,7 @@ const disputeArbitrary = fc
   .map(dispute)
 
 test('paid now and released are the final amount, each entry sums to zero, and nothing is paid back', () => {
-  const debt = { payerEntityId: testId(10), payeeEntityId: testId(11) }
+  const work = workOf()
   const stamp = { journalEntryId: testId(20), at: 1, currency: 'USD' }
   fc.assert(
     fc.property(fc.array(disputeArbitrary, { maxLength: 6 }), fc.integer({ min: 0, max: 9000 }), (rows, mayHold) => {
@@ -154,10 +155,10 @@ test('paid now and released are the final amount, each entry sums to zero, and n
       const holds = holdsOf(pay, {}, disputes, [], () => mayHold)
       const balances = { payable: totalOf(haul.missing ? [] : haul.lines), disputed: 0, receivable: 0 }
       balances.receivable = balances.payable
-      for (const { disputeId, lineCents, heldCents, settled } of holds) {
-        const held = decideHoldDebt(stamp, { ...debt, disputeId }, heldCents)
-        const line = settled && { lineCents, heldCents, settledCents: settled.cents }
-        const released = line && decideSettleDispute(stamp, { ...debt, disputeId }, line)
+      for (const hold of holds) {
+        const { settled } = hold
+        const held = decideEntry(stamp, work, bookingOfHold(hold))
+        const released = settled && decideEntry(stamp, work, bookingOfSettled(work, hold, settled.cents))
         for (const entry of [held, released]) {
           if (!entry) continue
           expect(sumCents(entry.lines)).toBe(0)

@@ -1,14 +1,12 @@
-/**
- * Disputes of the lines of a load or a shift: what each side grants, and whether both agree. Computed from acts in any
- * order.
- */
+/** Disputes of the lines of a load or a shift: what each side grants, and whether both agree. */
 import { z } from 'zod'
 import { amountCentsSchema } from '../../money.ts'
 import { milliSchema } from '../../pay/card/quantities.ts'
 import type { Granted } from '../../pay/dispute/dispute.ts'
 import { lineCodeSchema } from '../../pay/line/line.ts'
-import { compareReceived, type Testimony } from '../act-order.ts'
+import type { Testimony } from '../act-order.ts'
 import { type AgreementKind, agreements } from '../agreement-cards.ts'
+import { foldAnswers } from '../fold-answers.ts'
 
 export const disputeAnswers = ['accept', 'propose', 'refuse'] as const
 
@@ -83,30 +81,12 @@ export function grantedIn(dispute: DisputedLine | undefined): Granted | undefine
 }
 
 /**
- * Each dispute with its state, in the order in which the server received them. A line has one open dispute at a time:
- * when both sides raise one, the second is the other side's number. What is settled stays settled, because a later act
- * always has a later place in the server's order.
+ * A line has one open dispute at a time: when both sides raise one, the second is the other side's number. What is
+ * settled stays settled.
  * @param acts each once
  */
 export function foldDisputes(acts: readonly DisputeAct[]): LineDispute[] {
-  const received = acts.filter(act => isAboutLine(act)).sort(compareReceived)
-  const disputes: LineDispute[] = []
-  /** By the act that raised it, even if that act joined an open dispute. */
-  const byId = new Map<string, LineDispute>()
-  for (const act of received) {
-    if (act.kind !== 'disputeLine') {
-      answer(byId.get(act.aboutActId ?? ''), act)
-      continue
-    }
-    const dispute = raise(disputes, act)
-    if (!dispute) continue
-    byId.set(act.actId, dispute)
-    // Acts that the server received before the act that they are about.
-    for (const early of received.slice(0, received.indexOf(act))) {
-      if (early.aboutActId === act.actId) answer(dispute, early)
-    }
-  }
-  return disputes
+  return foldAnswers(acts.filter(isAboutLine), { madeBy: 'disputeLine', claim: raise, answer })
 }
 
 function raise(disputes: LineDispute[], { actId, by, dispute }: DisputeAct): LineDispute | undefined {
@@ -135,8 +115,8 @@ function raise(disputes: LineDispute[], { actId, by, dispute }: DisputeAct): Lin
   return raised
 }
 
-function answer(open: LineDispute | undefined, { kind, by, dispute }: DisputeAct): void {
-  if (open?.state !== 'open' || open.agreement !== dispute?.agreement) return
+function answer(open: LineDispute, { kind, by, dispute }: DisputeAct): void {
+  if (open.agreement !== dispute?.agreement) return
   const isRaiser = open.by === by.entityId
   if (kind === 'settleDispute') {
     settle(open, grantedIn(dispute))

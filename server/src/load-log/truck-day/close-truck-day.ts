@@ -3,7 +3,6 @@
  * approved or closed. A load that is approved later closes the day again, and books the difference.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { decideCloseDay } from '@haulway/domain/ledger/load-postings.ts'
 import { correctedFuel, correctedQuantity } from '@haulway/domain/load-log/correction/booked-correction.ts'
 import type { LoadLogFold } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
@@ -12,13 +11,12 @@ import { standingPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { dayRulesKey, earnedCard, hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { type Line, totalOf } from '@haulway/domain/pay/line/line.ts'
-import { itemOfDay } from '@haulway/domain/payment/statement/statement.ts'
+import { bookedDay } from '@haulway/domain/payment/booked-work.ts'
 import { type AgreementKind, cardsOf } from '@haulway/domain/work/agreement-cards.ts'
-import { agreementOf, agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { listOperatorEntityIds } from '../../entity/staff/staff.table.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
-import { postEntry, stampOf } from '../../ledger/post-entry.ts'
-import { addStatementItems } from '../../payment/statement/statement.table.ts'
+import { bookWork } from '../../payment/book-work.ts'
 import { getDispatchForUpdate } from '../../work/dispatch/dispatch.table.ts'
 import { getProject } from '../../work/project/project.table.ts'
 import { type LoadRow, listLoadsOfTruckDay } from '../load-log.table.ts'
@@ -76,9 +74,10 @@ async function bookDays(
     const loads = approved.flatMap(({ row: { loadLog }, card }) =>
       withCorrected(loadLog, kind, card, folds.get(loadLog.loadLogId)),
     )
-    const { lines, totalCents } = dayPayOf(loads, before)
+    const { lines } = dayPayOf(loads, before)
     const all = [...before, ...lines]
-    if (lines.length > 0) await book(unit, ofDay[0]!.loadLog, kind, { lines, totalCents })
+    const booking = { kind: 'dayClosed' as const, id: unit.newId(), parts: [{ agreement: kind, lines }] }
+    if (lines.length > 0) await bookWork(unit, bookedDay(ofDay[0]!.loadLog), booking)
     for (const row of ofDay) {
       if (all.length === 0 || isDeepStrictEqual(row.loadLog.day?.[kind]?.lines, all)) continue
       row.loadLog = { ...row.loadLog, day: { ...row.loadLog.day, [kind]: { lines: all, totalCents: totalOf(all) } } }
@@ -123,23 +122,4 @@ function agreementsWithDay(row: LoadRow) {
     const key = [kind, payerEntityId, payeeEntityId, dayRulesKey({ ...agreed, currency })].join(' ')
     return [{ key, kind, card: agreed.card, row }]
   })
-}
-
-async function book(
-  unit: ReconcileUnit,
-  loadLog: LoadLog,
-  agreement: AgreementKind,
-  { lines, totalCents }: ReturnType<typeof dayPayOf>,
-): Promise<void> {
-  const { projectId, terms } = loadLog
-  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
-  const dayCloseId = unit.newId()
-  const entry = decideCloseDay(stampOf(unit, terms.currency), {
-    dayCloseId,
-    payerEntityId,
-    payeeEntityId,
-    amountCents: totalCents,
-  })
-  if (entry) await postEntry(unit, projectId, entry)
-  addStatementItems(unit.tx, itemOfDay(loadLog, { dayCloseId, agreement, lines }, unit.receivedAt))
 }

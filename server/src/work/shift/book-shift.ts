@@ -3,14 +3,11 @@
  * price of fuel, or a load that arrives later, corrects what is booked.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { decideBookCorrection } from '@haulway/domain/ledger/correction-postings.ts'
-import { decideBookShift } from '@haulway/domain/ledger/load-postings.ts'
 import { isPaidByTimeOnSite, timeOnSiteOf } from '@haulway/domain/load-log/pay/time-on-site.ts'
 import { sharesDay } from '@haulway/domain/pay/card/day-rules.ts'
 import { withoutReversed, withoutSettled } from '@haulway/domain/pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
-import { statedShift } from '@haulway/domain/payment/statement/stated-work.ts'
-import { itemOfCorrection, itemOfShift } from '@haulway/domain/payment/statement/statement.ts'
+import { bookedShift } from '@haulway/domain/payment/booked-work.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { type Hold, holdsOf } from '@haulway/domain/work/dispute/hold.ts'
 import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
@@ -34,14 +31,12 @@ import {
 } from '@haulway/domain/work/shift/shift-pay.ts'
 import type { Transaction } from '../../db/database.ts'
 import type { Unit } from '../../http/command/command.ts'
-import { postEntry, stampOf } from '../../ledger/post-entry.ts'
 import { foldStored } from '../../load-log/fold-stored.ts'
 import { listLoadsOfTruckDay } from '../../load-log/load-log.table.ts'
-import { notify } from '../../notification/notification.commands.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
+import { bookWork, notifyOfCorrection } from '../../payment/book-work.ts'
 import { bookDisputes } from '../../payment/dispute/book-disputes.ts'
 import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
-import { addStatementItems } from '../../payment/statement/statement.table.ts'
 import { listShiftActs } from './shift.table.ts'
 import { listAgreedOfDay, listSharing } from './shifts-of-day.ts'
 
@@ -107,7 +102,7 @@ async function withDisputes(
   const isKnown = ({ disputeId }: Hold) => known.some(each => each.disputeId === disputeId)
   const since = corrections.length > 0 ? { correctionsBefore: corrections.length } : {}
   const placed = decided.map(hold => (isKnown(hold) ? hold : { ...hold, ...since }))
-  const holds = await bookDisputes(unit, statedShift(shift, money.currency), placed, known, isBookedNow)
+  const holds = await bookDisputes(unit, bookedShift(shift, money.currency), placed, known, isBookedNow)
   const after = withMoney(shift, agreement, { ...money, holds })
   const settled = (of: readonly Hold[]) => of.filter(hold => hold.settled).length
   if (settled(holds) === settled(known)) return after
@@ -157,7 +152,7 @@ async function correctPayIn(unit: BookUnit, shift: Shift, agreement: ShiftAgreem
   )
   if (lines.length === 0) return withMoney(shift, agreement, current)
   const booked = await postChange(unit, shift, agreement, current, lines)
-  await notifyOfChange(unit, shift, agreement)
+  await notifyOfCorrection(unit, bookedShift(shift, money.currency), agreement, { shiftId: shift.shiftId })
   return withMoney(shift, agreement, booked)
 }
 
@@ -210,23 +205,16 @@ export async function enqueueDriversOf(unit: BookUnit, shift: Shift, days: reado
   for (const { terms, shiftDay } of await listSharing(unit.tx, shift)) enqueueDriverDays(unit, terms, [shiftDay])
 }
 
-type BookedPrice = Exclude<Price, { missing: string }>
-
 /** What a shift pays is owed and stated, once under each agreement. */
 export async function postShift(
   unit: BookUnit,
   shift: Shift,
   agreement: ShiftAgreement,
   { currency }: ShiftMoney,
-  { lines, totalCents: amountCents }: BookedPrice,
+  { lines }: { lines: readonly Line[] },
 ): Promise<void> {
-  const { projectId, shiftId, terms } = shift
-  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
-  const isPassedOn = agreement === 'subHaul'
-  const share = { payerEntityId, payeeEntityId, amountCents }
-  const entry = decideBookShift(stampOf(unit, currency), { shiftId, isPassedOn, ...share })
-  if (entry) await postEntry(unit, projectId, entry)
-  addStatementItems(unit.tx, itemOfShift(shift, { agreement, currency, lines }, unit.receivedAt))
+  const kind = agreement === 'subHaul' ? 'shiftPassedOn' : 'shiftAgreed'
+  await bookWork(unit, bookedShift(shift, currency), { kind, id: shift.shiftId, parts: [{ agreement, lines }] })
 }
 
 /** Changed lines are owed and stated, reversed whole and written again. @returns the money with them */
@@ -237,25 +225,11 @@ async function postChange(
   money: ShiftMoney,
   lines: readonly Line[],
 ): Promise<ShiftMoney> {
-  const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, agreement)
   const { currency, corrections = [] } = money
-  const change = { bookingId: unit.newId(), lines: [...lines], changeCents: totalOf(lines) }
-  const { bookingId, changeCents } = change
-  const entry = decideBookCorrection(stampOf(unit, currency), { bookingId, payerEntityId, payeeEntityId, changeCents })
-  if (entry) await postEntry(unit, shift.projectId, entry)
-  const work = { ...statedShift(shift, currency), ticketNo: undefined }
-  addStatementItems(unit.tx, itemOfCorrection(work, { ...change, agreement }, unit.receivedAt))
-  return { ...money, corrections: [...corrections, change] }
-}
-
-/** No person proposed it, so both sides learn of it. */
-async function notifyOfChange(unit: BookUnit, { projectId, shiftId, terms }: Shift, agreement: ShiftAgreement) {
-  const { projectName, truck } = terms
-  const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
-  for (const each of new Set([payerEntityId, payeeEntityId])) {
-    const data = { projectId, projectName, truckNumber: truck.number, shiftId }
-    await notify(unit, each, 'corrected', data)
-  }
+  const bookingId = unit.newId()
+  const parts = [{ agreement, lines }]
+  await bookWork(unit, bookedShift(shift, currency), { kind: 'loadCorrected', id: bookingId, parts })
+  return { ...money, corrections: [...corrections, { bookingId, lines: [...lines], changeCents: totalOf(lines) }] }
 }
 
 /** By the dispatch's loads of the day. */

@@ -9,9 +9,8 @@ import { requireEntity } from '../../entity/member/membership.ts'
 import type { Unit } from '../../http/command/command.ts'
 import { officeTypes, refusePartisanArbiter } from '../../pay/refuse-unknown-in-card.ts'
 import { openActOrder } from '../dispatch/act-order.ts'
-import { getDispatchForUpdate } from '../dispatch/dispatch.table.ts'
 import { saveWithAct } from './shift.commands.ts'
-import { findShift, listShiftActs, lockDriver } from './shift.table.ts'
+import { findShift, listShiftActs, lockShiftsOf } from './shift.table.ts'
 
 /** @throws AppError notFound to everyone but the arbiter, conflict or invalidInput when it can't be settled now */
 export async function settleShiftDispute(unit: Unit, input: SettleShiftInput): Promise<ShiftReply> {
@@ -19,9 +18,7 @@ export async function settleShiftDispute(unit: Unit, input: SettleShiftInput): P
   await requireEntity(unit, entityId, 'manager', officeTypes, 'arbitration')
   const known = await findShift(unit.tx, projectId, shiftId)
   if (!known) throw disputeNotFound()
-  const { driverEntityId, dispatchId } = known.shift.terms
-  await lockDriver(unit.tx, driverEntityId)
-  const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+  const dispatch = await lockShiftsOf(unit.tx, projectId, known.shift.terms.dispatchId)
   const row = (await findShift(unit.tx, projectId, shiftId)) ?? known
   const acts = await listShiftActs(unit.tx, row.shift)
   const act: ShiftAct = {

@@ -1,8 +1,6 @@
 /**
- * Commands on shifts: one implementation for all kinds of acts, driven by domain's `shift-rules.ts`.
- *
- * It always locks in this order: the driver's entity, the dispatch, and last the scopes. The driver's lock is for the
- * driver's shifts on all projects: each of them shows whether it overlaps with another.
+ * Commands on shifts: one implementation for all kinds of acts, driven by domain's `shift-rules.ts`. It locks the
+ * shifts of the driver and of the truck (`lockShiftsOf`), and last the scopes.
  */
 
 import { isAtLeast, type MemberRole } from '@haulway/domain/entity/member/member.ts'
@@ -32,18 +30,17 @@ import { refuseShiftAct, type ShiftRefusal, shiftActRules } from '@haulway/domai
 import { listMembershipsOf } from '../../entity/entity.table.ts'
 import type { TestimonyUnit, Unit } from '../../http/command/command.ts'
 import { openActOrder } from '../dispatch/act-order.ts'
-import { getDispatchForUpdate, getDriverOf } from '../dispatch/dispatch.table.ts'
 import { getProject } from '../project/project.table.ts'
 import { enqueueDriversOf, withPay } from './book-shift.ts'
+import { markOverlaps } from './mark-overlaps.ts'
 import { notifyOfShiftAct } from './notify-of-shift-act.ts'
 import { refuseCorrection } from './refuse-correction.ts'
 import {
   appendShiftAct,
   findShift,
-  isTruckTaken,
-  listOverlapping,
   listShiftActs,
-  lockDriver,
+  lockShiftsOf,
+  rowOf,
   type ShiftRow,
   saveShift,
 } from './shift.table.ts'
@@ -56,8 +53,7 @@ export function recordShiftAct(kind: ShiftActKind) {
     const known = await findShift(unit.tx, projectId, shiftId)
     const dispatchId = known?.shift.terms.dispatchId ?? input.dispatchId
     if (!dispatchId) throw new AppError('notFound', 'This shift could not be found.')
-    await lockDriver(unit.tx, await getDriverOf(unit.tx, projectId, dispatchId))
-    const dispatch = await getDispatchForUpdate(unit.tx, projectId, dispatchId)
+    const dispatch = await lockShiftsOf(unit.tx, projectId, dispatchId)
     const { act, relation } = decideAct(
       await listParts(unit, dispatch, input.entityId),
       unit,
@@ -171,30 +167,13 @@ export async function saveWithAct(
   const money = isBooked || before?.shift.cancelled ? {} : shiftMoneyOf(termsOn(dispatch.terms, day))
   const known = { terms: shiftTermsOf(dispatch.terms), ...before?.shift, ...money }
   const shift = await withPay(unit, { ...known, projectId, shiftId, createdOn, shiftDay: day }, acts)
-  const { sheet } = foldShift(acts, shift)
-  const row: ShiftRow = { shift, startedAt: sheet.startAt, endedAt: sheet.endAt, overlaps: false }
-  const others = await listOverlapping(unit.tx, row)
-  row.overlaps = others.some(other => isOverlapping(row, other)) || (await isTruckTaken(unit.tx, row))
+  const row = await markOverlaps(unit, rowOf(shift, acts), before)
   saveShift(unit.tx, row)
   appendShiftAct(unit.tx, shift, act)
   unit.publish(shiftDocuments({ shift, acts, overlaps: row.overlaps }))
-  if (sheet.endAt !== null || act.kind === 'agree') {
+  if (row.endedAt !== null || act.kind === 'agree') {
     await enqueueDriversOf(unit, shift, [before?.shift.shiftDay ?? day, day])
   }
   await notifyOfShiftAct(unit, { before: before?.shift, shift, acts }, act)
-  for (const other of others) {
-    const isDrivers = [row, ...others].some(each => each !== other && isOverlapping(each, other))
-    const overlaps = isDrivers || (await isTruckTaken(unit.tx, other))
-    if (overlaps === other.overlaps) continue
-    saveShift(unit.tx, { ...other, overlaps })
-    unit.publish(shiftDocuments({ shift: other.shift, acts: await listShiftActs(unit.tx, other.shift), overlaps }))
-  }
   return state
-}
-
-/** Whether two shifts of a driver share time. One without an end lasts until now and beyond. */
-function isOverlapping(a: ShiftRow, b: ShiftRow): boolean {
-  if (a.startedAt === null || b.startedAt === null) return false
-  const endOf = ({ endedAt }: ShiftRow) => endedAt ?? Number.POSITIVE_INFINITY
-  return a.startedAt < endOf(b) && b.startedAt < endOf(a)
 }

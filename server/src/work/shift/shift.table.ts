@@ -1,6 +1,8 @@
 /** Records of shifts: the shift, and the acts recorded on it. Acts are only appended. */
 
 import { addDays } from '@haulway/domain/time.ts'
+import type { Dispatch } from '@haulway/domain/work/dispatch/dispatch.ts'
+import { foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
 import {
   type Shift,
   type ShiftAct,
@@ -15,6 +17,7 @@ import type { Orm, Transaction } from '../../db/database.ts'
 import { recordColumn } from '../../db/record-column.ts'
 import { saveRow } from '../../db/save-row.ts'
 import { entities } from '../../entity/entity.table.ts'
+import { getDispatchForUpdate, getDriverOf } from '../dispatch/dispatch.table.ts'
 
 export const shifts = pgTable(
   'shifts',
@@ -56,7 +59,13 @@ export const shiftActs = pgTable(
 /** A shift's record with what the server computed from its acts. */
 export type ShiftRow = { shift: Shift; startedAt: number | null; endedAt: number | null; overlaps: boolean }
 
-/** Finds a shift without locking it. Changes of a shift lock its driver. */
+/** A shift as its acts make it, not marked yet. */
+export function rowOf(shift: Shift, acts: readonly ShiftAct[]): ShiftRow {
+  const { startAt: startedAt, endAt: endedAt } = foldShift(acts, shift).sheet
+  return { shift, startedAt, endedAt, overlaps: false }
+}
+
+/** Finds a shift without locking it. Changes of a shift lock its driver and its truck. */
 export async function findShift(
   tx: Transaction | Orm,
   projectId: string,
@@ -69,9 +78,18 @@ export async function findShift(
   return row && toShiftRow(row)
 }
 
-/** Makes other changes of the driver's shifts wait, so that overlaps are found whichever commits first. */
-export async function lockDriver(tx: Transaction, driverEntityId: string): Promise<void> {
+/**
+ * Locks the shifts of the dispatch's driver, on all projects, and those of its truck: each of them shows whether it
+ * overlaps with another, and the shifts of a truck's day share what their card pays for it. Locks in this order: the
+ * driver's entity, the dispatch, the truck.
+ */
+export async function lockShiftsOf(tx: Transaction, projectId: string, dispatchId: string): Promise<Dispatch> {
+  const driverEntityId = await getDriverOf(tx, projectId, dispatchId)
   await tx.ask(sql`select 1 from ${entities} where ${entities.entityId} = ${driverEntityId} for no key update`)
+  const dispatch = await getDispatchForUpdate(tx, projectId, dispatchId)
+  const name = `shifts of truck ${dispatch.terms.truck.truckId}`
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+  return dispatch
 }
 
 /** Many times what a driver forgets to end. Each act on a shift reads the others, which must not get slow. */
@@ -107,28 +125,28 @@ export async function listOverlapping(tx: Transaction, row: ShiftRow): Promise<S
 }
 
 /**
- * Whether another driver of the fleet has a shift with the same truck at the same time. Their driver is not locked: of
- * two that are saved at the same moment, the one that is saved again finds the other.
+ * The shifts of the same truck with other drivers of the fleet, on the day of a shift, the days around it, and those of
+ * the shift as it was before. The caller has locked the truck.
  */
-export async function isTruckTaken(tx: Transaction, { shift, startedAt, endedAt }: ShiftRow): Promise<boolean> {
-  if (startedAt === null) return false
+export async function listOfTruck(tx: Transaction, { shift }: ShiftRow, before?: ShiftRow): Promise<ShiftRow[]> {
   const { truckingEntityId, driverEntityId, truck } = shift.terms
-  const days = [-1, 0, 1].map(n => addDays(shift.shiftDay, n))
-  const [row] = await tx
-    .select({ shiftId: shifts.shiftId })
+  const days = [shift, ...(before ? [before.shift] : [])].flatMap(({ shiftDay }) =>
+    [-1, 0, 1].map(n => addDays(shiftDay, n)),
+  )
+  const rows = await tx
+    .select()
     .from(shifts)
     .where(
       and(
         eq(shifts.truckingEntityId, truckingEntityId),
-        inArray(shifts.shiftDay, days),
+        inArray(shifts.shiftDay, [...new Set(days)]),
         isOfTruck(truck.truckId),
         ne(shifts.driverEntityId, driverEntityId),
-        or(isNull(shifts.endedAt), gt(shifts.endedAt, startedAt)),
-        endedAt === null ? isNotNull(shifts.startedAt) : lt(shifts.startedAt, endedAt),
+        isNotNull(shifts.startedAt),
       ),
     )
-    .limit(1)
-  return row !== undefined
+    .orderBy(shifts.shiftId)
+  return rows.map(toShiftRow)
 }
 
 const isOfTruck = (truckId: string) => sql`${shifts.record} #>> '{terms,truck,truckId}' = ${truckId}`
@@ -199,11 +217,6 @@ export async function listShiftsOf(
     )
     .orderBy(shifts.shiftId)
   return rows.map(({ shiftId }) => shiftId)
-}
-
-/** One transaction at a time books shifts of a truck and day. */
-export async function lockTruckDay(tx: Transaction, { terms, shiftDay }: Shift): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${terms.truck.truckId} ${shiftDay}`}, 0))`)
 }
 
 /** The shifts that are paid by an index, from a day on. */

@@ -15,7 +15,7 @@ import {
 } from '@haulway/domain/work/shift/shift.ts'
 import { type AgreedShift, bookedPay, isSameTruckDay, standingLines } from '@haulway/domain/work/shift/shift-pay.ts'
 import type { Transaction } from '../../db/database.ts'
-import { listBookedOfDay, listShiftActs, lockTruckDay } from './shift.table.ts'
+import { listBookedOfDay, listShiftActs } from './shift.table.ts'
 
 /** @throws AppError conflict for a line that has another share of the day since */
 export async function refuseChangedShare(tx: Transaction, shift: Shift, { kind, dispute }: ShiftAct): Promise<void> {
@@ -30,13 +30,12 @@ export async function refuseChangedShare(tx: Transaction, shift: Shift, { kind, 
   }
 }
 
-/** The truck's other shifts of the day that are booked. Locks the day. */
+/** The truck's other shifts of the day that are booked. The caller has locked the truck. */
 export async function listAgreedOfDay(
   tx: Transaction,
   agreement: ShiftAgreement,
   own: { shift: Shift; money: ShiftMoney },
 ): Promise<AgreedShift[]> {
-  await lockTruckDay(tx, own.shift)
   const others: AgreedShift[] = []
   for (const { other, money } of await listSharingDay(tx, agreement, own)) {
     const sheet = completeSheet(foldShift(await listShiftActs(tx, other), other).sheet)

@@ -7,7 +7,6 @@ import { isSameSheet, type Shift, type ShiftAct, sheetKey, type TimeSheet } from
 export type SheetCorrection = Proposal<TimeSheet>
 
 /**
- * In the order in which the server received them.
  * @param acts each once
  * @param agreement the place in the server's order of the act by which both sides had agreed
  */
@@ -16,7 +15,6 @@ export function foldSheetCorrections(acts: readonly ShiftAct[], agreement: numbe
     factIn: ({ sheet }) => sheet,
     subjectOf: () => 'times',
     contentOf: sheetKey,
-    isBySystem: () => false,
     answerIn: ({ kind, answer }) => (kind === 'withdrawCorrection' ? 'withdraw' : answer),
   })
 }
