@@ -9,6 +9,7 @@ import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { contentOf } from '@haulway/domain/wire/made-ids.ts'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type Sync, useSync } from './sync/sync-context.ts'
+import { type Reading, type ReadOptions, useRead } from './sync/use-read.ts'
 
 /** How long a screen waits for the documents of an accepted call before it continues without them. */
 const documentsWaitMs = 3_000
@@ -33,6 +34,17 @@ export function useAsk<Name extends CallName>(call: Name) {
  */
 export function useAskInOrder<Name extends CallName>(call: Name) {
   return useAsking(call, true)
+}
+
+/** Reads with a call when it is shown, as `useRead` does. Another input is another question. */
+export function useReadCall<Name extends CallName>(
+  call: Name,
+  input: CallInput<Name>,
+  options?: ReadOptions,
+): Reading<CallOutput<Name>> {
+  const { transport } = useSync()
+  const read = async () => (await ask(transport, call, input)).reply
+  return useRead(JSON.stringify([call, input]), read, options)
 }
 
 function useAsking<Name extends CallName>(call: Name, isInOrder: boolean) {

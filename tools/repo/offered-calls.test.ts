@@ -35,6 +35,10 @@ const checkedByParent = new Set([
   'app/src/work/agreement/ProposeVersionForm.tsx',
   'app/src/work/agreement/terms/AgreementMoney.tsx',
   'app/src/work/agreement/terms/AmountForm.tsx',
+  // Only people who see amounts choose what to pay.
+  'app/src/payment/due/PaymentMethod.tsx',
+  // The page explains only amounts that its reader sees.
+  'app/src/load/why/use-explained.ts',
   // `DriverTermsSection` opens this form only for people who may set pay.
   'app/src/payment/driver/DriverTermsForm.tsx',
   // The page of integrations shows deliveries only to people who may manage webhooks.
@@ -51,7 +55,9 @@ const checkedByParent = new Set([
 ])
 
 test.each(guarded)('%s is offered by role', name => {
-  const callers = screens.filter(({ text }) => new RegExp(`use(Ask|AskLatest|Act)\\([^)]*'${name}'`).test(text))
+  const callers = screens.filter(({ text }) =>
+    new RegExp(`use(Ask|AskInOrder|ReadCall|Act)\\([^)]*'${name}'`).test(text),
+  )
   const unguarded = callers.filter(({ file, text }) => !checkedByParent.has(file) && !guards(text, name))
   expect(unguarded.map(({ file }) => file)).toEqual([])
 })

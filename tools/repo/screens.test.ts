@@ -23,6 +23,14 @@ test('whatever takes what a user types knows that it is not saved yet', () => {
   expect(typed.filter(({ text }) => !known.test(text)).map(({ file }) => file)).toEqual([])
 })
 
+// React may draw a component more than once, or drop a drawing. `useLatest` and `useEffectEvent` are for what ends later.
+test('no component writes a ref while it is drawn', () => {
+  const lines = app.flatMap(({ file, lines }) =>
+    lines.flatMap((line, i) => (/^ {2}(if \(.*\) )?\w+\.current [|&?]{0,2}= /.test(line) ? [`${file}:${i + 1}`] : [])),
+  )
+  expect(lines).toEqual([])
+})
+
 test('no form sets an error by hand, because it would stay until code clears it', () => {
   expect(app.filter(({ text }) => /\bsetError\(/.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -3,7 +3,7 @@
  * keeps the server's record of this device's push registration and language current.
  */
 import { entityQueryField } from '@haulway/domain/notification/notification-path.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useCurrentUser } from '../entity/current-user.ts'
 import { onPushTapped } from '../native/push.ts'
@@ -15,22 +15,16 @@ import { useReportLanguage } from '../user/use-report-language.ts'
 export function PushedPath() {
   const navigate = useNavigate()
   const { user, entityId, switchEntity } = useCurrentUser()
-  const now = useRef({ user, entityId, switchEntity, navigate })
-  now.current = { user, entityId, switchEntity, navigate }
   useRefreshPushRegistration()
   useReportLanguage()
-  useEffect(
-    () =>
-      onPushTapped(async path => {
-        const { user, entityId, switchEntity, navigate } = now.current
-        const pushedEntity = new URLSearchParams(path.split('?')[1]).get(entityQueryField)
-        const isOther = pushedEntity !== null && pushedEntity !== entityId && user?.entityIds.includes(pushedEntity)
-        leave(async () => {
-          if (isOther) await switchEntity(pushedEntity)
-          navigate(path)
-        })
-      }),
-    [],
-  )
+  const open = useEffectEvent(async (path: string) => {
+    const pushedEntity = new URLSearchParams(path.split('?')[1]).get(entityQueryField)
+    const isOther = pushedEntity !== null && pushedEntity !== entityId && user?.entityIds.includes(pushedEntity)
+    leave(async () => {
+      if (isOther) await switchEntity(pushedEntity)
+      navigate(path)
+    })
+  })
+  useEffect(() => onPushTapped(open), [])
   return null
 }

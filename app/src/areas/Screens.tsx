@@ -4,7 +4,7 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { guardPath, nextRoute } from '@haulway/domain/startup/next-route.ts'
 import { IonRouterOutlet } from '@ionic/react'
 import { IonReactRouter } from '@ionic/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { matchPath, Navigate, Route, useLocation } from 'react-router-dom'
 import { CallbackPage } from '../account/CallbackPage.tsx'
 import { EnteredEntity } from '../account/EnteredEntity.tsx'
@@ -106,7 +106,7 @@ function route(path: string, page: ReactNode) {
  */
 function Guard({ path, children }: { path: string; children: ReactNode }) {
   const { pathname } = useLocation()
-  const wasAllowed = useRef(false)
+  const [wasAllowed, setWasAllowed] = useState(false)
   const current = useMaybeCurrentUser()
   const code = current?.type && entityTypes[current.type].code
   const home = nextRoute({
@@ -119,9 +119,11 @@ function Guard({ path, children }: { path: string; children: ReactNode }) {
     entityType: code,
     home: home ?? paths.emptyPage,
   })
-  if (matchPath(path, pathname) === null) return wasAllowed.current ? children : null
-  wasAllowed.current = elsewhere === undefined
-  if (elsewhere === undefined) return children
+  const isOpen = matchPath(path, pathname) !== null
+  const isAllowed = elsewhere === undefined
+  if (isOpen && isAllowed !== wasAllowed) setWasAllowed(isAllowed)
+  if (!isOpen) return wasAllowed ? children : null
+  if (isAllowed) return children
   // Until the user's document arrives, stay on the page that startup opened.
   return current?.user === null ? <PleaseWait /> : <Navigate to={elsewhere} replace />
 }

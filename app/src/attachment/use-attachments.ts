@@ -3,10 +3,10 @@ import { type AttachmentDocument, attachmentDocumentSchema } from '@haulway/doma
 import { attachmentSubjectSchema } from '@haulway/domain/attachment/attachment.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
-import { useEffect, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { read } from '../session/app-read.ts'
 import { useDocuments } from '../sync/use-documents.ts'
+import { useRead } from '../sync/use-read.ts'
 import { useUploads } from '../sync/use-uploads.ts'
 
 export type LocalAttachment = Pick<
@@ -62,23 +62,10 @@ const liveMs = 14 * dayMs
 
 function useOlder({ loadLogId, createdOn }: LoadLogDocument): LocalAttachment[] {
   const { scope } = useCurrentEntity()
-  const [older, setOlder] = useState<LocalAttachment[]>([])
-  const isOld = createdOn < Date.now() - liveMs
-  useEffect(() => {
-    if (!isOld) return
-    let isOver = false
-    read.page(scope, 'attachments', { where: { loadLogId }, orderBy: 'takenAt', limit: 24 }).then(
-      ({ documents }) => {
-        if (!isOver) setOlder(documents.map(toLocal))
-      },
-      // Without a network the page shows only the local ones.
-      () => {},
-    )
-    return () => {
-      isOver = true
-    }
-  }, [isOld, scope, loadLogId])
-  return older
+  const readPage = () => read.page(scope, 'attachments', { where: { loadLogId }, orderBy: 'takenAt', limit: 24 })
+  // Without a network the page shows only the local ones.
+  const { value } = useRead(`${scope} ${loadLogId}`, readPage, { isWanted: createdOn < Date.now() - liveMs })
+  return value?.documents.map(toLocal) ?? []
 }
 
 function toLocal({ attachmentId, kind, contentType, bytes, takenAt, loadLogId, truckId }: AttachmentDocument) {

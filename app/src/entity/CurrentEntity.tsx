@@ -8,17 +8,7 @@ import {
 import { type EntityTypeName, getEntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { chooseStartEntity } from '@haulway/domain/startup/next-route.ts'
 import { userDocumentSchema } from '@haulway/domain/user/user.ts'
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react'
 import { preferenceKeys, writePreference } from '../native/preferences.ts'
 import { useSync } from '../sync/sync-context.ts'
 import {
@@ -69,8 +59,9 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   const member = ofEntity(entityId, useDocument(scope, 'members', uid, memberDocumentSchema))
   const role = member?.role
   // Screens wait for the user's role: a button that it adds later would come under a finger that aims at another one.
-  const wasRead = useRef(false)
-  wasRead.current ||= [user, entity, member].every(each => each !== undefined)
+  const isRead = [user, entity, member].every(each => each !== undefined)
+  const [wasRead, setWasRead] = useState(isRead)
+  if (isRead && !wasRead) setWasRead(true)
   const hasDocuments = useHaveArrived([userScope(uid), ...(scope ? [scope] : [])])
   useFollow([...scopesOf(uid, entityId), ...Object.values(followed).flat()])
   useDropLeftEntities(entityIds)
@@ -107,7 +98,7 @@ export function CurrentEntityProvider({ uid, found, children }: Props) {
   return (
     <CurrentUserContext value={current}>
       <FollowedContext value={setFollowed}>
-        <ActingEntityContext value={entityId}>{wasRead.current && children}</ActingEntityContext>
+        <ActingEntityContext value={entityId}>{wasRead && children}</ActingEntityContext>
       </FollowedContext>
     </CurrentUserContext>
   )

@@ -2,10 +2,11 @@
 import type { PageQuery } from '@haulway/client/read.ts'
 import { liveAtLeastMs } from '@haulway/domain/document/document.ts'
 import type { CollectionName, DocumentOf, ScopeOf } from '@haulway/domain/wire/collections.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useMaybeCurrentUser } from '../entity/current-user.ts'
 import { read } from '../session/app-read.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
+import { useLatest } from '../ui/use-latest.ts'
 
 export type OlderPages<Body> = {
   documents: readonly Body[]
@@ -40,20 +41,20 @@ export function useOlderPages<Name extends CollectionName>(
   const isNew = useNow(60_000) - createdOn < liveAtLeastMs
   const [readingOf, setReadingOf] = useState(isFirstRead ? of : undefined)
   const [failedOf, setFailedOf] = useState<string>()
+  const latestOf = useLatest(of)
   const readNext = async (asked: string) => {
     setReadingOf(asked)
     setFailedOf(undefined)
     const page = await read.page(scope, collection, { ...query, after: known.next ?? undefined }).catch(() => undefined)
     // An answer about another business is too late.
-    if (latest.current.of !== asked) return
+    if (latestOf.current !== asked) return
     if (!page) setFailedOf(asked)
     else setPages({ of: asked, documents: [...known.documents, ...page.documents], next: page.next ?? null })
     setReadingOf(undefined)
   }
-  const latest = useRef({ of, readNext })
-  latest.current = { of, readNext }
+  const readFirst = useEffectEvent(readNext)
   useEffect(() => {
-    if (isFirstRead) void latest.current.readNext(of)
+    if (isFirstRead) void readFirst(of)
   }, [isFirstRead, of])
   return {
     documents,

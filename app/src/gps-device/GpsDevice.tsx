@@ -1,10 +1,9 @@
 /** The GPS device of a truck: connecting one shows once what to enter in it; and when it last sent. */
-import type { CallOutput } from '@haulway/client/call.ts'
 import { gpsPath } from '@haulway/domain/gps-device/gps-device.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SecretSheet } from '../api-key/SecretSheet.tsx'
-import { useAsk, useAskInOrder } from '../ask.ts'
+import { useAsk, useReadCall } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
 import { readServerOrigin } from '../native/server-url.ts'
@@ -46,20 +45,14 @@ export function GpsDevice(props: Props) {
 
 function Device({ entityId, truckId, onToken }: Props & { onToken: (token: string) => void }) {
   const { timeZone } = useAreaHeader()
-  const { run, refusal } = useAskInOrder('getGpsDevice')
+  const { value: known, refusal, readAgain } = useReadCall('getGpsDevice', { entityId, truckId })
   const connect = useAsk('connectGpsDevice')
   const disconnect = useAsk('disconnectGpsDevice')
-  const [known, setKnown] = useState<CallOutput<'getGpsDevice'>>()
-  const read = useCallback(
-    () => run({ entityId, truckId }).then(reply => reply && setKnown(reply)),
-    [run, entityId, truckId],
-  )
-  useEffect(() => void read(), [read])
   const connectNow = async () => {
     const reply = await connect.run({ entityId, truckId })
     if (reply?.gpsToken) onToken(reply.gpsToken)
   }
-  const disconnectNow = () => disconnect.run({ entityId, truckId }).then(reply => reply && read())
+  const disconnectNow = () => disconnect.run({ entityId, truckId }).then(reply => reply && readAgain())
   const device = known?.gpsDevice
   const lastPointOn = device?.lastPointOn ?? null
   return (

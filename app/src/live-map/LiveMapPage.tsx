@@ -101,8 +101,8 @@ const noTracks: readonly (readonly LatLng[])[] = []
 /** The route the chosen truck has driven since its load started. No line is drawn across a gap. */
 function useChosenTrack(trucks: readonly LiveTruck[], selectedId: string | undefined) {
   const chosen = trucks.find(({ load }) => load.loadLogId === selectedId)?.load
-  const reading = useLoadTrack(chosen, true)
-  const track = reading.state === 'read' && reading.track.loadLogId === selectedId ? reading.track : undefined
+  const { value } = useLoadTrack(chosen, true)
+  const track = value?.loadLogId === selectedId ? value : undefined
   return useMemo(() => (track ? replayOf(track, Date.now()).stretches : noTracks), [track])
 }
 

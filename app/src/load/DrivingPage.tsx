@@ -6,7 +6,7 @@ import { nearDestinationMeters } from '@haulway/domain/geofence/near-destination
 import { geofenceOf, metersOutside } from '@haulway/domain/geofence/shape.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
 import { NextLoad } from '../load-log/acts/NextLoad.tsx'
@@ -107,9 +107,7 @@ function useThere({ state, stateSince, terms }: LoadLogDocument, left: Departure
 function useMeasuredFix(): DriveFix | undefined {
   const { here } = useDeviceLocation()
   const [fixes, setFixes] = useState<DriveFix[]>([])
-  useEffect(() => {
-    if (here) setFixes(before => [...before.filter(fix => here.at - fix.at <= fixMemoryMs), here])
-  }, [here])
+  if (here && fixes.at(-1) !== here) setFixes([...fixes.filter(fix => here.at - fix.at <= fixMemoryMs), here])
   return useMemo(() => measuredFix(fixes), [fixes])
 }
 

@@ -96,7 +96,7 @@ function Neighbors({ load, others }: { load: LoadLogDocument; others: readonly L
 /** For an open load, the current silence counts as a gap up to now, to the minute. */
 function useReplay(reading: TrackReading, isOpen: boolean): Replay | undefined {
   const now = useNow(60_000)
-  const track = reading.state === 'read' ? reading.track : undefined
+  const track = reading.value
   const until = isOpen ? now : 0
   return useMemo(() => track && replayOf(track, until || Date.now()), [track, until])
 }
@@ -116,15 +116,15 @@ function ExportGpx({ load, replay, title }: { load: LoadLogDocument; replay: Rep
 /** Shown when there is no route to draw: it is loading, there is none, or it needs a network. */
 function NoTrack({ load, reading }: { load: LoadLogDocument | null | undefined; reading: TrackReading }) {
   const { t } = useLingui()
-  if (load === undefined || (load !== null && reading.state === 'reading')) return <Skeleton rows={5} />
-  if (load === null || reading.state === 'none') {
+  if (load === undefined || (load !== null && reading.state === 'waiting')) return <Skeleton rows={5} />
+  if (load === null || (reading.state === 'read' && !reading.value)) {
     return (
       <EmptyState title={t`Can't show this load's route`}>
         <Trans>You don't have access, or the route is too old to show.</Trans>
       </EmptyState>
     )
   }
-  if (reading.state === 'refused') {
+  if (!reading.value) {
     return (
       <EmptyState title={t`The route needs a connection`}>
         <Trans>The ticket is on this device. The route loads once you are online.</Trans>

@@ -1,5 +1,5 @@
 /** A map that lives as long as its element, and follows the theme and the configured base map. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatAge } from '../ui/format/format.ts'
 import { useTheme } from '../ui/theme/theme.ts'
 import { type BaseMap, loadGround } from './ground/base-map.ts'
@@ -30,24 +30,26 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
   const { theme } = useTheme()
   const drawnTheme = useRef(theme)
   const start = useMapStart(options.baseMap)
-  const latest = useRef({ options, theme, start })
-  latest.current = { options, theme, start }
   const ground = useGround(options.baseMap)
+  const select = useEffectEvent((id: string | undefined) => options.onSelect?.(id))
+  const selectPin = useEffectEvent((id: string) => options.onSelectPin?.(id))
+  const open = useEffectEvent((element: HTMLElement, on: Ground) => {
+    const { ignoresGestures = false, yielding } = options
+    const onSelect = options.onSelect && ((id: string | undefined) => select(id))
+    const onSelectPin = (id: string) => selectPin(id)
+    drawnTheme.current = theme
+    return openMap(element, { ground: on, formatAge, ignoresGestures, yielding, onSelect, onSelectPin, start })
+  })
   useEffect(() => {
     if (!container.current || !ground) return
     if (losses > reopensMax) return setIsMissing(true)
-    const { onSelect, ignoresGestures = false, yielding } = latest.current.options
-    const select = onSelect && ((id: string | undefined) => latest.current.options.onSelect?.(id))
-    const onSelectPin = (id: string) => latest.current.options.onSelectPin?.(id)
     let map: OpenMap
     try {
-      const more = { ignoresGestures, yielding, onSelect: select, onSelectPin, start: latest.current.start }
-      map = openMap(container.current, { ground, formatAge, ...more })
+      map = open(container.current, ground)
     } catch {
       return setIsMissing(true)
     }
     map.map.on('webglcontextlost', () => setLosses(losses + 1))
-    drawnTheme.current = latest.current.theme
     setOpened(map)
     return () => {
       setOpened(undefined)

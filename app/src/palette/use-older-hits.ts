@@ -2,7 +2,7 @@
  * Loads and closed projects that have left this device. They are read from the server page by page, the latest first,
  * and searched as they arrive.
  */
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useOlderPages } from '../frame/use-older-pages.ts'
 import type { Hit } from './find-hits.ts'
@@ -33,11 +33,10 @@ export function useOlderHits(known: ReadonlySet<string>, isWanted: boolean): Old
     setHasBegun(true)
     for (const each of [loads, projects]) if (!each.hasAll) each.readNext()
   }
-  const readFirst = useRef(readNext)
-  readFirst.current = readNext
+  const readFirst = useEffectEvent(readNext)
   useEffect(() => {
     if (!isWanted || hasBegun) return
-    const timer = setTimeout(() => readFirst.current(), pauseMs)
+    const timer = setTimeout(() => readFirst(), pauseMs)
     return () => clearTimeout(timer)
   }, [isWanted, hasBegun])
   const hits = useMemo(

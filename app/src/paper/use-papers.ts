@@ -14,8 +14,7 @@ import type { RequiredKind } from '@haulway/domain/paper/paper-requirements.ts'
 import type { TruckDocument } from '@haulway/domain/truck/truck.documents.ts'
 import { pitOf } from '@haulway/domain/work/haul/haul.ts'
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
-import { useEffect, useState } from 'react'
-import { useAskInOrder } from '../ask.ts'
+import { useReadCall } from '../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx'
 import { useMayCall } from '../entity/member/MayCall.tsx'
 import { paths } from '../paths.ts'
@@ -35,13 +34,11 @@ export function usePapers(): readonly Paper[] | undefined {
 export function useBuyers(isNeeded = true): readonly Buyer[] {
   const { entityId, type } = useCurrentEntity()
   const mayList = useMayCall('listPaperRequirements')
-  const { run } = useAskInOrder('listPaperRequirements')
-  const [buyers, setBuyers] = useState<readonly Buyer[]>([])
-  useEffect(() => {
-    if (isNeeded && mayList && isHauler(type)) void run({ entityId }).then(reply => reply && setBuyers(reply.buyers))
-  }, [isNeeded, mayList, type, entityId, run])
-  return buyers
+  const isWanted = isNeeded && mayList && isHauler(type)
+  return useReadCall('listPaperRequirements', { entityId }, { isWanted }).value?.buyers ?? noBuyers
 }
+
+const noBuyers: readonly Buyer[] = []
 
 type Work = Pick<OfferDocument, 'jobberEntityId' | 'broker' | 'origin' | 'destination'> & {
   /** What posted work requires of who accepts it. */

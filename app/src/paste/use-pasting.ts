@@ -3,7 +3,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import type { appErrors } from '@haulway/domain/errors.ts'
 import type { PasteKind } from '@haulway/domain/paste/paste-kinds.ts'
 import { type PastedRow, readTable } from '@haulway/domain/paste/read-table.ts'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useAskEach } from '../ask.ts'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import type { Invitation } from '../entity/invitation/InvitationSheet.tsx'
@@ -27,23 +27,21 @@ export function usePasting<Kind extends PasteKind>(kind: Kind) {
   const ask = useAskEach()
   const readers = useCellReaders()
   const labels = useColumnLabels()
-  const { held, add } = pasteAdding[kind]
-  const heldKeys = useDocuments(scope, held.collection, held.keys)
+  const { held: list, add } = pasteAdding[kind]
+  const heldKeys = useDocuments(scope, list.collection, list.keys)
   const [text, setText] = useState('')
   /** Why rows were not added, by their text. */
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
-  const [progress, setProgress] = useState<{ done: number; of: number }>()
+  const [adding, setAdding] = useState<{ done: number; of: number; held: readonly string[] }>()
   const [added, setAdded] = useState(0)
   const [invitations, setInvitations] = useState<Invitation[]>([])
   const [stop, setStop] = useState<Extract<Outcome, { kind: 'refused' }>['refusal']>()
-  // While rows are added, they are in the business's list already.
-  const isAdding = progress !== undefined
-  const heldNow = useRef<readonly string[]>([])
-  if (!isAdding) heldNow.current = heldKeys?.flatMap(({ body }) => body ?? []) ?? []
+  // While rows are added, they are in the business's list already, so it counts as it was before.
+  const held = adding?.held ?? heldKeys?.flatMap(({ body }) => body ?? []) ?? []
   const table = readTable(
     kind,
     useMemo(() => cellsOf(text), [text]),
-    { readers, labels, held: heldNow.current },
+    { readers, labels, held },
   )
   const run = async () => {
     const ready = table.rows.filter(({ row }) => row !== undefined)
@@ -53,14 +51,14 @@ export function usePasting<Kind extends PasteKind>(kind: Kind) {
     let count = 0
     let stopped: typeof stop
     setStop(undefined)
-    setProgress({ done: 0, of: ready.length })
+    setAdding({ done: 0, of: ready.length, held })
     for (const each of table.rows) {
       const key = each.cells.join('\t')
       const outcome = stopped || each.row === undefined ? undefined : await addRow(each)
       if (outcome?.kind === 'added') {
         count += 1
         if (outcome.invitation?.link) newInvitations.push(outcome.invitation)
-        setProgress({ done: count, of: ready.length })
+        setAdding({ done: count, of: ready.length, held })
         continue
       }
       left.push(each.cells)
@@ -73,18 +71,18 @@ export function usePasting<Kind extends PasteKind>(kind: Kind) {
     setInvitations(before => [...before, ...newInvitations])
     setAdded(before => before + count)
     setStop(stopped)
-    setProgress(undefined)
+    setAdding(undefined)
   }
   const addRow = ({ row }: PastedRow<Parameters<typeof add>[1]>) => add(ask, row!, { entityId, recordId: newId() })
   return {
     text,
     table,
-    progress,
+    progress: adding,
     added,
     invitations,
     stop,
     run,
-    isAdding,
+    isAdding: adding !== undefined,
     change: (next: string) => {
       setText(next)
       setStop(undefined)

@@ -4,7 +4,7 @@ import { newId } from '@haulway/client/new-id.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAsk } from '../ask.ts'
 import { WorkActionButton } from '../entity/WorkAction.tsx'
 import { useAreaHeader } from '../frame/use-area-header.ts'
@@ -30,7 +30,7 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   const { jobberEntityId, entityId, entityName, money } = balance
   const { currency, owedCents } = money
   const pay = useAsk('payBalance')
-  const asked = usePaymentMethod(jobberEntityId)
+  const { refusal, ...paying } = usePaymentMethod(jobberEntityId)
   const { timeZone } = useAreaHeader()
   const today = dayOf(useNow(60_000), timeZone)
   const [answeredCents, setAnsweredCents] = useState<number>()
@@ -45,21 +45,20 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   const submit = form.handleSubmit(async answers => {
     const cents = parseCents(answers.amount)
     if (!cents) return
-    const paid = await pay.run({
-      entityId: jobberEntityId,
-      paymentId: newId(),
-      payeeEntityId: entityId,
-      amountCents: cents,
-      currency,
-    })
-    if (!paid) return
+    const parties = { entityId: jobberEntityId, payeeEntityId: entityId }
+    if (!(await pay.run({ ...parties, paymentId: newId(), amountCents: cents, currency }))) return
     // The receipt has nothing left to save.
     form.reset(answers)
     setAnsweredCents(cents)
   })
+  const method = <PaymentMethod {...paying} currency={currency} today={today} />
   if (requestedCents !== undefined) {
     const payment = { payeeEntityId: entityId, payeeName: entityName, amountCents: requestedCents }
-    return <Receipt currency={currency} payment={payment} today={today} asked={asked} onDone={onDone} />
+    return (
+      <Receipt currency={currency} payment={payment} today={today} onDone={onDone}>
+        {method}
+      </Receipt>
+    )
   }
   return (
     <Form onSubmit={submit}>
@@ -74,18 +73,18 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
         })}
         error={form.formState.errors.amount?.message}
       />
-      <PaymentMethod of={asked} currency={currency} today={today} />
+      {method}
       <p className="hw-quiet">
         <Trans>Once we have the money, {entityName} can withdraw it. Until then it shows as processing.</Trans>
       </p>
-      <RefusalMessage refusal={pay.refusal ?? asked.refusal} />
+      <RefusalMessage refusal={pay.refusal ?? refusal} />
       <WorkActionButton
         work="payment"
         call="payBalance"
         title={amountCents ? t`Pay ${formatMoney(amountCents, currency)}` : t({ message: 'Pay', context: 'verb' })}
         second={t`To ${entityName}`}
         // The method is named before the money is requested.
-        sending={pay.isAsking || asked.isAsking}
+        sending={pay.isAsking || paying.isReading}
         submit
       />
     </Form>
@@ -96,15 +95,16 @@ type ReceiptProps = {
   currency: string
   payment: { payeeEntityId: string; payeeName: string; amountCents: number }
   today: string
-  asked: ReturnType<typeof usePaymentMethod>
   onDone: () => void
+  /** How it is paid. */
+  children: ReactNode
 }
 
-function Receipt({ currency, payment, today, asked, onDone }: ReceiptProps) {
+function Receipt({ currency, payment, today, onDone, children }: ReceiptProps) {
   return (
     <div className="pay-acts">
       <PaymentSummary currency={currency} payments={[payment]} requestedOn={today}>
-        <PaymentMethod of={asked} currency={currency} today={today} />
+        {children}
       </PaymentSummary>
       <PlainButton wide onPress={onDone}>
         <Trans>Done</Trans>

@@ -1,10 +1,9 @@
 /** The links by which customers and inspectors follow a project: a new one, each with its last use, and ending one. */
-import type { ShownShareLink } from '@haulway/domain/share-link/share-link.calls.ts'
 import { followPath } from '@haulway/domain/share-link/share-link.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SecretSheet } from '../api-key/SecretSheet.tsx'
-import { useAsk, useAskInOrder } from '../ask.ts'
+import { useAsk, useReadCall } from '../ask.ts'
 import { MayCall } from '../entity/member/MayCall.tsx'
 import { readServerOrigin } from '../native/server-url.ts'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
@@ -54,16 +53,11 @@ export function ShareLinks({ pressKey, ...props }: ButtonProps) {
 
 function Shared({ projectId, timeZone, onToken }: Props & { onToken: (token: string) => void }) {
   const { t } = useLingui()
-  const { run, refusal } = useAskInOrder('listShareLinks')
+  const { value, refusal, readAgain } = useReadCall('listShareLinks', { projectId })
+  const links = value?.shareLinks ?? []
   const end = useAsk('endShareLink')
-  const [links, setLinks] = useState<readonly ShownShareLink[]>([])
   const [chosenId, setChosenId] = useState<string>()
-  const read = useCallback(
-    () => run({ projectId }).then(reply => reply && setLinks(reply.shareLinks)),
-    [run, projectId],
-  )
-  useEffect(() => void read(), [read])
-  const endLink = (shareLinkId: string) => end.run({ projectId, shareLinkId }).then(reply => reply && read())
+  const endLink = (shareLinkId: string) => end.run({ projectId, shareLinkId }).then(reply => reply && readAgain())
   return (
     <>
       <p className="hw-quiet">

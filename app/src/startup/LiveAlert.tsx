@@ -19,9 +19,9 @@ export function LiveAlert({ facts }: { facts: StartupFacts }) {
   // The update to another version is another alert.
   const kind = live && `${live.alert.kind} ${service.versionConfig?.latestVersionCode ?? ''}`.trim()
   // A dismissed alert is shown again if it comes back.
+  if (!kind && dismissed) setDismissed(undefined)
   useEffect(() => {
     if (kind) reportInfo(`alert ${kind}`, { isStopping: live?.isStopping })
-    else setDismissed(undefined)
   }, [kind, live?.isStopping])
   if (!live || (!live.isStopping && dismissed === kind)) return null
   const press = async () => {

@@ -5,7 +5,7 @@ import { readOverlay, withOverlay } from '@haulway/client/sync/overlay.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { useSync } from './sync-context.ts'
 import { useIsPageShown, useWhileShown } from './use-is-page-shown.ts'
@@ -69,7 +69,7 @@ export function useDocument<Schema extends z.ZodType>(
  */
 export function useHaveArrived(scopes: Scope[]): boolean | undefined {
   const { storage } = useSync()
-  const arrived = useRef(new Set<string>()).current
+  const [arrived] = useState(() => new Set<string>())
   const isHere = (scope: Scope) => arrived.has(scope)
   const read = async () => {
     if (scopes.every(isHere)) return true

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useIsPageShown } from '../sync/use-is-page-shown.ts'
 import { undoForMs } from './undo-time.ts'
+import { useLatest } from './use-latest.ts'
 
 /** @property at when it was decided, by this device's clock, ms */
 type Held<Value> = { value: Value; at: number }
@@ -23,8 +24,7 @@ export function useHold<Value>(send: (value: Value) => void): {
   const isShown = useIsPageShown()
   // Read when the time is over or the page is gone, so both must be the latest.
   const waiting = useRef<Waiting<Value>>(undefined)
-  const latestSend = useRef(send)
-  latestSend.current = send
+  const latestSend = useLatest(send)
   const undo = useCallback((): Held<Value> | undefined => {
     const undone = waiting.current
     clearTimeout(undone?.timer)
@@ -35,7 +35,7 @@ export function useHold<Value>(send: (value: Value) => void): {
   const release = useCallback(() => {
     const ready = undo()
     if (ready) latestSend.current(ready.value)
-  }, [undo])
+  }, [undo, latestSend])
   const hold = useCallback(
     (value: Value) => {
       release()

@@ -12,7 +12,7 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { readAgent } from '../../user/agent-labels.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 
-type Props = { devices: Device[]; onChanged: () => Promise<void> }
+type Props = { devices: Device[]; onChanged: () => void }
 
 export function DevicesSection({ devices, onChanged }: Props) {
   const { t } = useLingui()
@@ -24,13 +24,13 @@ export function DevicesSection({ devices, onChanged }: Props) {
     const reply = await end.run({ sessionId })
     if (reply) setResult(t`${name} is logged out`)
     // Reload after a refusal, too: the device may already be logged out.
-    await onChanged()
+    onChanged()
   }
   const logOutOthers = async () => {
     setResult(undefined)
     if (!(await endOthers.run({}))) return
     setResult(t`All other devices are logged out`)
-    await onChanged()
+    onChanged()
   }
   return (
     <Section title={t`Devices`} aside={t`Logged in`} rule="none">

@@ -20,17 +20,17 @@ import './account.css'
 
 export function EmailSection({ email }: { email: string }) {
   const { t } = useLingui()
-  const { security, refusal, reload } = useAccountSecurity()
+  const { security, refusal, readAgain } = useAccountSecurity()
   const [isEditing, setIsEditing] = useState(false)
   const change = useGuardedAsk('changeEmailAddress', () => {
     setIsEditing(false)
-    void reload()
+    readAgain()
   })
   const cancel = useAsk('changeEmailAddress')
   const changeTo = (newEmail: string) =>
     change.run(({ password, code }) => ({ oldEmail: email, newEmail, password, ...(code && { code }) }))
   const keepEmail = async () => {
-    if (await cancel.run({ oldEmail: email, newEmail: email })) await reload()
+    if (await cancel.run({ oldEmail: email, newEmail: email })) readAgain()
   }
   const waiting = security?.newEmail
   return (

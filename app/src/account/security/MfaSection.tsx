@@ -15,7 +15,7 @@ import { BackupCodesSheet } from './BackupCodesSheet.tsx'
 import { EmailedCodeSheet } from './EmailedCodeSheet.tsx'
 import { TurnOffSheet } from './TurnOffSheet.tsx'
 
-type Props = { user: UserDocument; security: AccountSecurity; onChanged: () => Promise<void> }
+type Props = { user: UserDocument; security: AccountSecurity; onChanged: () => void }
 
 /** The open sheet; at most one is open. */
 type Open = { sheet: 'app'; secret: string; uri: string; password: string } | { sheet: 'mail' } | { sheet: 'off' }
@@ -27,13 +27,13 @@ export function MfaSection({ user, security, onChanged }: Props) {
   const start = useGuardedAsk('startMfa', (setUp, { password }) => setOpen({ sheet: 'app', ...setUp, password }))
   const renew = useGuardedAsk('renewMfaBackupCodes', reply => {
     setBackupCodes(reply.backupCodes)
-    void onChanged()
+    onChanged()
   })
   const close = () => setOpen(undefined)
   const finish = (codes: string[] | undefined) => {
     close()
     setBackupCodes(codes)
-    void onChanged()
+    onChanged()
   }
   const { mfaRegistered, email } = security
   const codeEmail = mfaRegistered ? email : undefined

@@ -12,14 +12,14 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { NewPasswordField } from '../../user/sign-in/NewPasswordField.tsx'
 import { useGuardedAsk } from '../../user/use-guarded-ask.ts'
 
-export function PasswordSection({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
+export function PasswordSection({ email, onChanged }: { email: string; onChanged: () => void }) {
   const { t } = useLingui()
   const [isEditing, setIsEditing] = useState(false)
   const [isChanged, setIsChanged] = useState(false)
   const change = useGuardedAsk('changePassword', () => {
     setIsEditing(false)
     setIsChanged(true)
-    void onChanged()
+    onChanged()
   })
   const second = isChanged ? t`Changed. All other devices are logged out.` : t`This logs out all other devices.`
   return (

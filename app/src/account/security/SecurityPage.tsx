@@ -17,20 +17,20 @@ export function SecurityPage() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const { user } = useCurrentUser()
-  const { security, refusal, reload } = useAccountSecurity()
+  const { security, refusal, readAgain } = useAccountSecurity()
   return (
     <AreaPage personal header={{ title: t`Security`, back: paths.account(type) }}>
       <div className="hw-account-columns">
         <div>
-          {user && <PasswordSection email={user.email} onChanged={reload} />}
-          {user && security && <MfaSection user={user} security={security} onChanged={reload} />}
+          {user && <PasswordSection email={user.email} onChanged={readAgain} />}
+          {user && security && <MfaSection user={user} security={security} onChanged={readAgain} />}
           {!security && (
             <Section title={t`Two-step verification`}>
               {refusal ? <RefusalMessage refusal={refusal} /> : <Skeleton rows={3} />}
             </Section>
           )}
         </div>
-        {security && <DevicesSection devices={security.devices} onChanged={reload} />}
+        {security && <DevicesSection devices={security.devices} onChanged={readAgain} />}
       </div>
     </AreaPage>
   )

@@ -1,9 +1,7 @@
 /** A fleet trucker chooses the truck they drive. A call lists the trucks, because their documents are the fleet's. */
 
-import type { CallOutput } from '@haulway/client/call.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { useAsk, useAskInOrder } from '../../ask.ts'
+import { useAsk, useReadCall } from '../../ask.ts'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
@@ -21,18 +19,15 @@ export function ChooseTruckPage() {
   const { entityId, type } = useCurrentEntity()
   const entity = useEntityDocument()
   const typeLabels = useTruckTypeLabels()
-  const { run: list, isAsking, refusal } = useAskInOrder('listTrucks')
+  const { value, refusal, isReading, readAgain } = useReadCall('listTrucks', { entityId })
   const change = useAsk('changeTruck')
-  const [trucks, setTrucks] = useState<CallOutput<'listTrucks'>['trucks']>()
-  useEffect(() => {
-    void list({ entityId }).then(reply => reply && setTrucks(reply.trucks))
-  }, [list, entityId])
+  const trucks = value?.trucks
   return (
     <AreaPage header={{ title: t`Your truck`, back: paths.account(type) }}>
       <RefusalMessage refusal={refusal ?? change.refusal} />
-      {isAsking && !trucks && <Skeleton rows={4} />}
+      {isReading && !trucks && <Skeleton rows={4} />}
       {refusal && !trucks && (
-        <PlainButton onPress={() => void list({ entityId }).then(reply => reply && setTrucks(reply.trucks))}>
+        <PlainButton onPress={readAgain}>
           <Trans>Try Again</Trans>
         </PlainButton>
       )}

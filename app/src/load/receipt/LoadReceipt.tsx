@@ -8,7 +8,7 @@ import { actAt } from '@haulway/domain/work/act-order.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../../entity/current-user.ts'
 import { useRecordAct } from '../../load-log/acts/use-record-act.ts'
@@ -143,7 +143,7 @@ function UndoDelivery({ load }: { load: LoadLogDocument }) {
   const left = own ? undoSecondsLeft(actAt(own), now) : 0
   const isLate = left === 0
   // A clock that shows nothing anymore need not tick: a phone's battery pays for it.
-  useEffect(() => setIsOver(isLate), [isLate])
+  if (isOver !== isLate) setIsOver(isLate)
   if (!own || isLate || load.frozen) return null
   return (
     <UndoButton

@@ -25,7 +25,7 @@ export function WhyAgreement({ load, agreement, explained }: Props) {
   if (!money || !agreed || !pay) return null
   const { currency } = money
   const { payer, payee } = namesOf(load, agreement)
-  const known = explained.state === 'read' ? explained.agreements.find(each => each.agreement === agreement) : undefined
+  const known = explained.refusal ? undefined : explained.value?.agreements.find(each => each.agreement === agreement)
   const lineAgreement = agreement === 'material' && isToDump(terms) ? 'tipFee' : agreement
   return (
     <section className="why" aria-label={t`${payer} pays ${payee}`}>

@@ -25,8 +25,8 @@ export function WhyBooked({ explained, known, currency, timeZone, children }: Pr
       <div className="why-fact">
         <Icon name="people" />
         <div>
-          {explained.state === 'reading' && <Skeleton rows={1} />}
-          {explained.state === 'refused' && <RefusalMessage refusal={explained.refusal} />}
+          {explained.state === 'waiting' && <Skeleton rows={1} />}
+          <RefusalMessage refusal={explained.refusal} />
           {explained.state === 'read' && <WhoAgreed agreed={known?.agreed ?? null} timeZone={timeZone} />}
           {children}
         </div>

@@ -14,7 +14,13 @@ const corrected = "This load's rate was corrected later:"
 test('a rate that a correction set is named as corrected, and an agreed one is not', async () => {
   const { part } = await openFormStage('/')
   const load = approvedLoad('trucking')
-  const explained = { state: 'read' as const, agreements: [] }
+  const explained = {
+    state: 'read' as const,
+    value: { agreements: [] },
+    refusal: undefined,
+    isReading: false,
+    readAgain: () => {},
+  }
   draw(part(<WhyAgreement load={load} agreement="haul" explained={explained} />))
   await expect.element(page.getByText('$3.40 a ton.')).toBeVisible()
   expect(page.getByText(corrected).elements()).toEqual([])

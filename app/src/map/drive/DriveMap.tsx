@@ -2,7 +2,7 @@
 import { usualDriveMinutes } from '@haulway/domain/metrics/before-agreeing/haul-times.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useState } from 'react'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { lazyPart, Part } from '../../ui/feedback/Part.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -83,13 +83,12 @@ export function DriveMap(props: DriveMapProps) {
   )
 }
 
-/** In degrees, of the fixes before this one: the fix of a stopped truck has no heading. */
+/** In degrees: the fix of a stopped truck has no heading, so it is of a fix before. */
 function useLastHeading(fix: DriveFix | undefined): number | undefined {
-  const last = useRef<number>(undefined)
-  useEffect(() => {
-    if (fix && fix.headingDegrees !== null) last.current = fix.headingDegrees
-  }, [fix])
-  return last.current
+  const [last, setLast] = useState<number>()
+  const heading = fix?.headingDegrees ?? last
+  if (heading !== last) setLast(heading)
+  return heading
 }
 
 function DriveState({ isNear, there }: Pick<DriveMapProps, 'isNear' | 'there'>) {

@@ -1,7 +1,8 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
 import type { BaseMap } from '../ground/base-map.ts'
 import { MapMissing } from '../MapMissing.tsx'
 import type { OpenMap } from '../open-map.ts'
@@ -60,8 +61,7 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
   const { opened, isMissing } = useOpenMap(container, props)
   const [picked, setPicked] = useState<PickedPlace>()
   const { value } = props
-  const latest = useRef(props)
-  latest.current = props
+  const latest = useLatest(props)
   /** Two taps can come before React renders, so the second tap builds on the value of the first. */
   const change = (value: PlaceAnswer) => {
     latest.current = { ...latest.current, value }
@@ -71,20 +71,21 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
     const { value: before, isDrawing } = latest.current
     change(isDrawing ? withCorners(before, [...before.geofence, { lat, lng }]) : withPlace(before, { lat, lng }))
   }
-  const handlers = useRef({ take, change })
-  handlers.current = { take, change }
-  useEffect(() => {
-    if (!opened) return
+  const open = useEffectEvent((on: OpenMap) => {
     // MapLibre's canvas is a landmark, so each map on a page needs its own name.
-    opened.map.getCanvas().setAttribute('aria-label', latest.current.label)
-    const chosen = openPickedPlace(opened, {
-      onTap: at => handlers.current.take(at),
-      onMovePlace: to => handlers.current.change(withPlace(latest.current.value, to)),
+    on.map.getCanvas().setAttribute('aria-label', props.label)
+    return openPickedPlace(on, {
+      onTap: take,
+      onMovePlace: to => change(withPlace(latest.current.value, to)),
       onMoveCorner: (index, to) => {
         const { value: before } = latest.current
-        handlers.current.change(withCorners(before, before.geofence.with(index, to)))
+        change(withCorners(before, before.geofence.with(index, to)))
       },
     })
+  })
+  useEffect(() => {
+    if (!opened) return
+    const chosen = open(opened)
     setPicked(chosen)
     return () => {
       setPicked(undefined)

@@ -1,7 +1,8 @@
 /** Reads what is typed or pasted into a field for a place, and the device's own position. */
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAsk } from '../../ask.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import { isLink, parseMapLink, shortMapLinkIn } from './parse-map-link.ts'
 import { type PlaceAnswer, withPlace } from './place-answer.ts'
 
@@ -10,8 +11,7 @@ export function useEntering(value: PlaceAnswer, onChange: (value: PlaceAnswer) =
   const [trouble, setTrouble] = useState<string>()
   const { run, isAsking } = useAsk('followPlaceLink')
   /** A link takes up to four seconds, GPS up to fifteen, and the field may hold something else by then. */
-  const latest = useRef({ value, onChange })
-  latest.current = { value, onChange }
+  const latest = useLatest({ value, onChange })
   const takeHere = () => {
     setTrouble(undefined)
     const isAsTapped = () => latest.current.value.text === value.text

@@ -4,6 +4,7 @@ import { Marker } from 'maplibre-gl'
 import { type Dispatch, type RefObject, type SetStateAction, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon/Icon.tsx'
+import { useLatest } from '../../ui/use-latest.ts'
 import type { BaseMap } from '../ground/base-map.ts'
 import { placeBoxes } from '../live/place-plates.ts'
 import { MapMissing } from '../MapMissing.tsx'
@@ -130,8 +131,7 @@ function useLifts(
 ): ReadonlyMap<string, number> {
   const [lifts, setLifts] = useState(noLifts)
   const key = JSON.stringify([flags.map(({ id, label, site }) => [id, label, site]), here])
-  const latest = useRef({ flags, here })
-  latest.current = { flags, here }
+  const latest = useLatest({ flags, here })
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` names the jobs
   useEffect(() => {
     if (!opened) return

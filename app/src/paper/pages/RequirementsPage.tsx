@@ -1,8 +1,8 @@
 /** What a buyer requires of the haulers it works with. It needs a connection: what haulers have is not kept here. */
-import type { CallOutput } from '@haulway/client/call.ts'
+import type { PaperLevels } from '@haulway/domain/paper/paper-requirements.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { useAskInOrder } from '../../ask.ts'
+import { useState } from 'react'
+import { useReadCall } from '../../ask.ts'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
@@ -22,11 +22,9 @@ export function RequirementsPage() {
   const { entityName, timeZone } = useAreaHeader()
   const today = useServerDay(timeZone)
   const mayList = useMayCall('listHaulerPapers')
-  const { run, refusal } = useAskInOrder('listHaulerPapers')
-  const [known, setKnown] = useState<CallOutput<'listHaulerPapers'>>()
-  useEffect(() => {
-    if (mayList) void run({ entityId }).then(setKnown)
-  }, [mayList, entityId, run])
+  const { value: read, refusal } = useReadCall('listHaulerPapers', { entityId }, { isWanted: mayList })
+  const [saved, setSaved] = useState<{ of: typeof read; levels: PaperLevels }>()
+  const known = read && saved?.of === read ? { ...read, levels: saved.levels } : read
   const isWide = useIsWide()
   const haulers = known && <HaulerPapers {...known} today={today} />
   const header = { title: t`Required documents`, second: entityName, back: paths.business(type) }
@@ -47,7 +45,7 @@ export function RequirementsPage() {
           entityId={entityId}
           {...known}
           today={today}
-          onSaved={levels => setKnown(now => (now === known ? { ...known, levels } : now))}
+          onSaved={levels => setSaved({ of: read, levels })}
         />
       )}
       {!isWide && haulers}

@@ -72,10 +72,9 @@ type RouteProps = { load: LoadLogDocument; log: ReturnType<typeof useTrackingLog
 function RouteOfLoad({ load, log }: RouteProps) {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const reading = useLoadTrack(load, loadLogStates[load.state].open)
-  const track = reading.state === 'read' ? reading.track : undefined
+  const { state, value: track } = useLoadTrack(load, loadLogStates[load.state].open)
   const replay = useMemo(() => track && replayOf(track, Date.now()), [track])
-  if (reading.state !== 'reading' && (!replay || replay.stretches.length === 0)) return null
+  if (state !== 'waiting' && (!replay || replay.stretches.length === 0)) return null
   return (
     <Section
       title={t`Route`}

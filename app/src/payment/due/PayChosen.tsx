@@ -90,7 +90,7 @@ function PayColumn(props: Props) {
 }
 
 function HowItIsPaid({ entityId, currency, chosen, today }: Props) {
-  const asked = usePaymentMethod(entityId)
+  const { method, isReading } = usePaymentMethod(entityId)
   const partsOf = useStatementParts()
   const amount = (cents: number) => formatMoney(cents, currency)
   const sum = (of: (due: DueStatement) => number) => chosen.reduce((all, due) => all + of(due), 0)
@@ -101,7 +101,7 @@ function HowItIsPaid({ entityId, currency, chosen, today }: Props) {
   const openCents = sum(due => due.openCents)
   return (
     <>
-      <PaymentMethod of={asked} currency={currency} today={today} />
+      <PaymentMethod method={method} isReading={isReading} currency={currency} today={today} />
       <Section
         title={<Plural value={paymentsOf(chosen).length} one="What # business gets" other="What # businesses get" />}
       >

@@ -24,7 +24,7 @@ type Props = {
 
 export function PaySheet({ entityId, currency, payments, today, onDone }: Props) {
   const { t } = useLingui()
-  const asked = usePaymentMethod(entityId)
+  const { refusal, ...paying } = usePaymentMethod(entityId)
   const pay = useAsk('payBalances')
   const [isAnswered, setIsAnswered] = useState(false)
   const requested = useRequestedPayments(
@@ -35,7 +35,7 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
   const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const total = formatMoney(totalCents, currency)
   const settles = useWhatItSettles()(payments)
-  const { method, isByHand } = asked
+  const isByHand = paying.method === 'byHand'
   const confirm = async () => {
     const orders = payments.map(({ payeeEntityId, amountCents }) => ({ payeeEntityId, amountCents }))
     if (await pay.run({ entityId, receiptId: newId(), currency, payments: orders })) setIsAnswered(true)
@@ -43,15 +43,20 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
   return (
     <div className="pay-acts">
       <PaymentSummary currency={currency} payments={payments} requestedOn={isRequested ? today : undefined}>
-        <PaymentMethod of={asked} currency={currency} today={today} {...(hasHeldPart(payments) && { note: settles })} />
+        <PaymentMethod
+          {...paying}
+          currency={currency}
+          today={today}
+          {...(hasHeldPart(payments) && { note: settles })}
+        />
       </PaymentSummary>
-      {!isRequested && <RefusalMessage refusal={pay.refusal ?? asked.refusal} />}
+      {!isRequested && <RefusalMessage refusal={pay.refusal ?? refusal} />}
       {isRequested ? (
         <PlainButton wide onPress={onDone}>
           <Trans>Done</Trans>
         </PlainButton>
       ) : (
-        method && (
+        paying.method && (
           <WorkActionButton
             work="payment"
             call="payBalances"

@@ -2,34 +2,31 @@
 import type { CallOutput } from '@haulway/client/call.ts'
 import { debitArrivalDay } from '@haulway/domain/payment/banking-days.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
-import { useAskInOrder } from '../../ask.ts'
+import { useReadCall } from '../../ask.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 
-type Asked = ReturnType<typeof usePaymentMethod>
-
 /** Asks the server how a business pays. @returns `method` undefined until it has answered */
 export function usePaymentMethod(entityId: string) {
-  const { run, isAsking, refusal } = useAskInOrder('getPaymentMethod')
-  const [method, setMethod] = useState<CallOutput<'getPaymentMethod'>['method']>()
-  useEffect(() => void run({ entityId }).then(found => setMethod(found?.method)), [run, entityId])
-  return { method, isAsking, refusal, isByHand: method === 'byHand' }
+  const { value, isReading, refusal } = useReadCall('getPaymentMethod', { entityId })
+  return { method: value?.method, isReading, refusal }
 }
 
 type Props = {
-  of: Asked
+  method: CallOutput<'getPaymentMethod'>['method'] | undefined
+  isReading: boolean
   currency: string
   today: string
   /** What else is to say about a transfer. */
   note?: string
 }
 
-export function PaymentMethod({ of: { method, isAsking, isByHand }, currency, today, note }: Props) {
+export function PaymentMethod({ method, isReading, currency, today, note }: Props) {
   const { t } = useLingui()
-  if (isAsking) return <Skeleton rows={1} />
+  if (isReading) return <Skeleton rows={1} />
   if (!method) return null
+  const isByHand = method === 'byHand'
   return (
     <>
       <Lines>

@@ -3,14 +3,12 @@
  * room for it, the sums are on the statement's first page as it prints.
  */
 import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
-import { AppError } from '@haulway/domain/errors.ts'
 import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
 import { type PrintedStatement, partsOf } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { type DueStatement, dueOf, findBalance } from '@haulway/domain/payment/due.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
@@ -22,6 +20,7 @@ import { paths } from '../../paths.ts'
 import { read } from '../../session/app-read.ts'
 import { useServerDocument } from '../../session/use-server-document.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
+import { type Reading, useRead } from '../../sync/use-read.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -61,7 +60,7 @@ export function StatementPage() {
   const back = paths.tab(type, 'payments')
   const lines = usePrinted(isRead ? statement : undefined)
   const marked = useMarkedKind()
-  const sheet = useIsRoomy() && lines.printed ? { printed: lines.printed, mark: marked } : undefined
+  const sheet = useIsRoomy() && lines.value ? { printed: lines.value, mark: marked } : undefined
   return (
     <AreaPage
       header={{
@@ -80,7 +79,7 @@ export function StatementPage() {
               dues={dues}
               today={today}
               sheet={sheet}
-              printed={lines.printed}
+              printed={lines.value}
             />
           ),
         })}
@@ -95,45 +94,29 @@ export function StatementPage() {
           <Trans>It may belong to another of your businesses. If it is older, open it again when you're online.</Trans>
         </EmptyState>
       )}
-      {isRead && statement && <StatementLines {...lines} mark={sheet?.mark} />}
+      {isRead && statement && <StatementLines lines={lines} mark={sheet?.mark} />}
       {isRead && statement && !isWide && <StatementFiles statement={statement} isPayer={isPayer} />}
     </AreaPage>
   )
 }
 
-type ReadPrinted = { printed?: PrintedStatement; refusal?: AppError; onTryAgain: () => void }
-
-/** A statement as printed, read when it is opened. With another statement or try, what was read before is gone. */
-function usePrinted({ payerEntityId, statementId }: Partial<StatementDocument> = {}): ReadPrinted {
-  const [tries, setTries] = useState(0)
-  const [found, setFound] = useState<{ of: string; printed?: PrintedStatement; refusal?: AppError }>()
-  const of = `${statementId} ${tries}`
-  useEffect(() => {
-    if (payerEntityId === undefined || statementId === undefined) return
-    let isOver = false
-    read.printedStatement({ payerEntityId, statementId }).then(
-      printed => !isOver && setFound({ of, printed }),
-      error => {
-        if (!(error instanceof AppError)) throw error
-        if (!isOver) setFound({ of, refusal: error })
-      },
-    )
-    return () => {
-      isOver = true
-    }
-  }, [payerEntityId, statementId, of])
-  const { printed, refusal } = found?.of === of ? found : {}
-  return { ...(printed && { printed }), ...(refusal && { refusal }), onTryAgain: () => setTries(tries + 1) }
+/** A statement as printed, read when it is opened. */
+function usePrinted(statement: StatementDocument | undefined): Reading<PrintedStatement> {
+  const { payerEntityId = '', statementId = '' } = statement ?? {}
+  const readPrinted = () => read.printedStatement({ payerEntityId, statementId })
+  return useRead(statementId, readPrinted, { isWanted: statement !== undefined })
 }
 
+type LinesProps = { lines: Reading<PrintedStatement>; mark: MarkedKind | undefined }
+
 /** Each line of a load links to why the load pays it. */
-function StatementLines({ printed, refusal, onTryAgain, mark }: ReadPrinted & { mark: MarkedKind | undefined }) {
-  if (printed) return <PrintedLines printed={printed} mark={mark} />
+function StatementLines({ lines: { value, refusal, readAgain }, mark }: LinesProps) {
+  if (value) return <PrintedLines printed={value} mark={mark} />
   if (!refusal) return <Skeleton rows={3} />
   return (
     <>
       <RefusalMessage refusal={refusal} />
-      <PlainButton wide onPress={onTryAgain}>
+      <PlainButton wide onPress={readAgain}>
         <Trans>Show the lines</Trans>
       </PlainButton>
     </>

@@ -26,7 +26,7 @@ export function CycleTimesPage() {
   const [days, setDays] = useState(() => cycleDays(Date.now(), timeZone))
   const [by, setBy] = useState<CycleGroup>('truck')
   const [find, setFind] = useState('')
-  const { cycles, isCut, isFromDevice, isAsking, read } = useCycleTimes(days, projectId)
+  const { cycles, isCut, isFromDevice, isReading, readAgain } = useCycleTimes(days, projectId)
   const project = projectId && cycles?.[0]?.projectName
   const header = {
     title: t`Cycle times`,
@@ -40,7 +40,7 @@ export function CycleTimesPage() {
       {isFromDevice && (
         <div className="cycle-device">
           <StatusBadge tone="look">{t`Offline: showing only the loads on this device`}</StatusBadge>
-          <PlainButton onPress={read}>
+          <PlainButton onPress={readAgain}>
             <Trans>Try Again</Trans>
           </PlainButton>
         </div>
@@ -48,7 +48,7 @@ export function CycleTimesPage() {
       {isCut && (
         <StatusBadge tone="look">{t`Showing the latest 2,000 cycles. Choose fewer days to see them all.`}</StatusBadge>
       )}
-      {cycles === undefined && isAsking && <Skeleton rows={6} />}
+      {cycles === undefined && isReading && <Skeleton rows={6} />}
       {cycles?.length === 0 && (
         <EmptyState title={t`No cycles on these days`}>
           <Trans>A cycle is counted once the truck crosses a geofence or someone confirms it.</Trans>

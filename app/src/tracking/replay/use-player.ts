@@ -1,5 +1,5 @@
 /** Plays through a span of time, at 1, 8 or 30 times the real speed. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { prefersReducedMotion } from '../../ui/motion/motion.ts'
 
 export const playSpeeds = [1, 8, 30] as const
@@ -24,23 +24,24 @@ export function usePlayer(fromMs: number, toMs: number): Player {
   const [isPlaying, setIsPlaying] = useState(false)
   const [speed, setSpeed] = useState<PlaySpeed>(30)
   const shown = Math.min(toMs, Math.max(fromMs, at ?? toMs))
-  const latest = useRef(shown)
-  latest.current = shown
+  const playOn = useEffectEvent((passedMs: number) => {
+    const next = Math.min(toMs, shown + passedMs * speed)
+    setAt(next)
+    if (next >= toMs) setIsPlaying(false)
+  })
   useEffect(() => {
     if (!isPlaying) return
     let before = performance.now()
     const timer = setInterval(
       () => {
         const now = performance.now()
-        const next = Math.min(toMs, latest.current + (now - before) * speed)
+        playOn(now - before)
         before = now
-        setAt(next)
-        if (next >= toMs) setIsPlaying(false)
       },
       prefersReducedMotion() ? stillMs : frameMs,
     )
     return () => clearInterval(timer)
-  }, [isPlaying, speed, toMs])
+  }, [isPlaying])
   return {
     at: shown,
     isPlaying,

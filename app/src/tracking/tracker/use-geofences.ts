@@ -7,6 +7,7 @@ import type { GateFix } from '@haulway/domain/track/fix-gate.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useRef, useState } from 'react'
 import { useSync } from '../../sync/sync-context.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import { type GeofenceMemory, openGeofenceMemory } from './geofence-memory.ts'
 import { type GeofenceWatch, openGeofenceWatch } from './geofence-watch.ts'
 import type { LoadToTrack } from './location-tracker.ts'
@@ -18,8 +19,7 @@ import type { TrackingDatabase } from './point-queue.ts'
  */
 export function useGeofences(open: LoadLogDocument | undefined) {
   const { engine } = useSync()
-  const current = useRef(open)
-  current.current = open
+  const latest = useLatest(open)
   const geofences = useRef<GeofenceWatch>(undefined)
   const [memory, setMemory] = useState<GeofenceMemory>()
   const remember = useCallback(
@@ -35,12 +35,15 @@ export function useGeofences(open: LoadLogDocument | undefined) {
     },
     [engine],
   )
-  const takeFix = useCallback((tracked: LoadToTrack, fix: GateFix) => {
-    const load = current.current
-    if (load?.loadLogId !== tracked.loadLogId) return
-    // A failed database write must not end the tracking. The server also watches the geofences.
-    void geofences.current?.take(load, fix).catch(() => {})
-  }, [])
+  const takeFix = useCallback(
+    (tracked: LoadToTrack, fix: GateFix) => {
+      const load = latest.current
+      if (load?.loadLogId !== tracked.loadLogId) return
+      // A failed database write must not end the tracking. The server also watches the geofences.
+      void geofences.current?.take(load, fix).catch(() => {})
+    },
+    [latest],
+  )
   const loadLogId = open?.loadLogId
   const saved = useLiveQuery(async () => (loadLogId ? memory?.read(loadLogId) : undefined), [memory, loadLogId])
   return { takeFix, remember, saved }

@@ -8,6 +8,7 @@ import { showLocalNotification } from '../../native/local-notification.ts'
 import { onNetworkBack, onPause, onResume } from '../../native/platform.ts'
 import { preferenceKeys, writePreference } from '../../native/preferences.ts'
 import { useSync } from '../../sync/sync-context.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import type { LoadToTrack, LocationTracker } from './location-tracker.ts'
 import type { TrackerLabels } from './native/native-tracker-config.ts'
 import { openTracker, type TrackingTools } from './open-tracker.ts'
@@ -27,9 +28,8 @@ export function useTracker(
   const labels = useTrackerLabels()
   const [waitingElsewhere, onWaiting] = useState(0)
   const tracker = useRef<LocationTracker>(undefined)
-  const latestLoad = useRef(load)
+  const latestLoad = useLatest(load)
   const onNear = useNearNotification()
-  latestLoad.current = load
   // biome-ignore lint/correctness/useExhaustiveDependencies: new callbacks or labels must not restart the tracker
   useEffect(() => {
     if (!tools) return

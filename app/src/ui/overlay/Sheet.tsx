@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { PlainButton } from '../controls/buttons/PlainButton.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { type UnsavedForm, UnsavedForms } from './unsaved.ts'
@@ -64,9 +64,7 @@ export function Sheet({ open, title, ignoresBack, onClose, children }: SheetProp
 function useLeaving(open: boolean) {
   const [unsaved] = useState(() => new Set<UnsavedForm>())
   const [isLeaving, setIsLeaving] = useState(false)
-  useEffect(() => {
-    if (!open) setIsLeaving(false)
-  }, [open])
+  if (isLeaving && !open) setIsLeaving(false)
   return { unsaved, isLeaving, setIsLeaving }
 }
 

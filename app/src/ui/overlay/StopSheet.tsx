@@ -8,6 +8,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsSideways } from '../layout/use-is-wide.ts'
 import { swipeGestureThresholdPx } from '../motion/motion.ts'
+import { useLatest } from '../use-latest.ts'
 import { type SheetStop, type StopHeights, sheetStops, stopAfter, stopAt, stopHeightsOf } from './stop-sheet.ts'
 import './StopSheet.css'
 
@@ -88,8 +89,7 @@ type Moved = { stop: SheetStop; onStop: (stop: SheetStop) => void; heights: Stop
 
 /** Drags the sheet by its head, and moves it on a tap there. Without stops, it stays. */
 function useHand(sheet: RefObject<HTMLElement | null>, grip: RefObject<HTMLElement | null>, now: Moved): void {
-  const latest = useRef(now)
-  latest.current = now
+  const latest = useLatest(now)
   useEffect(() => {
     const moved = sheet.current
     const el = grip.current
@@ -138,5 +138,5 @@ function useHand(sheet: RefObject<HTMLElement | null>, grip: RefObject<HTMLEleme
       el.removeEventListener('pointerdown', isPressed)
       el.removeEventListener('click', isTapped)
     }
-  }, [sheet, grip])
+  }, [sheet, grip, latest])
 }

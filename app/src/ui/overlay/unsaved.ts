@@ -1,5 +1,5 @@
 /** The forms that have answers which are not saved, so that the user is asked before they are lost. */
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 
 export type UnsavedForm = {
   /** The path of the form's page. Ionic keeps a page mounted that was left: its forms lose nothing there. */
@@ -17,11 +17,10 @@ const all = new Set<UnsavedForm>()
 /** Says to the sheet around, if there is one, and to the page whether there are answers that would be lost. */
 export function useUnsaved(isUnsaved: boolean, discard: () => void): void {
   const ofSheet = useContext(UnsavedForms)
-  const latest = useRef(discard)
-  latest.current = discard
+  const discardLatest = useEffectEvent(discard)
   useEffect(() => {
     if (!isUnsaved) return
-    const form = { pathname: location.pathname, discard: () => latest.current() }
+    const form = { pathname: location.pathname, discard: () => discardLatest() }
     all.add(form)
     ofSheet?.add(form)
     return () => {

@@ -1,5 +1,5 @@
 import { createGesture } from '@ionic/react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { swipeGestureThresholdPx } from '../motion/motion.ts'
 
 /** How far down a sheet must be dragged to close when released, px. */
@@ -11,8 +11,7 @@ export function useSwipeDown(
   head: RefObject<HTMLElement | null>,
   onClose: () => void,
 ): void {
-  const close = useRef(onClose)
-  close.current = onClose
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     const moved = sheet.current
     const el = head.current
@@ -27,7 +26,7 @@ export function useSwipeDown(
       },
       onEnd: ({ deltaY }) => {
         moved.style.transform = ''
-        if (deltaY > closeAtPx) close.current()
+        if (deltaY > closeAtPx) close()
       },
     })
     gesture.enable()

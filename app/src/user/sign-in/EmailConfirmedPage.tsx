@@ -1,10 +1,11 @@
 /** The page of the link in a verification email, signed in or not: whether the address is confirmed, by the server. */
 import type { AppError } from '@haulway/domain/errors.ts'
 import { Trans } from '@lingui/react/macro'
-import { useContext, useEffect, useState } from 'react'
+import { useContext } from 'react'
 import { paths } from '../../paths.ts'
 import { isConfirmedBy } from '../../session/sign-in-page.ts'
 import { SyncContext } from '../../sync/sync-context.ts'
+import { useRead } from '../../sync/use-read.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { PleaseWait } from '../../ui/feedback/PleaseWait.tsx'
@@ -12,7 +13,6 @@ import { useOwnSearch } from '../../ui/layout/use-own-search.ts'
 import { EmailConfirmationLink } from '../EmailConfirmationLink.tsx'
 import { RefusalMessage } from '../RefusalMessage.tsx'
 import { useAccountSecurity } from '../use-account-security.ts'
-import { useRefusable } from '../use-refusable.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
 export function EmailConfirmedPage() {
@@ -38,9 +38,7 @@ export function EmailConfirmedPage() {
 
 /** For the address that the link was emailed to. It needs no session. */
 function OfLink({ token }: { token: string }) {
-  const { attempt, refusal } = useRefusable()
-  const [isConfirmed, setIsConfirmed] = useState<boolean>()
-  useEffect(() => void attempt(async () => setIsConfirmed(await isConfirmedBy(token))), [attempt, token])
+  const { value: isConfirmed, refusal } = useRead(token, () => isConfirmedBy(token))
   if (isConfirmed === undefined) return <Reading refusal={refusal} />
   return isConfirmed ? <Confirmed /> : <OldLink />
 }

@@ -2,11 +2,9 @@
 
 import type { CallOutput } from '@haulway/client/call.ts'
 import { ask } from '@haulway/client/transport/ask.ts'
-import type { AppError } from '@haulway/domain/errors.ts'
-import { isFinalRefusal } from '@haulway/domain/errors.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { type AppError, isFinalRefusal } from '@haulway/domain/errors.ts'
 import { openTransport } from '../../session/app-session.ts'
-import { useRefusable } from '../use-refusable.ts'
+import { useRead } from '../../sync/use-read.ts'
 
 export type ReadInvitation = {
   invitation: CallOutput<'readInvitation'> | undefined
@@ -18,12 +16,8 @@ export type ReadInvitation = {
 
 /** @param token undefined without an invitation */
 export function useReadInvitation(token: string | null | undefined): ReadInvitation {
-  const { attempt, refusal } = useRefusable()
-  const [invitation, setInvitation] = useState<CallOutput<'readInvitation'>>()
-  const read = useCallback(async () => {
-    if (token) await attempt(async () => setInvitation((await ask(openTransport, 'readInvitation', { token })).reply))
-  }, [attempt, token])
-  useEffect(() => void read(), [read])
+  const readNow = async () => (await ask(openTransport, 'readInvitation', { token: token ?? '' })).reply
+  const { value: invitation, refusal, readAgain } = useRead(token ?? '', readNow, { isWanted: Boolean(token) })
   const isOver = refusal !== undefined && isFinalRefusal(refusal.code, refusal.status)
-  return { invitation, refusal, isOver, tryAgain: () => void read() }
+  return { invitation, refusal, isOver, tryAgain: readAgain }
 }

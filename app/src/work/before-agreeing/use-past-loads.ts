@@ -5,10 +5,11 @@
 import type { EntityScope } from '@haulway/domain/document/scope.ts'
 import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
 import { read } from '../../session/app-read.ts'
 import { useConnection } from '../../sync/sync-context.ts'
+import { useRead } from '../../sync/use-read.ts'
 import { useBodies } from '../project/use-jobber-work.ts'
 
 const monthMs = 31 * dayMs
@@ -28,21 +29,10 @@ export function usePastLoads(): LoadLogDocument[] | undefined {
   const { scope } = useCurrentEntity()
   const { isConnected } = useConnection()
   const local = useBodies(scope, 'load-logs', loadLogDocumentSchema)
-  const [older, setOlder] = useState<LoadLogDocument[]>([])
-  useEffect(() => {
-    if (!isConnected) return
-    let isOver = false
-    readMonth(scope).then(
-      loads => !isOver && setOlder(loads),
-      () => {},
-    )
-    return () => {
-      isOver = true
-    }
-  }, [scope, isConnected])
+  const { value: older } = useRead(scope, () => readMonth(scope), { isWanted: isConnected })
   return useMemo(() => {
     if (!local) return undefined
-    const all = new Map([...older, ...local].map(load => [load.loadLogId, load]))
+    const all = new Map([...(older ?? []), ...local].map(load => [load.loadLogId, load]))
     return [...all.values()].filter(({ createdOn }) => createdOn >= monthAgo())
   }, [local, older])
 }

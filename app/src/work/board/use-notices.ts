@@ -3,10 +3,11 @@
 import type { CallOutput } from '@haulway/client/call.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { TruckerNotice } from '@haulway/domain/work/board/trucker-notice.calls.ts'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useAskInOrder } from '../../ask.ts'
 import { useConnection } from '../../sync/sync-context.ts'
 import { useIsPageShown } from '../../sync/use-is-page-shown.ts'
+import { useLatest } from '../../ui/use-latest.ts'
 import { type NoticeFilter, noticeQueryOf } from './notice-filter.ts'
 
 /** A filter is applied once the user stops typing for this long. */
@@ -27,8 +28,7 @@ export function useNotices(entityId: string, near: LatLng | undefined, filter: N
   const { isConnected } = useConnection()
   const isShown = useIsPageShown()
   const [page, setPage] = useState<Page>()
-  const count = useRef(0)
-  count.current = page?.notices.length ?? 0
+  const count = useLatest(page?.notices.length ?? 0)
   const query = filter && JSON.stringify(noticeQueryOf(filter, near))
   const read = useCallback(
     async (after?: string) => {
@@ -70,6 +70,6 @@ export function useNotices(entityId: string, near: LatLng | undefined, filter: N
       isOver = true
       clearInterval(timer)
     }
-  }, [run, entityId, query, isConnected, isShown])
+  }, [run, entityId, query, isConnected, isShown, count])
   return { ...page, read, isAsking, refusal }
 }

@@ -7,7 +7,7 @@ import type { ProjectReference } from '@haulway/domain/work/haul/haul.documents.
 import { offerTrucksMax } from '@haulway/domain/work/offer/offer.ts'
 import { firstWorkDay } from '@haulway/domain/work/project/project.ts'
 import { useLingui } from '@lingui/react/macro'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { FormProvider, type UseFormRegisterReturn, useFormContext } from 'react-hook-form'
 import { useAsk } from '../../ask.ts'
 import { WorkActionButton } from '../../entity/WorkAction.tsx'
@@ -42,13 +42,14 @@ export function SendOfferForm({ project, hauls, haulers, onDone }: Props) {
     return haul && card ? answersOfCard(card, haul.unit) : emptyCard()
   }
   // The card that the form filled in last. Another haul or hauler begins with its own, unless this one was edited.
-  const filledIn = useRef(answersFor(firstHaul?.haulId, haulers[0]?.entityId))
+  const [firstAnswers] = useState(() => answersFor(firstHaul?.haulId, haulers[0]?.entityId))
+  const filledIn = useRef(firstAnswers)
   const form = useForm({
     defaultValues: {
       haulId: firstHaul?.haulId ?? '',
       hauler: haulers[0]?.entityId ?? '',
       trucks: '1',
-      card: filledIn.current,
+      card: firstAnswers,
     },
   })
   const haulId = form.watch('haulId')

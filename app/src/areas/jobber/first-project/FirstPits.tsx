@@ -32,7 +32,7 @@ export function FirstPits({ entityId, supplierIds }: Props) {
   const { t } = useLingui()
   const isWide = useIsWide()
   const place = useEntityDocument()?.place
-  const { pits, read, refusal, near, locate, isNowhere } = usePitsNear(entityId, place)
+  const { pits, readAgain, refusal, near, locate, isNowhere } = usePitsNear(entityId, place)
   const isOffline = useOfflineSince() !== undefined
   const project = useProjectFrom(entityId, supplierIds)
   const shown = pits?.slice(0, isWide ? shownMax.wide : shownMax.phone)
@@ -44,7 +44,7 @@ export function FirstPits({ entityId, supplierIds }: Props) {
         </p>
         <RefusalMessage refusal={project.refusal ?? refusal} />
         {refusal && (
-          <PlainButton onPress={() => void read()}>
+          <PlainButton onPress={readAgain}>
             <Trans>Try Again</Trans>
           </PlainButton>
         )}

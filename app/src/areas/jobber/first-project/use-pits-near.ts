@@ -1,28 +1,26 @@
 /** The pits near a jobber: near its business, or near this device where it may tell. */
+import { ask } from '@haulway/client/transport/ask.ts'
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { useAskInOrder } from '../../../ask.ts'
-import type { FoundPit } from '../../../entity/supplier/found-pit.ts'
 import { locationConsent } from '../../../native/location-consent.ts'
-import { useConnection } from '../../../sync/sync-context.ts'
+import { useConnection, useSync } from '../../../sync/sync-context.ts'
+import { useRead } from '../../../sync/use-read.ts'
 import { useMayLocate } from '../../first-steps/use-first-steps.ts'
 
 /** @param place where the business is, if it is on the map */
 export function usePitsNear(entityId: string, place: LatLng | undefined) {
   const { near, isLocating, locate, isNowhere } = useNear(place)
-  const { run, refusal } = useAskInOrder('findPits')
+  const { transport } = useSync()
   const { isConnected } = useConnection()
-  const [found, setFound] = useState<{ from: string; pits: FoundPit[] }>()
-  const from = JSON.stringify(near ?? {})
-  const isRead = found?.from === from
-  const read = useCallback(async () => {
-    const answer = await run({ entityId, query: '', ...JSON.parse(from) })
-    if (answer) setFound({ from, pits: answer.pits })
-  }, [run, entityId, from])
-  useEffect(() => {
-    if (isConnected && !isLocating && !isRead) void read()
-  }, [isConnected, isLocating, isRead, read])
-  return { pits: found?.pits, read, refusal, near, locate, isNowhere }
+  const findPits = async () => (await ask(transport, 'findPits', { entityId, query: '', ...near })).reply.pits
+  // Until the distances from another place are known, the pits stay as they were.
+  const again = JSON.stringify(near)
+  const {
+    value: pits,
+    refusal,
+    readAgain,
+  } = useRead(entityId, findPits, { isWanted: isConnected && !isLocating, again })
+  return { pits, readAgain, refusal, near, locate, isNowhere }
 }
 
 /** Far more exact than a distance to a pit has to be. */

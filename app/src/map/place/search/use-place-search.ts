@@ -2,7 +2,7 @@
 import { distanceMeters, type LatLng } from '@haulway/domain/geo.ts'
 import { languages } from '@haulway/domain/language.ts'
 import type { FoundPlace } from '@haulway/domain/place/place.calls.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAsk } from '../../../ask.ts'
 import { useScreenLanguage } from '../../../ui/format/i18n.ts'
 import { useMapConfig } from '../../use-map-config.ts'
@@ -25,23 +25,23 @@ export function usePlaceSearch(text: string | undefined, near: LatLng | undefine
   const { run, refusal } = useAsk('findPlaces')
   const [answer, setAnswer] = useState<{ query: string; places: readonly FoundPlace[] | undefined }>()
   const screen = useScreenLanguage()
-  const latest = useRef({ near, screen })
-  latest.current = { near, screen }
   const query = isOffered && text && text.trim().length >= lettersMin ? text.trim() : undefined
+  const search = useEffectEvent(async (asked: string) => {
+    const reply = await run({ query: asked, near, language: languages.find(each => each === screen) })
+    return reply && withoutFarPlaces(reply.places, near)
+  })
   useEffect(() => {
     if (query === undefined) return
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const language = languages.find(each => each === latest.current.screen)
-      const from = latest.current.near
-      const reply = await run({ query, near: from, language })
-      if (isCurrent) setAnswer({ query, places: reply && withoutFarPlaces(reply.places, from) })
+      const places = await search(query)
+      if (isCurrent) setAnswer({ query, places })
     }, pauseMs)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [query, run])
+  }, [query])
   if (query === undefined) return { isOffered, state: 'idle', places: none }
   // What was found for the letters before stays until the new answer is here.
   const places = answer?.places ?? none

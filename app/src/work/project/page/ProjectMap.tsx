@@ -58,6 +58,6 @@ function useLastRoute(loads: readonly LoadLogDocument[]): readonly (readonly Lat
   const last = loads
     .filter(({ milestones }) => milestones.deliver !== undefined)
     .reduce<LoadLogDocument | undefined>((a, b) => (a && a.createdOn > b.createdOn ? a : b), undefined)
-  const reading = useLoadTrack(last, false)
-  return useMemo(() => (reading.state === 'read' ? replayOf(reading.track, Date.now()).stretches : noRoute), [reading])
+  const { value: track } = useLoadTrack(last, false)
+  return useMemo(() => (track ? replayOf(track, Date.now()).stretches : noRoute), [track])
 }

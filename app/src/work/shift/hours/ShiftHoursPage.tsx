@@ -27,7 +27,7 @@ export function ShiftHoursPage() {
   const { timeZone } = useAreaHeader()
   const [days, setDays] = useState(() => lastDays(Date.now(), timeZone))
   const [chosenId, setChosenId] = useState<string>()
-  const { hours, isFromDevice, isAsking, read } = useShiftHours(days)
+  const { hours, isFromDevice, isReading, readAgain } = useShiftHours(days)
   const drivers = driversOf(hours ?? [])
   const driver = drivers.find(({ id }) => id === chosenId) ?? drivers[0]
   return (
@@ -46,12 +46,12 @@ export function ShiftHoursPage() {
       {isFromDevice && (
         <div className="hours-device">
           <StatusBadge tone="look">{t`Offline: showing only the shifts on this device`}</StatusBadge>
-          <PlainButton onPress={read}>
+          <PlainButton onPress={readAgain}>
             <Trans>Try Again</Trans>
           </PlainButton>
         </div>
       )}
-      {!hours && isAsking && <Skeleton rows={7} />}
+      {!hours && isReading && <Skeleton rows={7} />}
       {hours && !driver && (
         <EmptyState title={t`No hours on these days`}>
           <Trans>Hours are counted once a shift has started and ended.</Trans>
