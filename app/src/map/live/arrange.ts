@@ -7,7 +7,7 @@ import { type Pressed, press } from '../layout/press.ts'
 import type { ShownPin } from '../layout/shown-pins.ts'
 import { isAtStack } from '../layout/stack-plates.ts'
 import type { TruckFeature } from '../map-features.ts'
-import { drawnAt, sceneOn } from './scene.ts'
+import { drawnTruck, sceneOn } from './scene.ts'
 
 type Around = { pins: readonly ShownPin[]; coveredPx: number; over: readonly Box[] }
 
@@ -48,7 +48,7 @@ export function openArrangement(map: MapLibre, yielding: Yielding, around: () =>
       const { opened, pins: before } = layout
       layout = layOut(scene, yielding, { opened, pins: view === lastView ? before : undefined })
       lastView = view
-      return trucks.map(truck => drawnAt(truck, layout.plates.get(truck.id)))
+      return trucks.map(truck => drawnTruck(truck, layout.plates.get(truck.id)))
     },
     opensStacks: yielding === 'pins',
     spots: () => layout.pins,

@@ -61,7 +61,7 @@ const chosenRank = 3
 const openedRank = 4
 
 /** @param spot where its plate is drawn; without one, at its place */
-export function drawnAt(truck: TruckFeature, spot?: PlateSpot): TruckFeature {
+export function drawnTruck(truck: TruckFeature, spot?: PlateSpot): TruckFeature {
   const { image, rank } = truck.properties
   const shift = spot?.shift ?? [0, 0]
   const ageShift: [number, number] = [shift[0] / ageText.size, shift[1] / ageText.size + ageText.down]

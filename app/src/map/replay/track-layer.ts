@@ -4,7 +4,7 @@ import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { shieldImage } from '../ground/ground-style.ts'
 import { layOut } from '../layout/layout.ts'
 import { shownPins } from '../layout/shown-pins.ts'
-import { drawnAt, sceneOn } from '../live/scene.ts'
+import { drawnTruck, sceneOn } from '../live/scene.ts'
 import { sourceOf } from '../live/truck-source.ts'
 import { geofenceRing, imageIdOf, type MapPlace, type TruckFeature } from '../map-features.ts'
 import { loadMapFonts, mapFont } from '../map-fonts.ts'
@@ -64,7 +64,7 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
     const { truck, features } = cursorOf(drawing, cursor)
     const scene = sceneOn(map, truck, shownPins(places, [], 'none'), { coveredPx: 0, over: over.boxes() })
     const { plates } = layOut(scene, 'plates')
-    return { ...nothing, features: [...features, ...truck.map(each => drawnAt(each, plates.get(each.id)))] }
+    return { ...nothing, features: [...features, ...truck.map(each => drawnTruck(each, plates.get(each.id)))] }
   }
   const drawCursor = () => {
     if (map.getSource(cursorId)) void sourceOf(map, cursorId).setData(cursorNow())
