@@ -56,6 +56,7 @@ export function PlaceField(props: Props) {
     ? t`Enter an address, tap the map, or paste a map link`
     : t`Tap the map, paste a map link, or enter 40.5800, -75.6000`
   const fence = useFence(value, isPoint)
+  const past = usePastCorners(value, onChange)
   const addressError = trouble ?? (fence.isWrong ? undefined : missing)
   return (
     <div className="hw-form">
@@ -77,13 +78,14 @@ export function PlaceField(props: Props) {
           onChange={onChange}
           isDrawing={fence.isDrawing}
           onDraw={fence.setIsDrawing}
+          onUndo={past.undo}
           error={fence.isWrong ? missing : undefined}
         />
       )}
       <PlaceMap
         label={t`Map: ${label}`}
         value={value}
-        onChange={onChange}
+        onChange={past.change}
         isDrawing={fence.isDrawing}
         onMissing={fence.onMapMissing}
         around={around.length > 0 ? around : saved}
@@ -154,6 +156,24 @@ function useFence(value: PlaceAnswer, isPoint: boolean) {
   }
 }
 
+/** Undoes what the map has changed of the corners, step by step. */
+function usePastCorners(value: PlaceAnswer, onChange: (value: PlaceAnswer) => void) {
+  const [past, setPast] = useState<readonly (readonly LatLng[])[]>([])
+  const last = past.at(-1)
+  return {
+    change: (next: PlaceAnswer) => {
+      if (next.geofence !== value.geofence) setPast([...past, value.geofence])
+      onChange(next)
+    },
+    undo:
+      last &&
+      (() => {
+        setPast(past.slice(0, -1))
+        onChange(withCorners(value, last))
+      }),
+  }
+}
+
 /** The validation rules for a place and its geofence. @param sentence the error shown while there is no place */
 export function usePlaceRules(sentence: string) {
   const sentences = useGeofenceTroubles()
@@ -177,10 +197,12 @@ function useGeofenceTroubles() {
 type GeofenceProps = Pick<Props, 'value' | 'onChange' | 'error'> & {
   isDrawing: boolean
   onDraw: (isDrawing: boolean) => void
+  /** Undefined while there is nothing to undo. */
+  onUndo: (() => void) | undefined
 }
 
 /** Above the map, so that what is wrong is in view while corners are tapped. */
-function GeofenceField({ value, onChange, isDrawing, onDraw, error }: GeofenceProps) {
+function GeofenceField({ value, onChange, isDrawing, onDraw, onUndo, error }: GeofenceProps) {
   const { t } = useLingui()
   const id = useId()
   const { geofence } = value
@@ -212,14 +234,7 @@ function GeofenceField({ value, onChange, isDrawing, onDraw, error }: GeofencePr
         >
           <Trans>Draw geofence</Trans>
         </PlainButton>
-        {isDrawing && (
-          <PlainButton
-            icon="undo"
-            label={t`Remove a corner`}
-            disabled={geofence.length === 0}
-            onPress={() => onChange({ ...value, geofence: geofence.slice(0, -1) })}
-          />
-        )}
+        {isDrawing && <PlainButton icon="undo" label={t`Undo`} disabled={!onUndo} onPress={() => onUndo?.()} />}
       </div>
       {isDrawing && (
         <div className="hw-place-corners" role="status">
@@ -227,7 +242,7 @@ function GeofenceField({ value, onChange, isDrawing, onDraw, error }: GeofencePr
             <FieldNote id={id} error={wrong} />
           ) : (
             <p className="hw-field-hint">
-              {t`Tap each corner on the map; drag one to move it. ${geofence.length} so far.`}
+              {t`Tap each corner on the map. Drag one to move it; tap it to remove it. ${geofence.length} so far.`}
             </p>
           )}
           {Object.entries(sentences).map(([name, sentence]) => (

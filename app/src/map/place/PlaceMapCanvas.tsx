@@ -6,7 +6,7 @@ import type { BaseMap } from '../ground/base-map.ts'
 import { MapMissing } from '../MapMissing.tsx'
 import type { OpenMap } from '../open-map.ts'
 import { useOpenMap } from '../use-open-map.ts'
-import { withCorners } from './geofence-corners.ts'
+import { addCorner, withCorners } from './geofence-corners.ts'
 import { parsePlace } from './parse-place.ts'
 import { openPickedPlace, type PickedPlace } from './picked-place.ts'
 import { type PlaceAnswer, withPlace } from './place-answer.ts'
@@ -69,7 +69,7 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
   }
   const take = ({ lat, lng }: LatLng) => {
     const { value: before, isDrawing } = latest.current
-    change(isDrawing ? withCorners(before, [...before.geofence, { lat, lng }]) : withPlace(before, { lat, lng }))
+    change(isDrawing ? withCorners(before, addCorner(before.geofence, { lat, lng })) : withPlace(before, { lat, lng }))
   }
   const handlers = useRef({ take, change })
   handlers.current = { take, change }
@@ -83,6 +83,10 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
       onMoveCorner: (index, to) => {
         const { value: before } = latest.current
         handlers.current.change(withCorners(before, before.geofence.with(index, to)))
+      },
+      onTapCorner: index => {
+        const { value: before } = latest.current
+        handlers.current.change(withCorners(before, before.geofence.toSpliced(index, 1)))
       },
     })
     setPicked(chosen)

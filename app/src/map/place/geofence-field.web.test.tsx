@@ -69,6 +69,8 @@ test('a tap on the circle loses no drawn corner', async () => {
 const map = () => stage.querySelector('.hw-place-map')!
 const mapTop = () => map().getBoundingClientRect().top
 
+const corners = () => stage.querySelectorAll('.hw-picked-corner').length
+
 /** Taps the map, at a share of its width and height. */
 function tap(across: number, down: number): void {
   const canvas = map().querySelector('canvas')!
@@ -82,16 +84,16 @@ test.each(languages)('in %s, the map of a small phone does not move under the th
   await page.viewport(320, 1600)
   await chooseLanguage(language)
   const { part } = await openFormStage('/')
-  const open = async () => {
+  const open = async (start = noPlace) => {
     draw(
       part(
         <SavedPlaces value={saved}>
-          <FenceForm start={noPlace} onSend={() => {}} />
+          <FenceForm start={start} onSend={() => {}} />
         </SavedPlaces>,
       ),
     )
-    await expect.poll(() => stage.querySelector('.hw-place-map-canvas:not([aria-busy])')).not.toBeNull()
-    await expect.element(page.getByRole('button', { name: /^Yard 2/ })).toBeVisible()
+    await expect.poll(() => stage.querySelector('.hw-place-map-canvas:not([aria-busy]) canvas')).not.toBeNull()
+    if (start === noPlace) await expect.element(page.getByRole('button', { name: /^Yard 2/ })).toBeVisible()
   }
   await open()
   const first = mapTop()
@@ -105,17 +107,41 @@ test.each(languages)('in %s, the map of a small phone does not move under the th
   await open()
   await page.elementLocator(stage.querySelectorAll('.hw-place-shape button')[1]!).click()
   const drawing = mapTop()
-  const bowTie = [
+  const square = [
     [0.2, 0.2],
     [0.7, 0.7],
     [0.7, 0.2],
     [0.2, 0.7],
   ] as const
-  for (const [nth, [across, down]] of bowTie.entries()) {
+  for (const [nth, [across, down]] of square.entries()) {
     tap(across, down)
-    await expect.poll(() => stage.querySelectorAll('.hw-picked-corner').length).toBe(nth + 1)
+    await expect.poll(corners).toBe(nth + 1)
     expect(mapTop()).toBe(drawing)
   }
+  expect(stage.querySelector('.hw-field-error')).toBeNull()
+
+  await open({ ...noPlace, text: '40.580200, -75.599800', geofence: bowTie })
   await expect.poll(() => stage.querySelector('.hw-field-error')).not.toBeNull()
   expect(mapTop()).toBe(drawing)
+})
+
+test('a tap on a corner removes it, and each change of the corners can be undone', async () => {
+  await page.viewport(390, 1400)
+  const { part } = await openFormStage('/')
+  draw(part(<FenceForm start={{ ...noPlace, text: '40.580200, -75.599800', geofence: triangle }} onSend={() => {}} />))
+  await expect.poll(() => stage.querySelector('.hw-place-map-canvas:not([aria-busy]) canvas')).not.toBeNull()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeDisabled()
+  tap(0.1, 0.9)
+  await expect.poll(corners).toBe(4)
+  const corner = stage.querySelector('.hw-picked-corner')!
+  const { left, top, width, height } = corner.getBoundingClientRect()
+  const at = { bubbles: true, clientX: left + width / 2, clientY: top + height / 2 }
+  for (const type of ['mousedown', 'mouseup', 'click']) corner.dispatchEvent(new MouseEvent(type, at))
+  await expect.poll(corners).toBe(3)
+  await undo.click()
+  await expect.poll(corners).toBe(4)
+  await undo.click()
+  await expect.poll(corners).toBe(3)
+  await expect.element(undo).toBeDisabled()
 })
