@@ -52,6 +52,14 @@ test('packages that only one folder may import are imported only there', () => {
   expect(refused.map(({ from, written }) => `${from.file} → ${written}`)).toEqual([])
 })
 
+test('the layout of maps is computed from numbers: it imports no package, and so neither the map nor the page', () => {
+  const fromLayout = arrows.filter(({ from }) => from.file.startsWith('app/src/map/layout/') && !isTest(from.file))
+  expect(fromLayout.length).toBeGreaterThan(0)
+  expect(
+    fromLayout.filter(({ to }) => 'package' in to).map(({ from, written }) => `${from.file} → ${written}`),
+  ).toEqual([])
+})
+
 test('only one file reads the private state of a library', () => {
   const internal = /\['~[a-z]+'\]|'~[a-z]+':/
   const reading = code.filter(({ file, text }) => internal.test(text) && !file.endsWith('boundaries.test.ts'))

@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { LiveTruckPanel } from './LiveTruckPanel.tsx'
 import { type LiveTruck, mapTrucksOf } from './live-trucks.ts'
 import { MapAndTrucks } from './MapAndTrucks.tsx'
-import { ProjectFilter, ProjectSelect } from './ProjectFilter.tsx'
+import { ProjectSelect } from './ProjectSelect.tsx'
 import { useLiveWork } from './use-live-work.ts'
 import './live-map.css'
 
@@ -42,12 +42,7 @@ export function LiveMapPage() {
     title: t`Live map`,
     ...(backOf[type] && { back: backOf[type] }),
     find: { label: t`Filter trucks`, value: find, onChange: setFind },
-    children: (
-      <>
-        <ProjectFilter trucks={trucks} projects={projects} projectId={projectId} onChange={setProjectId} />
-        <AddButton call="setGeoPin" label={t`Add a pin`} onPress={geoPins.onAdd} />
-      </>
-    ),
+    children: <AddButton call="setGeoPin" label={t`Add a pin`} onPress={geoPins.onAdd} />,
   }
   if (!loads) {
     return (

@@ -10,7 +10,7 @@ type Props = {
   map: (covered?: number) => ReactNode
   trucks: readonly LiveTruck[]
   chosenId: string | undefined
-  /** Limits the trucks, in the head of the sheet. */
+  /** Limits the trucks, in the head of the list. */
   filter: ReactNode
   /** The list of trucks, below what is known about the chosen one. */
   children: ReactNode
@@ -20,14 +20,6 @@ export function MapAndTrucks({ map, trucks, chosenId, filter, children }: Props)
   const { t } = useLingui()
   const isWide = useIsWide()
   const [stop, setStop] = useSheetStop(chosenId)
-  if (isWide) {
-    return (
-      <div className="live">
-        <div className="live-map">{map()}</div>
-        <div className="live-panel">{children}</div>
-      </div>
-    )
-  }
   const head = (
     <>
       <h2>
@@ -36,6 +28,17 @@ export function MapAndTrucks({ map, trucks, chosenId, filter, children }: Props)
       {filter}
     </>
   )
+  if (isWide) {
+    return (
+      <div className="live">
+        <div className="live-map">{map()}</div>
+        <div className="live-panel">
+          <div className="live-panel-head">{head}</div>
+          {children}
+        </div>
+      </div>
+    )
+  }
   return (
     <StopSheet stop={stop} onStop={setStop} label={t`Trucks`} head={head} under={map}>
       {children}

@@ -94,13 +94,18 @@ test('a project without trucks can be left again, even if it is the only one', a
   await expect.element(title('3 trucks')).toBeVisible()
 })
 
-test('a desktop has the project as a pressed button, beside the map', async () => {
-  await show(`/jobber/map?project=${idOf(71)}`, 1440, 900)
-  const project = page.getByRole('button', { name: 'Mill Road, 2 trucks' })
-  await expect.element(project).toHaveAttribute('aria-pressed', 'true')
-  expect(stage.querySelector('.hw-stop-sheet')).toBeNull()
-  await expect.poll(() => stage.querySelectorAll('.live-panel .hw-row').length).toBe(2)
-})
+test.each([1024, 1440])(
+  'a desktop of %d px has the same choice above its list, and one line of header',
+  async width => {
+    await show(`/jobber/map?project=${idOf(71)}`, width, 768)
+    await expect.element(title('2 trucks')).toBeVisible()
+    expect(stage.querySelector('.hw-stop-sheet')).toBeNull()
+    await expect.poll(() => stage.querySelectorAll('.live-panel .hw-row').length).toBe(2)
+    await choice().selectOptions('All projects')
+    await expect.poll(() => stage.querySelectorAll('.live-panel .hw-row').length).toBe(3)
+    expect(stage.querySelector<HTMLElement>('.hw-head')!.offsetHeight).toBeLessThan(72)
+  },
+)
 
 test('Enter in the search opens the first truck that is found', async () => {
   await show('/jobber/map', 1440, 900)

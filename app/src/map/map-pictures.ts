@@ -1,12 +1,12 @@
 /** The pictures of a map: the ground's are added with its style, the trucks' when they come into view. */
 import type { Map as MapLibre } from 'maplibre-gl'
 import { groundPictures } from './ground/ground-style.ts'
+import { pinSizes } from './layout/pin-boxes.ts'
 import { markerOfImageId } from './map-features.ts'
 import type { GroundInks } from './map-inks.ts'
 import { drawClusterMarker, drawPlaceMarker, drawTruckMarker, type MarkerImage } from './map-marker.ts'
 import { clusterImages } from './overlay-layers.ts'
 import { pinOfImageId } from './pins/pin-features.ts'
-import { pinSizes } from './pins/pin-sizes.ts'
 
 export function addGroundPictures(map: MapLibre, inks: GroundInks): void {
   for (const { id, image, pixelRatio, stretch } of groundPictures(inks)) {

@@ -4,9 +4,11 @@ import { AttributionControl, Map as MapLibre, type PaddingOptions, setWorkerUrl 
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { fitTo } from './fit.ts'
 import { type Ground, groundStyle, plainStyle } from './ground/ground-style.ts'
-import { openArrangement, type Yielding } from './live/arrange.ts'
-import { isClear } from './live/is-clear.ts'
+import { isAllSeen, type Yielding } from './layout/layout.ts'
+import { shownPins } from './layout/shown-pins.ts'
+import { openArrangement } from './live/arrange.ts'
 import { listenToTaps, type Select, type SelectPin } from './live/map-taps.ts'
+import { sceneOn } from './live/scene.ts'
 import { openTruckSource, sourceOf } from './live/truck-source.ts'
 import { type MapPlace, type MapTruck, trackFeatures, truckFeatures } from './map-features.ts'
 import { loadMapFonts } from './map-fonts.ts'
@@ -143,7 +145,8 @@ function openParts(map: MapLibre, options: OpenMapOptions, { content, coveredPx 
   const { yielding, onSelect, onSelectPin, formatAge } = options
   const pins = openPinSource(map, content, () => arrangement?.spots())
   const over = watchOverMap(map.getContainer(), () => trucks.redraw())
-  const arrangement = yielding && openArrangement(map, yielding, { pins: pins.shown, coveredPx, over: over.boxes })
+  const covers = () => ({ coveredPx: coveredPx(), over: over.boxes() })
+  const arrangement = yielding && openArrangement(map, yielding, () => ({ pins: pins.shown(), ...covers() }))
   const trucks = openTruckSource(map, formatAge, arrangement, pins.draw)
   if (!arrangement) map.on('moveend', pins.draw)
   listenToTaps(map, { arrangement, source: trucks, trucks: () => content().trucks, onSelect, onSelectPin })
@@ -152,15 +155,16 @@ function openParts(map: MapLibre, options: OpenMapOptions, { content, coveredPx 
     over.close()
   }
   const beginning = openBeginning(map, options.start)
-  const clear = () => {
+  const isClear = () => {
     const { places, trucks: shown, selectedId, nowMs } = content()
     const features = truckFeatures(shown, selectedId, nowMs, formatAge)
-    return isClear(map, { trucks: features, places, coveredPx: coveredPx(), over: over.boxes() })
+    // Geo pins yield to everything.
+    return isAllSeen(sceneOn(map, features, shownPins(places, [], 'none'), covers()))
   }
-  // Trucks and pins are both at their places only where pins yield to trucks; there are buttons and a legend, too.
-  const isAllSeen = yielding === 'pins' ? clear : undefined
   const fit = (points: readonly LatLng[], padding?: PaddingOptions) => {
-    const fitting = { coveredPx: coveredPx(), padding, isStill: options.ignoresGestures, isClear: isAllSeen }
+    // Trucks and pins are both at their places only where pins yield to trucks; there are buttons and a legend, too.
+    const clear = yielding === 'pins' ? { isClear } : {}
+    const fitting = { coveredPx: coveredPx(), padding, isStill: options.ignoresGestures, ...clear }
     if (!fitTo(map, points, fitting)) beginning.return()
   }
   return { pins, trucks, beginning, isArranged: arrangement !== undefined, fit, close }

@@ -1,5 +1,5 @@
 /** What lies over a map: its buttons, its legend, and whatever else is in its frame. Names are not placed below it. */
-import type { Box } from './live/place-plates.ts'
+import type { Box } from './layout/box.ts'
 
 export type OverMap = {
   /** In the map's pixels, as it is now. */

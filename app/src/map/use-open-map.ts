@@ -4,7 +4,7 @@ import { formatAge } from '../ui/format/format.ts'
 import { useTheme } from '../ui/theme/theme.ts'
 import { type BaseMap, loadGround } from './ground/base-map.ts'
 import { type Ground, plainStyle } from './ground/ground-style.ts'
-import type { Yielding } from './live/arrange.ts'
+import type { Yielding } from './layout/layout.ts'
 import { type OpenMap, openMap } from './open-map.ts'
 import { useMapStart } from './start/use-map-start.ts'
 

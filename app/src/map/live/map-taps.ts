@@ -28,12 +28,18 @@ export function listenToTaps(map: MapLibre, taps: Taps): void {
 function press(map: MapLibre, { point, lngLat, originalEvent }: MapMouseEvent, taps: Taps): void {
   const { arrangement, source } = taps
   const pressed = arrangement?.press(point)
-  if (pressed === 'opened') {
+  if (pressed?.found === 'stack') {
     source.redraw()
     return
   }
-  if (pressed === 'tooMany') map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 })
-  else choose(map, point, pressed ? { id: pressed.id, clusterId: undefined } : tappedAt(map, point), taps)
+  if (pressed?.found === 'highStack') map.easeTo({ center: lngLat, zoom: map.getZoom() + 2 })
+  else
+    choose(
+      map,
+      point,
+      pressed ? { id: pressed.found === 'truck' ? pressed.id : undefined } : tappedAt(map, point),
+      taps,
+    )
   // Under a mouse, a stack stays open until the mouse leaves it.
   const isMouse = 'pointerType' in originalEvent && originalEvent.pointerType === 'mouse'
   if (!isMouse && arrangement?.point(undefined)) source.redraw()
@@ -49,7 +55,7 @@ function followPointer(map: MapLibre, arrangement: Arrangement, redraw: () => vo
   map.on('movestart', () => follow(undefined))
 }
 
-type Tapped = { id: string | undefined; clusterId: number | undefined }
+type Tapped = { id: string | undefined; clusterId?: number | undefined }
 
 /** Chooses the tapped truck, or the geo pin where none is. A tap on a cluster zooms in until it splits. */
 function choose(map: MapLibre, at: Point, { id, clusterId }: Tapped, { trucks, onSelect, onSelectPin }: Taps): void {

@@ -1,9 +1,17 @@
 /** Pins as GeoJSON, with their names, their geofences and the ids of their pictures. */
 import type { IconName } from '../../ui/icon/icons.ts'
+import {
+  isPinSize,
+  type NameSide,
+  nameBox,
+  type PinSize,
+  type PinSpot,
+  pinSizes,
+  usualSpot,
+} from '../layout/pin-boxes.ts'
+import type { PinSpots } from '../layout/place-pins.ts'
+import type { ShownPin } from '../layout/shown-pins.ts'
 import { type Feature, type FeatureCollection, geofenceRing, type MapPlace, type Position } from '../map-features.ts'
-import { isPinSize, type PinSize, pinSizes, sizeOfPin } from './pin-sizes.ts'
-import { type NameSide, type PinSpot, usualSpot } from './place-pins.ts'
-import type { ShownPin } from './shown-pins.ts'
 
 export const placeIcons = {
   pit: 'pit',
@@ -33,7 +41,7 @@ export function pinOfImageId(id: string): PinPicture | undefined {
  * Pins with their names, and their geofences.
  * @param spots how pins are drawn that are not at their usual spot, by their id
  */
-export function pinFeatures(pins: readonly ShownPin[], spots?: ReadonlyMap<string, PinSpot>): FeatureCollection {
+export function pinFeatures(pins: readonly ShownPin[], spots?: PinSpots): FeatureCollection {
   return { type: 'FeatureCollection', features: pins.flatMap(pin => featuresOf(pin, spots?.get(pin.id))) }
 }
 
@@ -62,19 +70,16 @@ function featuresOf(pin: ShownPin, spot: PinSpot = usualSpot(pin.name)): Feature
   return [...(size === 'farGeoPin' ? [] : [geofence]), ...(spot.isLeftOut ? [] : [drawn])]
 }
 
-const nameGap = 5
-
 /** Where a pin's name begins, in ems from the place. */
-function nameOffset({ lift, side }: PinSpot, size: PinSize): [number, number] {
-  const { width, height } = sizeOfPin(size)
-  const [top, bottom] = lift < 0 ? [-lift, height - lift] : [-lift - height, -lift]
+function nameOffset(spot: PinSpot, size: PinSize): [number, number] {
+  const { x, y, width, height } = nameBox({ x: 0, y: 0, size }, spot)
   const offsets: Record<NameSide, [number, number]> = {
-    above: [0, top - nameGap],
-    below: [0, bottom + nameGap],
-    left: [-width / 2 - nameGap, (top + bottom) / 2],
-    right: [width / 2 + nameGap, (top + bottom) / 2],
+    above: [0, y + height / 2],
+    below: [0, y - height / 2],
+    left: [x + width / 2, y],
+    right: [x - width / 2, y],
   }
-  const [x, y] = offsets[side]
+  const [across, down] = offsets[spot.side]
   const { textPx } = pinSizes[size]
-  return [x / textPx, y / textPx]
+  return [across / textPx, down / textPx]
 }

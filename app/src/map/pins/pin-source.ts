@@ -1,10 +1,11 @@
 /** Pins as a source of the map, with their geofences, where they are drawn now. */
 import type { Map as MapLibre } from 'maplibre-gl'
+import { isSameSpots } from '../layout/pin-boxes.ts'
+import type { PinSpots } from '../layout/place-pins.ts'
+import { type Nearness, nearnessOf, type ShownPin, shownPins } from '../layout/shown-pins.ts'
 import { sourceOf } from '../live/truck-source.ts'
 import type { MapPlace } from '../map-features.ts'
 import { pinFeatures } from './pin-features.ts'
-import { isSameSpots, type PinSpot } from './place-pins.ts'
-import { type Nearness, nearnessOf, type ShownPin, shownPins } from './shown-pins.ts'
 
 export type PinSource = {
   /** Adds the source to a new style. */
@@ -16,11 +17,10 @@ export type PinSource = {
 }
 
 type Content = { places: readonly MapPlace[]; pins?: readonly MapPlace[] }
-type Spots = ReadonlyMap<string, PinSpot>
-type Drawn = Content & { nearness: Nearness; spots: Spots | undefined }
+type Drawn = Content & { nearness: Nearness; spots: PinSpots | undefined }
 
 /** @param spotsNow where pins are; undefined where all are at their usual spots */
-export function openPinSource(map: MapLibre, content: () => Content, spotsNow: () => Spots | undefined): PinSource {
+export function openPinSource(map: MapLibre, content: () => Content, spotsNow: () => PinSpots | undefined): PinSource {
   let drawn: Drawn | undefined
   const now = (): Drawn => ({ ...content(), nearness: nearnessOf(map.getZoom()), spots: spotsNow() })
   const shownOf = ({ places, pins = [], nearness }: Drawn) => shownPins(places, pins, nearness)

@@ -14,8 +14,8 @@ import { isLink, shortMapLinkIn } from './parse-map-link.ts'
 import { parsePlace } from './parse-place.ts'
 import { type PlaceAnswer, placeOf, radiusMetersRange, withPlace } from './place-answer.ts'
 import { SavedPlaces, useRecentPlaces } from './search/known-places.ts'
-import { PlaceSuggestions, useSuggestions } from './search/PlaceSuggestions.tsx'
-import { usePlaceSearch } from './search/use-place-search.ts'
+import { PlaceSuggestions, type Suggestion, SuggestionList, useSuggestions } from './search/PlaceSuggestions.tsx'
+import { type PlaceSearch, usePlaceSearch } from './search/use-place-search.ts'
 import { useEntering } from './use-entering.ts'
 import './PlaceMap.css'
 
@@ -56,43 +56,36 @@ export function PlaceField(props: Props) {
     ? t`Enter an address, tap the map, or paste a map link`
     : t`Tap the map, paste a map link, or enter 40.5800, -75.6000`
   const fence = useFence(value, isPoint)
+  const past = usePastCorners(value, onChange)
   const addressError = trouble ?? (fence.isWrong ? undefined : missing)
   return (
     <div className="hw-form">
-      <TextField
+      <AddressField
         label={label}
         ref={ref}
-        value={value.label ?? value.text}
-        onChange={event => enter(event.currentTarget.value)}
-        onKeyDown={event => {
-          if (event.key !== 'Enter' || typed === undefined || typed === '') return
-          // Enter chooses the first row of the list. It never sends the form, even while nothing is found.
-          event.preventDefault()
-          const [first] = suggestions
-          if (first) choose(first)
-        }}
-        inputMode="text"
-        autoComplete="off"
+        text={value.label ?? value.text}
+        isAddress={typed !== undefined && typed !== ''}
+        onEnter={enter}
+        onChoose={choose}
+        found={{ suggestions, search, near }}
         required={optionalFor === undefined}
         hint={isFollowing ? t`Opening the link…` : [optionalFor, hint].filter(Boolean).join(' ')}
         {...(addressError && { error: addressError })}
       />
-      {typed !== undefined && (
-        <PlaceSuggestions suggestions={suggestions} search={search} near={near} onChoose={choose} />
-      )}
       {fence.isOffered && (
         <GeofenceField
           value={value}
           onChange={onChange}
           isDrawing={fence.isDrawing}
           onDraw={fence.setIsDrawing}
+          onUndo={past.undo}
           error={fence.isWrong ? missing : undefined}
         />
       )}
       <PlaceMap
         label={t`Map: ${label}`}
         value={value}
-        onChange={onChange}
+        onChange={past.change}
         isDrawing={fence.isDrawing}
         onMissing={fence.onMapMissing}
         around={around.length > 0 ? around : saved}
@@ -100,7 +93,51 @@ export function PlaceField(props: Props) {
       <PlainButton icon="pin" onPress={takeHere} wide>
         <Trans>Use my location</Trans>
       </PlainButton>
+      {typed === '' && <SuggestionList suggestions={suggestions} near={near} onChoose={choose} />}
       {!isPoint && (!fence.isOffered || !fence.isDrawing) && <RadiusField value={value} onChange={onChange} />}
+    </div>
+  )
+}
+
+type AddressProps = {
+  label: string
+  ref?: Ref<HTMLInputElement> | undefined
+  text: string
+  /** Whether places are found by the text. */
+  isAddress: boolean
+  onEnter: (text: string) => void
+  onChoose: (place: FoundPlace) => void
+  found: { suggestions: readonly Suggestion[]; search: PlaceSearch; near: LatLng | undefined }
+  required: boolean
+  hint: string
+  error?: string
+}
+
+/** The list of what is found closes when the focus leaves the field and the list. */
+function AddressField({ text, isAddress, onEnter, onChoose, found, ...field }: AddressProps) {
+  const [isEntering, setIsEntering] = useState(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus passes from the field to a row of its list
+    <div
+      className="hw-place-entry"
+      onFocus={() => setIsEntering(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIsEntering(currentTarget.contains(relatedTarget))}
+    >
+      <TextField
+        {...field}
+        value={text}
+        onChange={event => onEnter(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !isAddress) return
+          // Enter chooses the first row of the list. It never sends the form, even while nothing is found.
+          event.preventDefault()
+          const [first] = found.suggestions
+          if (first) onChoose(first)
+        }}
+        inputMode="text"
+        autoComplete="off"
+      />
+      {isEntering && isAddress && <PlaceSuggestions {...found} onChoose={onChoose} />}
     </div>
   )
 }
@@ -116,6 +153,24 @@ function useFence(value: PlaceAnswer, isPoint: boolean) {
     isDrawing,
     setIsDrawing,
     onMapMissing,
+  }
+}
+
+/** Undoes what the map has changed of the corners, step by step. */
+function usePastCorners(value: PlaceAnswer, onChange: (value: PlaceAnswer) => void) {
+  const [past, setPast] = useState<readonly (readonly LatLng[])[]>([])
+  const last = past.at(-1)
+  return {
+    change: (next: PlaceAnswer) => {
+      if (next.geofence !== value.geofence) setPast([...past, value.geofence])
+      onChange(next)
+    },
+    undo:
+      last &&
+      (() => {
+        setPast(past.slice(0, -1))
+        onChange(withCorners(value, last))
+      }),
   }
 }
 
@@ -142,10 +197,12 @@ function useGeofenceTroubles() {
 type GeofenceProps = Pick<Props, 'value' | 'onChange' | 'error'> & {
   isDrawing: boolean
   onDraw: (isDrawing: boolean) => void
+  /** Undefined while there is nothing to undo. */
+  onUndo: (() => void) | undefined
 }
 
 /** Above the map, so that what is wrong is in view while corners are tapped. */
-function GeofenceField({ value, onChange, isDrawing, onDraw, error }: GeofenceProps) {
+function GeofenceField({ value, onChange, isDrawing, onDraw, onUndo, error }: GeofenceProps) {
   const { t } = useLingui()
   const id = useId()
   const { geofence } = value
@@ -177,14 +234,7 @@ function GeofenceField({ value, onChange, isDrawing, onDraw, error }: GeofencePr
         >
           <Trans>Draw geofence</Trans>
         </PlainButton>
-        {isDrawing && (
-          <PlainButton
-            icon="undo"
-            label={t`Remove a corner`}
-            disabled={geofence.length === 0}
-            onPress={() => onChange({ ...value, geofence: geofence.slice(0, -1) })}
-          />
-        )}
+        {isDrawing && <PlainButton icon="undo" label={t`Undo`} disabled={!onUndo} onPress={() => onUndo?.()} />}
       </div>
       {isDrawing && (
         <div className="hw-place-corners" role="status">
@@ -192,9 +242,12 @@ function GeofenceField({ value, onChange, isDrawing, onDraw, error }: GeofencePr
             <FieldNote id={id} error={wrong} />
           ) : (
             <p className="hw-field-hint">
-              {t`Tap each corner on the map; drag one to move it. ${geofence.length} so far.`}
+              {t`Tap each corner on the map. Drag one to move it; tap it to remove it. ${geofence.length} so far.`}
             </p>
           )}
+          {Object.entries(sentences).map(([name, sentence]) => (
+            <span key={name} className="hw-place-corners-room" data-sentence={sentence} />
+          ))}
         </div>
       )}
     </>

@@ -45,7 +45,12 @@ function tap(element: Element, x: number, y: number): void {
 
 test('a chosen place has a circle of its radius, a drawn geofence its corners, and two corners a line', async () => {
   const map = await open()
-  const picked = openPickedPlace(map, { onTap: () => {}, onMovePlace: () => {}, onMoveCorner: () => {} })
+  const picked = openPickedPlace(map, {
+    onTap: () => {},
+    onMovePlace: () => {},
+    onMoveCorner: () => {},
+    onTapCorner: () => {},
+  })
   const show = (more: Partial<Picked>) => picked.show({ place: center, radiusMeters: 100, geofence: [], ...more })
   const ring = async () => (await featuresOf(map, 'picked'))[0]?.geometry.coordinates.length
   await expect.poll(() => map.map.getSource('picked') !== undefined).toBe(true)

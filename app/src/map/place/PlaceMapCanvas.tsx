@@ -7,7 +7,7 @@ import type { BaseMap } from '../ground/base-map.ts'
 import { MapMissing } from '../MapMissing.tsx'
 import type { OpenMap } from '../open-map.ts'
 import { useOpenMap } from '../use-open-map.ts'
-import { withCorners } from './geofence-corners.ts'
+import { addCorner, withCorners } from './geofence-corners.ts'
 import { parsePlace } from './parse-place.ts'
 import { openPickedPlace, type PickedPlace } from './picked-place.ts'
 import { type PlaceAnswer, withPlace } from './place-answer.ts'
@@ -69,7 +69,7 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
   }
   const take = ({ lat, lng }: LatLng) => {
     const { value: before, isDrawing } = latest.current
-    change(isDrawing ? withCorners(before, [...before.geofence, { lat, lng }]) : withPlace(before, { lat, lng }))
+    change(isDrawing ? withCorners(before, addCorner(before.geofence, { lat, lng })) : withPlace(before, { lat, lng }))
   }
   const open = useEffectEvent((on: OpenMap) => {
     // MapLibre's canvas is a landmark, so each map on a page needs its own name.
@@ -80,6 +80,10 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
       onMoveCorner: (index, to) => {
         const { value: before } = latest.current
         change(withCorners(before, before.geofence.with(index, to)))
+      },
+      onTapCorner: index => {
+        const { value: before } = latest.current
+        handlers.current.change(withCorners(before, before.geofence.toSpliced(index, 1)))
       },
     })
   })

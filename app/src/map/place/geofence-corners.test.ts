@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { geofenceTrouble, withCorners } from './geofence-corners.ts'
+import { addCorner, geofenceTrouble, withCorners } from './geofence-corners.ts'
 import { noPlace, placeAnswerOf, placeOf } from './place-answer.ts'
 
 const square = [
@@ -25,6 +25,15 @@ test('a geofence needs three corners and no crossing sides', () => {
   expect(geofenceTrouble([a, b])).toBe('fewCorners')
   expect(geofenceTrouble([a, c, b, d])).toBe('wrong')
   expect(geofenceTrouble(square)).toBeUndefined()
+})
+
+test('a corner that would cross the sides is put into the side that it bends least', () => {
+  const [a, b, c, d] = square as [(typeof square)[0], (typeof square)[0], (typeof square)[0], (typeof square)[0]]
+  expect([b, c, d].reduce<readonly (typeof a)[]>(addCorner, [a])).toEqual(square)
+  const shuffled = [c, b, d].reduce<readonly (typeof a)[]>(addCorner, [a])
+  expect(geofenceTrouble(shuffled)).toBeUndefined()
+  const onSide = { lat: 39.999, lng: -74.995 }
+  expect(addCorner(square, onSide)).toEqual([a, onSide, b, c, d])
 })
 
 test('a form gives back the same place it started with', () => {

@@ -17,6 +17,19 @@ export function withCorners(answer: PlaceAnswer, geofence: readonly LatLng[]): P
   return { ...(middle === place ? answer : withPlace(answer, middle)), radiusMeters, geofence }
 }
 
+/** The corners with one more: after the last, or where sides would cross by that, in the side that it bends least. */
+export function addCorner(corners: readonly LatLng[], at: LatLng): readonly LatLng[] {
+  const inOrder = [...corners, at]
+  if (geofenceTrouble(inOrder) !== 'wrong') return inOrder
+  const fitting = corners
+    .map((_, index) => corners.toSpliced(index, 0, at))
+    .filter(each => geofenceTrouble(each) === undefined)
+  return fitting.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0] ?? inOrder
+}
+
+const lengthOf = (corners: readonly LatLng[]) =>
+  corners.reduce((sum, corner, index) => sum + distanceMeters(corner, corners.at(index - 1) ?? corner), 0)
+
 /** What is wrong with a drawn geofence: too few or too many corners, or invalid by the schema. Undefined if fine. */
 export function geofenceTrouble(geofence: readonly LatLng[]): 'fewCorners' | 'manyCorners' | 'wrong' | undefined {
   if (geofence.length === 0) return undefined

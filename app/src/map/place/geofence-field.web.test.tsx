@@ -1,14 +1,18 @@
 /** Drawing a geofence in a form: what is wrong with it is said before the form is sent, and no corner gets lost. */
+import { languages } from '@haulway/domain/language.ts'
 import { Controller } from 'react-hook-form'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { useForm } from '../../ui/controls/use-form.ts'
+import { chooseLanguage } from '../../ui/format/i18n.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { PlaceField, usePlaceRules } from './PlaceField.tsx'
 import { noPlace, type PlaceAnswer } from './place-answer.ts'
+import { SavedPlaces } from './search/known-places.ts'
 
-const { draw } = openStage()
+const { stage, draw } = openStage()
+afterEach(() => chooseLanguage('en'))
 const around = [{ lat: 40.5761, lng: -75.6212 }]
 const corner = (north: number, east: number) => ({ lat: 40.58 + north / 1000, lng: -75.6 + east / 1000 })
 const triangle = [corner(0, 0), corner(0, 1), corner(1, 1)]
@@ -62,17 +66,82 @@ test('a tap on the circle loses no drawn corner', async () => {
   await expect.poll(() => sent).toMatchObject([{ geofence: triangle }])
 })
 
-test('the map does not move under the thumb while corners are tapped', async () => {
+const map = () => stage.querySelector('.hw-place-map')!
+const mapTop = () => map().getBoundingClientRect().top
+
+const corners = () => stage.querySelectorAll('.hw-picked-corner').length
+
+/** Taps the map, at a share of its width and height. */
+function tap(across: number, down: number): void {
+  const canvas = map().querySelector('canvas')!
+  const { left, top, width, height } = canvas.getBoundingClientRect()
+  const at = { bubbles: true, clientX: left + width * across, clientY: top + height * down }
+  for (const type of ['mousedown', 'mouseup', 'click']) canvas.dispatchEvent(new MouseEvent(type, at))
+}
+
+const saved = [{ name: 'Yard 2', town: '', lat: 40.58, lng: -75.6 }]
+test.each(languages)('in %s, the map of a small phone does not move under the thumb that taps it', async language => {
+  await page.viewport(320, 1600)
+  await chooseLanguage(language)
+  const { part } = await openFormStage('/')
+  const open = async (start = noPlace) => {
+    draw(
+      part(
+        <SavedPlaces value={saved}>
+          <FenceForm start={start} onSend={() => {}} />
+        </SavedPlaces>,
+      ),
+    )
+    await expect.poll(() => stage.querySelector('.hw-place-map-canvas:not([aria-busy]) canvas')).not.toBeNull()
+    if (start === noPlace) await expect.element(page.getByRole('button', { name: /^Yard 2/ })).toBeVisible()
+  }
+  await open()
+  const first = mapTop()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => stage.querySelector('.hw-field-error')).not.toBeNull()
+  expect(mapTop()).toBe(first)
+  tap(0.5, 0.5)
+  await expect.poll(() => stage.querySelector('.hw-field-error')).toBeNull()
+  expect(mapTop()).toBe(first)
+
+  await open()
+  await page.elementLocator(stage.querySelectorAll('.hw-place-shape button')[1]!).click()
+  const drawing = mapTop()
+  const square = [
+    [0.2, 0.2],
+    [0.7, 0.7],
+    [0.7, 0.2],
+    [0.2, 0.7],
+  ] as const
+  for (const [nth, [across, down]] of square.entries()) {
+    tap(across, down)
+    await expect.poll(corners).toBe(nth + 1)
+    expect(mapTop()).toBe(drawing)
+  }
+  expect(stage.querySelector('.hw-field-error')).toBeNull()
+
+  await open({ ...noPlace, text: '40.580200, -75.599800', geofence: bowTie })
+  await expect.poll(() => stage.querySelector('.hw-field-error')).not.toBeNull()
+  expect(mapTop()).toBe(drawing)
+})
+
+test('a tap on a corner removes it, and each change of the corners can be undone', async () => {
   await page.viewport(390, 1400)
   const { part } = await openFormStage('/')
-  const top = async (corners: number) => {
-    const start = { ...noPlace, text: '40.580200, -75.599800', geofence: bowTie.slice(0, corners) }
-    draw(part(<FenceForm key={corners} start={start} onSend={() => {}} />))
-    if (corners === 0) await page.getByRole('button', { name: 'Draw geofence' }).click()
-    const corner = page.getByRole('button', { name: 'Remove a corner' })
-    await expect.element(corner).toBeVisible()
-    return page.getByRole('button', { name: 'Use my location' }).element().getBoundingClientRect().top
-  }
-  const first = await top(0)
-  for (const corners of [1, 2, 3, 4]) expect(await top(corners)).toBe(first)
+  draw(part(<FenceForm start={{ ...noPlace, text: '40.580200, -75.599800', geofence: triangle }} onSend={() => {}} />))
+  await expect.poll(() => stage.querySelector('.hw-place-map-canvas:not([aria-busy]) canvas')).not.toBeNull()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toBeDisabled()
+  tap(0.1, 0.9)
+  await expect.poll(corners).toBe(4)
+  const corner = stage.querySelector('.hw-picked-corner')!
+  const { left, top, width, height } = corner.getBoundingClientRect()
+  const at = { bubbles: true, clientX: left + width / 2, clientY: top + height / 2 }
+  for (const type of ['mousedown', 'mouseup', 'click']) corner.dispatchEvent(new MouseEvent(type, at))
+  await expect.poll(corners).toBe(3)
+  await undo.click()
+  await expect.poll(corners).toBe(4)
+  await undo.click()
+  await expect.poll(corners).toBe(3)
+  await expect.element(undo).toBeDisabled()
 })

@@ -11,6 +11,7 @@ export type PickedPlaceOptions = {
   onTap: (at: LatLng) => void
   onMovePlace: (to: LatLng) => void
   onMoveCorner: (index: number, to: LatLng) => void
+  onTapCorner: (index: number) => void
 }
 
 export type PickedPlace = { show: (picked: Picked) => void; close: () => void }
@@ -45,7 +46,11 @@ export function openPickedPlace({ map }: OpenMap, options: PickedPlaceOptions): 
     onDragCorner: (index, at) => draw({ ...picked, geofence: picked.geofence.with(index, at) }),
     ...options,
   })
-  const tap = ({ lngLat }: MapMouseEvent) => options.onTap({ lat: lngLat.lat, lng: lngLat.lng })
+  const tap = ({ lngLat, originalEvent }: MapMouseEvent) => {
+    const corner = markers.cornerOf(originalEvent.target)
+    if (corner === undefined) options.onTap({ lat: lngLat.lat, lng: lngLat.lng })
+    else options.onTapCorner(corner)
+  }
   map.on('click', tap)
   map.on('style.load', drawLayer)
   if (hasStyle(map)) drawLayer()
@@ -67,7 +72,7 @@ type Drags = PickedPlaceOptions & {
 }
 
 /** The pin and the corners as draggable markers. */
-function openMarkers(map: OpenMap['map'], drags: Drags): { show: (picked: Picked) => void } {
+function openMarkers(map: OpenMap['map'], drags: Drags) {
   let pin: Marker | undefined
   let corners: Marker[] = []
 
@@ -81,7 +86,11 @@ function openMarkers(map: OpenMap['map'], drags: Drags): { show: (picked: Picked
   }
 
   return {
-    show: ({ place, geofence }) => {
+    cornerOf: (element: EventTarget | null): number | undefined => {
+      const index = corners.findIndex(corner => corner.getElement() === element)
+      return index === -1 ? undefined : index
+    },
+    show: ({ place, geofence }: Picked) => {
       if (place && pin) pin.setLngLat([place.lng, place.lat])
       else if (place) pin = add('hw-picked-pin', place, drags.onDragPlace, drags.onMovePlace)
       else {

@@ -118,6 +118,34 @@ test('the device’s location fills the field, unless something else is entered 
   }
 })
 
+test('that no location was found is said until the map is tapped', async () => {
+  await page.viewport(390, 1200)
+  const locate = vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((_, failed) => {
+    failed?.({ code: 3, message: '' } as GeolocationPositionError)
+  })
+  const { part } = await openFormStage('/')
+  draw(part(<Field />))
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect.element(page.getByText(/^Couldn't find your location\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Drop the pin at the center of the map' }).click()
+  await expect.element(page.getByText(/^Couldn't find your location\./)).not.toBeInTheDocument()
+  locate.mockRestore()
+})
+
+test('what is found lies over the map below, and closes when something else is used', async () => {
+  await page.viewport(390, 1200)
+  const { part } = await openFormStage('/', accepted([schantz, hamilton]), [configured])
+  draw(part(<Field />))
+  const drop = page.getByRole('button', { name: 'Drop the pin at the center of the map' })
+  await expect.element(drop).toBeVisible()
+  const { top } = drop.element().getBoundingClientRect()
+  await address().fill('schantz')
+  await expect.element(page.getByText('2 addresses found')).toBeVisible()
+  expect(drop.element().getBoundingClientRect().top).toBe(top)
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  await expect.element(page.getByText('2 addresses found')).not.toBeInTheDocument()
+})
+
 test('typing an address lists places with town, miles and minutes, and the chosen one sets the pin', async () => {
   await page.viewport(390, 1200)
   const { part, sent } = await openFormStage('/', accepted([schantz, hamilton]), [configured])

@@ -8,10 +8,11 @@ import { type PlaceAnswer, withPlace } from './place-answer.ts'
 
 export function useEntering(value: PlaceAnswer, onChange: (value: PlaceAnswer) => void) {
   const { t } = useLingui()
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<{ text: string; sentence: string }>()
   const { run, isAsking } = useAsk('followPlaceLink')
   /** A link takes up to four seconds, GPS up to fifteen, and the field may hold something else by then. */
   const latest = useLatest({ value, onChange })
+  const say = (text: string, sentence: string) => setTrouble({ text, sentence })
   const takeHere = () => {
     setTrouble(undefined)
     const isAsTapped = () => latest.current.value.text === value.text
@@ -20,7 +21,7 @@ export function useEntering(value: PlaceAnswer, onChange: (value: PlaceAnswer) =
         const { value: now, onChange: change } = latest.current
         if (isAsTapped()) change(withPlace(now, { lat: coords.latitude, lng: coords.longitude }))
       },
-      () => isAsTapped() && setTrouble(t`Couldn't find your location. Tap the map or enter it.`),
+      () => isAsTapped() && say(value.text, t`Couldn't find your location. Tap the map or enter it.`),
       { enableHighAccuracy: true, timeout: 15_000 },
     )
   }
@@ -30,7 +31,7 @@ export function useEntering(value: PlaceAnswer, onChange: (value: PlaceAnswer) =
     if (now.text !== text) return
     const place = reply && parseMapLink(reply.link)
     if (place) change(withPlace(now, place))
-    else setTrouble(t`This link has no coordinates in it. Open it, then copy the long link or the coordinates.`)
+    else say(text, t`This link has no coordinates in it. Open it, then copy the long link or the coordinates.`)
   }
   const enter = (text: string) => {
     setTrouble(undefined)
@@ -39,7 +40,13 @@ export function useEntering(value: PlaceAnswer, onChange: (value: PlaceAnswer) =
     onChange(linked ? withPlace(value, linked) : { ...value, text, label: undefined })
     if (linked) return
     if (short) void follow(text, short.href)
-    else if (isLink(text)) setTrouble(t`This link has no coordinates in it. Open it, then copy the address.`)
+    else if (isLink(text)) say(text, t`This link has no coordinates in it. Open it, then copy the address.`)
   }
-  return { trouble, isFollowing: isAsking, takeHere, enter }
+  // What was wrong with another text is not wrong with a place that was tapped since.
+  return {
+    trouble: trouble?.text === value.text ? trouble.sentence : undefined,
+    isFollowing: isAsking,
+    takeHere,
+    enter,
+  }
 }

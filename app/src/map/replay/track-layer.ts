@@ -2,7 +2,9 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import type { FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { shieldImage } from '../ground/ground-style.ts'
-import { platesBesidePins } from '../live/plates-beside-pins.ts'
+import { layOut } from '../layout/layout.ts'
+import { shownPins } from '../layout/shown-pins.ts'
+import { drawnTruck, sceneOn } from '../live/scene.ts'
 import { sourceOf } from '../live/truck-source.ts'
 import { geofenceRing, imageIdOf, type MapPlace, type TruckFeature } from '../map-features.ts'
 import { loadMapFonts, mapFont } from '../map-fonts.ts'
@@ -60,7 +62,9 @@ export function addTrackLayer({ map }: OpenMap): TrackLayer {
   const cursorNow = () => {
     if (!drawing || !cursor) return nothing
     const { truck, features } = cursorOf(drawing, cursor)
-    return { ...nothing, features: [...features, ...platesBesidePins(map, truck, places, over.boxes())] }
+    const scene = sceneOn(map, truck, shownPins(places, [], 'none'), { coveredPx: 0, over: over.boxes() })
+    const { plates } = layOut(scene, 'plates')
+    return { ...nothing, features: [...features, ...truck.map(each => drawnTruck(each, plates.get(each.id)))] }
   }
   const drawCursor = () => {
     if (map.getSource(cursorId)) void sourceOf(map, cursorId).setData(cursorNow())

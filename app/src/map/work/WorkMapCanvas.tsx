@@ -6,12 +6,12 @@ import { createPortal } from 'react-dom'
 import { Icon } from '../../ui/icon/Icon.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import type { BaseMap } from '../ground/base-map.ts'
-import { placeBoxes } from '../live/place-plates.ts'
+import { nameBox, pinBox, usualSpot } from '../layout/pin-boxes.ts'
+import { coveredNames, stackFlags } from '../layout/stack-flags.ts'
 import { MapMissing } from '../MapMissing.tsx'
 import type { MapPlace } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
 import { type UsedMap, useOpenMap } from '../use-open-map.ts'
-import { coveredNames, stackFlags } from './stack-flags.ts'
 import './WorkMap.css'
 
 /** A job: its drop-off has a flag with what it pays. */
@@ -139,13 +139,17 @@ function useLifts(
       const buttons = [...(container.current?.parentElement?.querySelectorAll<HTMLElement>('[data-flag]') ?? [])]
       const pixelOf = ({ lat, lng }: LatLng) => opened.map.project([lng, lat])
       const { flags, here } = latest.current
-      const pits = pitsOf(flags).map(pit => ({ id: pit.id, boxes: placeBoxes(pixelOf(pit), pit.name) }))
-      const names = pits.map(({ id, boxes: [, name] }) => ({ id, ...name }))
-      const marks = [...pits.map(({ boxes: [pin] }) => pin), ...(here ? [{ ...hereSize, ...pixelOf(here) }] : [])]
+      const pits = pitsOf(flags).map(pit => {
+        const { x, y } = pixelOf(pit)
+        return { id: pit.id, name: pit.name, x, y, size: 'place' as const }
+      })
+      const names = pits.map(pit => ({ id: pit.id, ...nameBox(pit, usualSpot(pit.name)) }))
+      const marks = [...pits.map(pit => pinBox(pit, 0)), ...(here ? [{ ...hereSize, ...pixelOf(here) }] : [])]
       const standing = flags.map(({ id, site }) => {
         const button = buttons.find(({ dataset }) => dataset.flag === id)
         const { x, y } = pixelOf(site)
-        return { id, x, y, width: button?.offsetWidth ?? 0, height: button?.offsetHeight ?? 0 }
+        const { offsetWidth: width = 0, offsetHeight: height = 0 } = button ?? {}
+        return { id, x, y: y - height / 2, width, height }
       })
       const next = stackFlags(standing, { marks, names })
       setLifts(before => ([...next].every(([id, lift]) => before.get(id) === lift) ? before : next))

@@ -34,36 +34,21 @@ export function useSuggestions(text: string, recent: readonly FoundPlace[], sear
   return all.filter((place, index) => all.findIndex(other => isSame(other, place)) === index)
 }
 
-type Props = {
+type ListProps = {
   suggestions: readonly Suggestion[]
-  search: PlaceSearch
   /** Distances are measured from here. */
   near: LatLng | undefined
   onChoose: (place: FoundPlace) => void
 }
 
-export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props) {
-  const { t } = useLingui()
-  const system = useDistanceSystem()
+/** While an address is typed: over what is below, so that nothing moves when a place is chosen there instead. */
+export function PlaceSuggestions({ search, ...list }: ListProps & { search: PlaceSearch }) {
   const sentence = useSentence(search)
   return (
-    <div className="hw-place-found">
-      {suggestions.length > 0 && (
-        <ul aria-label={t`Places`}>
-          {suggestions.map(({ icon, ...place }) => (
-            <li key={`${place.name} ${place.town}`}>
-              <button type="button" onClick={() => onChoose(place)}>
-                <Icon name={icon} />
-                <span className="hw-place-found-words">
-                  <span>{place.name}</span>
-                  {place.town && <small>{place.town}</small>}
-                </span>
-                {near && <span className="hw-place-found-away">{awayText(place, near, system)}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+    // The press that chooses a row leaves the field its focus: without it, the list would close before.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only the rows in it are pressed
+    <div className="hw-place-found" onMouseDown={event => event.preventDefault()}>
+      <SuggestionList {...list} />
       <p role="status" className="hw-quiet">
         {sentence}
       </p>
@@ -73,6 +58,28 @@ export function PlaceSuggestions({ suggestions, search, near, onChoose }: Props)
         </p>
       )}
     </div>
+  )
+}
+
+export function SuggestionList({ suggestions, near, onChoose }: ListProps) {
+  const { t } = useLingui()
+  const system = useDistanceSystem()
+  if (suggestions.length === 0) return null
+  return (
+    <ul className="hw-place-list" aria-label={t`Places`}>
+      {suggestions.map(({ icon, ...place }) => (
+        <li key={`${place.name} ${place.town}`}>
+          <button type="button" onClick={() => onChoose(place)}>
+            <Icon name={icon} />
+            <span className="hw-place-found-words">
+              <span>{place.name}</span>
+              {place.town && <small>{place.town}</small>}
+            </span>
+            {near && <span className="hw-place-found-away">{awayText(place, near, system)}</span>}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

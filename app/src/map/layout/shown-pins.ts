@@ -1,6 +1,6 @@
 /** Which pins a map draws, and how large: all pits and sites, and geo pins where they don't hide the map. */
 import type { MapPlace } from '../map-features.ts'
-import { type PinRank, type PinSize, pinRanks } from './pin-sizes.ts'
+import { type PinRank, type PinSize, pinRanks } from './pin-boxes.ts'
 
 /** The name is empty where the zoom leaves no room for names. */
 export type ShownPin = MapPlace & { size: PinSize; rank: PinRank }

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { coveredNames, type Flag, stackFlags } from './stack-flags.ts'
 
-const flag = (id: string, x: number, y: number): Flag => ({ id, x, y, width: 90, height: 48 })
+/** @param foot where it points */
+const flag = (id: string, x: number, foot: number): Flag => ({ id, x, y: foot - 24, width: 90, height: 48 })
 
 test('flags of places far apart stay at their places', () => {
   expect([...stackFlags([flag('a', 100, 100), flag('b', 100, 160), flag('c', 300, 100)]).values()]).toEqual([0, 0, 0])
@@ -56,7 +57,7 @@ test('where there is room, no flag covers a pit, a name or the user’s place, h
       const boxes = down(highBoxes)
       const lifts = stackFlags(flags, { marks: boxes.slice(0, 4), names: boxes.slice(4) })
       for (const each of flags) {
-        const center = each.y - (lifts.get(each.id) ?? Number.NaN) - each.height / 2
+        const center = each.y - (lifts.get(each.id) ?? Number.NaN)
         for (const { x, y, width, height } of boxes) {
           const isBeside = Math.abs(x - each.x) >= (width + each.width) / 2
           expect(isBeside || Math.abs(y - center) >= (height + each.height) / 2).toBe(true)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Box, isCovered, isInside } from '../live/place-plates.ts'
-import { pinRanks } from './pin-sizes.ts'
-import { isSameSpots, nameBox, type Pin, type PinSpot, pinBox, placePins, shortName, stemBox } from './place-pins.ts'
+import { type Box, isCovered, isInside } from './box.ts'
+import { isSameSpots, nameBox, type Pin, type PinSpot, pinBox, pinRanks, stemBox } from './pin-boxes.ts'
+import { placePins, shortName } from './place-pins.ts'
 
-const map: Parameters<typeof placePins>[2] = { width: 872, height: 800 }
+const map: Parameters<typeof placePins>[2] = { width: 872, height: 800, over: [] }
 const pit: Pin = { id: 'pit', x: 400, y: 400, rank: 0, size: 'place', name: 'Ormrod Pit' }
 const plate = (x: number, y: number, width = 60): Box => ({ x, y, width, height: 32 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCovered, isInside, type Plate } from './place-plates.ts'
+import { isCovered, isInside } from './box.ts'
+import type { Plate } from './move-plates.ts'
 import { isAtStack, openStack, stackPlates, stackReach } from './stack-plates.ts'
 
 const plate = (id: string, x: number, y: number): Plate => ({ id, x, y, width: 60, height: 32 })

@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isCovered, type Plate, placeBoxes, placePlates } from './place-plates.ts'
+import { type Box, isCovered, type Point } from './box.ts'
+import { movePlates, type Plate } from './move-plates.ts'
+import { nameBox, pinBox, usualSpot } from './pin-boxes.ts'
 
 const plate = (id: string, x: number, y: number): Plate => ({ id, x, y, width: 50, height: 32 })
 
 const map = { width: 800, height: 800 }
 
-function moved(plates: Plate[], obstacles: Parameters<typeof placePlates>[1] = [], on = map) {
-  const shifts = placePlates(plates, obstacles, on)
+function placeBoxes(at: Point, name: string): Box[] {
+  const pin = { ...at, size: 'place' as const }
+  return [pinBox(pin, 0), nameBox(pin, usualSpot(name))]
+}
+
+function moved(plates: Plate[], obstacles: Parameters<typeof movePlates>[1] = [], on = map) {
+  const shifts = movePlates(plates, obstacles, on)
   return plates.map(each => {
     const [x, y] = shifts.get(each.id)!
     return { ...each, x: each.x + x, y: each.y + y }
@@ -15,7 +22,7 @@ function moved(plates: Plate[], obstacles: Parameters<typeof placePlates>[1] = [
 }
 
 test('a plate with nothing in its way stays at its place', () => {
-  expect(placePlates([plate('a', 400, 400)], [], map).get('a')).toEqual([0, 0])
+  expect(movePlates([plate('a', 400, 400)], [], map).get('a')).toEqual([0, 0])
 })
 
 test('a truck at the pit is drawn beside the pin and its name', () => {
