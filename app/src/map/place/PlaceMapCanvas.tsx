@@ -83,7 +83,7 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
       },
       onTapCorner: index => {
         const { value: before } = latest.current
-        handlers.current.change(withCorners(before, before.geofence.toSpliced(index, 1)))
+        change(withCorners(before, before.geofence.toSpliced(index, 1)))
       },
     })
   })
