@@ -12,7 +12,6 @@ import {
 } from './share-link.ts'
 
 const shownShareLinkSchema = shareLinkSchema.omit({ createdBy: true, revokedOn: true })
-export type ShownShareLink = z.infer<typeof shownShareLinkSchema>
 
 export const shareLinkCalls = {
   /** Makes a link to follow a project. Only this reply has its token. Owner or manager, with a confirmed email. */
