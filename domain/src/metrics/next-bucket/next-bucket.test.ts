@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { act, testId } from '../../load-log/act/act.fixture.ts'
 import { openRandom } from '../../seed.fixture.ts'
-import { nextBucket, normalShareBelow, overloadChanceMax } from './next-bucket.ts'
+import { nextBucket, normalShareBelow, overloadChanceMax, studentShareBelow } from './next-bucket.ts'
 import { learnPassWeight, loadsNeeded, passChangesOf, type WeighedPasses, weighedPassesOf } from './pass-weight.ts'
 
 const ton = 907_184.74
@@ -58,6 +58,7 @@ test('advice never passes the chance of an overload that it allows, and one half
     meanGrams: fc.double({ min: 0.5 * ton, max: 12 * ton, noNaN: true }),
     spreadGrams: fc.double({ min: 0, max: ton, noNaN: true }),
     errorGrams: fc.double({ min: 0, max: ton / 4, noNaN: true }),
+    freedom: fc.double({ min: 6, max: 60, noNaN: true }),
   })
   fc.assert(
     fc.property(
@@ -79,27 +80,40 @@ test('advice never passes the chance of an overload that it allows, and one half
   )
 })
 
-test('trucks loaded by the advice are over as often as it says, give or take what chance explains', () => {
-  const normal = openNormal()
-  const mean = 4.3 * ton
-  const spread = 0.35 * ton
-  const filled = (passes: number) => normal(passes * mean, Math.sqrt(passes) * spread)
-  let expected = 0
-  let over = 0
-  let trucks = 0
-  for (let day = 0; day < 400; day++) {
-    const loads = Array.from({ length: 40 }, (_, at) => ({ ...machine, loadedAt: at, passes: 5, grams: filled(5) }))
-    const weight = learnPassWeight(loads, [], machine)
-    for (const legal of [18.2, 20.9, 22.1, 24.6]) {
-      const next = nextBucket(weight, legal * ton)!
+test.each([loadsNeeded, 40])(
+  'after %i loads, trucks loaded by the advice are over as often as it says at most, give or take what chance explains',
+  loadsBefore => {
+    const normal = openNormal()
+    const mean = 4.3 * ton
+    const spread = 0.35 * ton
+    const filled = (passes: number) => normal(passes * mean, Math.sqrt(passes) * spread)
+    let expected = 0
+    let over = 0
+    const days = 6000
+    for (let day = 0; day < days; day++) {
+      const loads = Array.from({ length: loadsBefore }, (_, at) => ({
+        ...machine,
+        loadedAt: at,
+        passes: 5,
+        grams: filled(5),
+      }))
+      const legal = (17 + (day % 90) / 10) * ton
+      const next = nextBucket(learnPassWeight(loads, [], machine), legal)!
       expected += next.overloadChance
-      trucks += 1
-      if (filled(next.passes - (next.lastPassHalf ? 0.5 : 0)) > legal * ton) over += 1
+      if (filled(next.passes - (next.lastPassHalf ? 0.5 : 0)) > legal) over += 1
     }
-  }
-  // Three standard deviations of a count with this expectation.
-  expect(Math.abs(over - expected)).toBeLessThan(3 * Math.sqrt(expected) + 1)
-  expect(over / trucks).toBeLessThan(overloadChanceMax)
+    // Three standard deviations of a count with this expectation.
+    expect(over).toBeLessThan(expected + 3 * Math.sqrt(expected))
+    expect(over).toBeGreaterThan(expected / 2)
+    expect(over / days).toBeLessThan(overloadChanceMax)
+  },
+)
+
+test("Student's t distribution is the normal one once much is known, and wider before", () => {
+  expect(studentShareBelow(-1.9, 6)).toBeCloseTo(0.0531, 3)
+  expect(studentShareBelow(-1.9, 30)).toBeCloseTo(0.0335, 3)
+  expect(studentShareBelow(1.2, 1e6)).toBeCloseTo(normalShareBelow(1.2), 5)
+  expect(studentShareBelow(0, 6)).toBeCloseTo(0.5, 6)
 })
 
 test('newer loads count more: after wet material the advice follows within a dozen loads', () => {
