@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { distanceMeters } from '../geo.ts'
 import { placeAt } from '../geofence/geofence.fixture.ts'
+import { openRandom } from '../seed.fixture.ts'
 import { hourMs, minuteMs } from '../time.ts'
+import { openNormal } from './chance.fixture.ts'
 import { etaTo, recentDrives } from './eta.ts'
 
 const now = 1_792_058_400_000
@@ -17,8 +19,27 @@ test('half of the distance takes half of the recent drive times, with the range 
   const eta = etaTo(site, half, drives(20, 18, 22, 24, 16), now)
   expect(eta).toMatchObject({ isMeasured: true, drives: 5 })
   expect(minutesTo(eta.at)).toBeCloseTo(10, 1)
-  expect(minutesTo(eta.earliestAt)).toBeCloseTo(8.2, 1)
-  expect(minutesTo(eta.latestAt)).toBeCloseTo(11.8, 1)
+  expect(minutesTo(eta.earliestAt)).toBeCloseTo(6.8, 1)
+  expect(minutesTo(eta.latestAt)).toBeCloseTo(14.4, 1)
+})
+
+test.each([3, 20])('after %i drives, nine of ten trucks arrive in the range', count => {
+  const normal = openNormal(openRandom())
+  const drive = () => Math.exp(normal(Math.log(20), 0.15))
+  const tries = 3000
+  let inRange = 0
+  for (let n = 0; n < tries; n++) {
+    const { earliestAt, latestAt } = etaTo(
+      site,
+      { ...pit, at: now },
+      drives(...Array.from({ length: count }, drive)),
+      now,
+    )
+    const cameAt = now + drive() * minuteMs
+    if (earliestAt <= cameAt && cameAt <= latestAt) inRange++
+  }
+  expect(inRange / tries).toBeGreaterThan(0.88)
+  expect(inRange / tries).toBeLessThan(0.93)
 })
 
 test('with too few recent drives, the range is wide and marked as not measured', () => {

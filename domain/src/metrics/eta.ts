@@ -4,13 +4,13 @@
  */
 import { distanceMeters, type LatLng } from '../geo.ts'
 import { hourMs, minuteMs } from '../time.ts'
-import { percentile } from './cycle-times.ts'
+import { nineOfTen, type Spread } from './chance.ts'
 
 /** A recent drive between the haul's two ends: their straight-line distance, and how long the drive took. */
 export type RecentDrive = { straightMeters: number; tookMs: number; endedAt: number }
 
 /**
- * Instants: the median arrival, and the range in which nine of ten trucks would arrive. `isMeasured` is false if there
+ * Instants: the median arrival, and the range in which nine of ten trucks arrive. `isMeasured` is false if there
  * are too few recent drives; then the range is a guess from the distance.
  */
 export type Eta = { at: number; earliestAt: number; latestAt: number; isMeasured: boolean; drives: number }
@@ -22,7 +22,8 @@ const drivesNeeded = 3
 
 /** Assumptions without measurements: how much longer roads are than straight lines, and a truck's average speed. */
 export const usualDrive = { detour: 1.35, metersPerSecond: 11 }
-const guess = { ...usualDrive, fastest: 22, slowest: 4.5 }
+/** Milliseconds per meter of straight line, when trucks are fast, usual and slow. */
+const guessedPace: Spread = { low: paceAt(22), mid: paceAt(usualDrive.metersPerSecond), high: paceAt(4.5) }
 
 /** The narrowest range: even a very near truck still has to turn in, and clocks are only accurate to a minute. */
 const leastMs = minuteMs
@@ -40,16 +41,18 @@ export function etaTo(
   const meters = Math.max(0, distanceMeters(truck, place) - (place.radiusMeters ?? 0))
   const paces = pacesOf(recent, nowMs)
   const isMeasured = paces.length >= drivesNeeded
-  const [fast, middle, slow] = isMeasured
-    ? [percentile(paces, 0.05), percentile(paces, 0.5), percentile(paces, 0.95)]
-    : [guess.fastest, guess.metersPerSecond, guess.slowest].map(speed => (1000 * guess.detour) / speed)
+  const { low, mid, high } = isMeasured ? nineOfTen(paces, guessedPace) : guessedPace
   const after = (paceMs: number) => Math.round((truck.at + meters * paceMs) / 1000) * 1000
-  const at = Math.max(nowMs, after(middle!))
-  const earliestAt = Math.max(nowMs, Math.min(after(fast!), at - leastMs))
-  return { at, earliestAt, latestAt: Math.max(after(slow!), at + leastMs), isMeasured, drives: paces.length }
+  const at = Math.max(nowMs, after(mid))
+  const earliestAt = Math.max(nowMs, Math.min(after(low), at - leastMs))
+  return { at, earliestAt, latestAt: Math.max(after(high), at + leastMs), isMeasured, drives: paces.length }
 }
 
-/** Milliseconds per meter of straight line, fastest first. */
+function paceAt(metersPerSecond: number): number {
+  return (1000 * usualDrive.detour) / metersPerSecond
+}
+
+/** Milliseconds per meter of straight line. */
 function pacesOf(recent: readonly RecentDrive[], nowMs: number): number[] {
   return recent
     .filter(({ endedAt, straightMeters, tookMs }) => {
@@ -60,7 +63,6 @@ function pacesOf(recent: readonly RecentDrive[], nowMs: number): number[] {
     .sort((a, b) => b.endedAt - a.endedAt)
     .slice(0, drivesTaken)
     .map(({ straightMeters, tookMs }) => tookMs / straightMeters)
-    .sort((a, b) => a - b)
 }
 
 type Driven = {

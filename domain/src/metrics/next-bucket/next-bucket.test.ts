@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { act, testId } from '../../load-log/act/act.fixture.ts'
 import { openRandom } from '../../seed.fixture.ts'
-import { nextBucket, normalShareBelow, overloadChanceMax, studentShareBelow } from './next-bucket.ts'
+import { openNormal } from '../chance.fixture.ts'
+import { normalShareBelow } from '../chance.ts'
+import { nextBucket, overloadChanceMax } from './next-bucket.ts'
 import { learnPassWeight, loadsNeeded, passChangesOf, type WeighedPasses, weighedPassesOf } from './pass-weight.ts'
 
 const ton = 907_184.74
@@ -12,13 +14,6 @@ const weighed = (tons: number, passes: number, loadedAt: number): WeighedPasses 
 }
 const alike = (count: number, tonsPerPass: number, from = 0) =>
   Array.from({ length: count }, (_, i) => weighed(5 * tonsPerPass, 5, from + i))
-
-/** A generator of normal numbers (Box and Muller, 1958). */
-function openNormal() {
-  const { next } = openRandom()
-  return (mean: number, spread: number) =>
-    mean + spread * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
-}
 
 test('under eight weighed loads nothing is claimed', () => {
   for (let count = 0; count < loadsNeeded; count++) {
@@ -83,7 +78,7 @@ test('advice never passes the chance of an overload that it allows, and one half
 test.each([loadsNeeded, 40])(
   'after %i loads, trucks loaded by the advice are over as often as it says at most, give or take what chance explains',
   loadsBefore => {
-    const normal = openNormal()
+    const normal = openNormal(openRandom())
     const mean = 4.3 * ton
     const spread = 0.35 * ton
     const filled = (passes: number) => normal(passes * mean, Math.sqrt(passes) * spread)
@@ -108,13 +103,6 @@ test.each([loadsNeeded, 40])(
     expect(over / days).toBeLessThan(overloadChanceMax)
   },
 )
-
-test("Student's t distribution is the normal one once much is known, and wider before", () => {
-  expect(studentShareBelow(-1.9, 6)).toBeCloseTo(0.0531, 3)
-  expect(studentShareBelow(-1.9, 30)).toBeCloseTo(0.0335, 3)
-  expect(studentShareBelow(1.2, 1e6)).toBeCloseTo(normalShareBelow(1.2), 5)
-  expect(studentShareBelow(0, 6)).toBeCloseTo(0.5, 6)
-})
 
 test('newer loads count more: after wet material the advice follows within a dozen loads', () => {
   const weight = learnPassWeight([...alike(60, 4), ...alike(12, 4.6, 100)], [], machine)

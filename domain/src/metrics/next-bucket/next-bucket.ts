@@ -1,4 +1,5 @@
 /** How many buckets a truck still takes: the most that are probably legal, in half buckets. */
+import { studentShareBelow } from '../chance.ts'
 import type { PassWeight } from './pass-weight.ts'
 
 export type NextBucket = {
@@ -50,24 +51,4 @@ function overloadChance(
   if (spread === 0) return over > 0 ? 1 : 0
   // The spread is itself an estimate: after eight loads, a normal distribution would promise half the true chance.
   return studentShareBelow(over / spread, freedom)
-}
-
-/**
- * The share of Student's t distribution below `t`, by the normal one (Wallace 1959, Annals of Mathematical Statistics
- * 30: off by less than 0.0003 from six degrees of freedom on).
- */
-export function studentShareBelow(t: number, freedom: number): number {
-  const scale = (8 * freedom + 1) / (8 * freedom + 3)
-  return normalShareBelow(Math.sign(t) * scale * Math.sqrt(freedom * Math.log1p(t ** 2 / freedom)))
-}
-
-/**
- * The share of a normal distribution below `z` standard deviations from its mean (Abramowitz and Stegun 1964, 26.2.17:
- * off by less than 7.5e-8).
- */
-export function normalShareBelow(z: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(z))
-  const series = t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
-  const tail = (Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI)) * series
-  return z > 0 ? 1 - tail : tail
 }

@@ -3,8 +3,9 @@
  * The future is computed three times, with all times short, usual and long; an arrival's range holds all three.
  */
 import { minuteMs } from '../../time.ts'
+import type { Spread } from '../chance.ts'
 import type { Eta } from '../eta.ts'
-import type { Spread, StageTimes } from './stage-times.ts'
+import type { StageTimes } from './stage-times.ts'
 import type { TimelineTruck } from './timeline-truck.ts'
 
 /** Instants, ms. Nine of ten trucks come within the range. */

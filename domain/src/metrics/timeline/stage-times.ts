@@ -1,12 +1,14 @@
 /** How long the stages of a haul take: measured from its last cycles, otherwise a wide guess from the distance. */
 import { distanceMeters, type LatLng } from '../../geo.ts'
 import { minuteMs } from '../../time.ts'
-import { type CyclePhase, type CycleTimes, percentile } from '../cycle-times.ts'
+import { nineOfTen, type Spread } from '../chance.ts'
+import type { CyclePhase, CycleTimes } from '../cycle-times.ts'
 import { etaTo } from '../eta.ts'
 
-/** Milliseconds: nine of ten are between `low` and `high`, and half are below `mid`. */
-export type Spread = { low: number; mid: number; high: number }
-/** `load` at the loader · `haul` from loaded to the site · `dump` at the site · `travel` back to the pit · `queue`. */
+/**
+ * Milliseconds. `load` at the loader · `haul` from loaded to the site · `dump` at the site · `travel` back to the pit ·
+ * `queue`.
+ */
 export type StageTimes = Record<CyclePhase, Spread>
 
 /** Enough cycles that one breakdown changes little, and the fewest that are a measurement. */
@@ -28,7 +30,10 @@ export function stageTimesOf(
 ): StageTimes {
   const last = cycles.toSorted((a, b) => (b.endedAt ?? 0) - (a.endedAt ?? 0)).slice(0, cyclesTaken)
   const drive = guessedDrive(pit, site)
-  const of = (phase: CyclePhase, guess: Spread) => measured(last, phase) ?? guess
+  const of = (phase: CyclePhase, guess: Spread) => {
+    const measured = last.flatMap(({ phases }) => phases[phase] ?? [])
+    return measured.length < cyclesNeeded ? guess : nineOfTen(measured, guess)
+  }
   return {
     load: of('load', guesses.load),
     dump: of('dump', guesses.dump),
@@ -36,12 +41,6 @@ export function stageTimesOf(
     haul: of('haul', drive),
     travel: of('travel', drive),
   }
-}
-
-function measured(cycles: readonly Pick<CycleTimes, 'phases'>[], phase: CyclePhase): Spread | undefined {
-  const sorted = cycles.flatMap(({ phases }) => phases[phase] ?? []).sort((a, b) => a - b)
-  if (sorted.length < cyclesNeeded) return undefined
-  return { low: percentile(sorted, 0.05), mid: percentile(sorted, 0.5), high: percentile(sorted, 0.95) }
 }
 
 /** The drive between the ends of a haul that no truck has been measured on. */
