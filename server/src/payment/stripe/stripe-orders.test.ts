@@ -89,11 +89,13 @@ const acts: ((world: World) => Promise<void> | void)[] = [
   moveMoney,
   world => void addBank(world),
   ({ stripe, random }) => stripe.remove(random.shuffled(stripe.list('bank_account'))[0]?.id ?? ''),
-  ({ stripe, world }) => {
-    world.aheadMs += 25 * hourMs
-    stripe.forgetKeys()
-  },
+  waitUntilTomorrow,
 ]
+
+function waitUntilTomorrow({ stripe, world }: World) {
+  world.aheadMs += 25 * hourMs
+  stripe.forgetKeys()
+}
 
 async function sendPayment({ nodes, random, order, now }: World) {
   if (now.payment === 'asked') await nodes[random.below(2)]!.payIn.ask(order)
@@ -127,14 +129,20 @@ async function report({ stripe, results }: World) {
   ])
 }
 
-/** Everything is tried again until nothing waits. */
+/**
+ * Everything is tried again until nothing waits. A payout that Stripe refused, and that a new bank account changes while
+ * the answer is lost, waits until Stripe has forgotten its key.
+ */
 async function settleAll(world: World) {
   const { stripe, now, byHand } = world
   const isOpen = () => now.payment === 'asked' || (now.withdrawal === 'held' && !byHand.has('w-1'))
   do {
     stripe.faults.length = 0
     await sendPayment(world)
-    await sendWithdrawal(world)
+    await sendWithdrawal(world).catch(error => {
+      if (!(error instanceof Stripe.errors.StripeIdempotencyError)) throw error
+      waitUntilTomorrow(world)
+    })
     moveMoney(world)
     await report(world)
   } while (isOpen())
