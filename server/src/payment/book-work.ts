@@ -8,7 +8,7 @@ import { postEntry, stampOf } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
 import { addStatementItems } from './statement/statement.table.ts'
 
-export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'receivedAt'>
+export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
 /** What it books is owed now, and stated by the next statement. Publishes the balances and wallets that it changes. */
 export async function bookWork(unit: BookUnit, work: BookedWork, booking: Booking): Promise<void> {
@@ -20,7 +20,7 @@ export async function bookWork(unit: BookUnit, work: BookedWork, booking: Bookin
 
 /** No person proposed the correction, so both sides learn of it when it is booked. */
 export async function notifyOfCorrection(
-  unit: BookUnit & Pick<Unit, 'enqueue'>,
+  unit: BookUnit,
   { projectId, terms }: BookedWork,
   agreement: AgreementKind,
   about: { loadLogId: string } | { shiftId: string },

@@ -143,8 +143,8 @@ export async function expectWork(world: MoneyWorld): Promise<void> {
   for (const { record } of shifts) {
     for (const agreement of shiftAgreements) {
       const money = moneyIn(record, agreement)
-      const price = money?.booked && bookedPay(money, agreement)
-      if (!price || price.missing !== undefined) continue
+      const price = bookedPay(record, agreement)
+      if (!money || !price || price.missing !== undefined) continue
       const { payerEntityId, payeeEntityId } = agreementOf(record.terms, agreement)
       add(payerEntityId, payeeEntityId, price.totalCents, money.holds)
     }
@@ -162,7 +162,7 @@ export async function expectWork(world: MoneyWorld): Promise<void> {
 function expectSharedDays(shifts: readonly Shift[]): void {
   for (const agreement of shiftAgreements) {
     for (const ofDay of Map.groupBy(shifts, ({ shiftDay, terms }) => `${shiftDay} ${terms.truck.truckId}`).values()) {
-      const pays = ofDay.map(shift => bookedPay(moneyIn(shift, agreement) ?? {}, agreement))
+      const pays = ofDay.map(shift => bookedPay(shift, agreement))
       const lines = pays.flatMap(pay => (pay && pay.missing === undefined ? pay.lines : []))
       expect(totalOf(withoutReversed(lines))).toBe(totalOf(lines))
     }
