@@ -8,9 +8,8 @@ import { sharesDay } from '@haulway/domain/pay/card/day-rules.ts'
 import { withoutReversed, withoutSettled } from '@haulway/domain/pay/correction/correction.ts'
 import { type Line, linesOf, type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { bookedShift } from '@haulway/domain/payment/booked-work.ts'
-import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { type Hold, holdsOf } from '@haulway/domain/work/dispute/hold.ts'
-import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { decideHolds, isSettledSince } from '@haulway/domain/work/dispute/hold.ts'
+import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { whoMustAgree } from '@haulway/domain/work/shift/correction/sheet-consent.ts'
 import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-correction.ts'
 import { completeSheet, foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
@@ -87,23 +86,12 @@ async function withDisputes(
   const money = moneyIn(shift, agreement)
   const disputes = foldDisputes(acts).filter(dispute => dispute.agreement === agreement)
   if (!money?.booked || disputes.length === 0) return shift
-  const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, agreement)
-  const { holds: known = [], corrections = [] } = money
-  const mayHold = ({ state }: LineDispute) => payerEntityId !== payeeEntityId && (isBookedNow || state === 'open')
-  const decided = holdsOf(
-    { [agreement]: bookedPay(shift, agreement) },
-    { [agreement]: money },
-    disputes,
-    known,
-    dispute => (mayHold(dispute) ? Number.POSITIVE_INFINITY : 0),
-  )
-  const isKnown = ({ disputeId }: Hold) => known.some(each => each.disputeId === disputeId)
-  const since = corrections.length > 0 ? { correctionsBefore: corrections.length } : {}
-  const placed = decided.map(hold => (isKnown(hold) ? hold : { ...hold, ...since }))
-  const holds = await bookDisputes(unit, bookedShift(shift), placed, known, isBookedNow)
+  const pay = { [agreement]: bookedPay(shift, agreement) }
+  const inDispute = { ...money, terms: shift.terms, pay, cards: { [agreement]: money }, disputes }
+  const known = money.holds ?? []
+  const holds = await bookDisputes(unit, bookedShift(shift), decideHolds(inDispute, isBookedNow), known, isBookedNow)
   const after = withMoney(shift, agreement, { ...money, holds })
-  const settled = (of: readonly Hold[]) => of.filter(hold => hold.settled).length
-  if (settled(holds) === settled(known)) return after
+  if (!isSettledSince(known, holds)) return after
   return withShareOfDay(unit, await correctPayIn(unit, after, agreement, acts), agreement, acts)
 }
 
