@@ -9,7 +9,7 @@ import { type Hold, holdsOf, standingLine } from '../dispute/hold.ts'
 import { isShareChanged } from './disputed-share.ts'
 import { sheetOf } from './shift.fixture.ts'
 import type { ShiftMoney } from './shift.ts'
-import { type AgreedShift, bookedPay, priceAfterDispute, priceAgreedShift, standingLines } from './shift-pay.ts'
+import { type AgreedShift, priceAfterDispute, priceAgreedShift, standingLines, standingShiftPay } from './shift-pay.ts'
 
 /** $100.00 an hour, and four hours a day or $400.00 a day. */
 const cards = [{ minimumMinutes: 240, minimumPer: 'day' }, { minimumPerDayE4: 4_000_000 }].map(more =>
@@ -29,7 +29,7 @@ function workDay(card: RateCard, minutes: number[], disputes: (Raised | undefine
     return { ...names, ...sides, refused: false, state, settledByArbiter: false }
   }
   const holdOf = (n: number, state: 'open' | Raised['state'], known: readonly Hold[] = []) =>
-    holdsOf({ haul: bookedPay(day[n]!.shift, 'haul') }, {}, [disputeOf(n, state)], known)
+    holdsOf({ haul: standingShiftPay(day[n]!.shift, 'haul') }, {}, [disputeOf(n, state)], known)
   const othersOf = (n: number) => day.filter((_, i) => i !== n)
   const withMore = ({ shift, sheet }: AgreedShift, more: Partial<ShiftMoney>): AgreedShift => {
     return { shift: { ...shift, money: { ...shift.money!, ...more } }, sheet }
@@ -56,7 +56,7 @@ function workDay(card: RateCard, minutes: number[], disputes: (Raised | undefine
     }
   }
   for (const [n, { shift }] of day.entries()) if (shift.money?.holds?.some(hold => !hold.settled)) end(n)
-  const paidCents = totalOf(day.flatMap(({ shift }) => linesOf(bookedPay(shift, 'haul'))))
+  const paidCents = totalOf(day.flatMap(({ shift }) => linesOf(standingShiftPay(shift, 'haul'))))
   return { paidCents, standing: standingLines('haul', day) }
 }
 

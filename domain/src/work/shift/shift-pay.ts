@@ -37,7 +37,7 @@ type PaidBy = Pick<ShiftMoney, 'card' | 'commission' | 'fuel' | 'onSite'>
 /** What a shift pays under an agreement: as booked, and before that what its times so far would pay alone. */
 export function currentShiftPay(shift: PaidShift, agreement: ShiftAgreement, sheet: FoldedSheet): Price | undefined {
   const money = moneyIn(shift, agreement)
-  return money && (bookedPay(shift, agreement) ?? payOfShift(shift, money, sheet))
+  return money && (standingShiftPay(shift, agreement) ?? payOfShift(shift, money, sheet))
 }
 
 /**
@@ -50,7 +50,10 @@ export function payOfShift(shift: TimedShift, money: PaidBy, sheet: FoldedSheet,
 }
 
 /** What is booked of a shift under an agreement, with what disputes and corrections have changed since. */
-export function bookedPay(shift: Pick<Shift, 'money' | 'subHaul'>, agreement: ShiftAgreement): Price | undefined {
+export function standingShiftPay(
+  shift: Pick<Shift, 'money' | 'subHaul'>,
+  agreement: ShiftAgreement,
+): Price | undefined {
   const { booked, holds = [], corrections = [] } = moneyIn(shift, agreement) ?? {}
   if (!booked) return undefined
   const pay: Partial<Record<ShiftAgreement, Price>> = { [agreement]: booked }
@@ -98,7 +101,7 @@ export function priceAfterDispute(agreement: ShiftAgreement, own: AgreedShift, o
 
 /** The lines in effect of the shifts of a day, in whichever booking they are. */
 export function standingLines(agreement: ShiftAgreement, booked: readonly Pick<AgreedShift, 'shift'>[]): Line[] {
-  return standingOfDay(booked.map(({ shift }) => bookedPay(shift, agreement)))
+  return standingOfDay(booked.map(({ shift }) => standingShiftPay(shift, agreement)))
 }
 
 function sharingOf(agreement: ShiftAgreement, { shift }: AgreedShift): SharingShift {

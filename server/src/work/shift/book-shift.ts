@@ -24,9 +24,9 @@ import {
 } from '@haulway/domain/work/shift/shift.ts'
 import {
   type AgreedShift,
-  bookedPay,
   priceAfterDispute,
   priceAgreedShift,
+  standingShiftPay,
 } from '@haulway/domain/work/shift/shift-pay.ts'
 import type { Transaction } from '../../db/database.ts'
 import { foldStored } from '../../load-log/fold-stored.ts'
@@ -86,7 +86,7 @@ async function withDisputes(
   const money = moneyIn(shift, agreement)
   const disputes = foldDisputes(acts).filter(dispute => dispute.agreement === agreement)
   if (!money?.booked || disputes.length === 0) return shift
-  const pay = { [agreement]: bookedPay(shift, agreement) }
+  const pay = { [agreement]: standingShiftPay(shift, agreement) }
   const inDispute = { ...money, terms: shift.terms, pay, cards: { [agreement]: money }, disputes }
   const known = money.holds ?? []
   const holds = await bookDisputes(unit, bookedShift(shift), decideHolds(inDispute, isBookedNow), known, isBookedNow)
@@ -135,7 +135,7 @@ async function correctPayIn(
   const changed = { before: { shift, sheet }, after: { shift: current, sheet } }
   const change = await priceWithDay(unit.tx, agreement, changed)
   if (change.missing !== undefined) return shift
-  const { lines } = withoutSettled(change, withoutReversed(linesOf(bookedPay(shift, agreement))))
+  const { lines } = withoutSettled(change, withoutReversed(linesOf(standingShiftPay(shift, agreement))))
   const after = await withChange(unit, current, agreement, lines)
   if (lines.length > 0) await notifyOfCorrection(unit, bookedShift(shift), agreement, { shiftId: shift.shiftId })
   return after

@@ -12,7 +12,12 @@ import {
   type ShiftAct,
   type ShiftAgreement,
 } from '@haulway/domain/work/shift/shift.ts'
-import { type AgreedShift, bookedPay, isSameTruckDay, standingLines } from '@haulway/domain/work/shift/shift-pay.ts'
+import {
+  type AgreedShift,
+  isSameTruckDay,
+  standingLines,
+  standingShiftPay,
+} from '@haulway/domain/work/shift/shift-pay.ts'
 import type { Transaction } from '../../db/database.ts'
 import { listBookedOfDay, listShiftActs } from './shift.table.ts'
 
@@ -21,7 +26,7 @@ export async function refuseChangedShare(tx: Transaction, shift: Shift, { kind, 
   const { agreement, code } = dispute ?? {}
   if (kind !== 'disputeLine' || code === undefined || (agreement !== 'haul' && agreement !== 'subHaul')) return
   const money = moneyIn(shift, agreement)
-  const line = standingLine(bookedPay(shift, agreement), code)
+  const line = standingLine(standingShiftPay(shift, agreement), code)
   if (!money || !line || !sharesDay(money.card)) return
   const others = await listAgreedOfDay(tx, agreement, shift)
   if (isShareChanged(standingLines(agreement, [...others, { shift }]), line)) {

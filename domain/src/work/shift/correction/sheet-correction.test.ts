@@ -9,7 +9,7 @@ import { foldShift } from '../fold-shift.ts'
 import { at, sheetOf, shiftAct, wholeDay } from '../shift.fixture.ts'
 import { type ShiftAct, type ShiftMoney, shiftTermsOf } from '../shift.ts'
 import { shiftFactsOf } from '../shift-facts.ts'
-import { type AgreedShift, bookedPay, priceAgreedShift } from '../shift-pay.ts'
+import { type AgreedShift, priceAgreedShift, standingShiftPay } from '../shift-pay.ts'
 import { whoMustAgree } from './sheet-consent.ts'
 import { openCorrectionOf, refuseCorrectedSheet, sheetCorrectionRefusals } from './sheet-correction.ts'
 
@@ -128,7 +128,7 @@ test('all entries of a truck’s day are its fresh price, whatever was corrected
       const facts = [...day.values()].map(({ shift, sheet }) => shiftFactsOf(shift, sheet))
       const fresh = priceWork(money(card).card, { shifts: facts, timeZone: named.terms.timeZone })
       expect(fresh).toMatchObject({ totalCents: totalOf(entries) })
-      const shown = [...day.values()].map(each => bookedPay(each.shift, 'haul'))
+      const shown = [...day.values()].map(each => standingShiftPay(each.shift, 'haul'))
       expect(shown.reduce((sum, pay) => sum + (pay && 'lines' in pay ? pay.totalCents : 0), 0)).toBe(totalOf(entries))
     }),
   )
