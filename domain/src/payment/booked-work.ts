@@ -31,9 +31,11 @@ export function bookedLoad({ loadLogId: workId, ...load }: OfLoad, ticketNo?: st
   return { projectId, workId, loadNo, ticketNo, shiftDay, terms }
 }
 
-export function bookedShift(shift: OfShift, currency: string): BookedWork {
+export function bookedShift(shift: OfShift): BookedWork {
   const { projectId, shiftId, shiftDay, terms, money, subHaul } = shift
   const { broker } = terms
+  // Both agreements are in the currency of the project.
+  const { currency = '' } = money ?? subHaul ?? {}
   const versions = { version: money?.version }
   const priced = { ...terms, currency, versions, ...(broker && { broker: { ...broker, version: subHaul?.version } }) }
   return { projectId, workId: shiftId, loadNo: null, shiftDay, terms: priced }

@@ -12,7 +12,7 @@ import {
   removedLoadLogDocuments,
 } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
-import { approvedPay, currentPay } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { approvedPay, currentPay, standingPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { isPaidByTimeOnSite, mayBeOnSite } from '@haulway/domain/load-log/pay/time-on-site.ts'
 import { loadLogStates } from '@haulway/domain/load-log/state/states.ts'
 import { daySummaryDocuments } from '@haulway/domain/metrics/day-summary.documents.ts'
@@ -29,7 +29,7 @@ import type { Booking } from '@haulway/domain/payment/booking.ts'
 import { lostPositionScopes } from '@haulway/domain/tracker/tracking.documents.ts'
 import { cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementPartiesOf } from '@haulway/domain/work/dispatch/dispatch.ts'
-import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
+import { decideHolds, type Hold, isSettledSince } from '@haulway/domain/work/dispute/hold.ts'
 import type { Unit } from '../http/command/command.ts'
 import { bookWork, notifyOfCorrection } from '../payment/book-work.ts'
 import { bookDisputes } from '../payment/dispute/book-disputes.ts'
@@ -38,7 +38,6 @@ import { addDelivered } from '../work/haul/haul.table.ts'
 import { type Scene, withCurrentTerms } from './approval/current-terms.ts'
 import { withOverlap } from './approval/overlapping-loads.ts'
 import { lockDaySummary, saveDaySummary } from './day-summary.table.ts'
-import { decideHolds } from './dispute/decide-holds.ts'
 import { type LoadRow, saveLoadLog, takeLoadNo } from './load-log.table.ts'
 import { type LoadHistory, withoutTicket, withSameTicket } from './same-ticket/same-ticket.ts'
 import { enqueueCloseDay, isSettled } from './truck-day/enqueue-close-day.ts'
@@ -137,7 +136,9 @@ function decideLoad(before: LoadLog, acts: readonly LoadLogAct[], newId: () => s
   const fold = foldLoadLog(acts, foldOptionsOf(before))
   const approvedNow = !before.approval && fold.frozen ? decideApproval(before, acts) : undefined
   const approved = approvedNow ? { ...before, approval: approvedNow } : before
-  const holds = decideHolds(approved, fold.disputes, !before.approval)
+  const pay = standingPay(approved)
+  const inDispute = pay && { ...approved, pay, cards: cardsOf(approved.terms), disputes: fold.disputes }
+  const holds = inDispute ? decideHolds(inDispute, !before.approval) : []
   const held = holds.length > 0 ? { ...approved, holds } : approved
   const corrections = decideCorrections(held, fold, newId)
   const loadLog =
@@ -148,7 +149,7 @@ function decideLoad(before: LoadLog, acts: readonly LoadLogAct[], newId: () => s
 /** Whether the truck's day has to be closed again. */
 function changesDay(before: LoadRow, { fold, approvedNow, holds, corrections }: DecidedLoad): boolean {
   const isSettledNow = !isSettled(before.state) && isSettled(fold.state)
-  const isDisputeSettled = countSettled(holds) > countSettled(before.loadLog.holds ?? [])
+  const isDisputeSettled = isSettledSince(before.loadLog.holds, holds)
   return isSettledNow || approvedNow !== undefined || corrections.length > 0 || isDisputeSettled
 }
 
@@ -185,10 +186,6 @@ function hideTruck(
 ): void {
   const scopes = lostPositionScopes(terms, operatorEntityIds, now)
   if (scopes.length > 0) unit.hideTruck({ loadLogId, scopes })
-}
-
-function countSettled(holds: readonly Hold[]): number {
-  return holds.filter(({ settled }) => settled !== undefined).length
 }
 
 function nameOf({ projectId, loadLogId }: LoadLog) {

@@ -12,10 +12,10 @@ import {
 } from '@haulway/domain/work/agreement/agreement-money.ts'
 import { getEntity } from '../entity/entity.table.ts'
 import type { Unit } from '../http/command/command.ts'
-import { lockDebt, postEntry, stampOf } from '../ledger/post-entry.ts'
+import { lockDebt, stampOf } from '../ledger/post-entry.ts'
 import { type NamedAgreement, notifyOther, partyOf, requireAgreement } from '../work/agreement/agreement.commands.ts'
 import { listAgreementsForUpdate, saveAgreement } from '../work/agreement/agreement.table.ts'
-import { addStatementItems } from './statement/statement.table.ts'
+import { bookStated } from './book-work.ts'
 
 export async function proposeDeduction(unit: Unit, input: NamedAgreement & { reason: string; amountCents: number }) {
   const { agreement } = await requireAgreement(unit, input)
@@ -39,9 +39,8 @@ export async function answerDeduction(unit: Unit, input: NamedAgreement & { dedu
       { ...debtOf(agreement), deductionId },
       amountCents,
     )
-    await postEntry(unit, agreement.payerEntityId, entry)
-    const of = await statedBy(unit, agreement)
-    addStatementItems(unit.tx, [itemOfDeduction(of, deductionId, reason, amountCents)])
+    const item = itemOfDeduction(await statedBy(unit, agreement), deductionId, reason, amountCents)
+    await bookStated(unit, agreement.payerEntityId, entry, [item])
   }
   return { agreementId: agreement.agreementId }
 }
@@ -66,9 +65,8 @@ export async function releaseRetainage(unit: Unit, input: NamedAgreement & { amo
   const releaseId = unit.newId()
   const stamp = stampOf(unit, agreement.currency)
   const entry = decideReleaseRetainage(stamp, { ...debt, releaseId }, input.amountCents, retainedCents)
-  await postEntry(unit, agreement.payerEntityId, entry)
-  const of = await statedBy(unit, agreement)
-  addStatementItems(unit.tx, [itemOfRelease(of, releaseId, input.amountCents)])
+  const item = itemOfRelease(await statedBy(unit, agreement), releaseId, input.amountCents)
+  await bookStated(unit, agreement.payerEntityId, entry, [item])
   await notifyOther(unit, agreement, input.entityId, 'retainageReleased')
   return { agreementId: agreement.agreementId }
 }

@@ -18,9 +18,10 @@ import { claimIds } from '../http/command/claim-ids.ts'
 import type { Unit } from '../http/command/command.ts'
 import { lockDebt, postEntry, stampOf } from '../ledger/post-entry.ts'
 import { notify } from '../notification/notification.commands.ts'
+import { bookStated } from './book-work.ts'
 import { removeMoneyOrder } from './money-order.table.ts'
 import { addPayment, findPayment, getPaymentForUpdate, listReceipt, savePayment } from './payment.table.ts'
-import { addStatementItems, listUnpaidStatements, savePaid } from './statement/statement.table.ts'
+import { listUnpaidStatements, savePaid } from './statement/statement.table.ts'
 import { listTakenOff } from './statement/taken-off.ts'
 import { findStripeAccount } from './stripe/stripe-account.table.ts'
 
@@ -151,10 +152,10 @@ async function chargeInterest(
   const debt = { payerEntityId, payeeEntityId, paymentId }
   const entry = decideChargeInterest(stampOf(unit, currency), debt, interestCents)
   if (!entry) return
-  await postEntry(unit, payerEntityId, entry)
   const { agreement } = unpaid[0]!
   const parties = { payerEntityId, payeeEntityId, currency, agreement, bookedDay: paid.day }
-  addStatementItems(unit.tx, [itemOfInterest(parties, paymentId, baseCents, interestCents)])
+  const item = itemOfInterest(parties, paymentId, baseCents, interestCents)
+  await bookStated(unit, payerEntityId, entry, [item])
 }
 
 /** The reply to a payment sent again under another idempotency key. @throws AppError otherInput if it differs */

@@ -5,7 +5,7 @@ import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import type { AgreedDriverPay } from '../../work/driver-terms/driver-terms.ts'
 import { at, sheetOf, shiftAct } from '../../work/shift/shift.fixture.ts'
-import type { Shift, ShiftAct } from '../../work/shift/shift.ts'
+import type { Shift, ShiftAct, TimeSheet } from '../../work/shift/shift.ts'
 import { priceAgreedShift } from '../../work/shift/shift-pay.ts'
 import { driverFactsOfShift } from './driver-work-of-shift.ts'
 
@@ -17,7 +17,7 @@ const agreed: AgreedDriverPay = {
 
 /** Shifts of three and four hours, booked one after the other. @returns what counts for the driver of each, by code */
 function workUnder(card: RateCard) {
-  const booked: { shift: Shift; money: NonNullable<Shift['money']>; sheet: ReturnType<typeof sheetOf> }[] = []
+  const booked: { shift: Shift; sheet: TimeSheet }[] = []
   const acts: ShiftAct[][] = []
   for (const [n, [from, to]] of (
     [
@@ -26,12 +26,12 @@ function workUnder(card: RateCard) {
     ] as const
   ).entries()) {
     const name = { projectId: testId(1), shiftId: testId(n + 2), shiftDay: '2026-10-15', createdOn: at(from) }
-    const shift: Shift = { ...name, terms: { ...testTerms, broker: undefined } }
-    const next = { shift, sheet: sheetOf(from, to), money: { currency: 'USD' as const, card } }
+    const money = { currency: 'USD' as const, card }
+    const shift: Shift = { ...name, terms: { ...testTerms, broker: undefined }, money }
+    const next = { shift, sheet: sheetOf(from, to) }
     const price = priceAgreedShift('haul', { after: next, others: booked })
     if (price.missing !== undefined) throw new Error(price.missing)
-    const money = { ...next.money, booked: price }
-    booked.push({ ...next, money, shift: { ...shift, money } })
+    booked.push({ ...next, shift: { ...shift, money: { ...money, booked: price } } })
     const punches = [shiftAct(1, 'start', from), shiftAct(2, 'end', to)]
     const agree = (['fleet', 'jobber'] as const).map((relation, i) =>
       shiftAct(i + 3, 'agree', to, { relation, sheet: next.sheet }),

@@ -5,7 +5,7 @@ import type { AgreedDriverPay } from '../../work/driver-terms/driver-terms.ts'
 import { completeSheet, foldShift } from '../../work/shift/fold-shift.ts'
 import { moneyIn, ownShiftAgreementOf, type Shift, type ShiftAct, type ShiftAgreement } from '../../work/shift/shift.ts'
 import { shiftFactsOf, workedMinutes } from '../../work/shift/shift-facts.ts'
-import { bookedPay, payOfShift } from '../../work/shift/shift-pay.ts'
+import { payOfShift, standingShiftPay } from '../../work/shift/shift-pay.ts'
 import type { DriverFacts } from './driver-day.ts'
 
 /**
@@ -51,7 +51,7 @@ export function driverFactsOfShift(
 /** The current lines of a shift, in whichever booking. What the whole day pays counts for the truck's first shift. */
 function bookedLinesOf(shift: Shift, agreement: ShiftAgreement, sharing: readonly Shift[]): Line[] {
   const ofDay = [shift, ...sharing.filter(({ cancelled }) => !cancelled)]
-  const booked = ofDay.flatMap(each => linesOf(bookedPay(moneyIn(each, agreement) ?? {}, agreement)))
+  const booked = ofDay.flatMap(each => linesOf(standingShiftPay(each, agreement)))
   const [first] = ofDay.toSorted((a, b) => a.createdOn - b.createdOn || (a.shiftId < b.shiftId ? -1 : 1))
   const isOfDay = ({ ref }: Line) => ofDay.every(({ shiftId }) => shiftId !== ref)
   return withoutReversed(booked).filter(line => line.ref === shift.shiftId || (first === shift && isOfDay(line)))

@@ -7,7 +7,7 @@ import { priceWork } from '../../pay/day/price-work.ts'
 import { totalOf } from '../../pay/line/line.ts'
 import { workOf } from '../../payment/booking.fixture.ts'
 import { bookingOfHold, bookingOfSettled, decideEntry } from '../../payment/booking.ts'
-import { holdsOf, isEndedFor, openHoldCents, payWithSettled, standingLine } from './hold.ts'
+import { decideHolds, holdsOf, isEndedFor, openHoldCents, payWithSettled, standingLine } from './hold.ts'
 import type { LineDispute } from './line-dispute.ts'
 
 /** 20.94 tons at $3.40 and 8 minutes in line: $71.20 and $10.00. */
@@ -132,6 +132,28 @@ test.each<[string, ReturnType<typeof mayDispute>, boolean[]]>([
   ['a correction has changed it since', mayDispute([agreedOn(20_440)], { corrected: -100 }), [true, true]],
   ['another line was settled', mayDispute([agreedOn(20_440)], { code: 'standby:pit' }), [true, true]],
 ])('who may dispute a line again: %s', (_, found, expected) => expect(found).toEqual(expected))
+
+const { terms } = workOf()
+const ownTruck = { ...terms, truckingEntityId: terms.jobberEntityId }
+const isOver = { state: 'agreed' as const }
+
+test.each([
+  ['of work that is booked', { terms }, {}, false, 340],
+  ['of the payer’s own truck', { terms: ownTruck }, {}, true, 0],
+  ['that is new and over, of work that is booked', { terms }, isOver, false, 0],
+  ['that is over when the work is booked', { terms }, isOver, true, 340],
+])('a dispute %s holds what it may', (_, work, more, isBookedNow, heldCents) => {
+  const disputes = [dispute({ raised: { cents: 6780 }, ...more })]
+  expect(decideHolds({ ...work, pay, cards: {}, disputes }, isBookedNow)).toMatchObject([{ heldCents }])
+})
+
+test('a new hold says how many corrections were booked before it; a known one stays', () => {
+  const known = decideHolds({ terms, pay, cards: {}, disputes: [dispute({})] }, false)
+  const disputes = [dispute({}), dispute({ disputeId: testId(7), code: 'standby:pit' })]
+  const [first, second] = decideHolds({ terms, pay, cards: {}, disputes, holds: known, corrections: [{}, {}] }, false)
+  expect(first).toEqual(known[0])
+  expect(second).toMatchObject({ disputeId: testId(7), correctionsBefore: 2 })
+})
 
 const grantedArbitrary = fc.oneof(
   fc.integer({ min: 0, max: 40_000 }).map(quantityMilli => ({ quantityMilli })),

@@ -6,6 +6,7 @@ import { disputeRulesOf, type RateCard } from '../../pay/card/rate-card.ts'
 import { type Granted, grantedCents, holdOf } from '../../pay/dispute/dispute.ts'
 import { type Line, lineCodeSchema, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementKind, agreements } from '../agreement-cards.ts'
+import { agreementOf } from '../dispatch/dispatch.ts'
 import type { LineDispute } from './line-dispute.ts'
 
 /**
@@ -58,6 +59,43 @@ export function holdsOf(
     holds.push(hold)
   }
   return holds
+}
+
+/** Work that is booked, and the disputes of its lines: a load, or one agreement of a shift. */
+type WorkInDispute = {
+  terms: Parameters<typeof agreementOf>[0]
+  /** With what known holds have settled and corrections have changed. */
+  pay: Pays
+  cards: Cards
+  disputes: readonly LineDispute[]
+  /** What is booked already. */
+  holds?: readonly Hold[] | undefined
+  corrections?: readonly object[] | undefined
+}
+
+/**
+ * The holds of booked work, before the debt is known.
+ * @param isBookedNow it is booked in this transaction, so nothing of it has been paid
+ */
+export function decideHolds(
+  { terms, pay, cards, disputes, holds: known = [], corrections = [] }: WorkInDispute,
+  isBookedNow: boolean,
+): Hold[] {
+  const mayHold = ({ agreement, state }: LineDispute) => {
+    const { payerEntityId, payeeEntityId } = agreementOf(terms, agreement)
+    // A dispute that is new here and over: two ids turned out to be one load, and it was of the other one.
+    return payerEntityId !== payeeEntityId && (isBookedNow || state === 'open')
+  }
+  const holds = holdsOf(pay, cards, disputes, known, each => (mayHold(each) ? Number.POSITIVE_INFINITY : 0))
+  const isKnown = ({ disputeId }: Hold) => known.some(each => each.disputeId === disputeId)
+  const since = corrections.length > 0 ? { correctionsBefore: corrections.length } : {}
+  return holds.map(hold => (isKnown(hold) ? hold : { ...hold, ...since }))
+}
+
+/** Whether a dispute has ended since. */
+export function isSettledSince(before: readonly Hold[] = [], now: readonly Hold[]): boolean {
+  const settled = (holds: readonly Hold[]) => holds.filter(hold => hold.settled).length
+  return settled(now) > settled(before)
 }
 
 /** What a dispute holds of its line: nothing if the line isn't there, or if its raiser wants it to pay more. */

@@ -3,12 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { testId } from '../../load-log/act/act.fixture.ts'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
-import { rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
-import { totalOf } from '../../pay/line/line.ts'
+import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
+import { linesOf, totalOf } from '../../pay/line/line.ts'
 import { type Hold, holdsOf, standingLine } from '../dispute/hold.ts'
 import { isShareChanged } from './disputed-share.ts'
 import { sheetOf } from './shift.fixture.ts'
-import { type AgreedShift, bookedPay, priceAfterDispute, priceAgreedShift, standingLines } from './shift-pay.ts'
+import type { ShiftMoney } from './shift.ts'
+import { type AgreedShift, priceAfterDispute, priceAgreedShift, standingLines, standingShiftPay } from './shift-pay.ts'
 
 /** $100.00 an hour, and four hours a day or $400.00 a day. */
 const cards = [{ minimumMinutes: 240, minimumPer: 'day' }, { minimumPerDayE4: 4_000_000 }].map(more =>
@@ -18,7 +19,7 @@ const codes = ['minimumHours', 'minimumDay'] as const
 type Raised = { grantedCents: number; state: 'agreed' | 'withdrawn'; after: number }
 
 /** Books shifts of an hour and more one after the other; a dispute ends after so many further shifts. */
-function workDay(card: AgreedShift['money']['card'], minutes: number[], disputes: (Raised | undefined)[]) {
+function workDay(card: RateCard, minutes: number[], disputes: (Raised | undefined)[]) {
   const code = codes[cards.indexOf(card)]!
   const day: AgreedShift[] = []
   const disputeOf = (n: number, state: 'open' | Raised['state']) => {
@@ -28,33 +29,34 @@ function workDay(card: AgreedShift['money']['card'], minutes: number[], disputes
     return { ...names, ...sides, refused: false, state, settledByArbiter: false }
   }
   const holdOf = (n: number, state: 'open' | Raised['state'], known: readonly Hold[] = []) =>
-    holdsOf({ haul: bookedPay(day[n]!.money, 'haul') }, {}, [disputeOf(n, state)], known)
+    holdsOf({ haul: standingShiftPay(day[n]!.shift, 'haul') }, {}, [disputeOf(n, state)], known)
   const othersOf = (n: number) => day.filter((_, i) => i !== n)
+  const withMore = ({ shift, sheet }: AgreedShift, more: Partial<ShiftMoney>): AgreedShift => {
+    return { shift: { ...shift, money: { ...shift.money!, ...more } }, sheet }
+  }
   const end = (n: number) => {
-    const holds = holdOf(n, disputes[n]!.state, day[n]!.money.holds)
-    const own = { ...day[n]!, money: { ...day[n]!.money, holds } }
+    const own = withMore(day[n]!, { holds: holdOf(n, disputes[n]!.state, day[n]!.shift.money?.holds) })
     const change = priceAfterDispute('haul', own, othersOf(n))
     if (change.missing !== undefined) throw new Error(change.missing)
     const { lines, totalCents: changeCents } = change
     const corrections = lines.length > 0 ? [{ bookingId: testId(n), lines, changeCents }] : []
-    day[n] = { ...own, money: { ...own.money, corrections } }
+    day[n] = withMore(own, { corrections })
   }
   for (const [n, worked] of minutes.entries()) {
-    const shift = { shiftId: testId(n + 1), shiftDay: '2026-10-15', terms: testTerms }
-    const after = { shift, sheet: sheetOf(n * 300, n * 300 + worked), money: { currency: 'USD', card } }
+    const name = { shiftId: testId(n + 1), shiftDay: '2026-10-15', terms: testTerms }
+    const after = { shift: { ...name, money: { currency: 'USD', card } }, sheet: sheetOf(n * 300, n * 300 + worked) }
     const booked = priceAgreedShift('haul', { after, others: day })
     if (booked.missing !== undefined) throw new Error(booked.missing)
-    day.push({ ...after, money: { ...after.money, booked } })
+    day.push(withMore(after, { booked }))
     const line = standingLine(booked, code)
     const isRaised = disputes[n] && line && !isShareChanged(standingLines('haul', day), line)
-    if (isRaised) day[n] = { ...day[n]!, money: { ...day[n]!.money, holds: holdOf(n, 'open') } }
+    if (isRaised) day[n] = withMore(day[n]!, { holds: holdOf(n, 'open') })
     for (const [i, dispute] of disputes.slice(0, n + 1).entries()) {
-      if (dispute?.after === n - i && day[i]!.money.holds) end(i)
+      if (dispute?.after === n - i && day[i]!.shift.money?.holds) end(i)
     }
   }
-  for (const [n, { money }] of day.entries()) if (money.holds?.some(hold => !hold.settled)) end(n)
-  const pays = day.map(({ money }) => bookedPay(money, 'haul'))
-  const paidCents = pays.reduce((sum, pay) => sum + (pay?.missing === undefined ? (pay?.totalCents ?? 0) : 0), 0)
+  for (const [n, { shift }] of day.entries()) if (shift.money?.holds?.some(hold => !hold.settled)) end(n)
+  const paidCents = totalOf(day.flatMap(({ shift }) => linesOf(standingShiftPay(shift, 'haul'))))
   return { paidCents, standing: standingLines('haul', day) }
 }
 

@@ -4,13 +4,13 @@
  */
 import { changeBetween, correctionOf, type Entry, withoutReversed } from '../../pay/correction/correction.ts'
 import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
-import type { ShiftMoney } from './shift.ts'
+import type { Hold } from '../dispute/hold.ts'
 
 /** What a minimum of the day adds: a share for each shift, or one line for all. */
 const sharedCodes: readonly string[] = ['minimumHours', 'minimumDay']
 
 /** A booked shift of the day. */
-export type SharingShift = { shiftId: string; money: Pick<ShiftMoney, 'holds'> }
+export type SharingShift = { shiftId: string; holds: readonly Hold[] }
 
 /**
  * What a change of one shift changes in the lines of the day. The others' shares wait for their disputes.
@@ -54,7 +54,7 @@ function withSettledShares(lines: readonly Line[], standing: readonly Line[], of
   return lines.map(line => {
     const known = standing.find(({ code, ref }) => code === line.code && ref === line.ref)
     if (known?.rule !== 'agreedInDispute') return line
-    const holds = of.filter(each => isShareOf(line, each)).flatMap(({ money }) => money.holds ?? [])
+    const holds = of.filter(each => isShareOf(line, each)).flatMap(each => each.holds)
     const hold = holds.findLast(({ code, settled, lineCents }) => code === line.code && settled?.cents !== lineCents)
     if (!hold?.settled || !sharedCodes.includes(line.code)) return line
     const amountCents = Math.max(0, line.amountCents + hold.settled.cents - hold.lineCents)
@@ -63,7 +63,7 @@ function withSettledShares(lines: readonly Line[], standing: readonly Line[], of
 }
 
 function waitsFor(line: Line, other: SharingShift): boolean {
-  const open = other.money.holds?.filter(({ settled, code }) => !settled && sharedCodes.includes(code)) ?? []
+  const open = other.holds.filter(({ settled, code }) => !settled && sharedCodes.includes(code))
   return open.some(({ code }) => isShareOf(line, other) && (line.ref === other.shiftId || line.code === code))
 }
 

@@ -7,7 +7,7 @@ import { type Arbitration, arbitrationsOf, type DisputedWork } from '../dispute/
 import { isAboutLine } from '../dispute/line-dispute.ts'
 import { completeSheet, foldShift, shiftSides } from './fold-shift.ts'
 import { moneyIn, type Shift, type ShiftAct, shiftAgreements, timeSheetSchema } from './shift.ts'
-import { bookedPay, payOfShift } from './shift-pay.ts'
+import { currentShiftPay } from './shift-pay.ts'
 
 /** Without times for a shift that was canceled, or whose end is not known. */
 export const arbitratedShiftSchema = z.object({
@@ -32,10 +32,6 @@ export function disputedShift({ shift, acts }: ShiftInDispute): DisputedWork {
     const money = moneyIn(shift, agreement)
     return money ? [{ agreement, money }] : []
   })
-  const pay = paid.map(({ agreement, money }) => [
-    agreement,
-    bookedPay(money, agreement) ?? payOfShift(shift, money, sheet),
-  ])
   return {
     projectId,
     shiftDay,
@@ -43,7 +39,7 @@ export function disputedShift({ shift, acts }: ShiftInDispute): DisputedWork {
     acts,
     currency: paid[0]?.money.currency ?? '',
     cards: Object.fromEntries(paid.map(({ agreement, money }) => [agreement, money])),
-    pay: Object.fromEntries(pay),
+    pay: Object.fromEntries(paid.map(({ agreement }) => [agreement, currentShiftPay(shift, agreement, sheet)])),
     holds: paid.flatMap(({ money }) => money.holds ?? []),
     isBooked: paid.some(({ money }) => money.booked !== undefined),
   }

@@ -5,15 +5,24 @@ import { testTerms } from '../../load-log/load-log.fixture.ts'
 import { type RateCard, rateCardFieldsSchema } from '../../pay/card/rate-card.ts'
 import { commissionSchema } from '../../pay/commission/commission.ts'
 import { withoutReversed } from '../../pay/correction/correction.ts'
-import { totalOf } from '../../pay/line/line.ts'
+import { linesOf, totalOf } from '../../pay/line/line.ts'
 import { at, sheetOf, wholeSheet } from './shift.fixture.ts'
 import type { ShiftMoney, TimeSheet } from './shift.ts'
-import { type AgreedShift, isSameTruckDay, payOfShift, priceAgreedShift, shiftMoneyOf } from './shift-pay.ts'
+import {
+  type AgreedShift,
+  currentShiftPay,
+  isSameTruckDay,
+  type PaidShift,
+  payOfShift,
+  priceAgreedShift,
+  shiftMoneyOf,
+} from './shift-pay.ts'
 
 const hour = (more: object = {}): RateCard => rateCardFieldsSchema.parse({ basis: 'hour', rateE4: 1_000_000, ...more })
 const moneyBy = (card: RateCard, more: Partial<ShiftMoney> = {}): ShiftMoney => ({ currency: 'USD', card, ...more })
 const shift = (n: number) => ({ shiftId: testId(n), shiftDay: '2026-10-15', terms: testTerms })
-const agreed = (n: number, sheet: TimeSheet, money: ShiftMoney): AgreedShift => ({ shift: shift(n), sheet, money })
+const paid = (n: number, money: ShiftMoney): PaidShift => ({ ...shift(n), money })
+const agreed = (n: number, sheet: TimeSheet, money: ShiftMoney): AgreedShift => ({ shift: paid(n, money), sheet })
 const fuel = { method: 'percentTable' as const, index: 'rack', rows: [{ fromMills: 4000, percentMilli: 5000 }] }
 
 test('hours are paid without unpaid breaks, and while the shift is open, until now', () => {
@@ -56,27 +65,37 @@ test('a minimum of the day is shared again by minutes with each shift of the tru
     const next = agreed(n + 1, sheetOf(n * 300, n * 300 + minutes), moneyBy(card))
     const price = priceAgreedShift('haul', { after: next, others: booked })
     if (price.missing !== undefined) throw new Error(price.missing)
-    booked.push({ ...next, money: { ...next.money, booked: price } })
-    const lines = booked.flatMap(({ money }) => money.booked?.lines ?? [])
+    booked.push(agreed(n + 1, next.sheet, moneyBy(card, { booked: price })))
+    const lines = booked.flatMap(each => linesOf(each.shift.money?.booked))
     expect(totalOf(lines)).toBe(Math.max(80_000, [20_000, 30_000, 70_000, 100_000][n]!))
     expect(totalOf(withoutReversed(lines))).toBe(totalOf(lines))
   }
-  expect(withoutReversed(booked.flatMap(({ money }) => money.booked?.lines ?? []))).toHaveLength(4)
+  expect(withoutReversed(booked.flatMap(each => linesOf(each.shift.money?.booked)))).toHaveLength(4)
 })
 
 test('shifts share a day by what was agreed on, whatever they haul, and not with another agreement', () => {
   const card = hour({ minimumMinutes: 480, minimumPer: 'day' })
-  const gravel = agreed(1, sheetOf(0, 60), moneyBy({ ...card, density: { gramsPerCubicMeter: 1_600_000 } }))
-  const sand = agreed(2, sheetOf(90, 150), moneyBy({ density: { gramsPerCubicMeter: 1_500_000 }, ...card }))
-  expect(isSameTruckDay(gravel, sand)).toBe(true)
+  const gravel = paid(1, moneyBy({ ...card, density: { gramsPerCubicMeter: 1_600_000 } }))
+  const ofSand = moneyBy({ density: { gramsPerCubicMeter: 1_500_000 }, ...card })
+  expect(isSameTruckDay('haul', gravel, paid(2, ofSand))).toBe(true)
   const others: Partial<ShiftMoney>[] = [
     { currency: 'CAD' },
     { card: { ...card, rateE4: 1_000_001 } },
     { card: { ...card, minimumMinutes: 240 } },
     { commission: commissionSchema.parse({ percentMilli: 8000 }) },
   ]
-  for (const other of others)
-    expect(isSameTruckDay(gravel, { ...sand, money: { ...sand.money, ...other } })).toBe(false)
+  for (const other of others) expect(isSameTruckDay('haul', gravel, paid(2, { ...ofSand, ...other }))).toBe(false)
+})
+
+test('a shift pays what is booked, and until then what its times so far would pay', () => {
+  const open = paid(1, moneyBy(hour()))
+  expect(currentShiftPay(open, 'haul', wholeSheet)).toMatchObject({ totalCents: 95_000 })
+  expect(currentShiftPay(open, 'subHaul', wholeSheet)).toBeUndefined()
+  const booked = priceAgreedShift('haul', { after: { shift: open, sheet: sheetOf(0, 60) }, others: [] })
+  if (booked.missing !== undefined) throw new Error(booked.missing)
+  expect(currentShiftPay(paid(1, moneyBy(hour(), { booked })), 'haul', wholeSheet)).toMatchObject({
+    totalCents: 10_000,
+  })
 })
 
 test('only a card by the hour with a time sheet, on site, or by the day pays a shift', () => {

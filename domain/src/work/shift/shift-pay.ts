@@ -10,7 +10,7 @@ import type { Terms } from '../dispatch/dispatch.ts'
 import { payInOrder } from '../dispute/hold.ts'
 import { changeAfterDispute, changeOfDay, type SharingShift, standingOfDay } from './disputed-share.ts'
 import type { FoldedSheet } from './fold-shift.ts'
-import type { ShiftAgreement, ShiftMoney, TimeSheet } from './shift.ts'
+import { moneyIn, type Shift, type ShiftAgreement, type ShiftMoney, type TimeSheet } from './shift.ts'
 import { closedAt, type ShiftName, shiftFactsOf } from './shift-facts.ts'
 
 /** What a new shift is paid by under each agreement; nothing under one that pays loads. */
@@ -29,35 +29,46 @@ export function shiftMoneyOf(terms: Pick<Terms, 'card' | 'versions' | 'currency'
   }
 }
 
-export type PaidShift = ShiftName & { terms: { timeZone: string } }
+/** A shift with what pays it. */
+export type PaidShift = TimedShift & Pick<Shift, 'money' | 'subHaul'>
+type TimedShift = ShiftName & { terms: { timeZone: string } }
 type PaidBy = Pick<ShiftMoney, 'card' | 'commission' | 'fuel' | 'onSite'>
+
+/** What a shift pays under an agreement: as booked, and before that what its times so far would pay alone. */
+export function currentShiftPay(shift: PaidShift, agreement: ShiftAgreement, sheet: FoldedSheet): Price | undefined {
+  const money = moneyIn(shift, agreement)
+  return money && (standingShiftPay(shift, agreement) ?? payOfShift(shift, money, sheet))
+}
 
 /**
  * The pay of a shift alone, by its sheet.
  * @param now closes a shift that is under way, for the pay so far; without it, its minutes are missing
  */
-export function payOfShift(shift: PaidShift, money: PaidBy, sheet: FoldedSheet, now?: number): Price {
+export function payOfShift(shift: TimedShift, money: PaidBy, sheet: FoldedSheet, now?: number): Price {
   const shown = now === undefined ? sheet : closedAt(sheet, now)
   return priceShifts([factsOf(shift, money, shown)], money, shift.terms.timeZone)
 }
 
-/** What a shift pays under an agreement: as it is booked, and as disputes and corrections have changed it. */
-export function bookedPay(
-  { booked, holds = [], corrections = [] }: Pick<ShiftMoney, 'booked' | 'holds' | 'corrections'>,
+/** What is booked of a shift under an agreement, with what disputes and corrections have changed since. */
+export function standingShiftPay(
+  shift: Pick<Shift, 'money' | 'subHaul'>,
   agreement: ShiftAgreement,
 ): Price | undefined {
-  const pay: Partial<Record<ShiftAgreement, Price>> = booked ? { [agreement]: booked } : {}
+  const { booked, holds = [], corrections = [] } = moneyIn(shift, agreement) ?? {}
+  if (!booked) return undefined
+  const pay: Partial<Record<ShiftAgreement, Price>> = { [agreement]: booked }
   const changes = corrections.map(each => ({ ...each, agreement }))
   return payInOrder(pay, holds, changes)[agreement]
 }
 
-/** A shift that both sides have agreed to. */
-export type AgreedShift = { shift: PaidShift; money: ShiftMoney; sheet: TimeSheet }
+/** A shift with times that both sides have agreed to, or may agree to. */
+export type AgreedShift = { shift: PaidShift; sheet: TimeSheet }
 
 /** Whether two shifts share the rules of a day: the same truck, day and agreement. Businesses are for the caller. */
-export function isSameTruckDay(a: Omit<AgreedShift, 'sheet'>, b: Omit<AgreedShift, 'sheet'>): boolean {
-  const isSame = a.shift.shiftDay === b.shift.shiftDay && a.shift.terms.truck.truckId === b.shift.terms.truck.truckId
-  return isSame && dayRulesKey(a.money) === dayRulesKey(b.money)
+export function isSameTruckDay(agreement: ShiftAgreement, a: PaidShift, b: PaidShift): boolean {
+  const [ofA, ofB] = [moneyIn(a, agreement), moneyIn(b, agreement)]
+  if (!ofA || !ofB || a.shiftDay !== b.shiftDay || a.terms.truck.truckId !== b.terms.truck.truckId) return false
+  return dayRulesKey(ofA) === dayRulesKey(ofB)
 }
 
 /**
@@ -72,33 +83,36 @@ export function priceAgreedShift(
   { before, after, others }: { before?: AgreedShift | undefined; after: AgreedShift; others: readonly AgreedShift[] },
 ): Price {
   const booked = before ? [...others, before] : others
-  const old = priceOfDay(booked, before ?? after)
-  const fresh = priceOfDay([...others, after], after)
+  const old = priceOfDay(agreement, booked, before ?? after)
+  const fresh = priceOfDay(agreement, [...others, after], after)
   if (fresh.missing !== undefined) return fresh
   if (old.missing !== undefined) return old
   const standing = standingLines(agreement, booked)
-  return changeOfDay(standing, { before: old.lines, after: fresh.lines }, others.map(sharing))
+  const sharing = others.map(each => sharingOf(agreement, each))
+  return changeOfDay(standing, { before: old.lines, after: fresh.lines }, sharing)
 }
 
 /** What the other shifts of the day changed in a shift while it was in dispute, once the dispute is over. */
 export function priceAfterDispute(agreement: ShiftAgreement, own: AgreedShift, others: readonly AgreedShift[]): Price {
-  const fresh = priceOfDay([...others, own], own)
+  const fresh = priceOfDay(agreement, [...others, own], own)
   if (fresh.missing !== undefined) return fresh
-  return changeAfterDispute(standingLines(agreement, [...others, own]), fresh.lines, sharing(own))
+  return changeAfterDispute(standingLines(agreement, [...others, own]), fresh.lines, sharingOf(agreement, own))
 }
 
 /** The lines in effect of the shifts of a day, in whichever booking they are. */
-export function standingLines(agreement: ShiftAgreement, booked: readonly Pick<AgreedShift, 'money'>[]): Line[] {
-  return standingOfDay(booked.map(({ money }) => bookedPay(money, agreement)))
+export function standingLines(agreement: ShiftAgreement, booked: readonly Pick<AgreedShift, 'shift'>[]): Line[] {
+  return standingOfDay(booked.map(({ shift }) => standingShiftPay(shift, agreement)))
 }
 
-function sharing({ shift, money }: AgreedShift): SharingShift {
-  return { shiftId: shift.shiftId, money }
+function sharingOf(agreement: ShiftAgreement, { shift }: AgreedShift): SharingShift {
+  return { shiftId: shift.shiftId, holds: moneyIn(shift, agreement)?.holds ?? [] }
 }
 
-function priceOfDay(shifts: readonly AgreedShift[], { shift, money }: AgreedShift): Price {
-  const facts = shifts.map(each => factsOf(each.shift, each.money, each.sheet))
-  return priceShifts(facts, money, shift.terms.timeZone)
+/** @param of the shift whose card counts: all of them have the same rules of the day */
+function priceOfDay(agreement: ShiftAgreement, shifts: readonly AgreedShift[], of: AgreedShift): Price {
+  const moneyOf = ({ shift }: AgreedShift) => moneyIn(shift, agreement)!
+  const facts = shifts.map(each => factsOf(each.shift, moneyOf(each), each.sheet))
+  return priceShifts(facts, moneyOf(of), of.shift.terms.timeZone)
 }
 
 function priceShifts(shifts: readonly ShiftFacts[], { card, commission, fuel }: PaidBy, timeZone: string): Price {
@@ -110,7 +124,7 @@ function priceShifts(shifts: readonly ShiftFacts[], { card, commission, fuel }: 
  * The time on site is by GPS, and where it is not known, what both sides state. GPS has the whole day, of which a shift
  * is paid what is within its own times.
  */
-function factsOf(shift: PaidShift, { onSite }: PaidBy, sheet: FoldedSheet): ShiftFacts {
+function factsOf(shift: TimedShift, { onSite }: PaidBy, sheet: FoldedSheet): ShiftFacts {
   const { startAt, endAt } = sheet
   const stated = startAt !== null && endAt !== null ? { arriveAt: startAt, leaveAt: endAt } : {}
   return shiftFactsOf(shift, sheet, onSite && endAt !== null ? partOf(onSite, startAt, endAt) : stated)

@@ -21,7 +21,6 @@ import {
   type Shift,
   type ShiftAct,
   type ShiftAgreement,
-  type ShiftMoney,
   type ShiftTerms,
   shiftActSchema,
   shiftAgreements,
@@ -33,7 +32,7 @@ import {
   timeSheetSchema,
 } from './shift.ts'
 import { workedMinutes } from './shift-facts.ts'
-import { bookedPay, payOfShift } from './shift-pay.ts'
+import { currentShiftPay, payOfShift } from './shift-pay.ts'
 import { type ShiftConcern, shiftConcernCodes, shiftConcerns, shiftStateNames } from './shift-states.ts'
 
 /** What a shift pays under one agreement, for its two parties. */
@@ -98,16 +97,15 @@ export type ShiftToShow = { shift: Shift; acts: readonly ShiftAct[]; overlaps: b
 /** One document in the scope of each party, and one for the arbiter of each dispute. */
 export function shiftDocuments({ shift, acts, overlaps }: ShiftToShow): DocumentChange[] {
   const { jobberEntityId, truckingEntityId, driverEntityId, broker } = shift.terms
-  const { money: _, subHaul, ...known } = shift
+  const { money: _, subHaul: __, ...known } = shift
   const fold = foldShift(acts, shift)
   const brokers = broker ? [broker.entityId] : []
   const parties = [...new Set([jobberEntityId, ...brokers, truckingEntityId, driverEntityId])]
   const ofParties = parties.flatMap((entityId): DocumentChange[] => {
     const relations = shiftRelationsOf(entityId, shift.terms)
-    const [paid, passedOn] = agreementsOfParty(entityId, shift.terms).flatMap(agreement => {
-      const found = moneyIn(shift, agreement)
-      return found ? [moneyOf(known, agreement, found, fold)] : []
-    })
+    const [paid, passedOn] = agreementsOfParty(entityId, shift.terms).flatMap(
+      agreement => moneyOf(shift, agreement, fold) ?? [],
+    )
     const money = paid && { ...paid, ...(passedOn && { passedOn }) }
     // A party whose agreement has no fee doesn't see that others owe one.
     if (shift.cancelled && !money && entityId !== driverEntityId) return []
@@ -180,14 +178,11 @@ export function foldedShift(base: ShiftBase, acts: readonly ShiftAct[], overlaps
 
 type ShownMoney = NonNullable<ShiftDocument['money']>
 
-function moneyOf(
-  shift: Omit<Shift, 'money' | 'subHaul'>,
-  agreement: ShiftAgreement,
-  money: ShiftMoney,
-  { sheet }: ShiftFold,
-): ShiftPayDocument {
+function moneyOf(shift: Shift, agreement: ShiftAgreement, { sheet }: ShiftFold): ShiftPayDocument | undefined {
+  const money = moneyIn(shift, agreement)
+  const pay = currentShiftPay(shift, agreement, sheet)
+  if (!money || !pay) return undefined
   const { card, version, commission, booked, corrections: _, ...rest } = money
-  const pay = bookedPay(money, agreement) ?? payOfShift(shift, money, sheet)
   const haul = { card, ...(version && { version }), ...(commission && { commission }), pay }
   return { ...rest, agreement, haul, isBooked: booked !== undefined, acts: [] }
 }

@@ -10,7 +10,7 @@ import { agreements, cardsOf } from '@haulway/domain/work/agreement-cards.ts'
 import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { Hold } from '@haulway/domain/work/dispute/hold.ts'
 import { moneyIn, type Shift, shiftAgreements } from '@haulway/domain/work/shift/shift.ts'
-import { bookedPay } from '@haulway/domain/work/shift/shift-pay.ts'
+import { standingShiftPay } from '@haulway/domain/work/shift/shift-pay.ts'
 import { expect } from 'vitest'
 import { runCommand } from '../../http/command/run-command.ts'
 import { countWrongBalances, readLedgerSum } from '../../ledger/check-books.ts'
@@ -143,8 +143,8 @@ export async function expectWork(world: MoneyWorld): Promise<void> {
   for (const { record } of shifts) {
     for (const agreement of shiftAgreements) {
       const money = moneyIn(record, agreement)
-      const price = money?.booked && bookedPay(money, agreement)
-      if (!price || price.missing !== undefined) continue
+      const price = standingShiftPay(record, agreement)
+      if (!money || !price || price.missing !== undefined) continue
       const { payerEntityId, payeeEntityId } = agreementOf(record.terms, agreement)
       add(payerEntityId, payeeEntityId, price.totalCents, money.holds)
     }
@@ -162,7 +162,7 @@ export async function expectWork(world: MoneyWorld): Promise<void> {
 function expectSharedDays(shifts: readonly Shift[]): void {
   for (const agreement of shiftAgreements) {
     for (const ofDay of Map.groupBy(shifts, ({ shiftDay, terms }) => `${shiftDay} ${terms.truck.truckId}`).values()) {
-      const pays = ofDay.map(shift => bookedPay(moneyIn(shift, agreement) ?? {}, agreement))
+      const pays = ofDay.map(shift => standingShiftPay(shift, agreement))
       const lines = pays.flatMap(pay => (pay && pay.missing === undefined ? pay.lines : []))
       expect(totalOf(withoutReversed(lines))).toBe(totalOf(lines))
     }

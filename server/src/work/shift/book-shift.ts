@@ -6,11 +6,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { isPaidByTimeOnSite, timeOnSiteOf } from '@haulway/domain/load-log/pay/time-on-site.ts'
 import { sharesDay } from '@haulway/domain/pay/card/day-rules.ts'
 import { withoutReversed, withoutSettled } from '@haulway/domain/pay/correction/correction.ts'
-import { type Line, type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
+import { type Line, linesOf, type Price, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { bookedShift } from '@haulway/domain/payment/booked-work.ts'
-import { agreementOf } from '@haulway/domain/work/dispatch/dispatch.ts'
-import { type Hold, holdsOf } from '@haulway/domain/work/dispute/hold.ts'
-import { foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
+import { decideHolds, isSettledSince } from '@haulway/domain/work/dispute/hold.ts'
+import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { whoMustAgree } from '@haulway/domain/work/shift/correction/sheet-consent.ts'
 import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-correction.ts'
 import { completeSheet, foldShift } from '@haulway/domain/work/shift/fold-shift.ts'
@@ -25,22 +24,18 @@ import {
 } from '@haulway/domain/work/shift/shift.ts'
 import {
   type AgreedShift,
-  bookedPay,
   priceAfterDispute,
   priceAgreedShift,
+  standingShiftPay,
 } from '@haulway/domain/work/shift/shift-pay.ts'
 import type { Transaction } from '../../db/database.ts'
-import type { Unit } from '../../http/command/command.ts'
 import { foldStored } from '../../load-log/fold-stored.ts'
 import { listLoadsOfTruckDay } from '../../load-log/load-log.table.ts'
 import { readIndexPrices } from '../../pay/index-prices.ts'
-import { bookWork, notifyOfCorrection } from '../../payment/book-work.ts'
+import { type BookUnit, bookWork, notifyOfCorrection } from '../../payment/book-work.ts'
 import { bookDisputes } from '../../payment/dispute/book-disputes.ts'
 import { enqueueDriverDays } from '../../payment/driver/enqueue-driver-days.ts'
-import { listShiftActs } from './shift.table.ts'
 import { listAgreedOfDay, listSharing } from './shifts-of-day.ts'
-
-export type BookUnit = Pick<Unit, 'tx' | 'newId' | 'publish' | 'enqueue' | 'receivedAt'>
 
 /** @returns the shift with its newest pay; booked in this transaction if both sides have agreed and it can be priced */
 export async function withPay(unit: BookUnit, shift: Shift, acts: readonly ShiftAct[]): Promise<Shift> {
@@ -59,13 +54,15 @@ async function withPayIn(
   if (!known) return shift
   if (known.booked) return withDisputes(unit, shift, agreement, acts, false)
   const money = await withFacts(unit.tx, shift, known)
+  const current = withMoney(shift, agreement, money)
   const { agreedAt, sheet } = foldShift(acts, shift)
   const agreed = agreedAt === null ? undefined : completeSheet(sheet)
-  if (!agreed) return withMoney(shift, agreement, money)
-  const price = await priceWithDay(unit.tx, agreement, { after: { shift, money, sheet: agreed } })
-  if (price.missing !== undefined) return withMoney(shift, agreement, money)
-  await postShift(unit, shift, agreement, money, price)
-  return withDisputes(unit, withMoney(shift, agreement, { ...money, booked: price }), agreement, acts, true)
+  if (!agreed) return current
+  const price = await priceWithDay(unit.tx, agreement, { after: { shift: current, sheet: agreed } })
+  if (price.missing !== undefined) return current
+  const booked = withMoney(current, agreement, { ...money, booked: price })
+  await postShift(unit, booked, agreement)
+  return withDisputes(unit, booked, agreement, acts, true)
 }
 
 /** The money with what no side of the shift states, as far as it is known now: the price of fuel, the time on site. */
@@ -89,24 +86,13 @@ async function withDisputes(
   const money = moneyIn(shift, agreement)
   const disputes = foldDisputes(acts).filter(dispute => dispute.agreement === agreement)
   if (!money?.booked || disputes.length === 0) return shift
-  const { payerEntityId, payeeEntityId } = agreementOf(shift.terms, agreement)
-  const { holds: known = [], corrections = [] } = money
-  const mayHold = ({ state }: LineDispute) => payerEntityId !== payeeEntityId && (isBookedNow || state === 'open')
-  const decided = holdsOf(
-    { [agreement]: bookedPay(money, agreement) },
-    { [agreement]: money },
-    disputes,
-    known,
-    dispute => (mayHold(dispute) ? Number.POSITIVE_INFINITY : 0),
-  )
-  const isKnown = ({ disputeId }: Hold) => known.some(each => each.disputeId === disputeId)
-  const since = corrections.length > 0 ? { correctionsBefore: corrections.length } : {}
-  const placed = decided.map(hold => (isKnown(hold) ? hold : { ...hold, ...since }))
-  const holds = await bookDisputes(unit, bookedShift(shift, money.currency), placed, known, isBookedNow)
+  const pay = { [agreement]: standingShiftPay(shift, agreement) }
+  const inDispute = { ...money, terms: shift.terms, pay, cards: { [agreement]: money }, disputes }
+  const known = money.holds ?? []
+  const holds = await bookDisputes(unit, bookedShift(shift), decideHolds(inDispute, isBookedNow), known, isBookedNow)
   const after = withMoney(shift, agreement, { ...money, holds })
-  const settled = (of: readonly Hold[]) => of.filter(hold => hold.settled).length
-  if (settled(holds) === settled(known)) return after
-  return withShareOfDay(unit, await correctPayIn(unit, after, agreement), agreement, acts)
+  if (!isSettledSince(known, holds)) return after
+  return withShareOfDay(unit, await correctPayIn(unit, after, agreement, acts), agreement, acts)
 }
 
 /** Books what other shifts of the day changed in its lines while they were in dispute. */
@@ -119,44 +105,43 @@ async function withShareOfDay(
   const money = moneyIn(shift, agreement)
   const sheet = completeSheet(foldShift(acts, shift).sheet)
   if (!money || !sheet || !sharesDay(money.card) || money.holds?.some(hold => !hold.settled)) return shift
-  const own = { shift, money, sheet }
-  const change = priceAfterDispute(agreement, own, await listAgreedOfDay(unit.tx, agreement, own))
-  if (change.missing !== undefined || change.lines.length === 0) return shift
-  return withMoney(shift, agreement, await postChange(unit, shift, agreement, money, change.lines))
+  const others = await listAgreedOfDay(unit.tx, agreement, shift)
+  const change = priceAfterDispute(agreement, { shift, sheet }, others)
+  return change.missing === undefined ? withChange(unit, shift, agreement, change.lines) : shift
 }
 
 /**
  * Books what the price of fuel and the time on site that count now change: changed lines are reversed whole and written
  * again. No one has to agree, and both sides are notified.
  */
-export async function correctPay(unit: BookUnit, shift: Shift): Promise<Shift> {
+export async function correctPay(unit: BookUnit, shift: Shift, acts: readonly ShiftAct[]): Promise<Shift> {
   let after = shift
-  for (const agreement of shiftAgreements) after = await correctPayIn(unit, after, agreement)
+  for (const agreement of shiftAgreements) after = await correctPayIn(unit, after, agreement, acts)
   return after
 }
 
-async function correctPayIn(unit: BookUnit, shift: Shift, agreement: ShiftAgreement): Promise<Shift> {
-  const money = moneyIn(shift, agreement)
-  if (!money?.booked || money.holds?.some(hold => !hold.settled)) return shift
-  const current = await withFacts(unit.tx, shift, money)
-  if (isDeepStrictEqual(current, money)) return shift
-  const sheet = completeSheet(foldShift(await listShiftActs(unit.tx, shift), shift).sheet)
-  if (!sheet) return shift
-  const before = { shift, money, sheet }
-  const change = await priceWithDay(unit.tx, agreement, { before, after: { ...before, money: current } })
+async function correctPayIn(
+  unit: BookUnit,
+  shift: Shift,
+  agreement: ShiftAgreement,
+  acts: readonly ShiftAct[],
+): Promise<Shift> {
+  const known = moneyIn(shift, agreement)
+  if (!known?.booked || known.holds?.some(hold => !hold.settled)) return shift
+  const money = await withFacts(unit.tx, shift, known)
+  const sheet = completeSheet(foldShift(acts, shift).sheet)
+  if (!sheet || isDeepStrictEqual(money, known)) return shift
+  const current = withMoney(shift, agreement, money)
+  const changed = { before: { shift, sheet }, after: { shift: current, sheet } }
+  const change = await priceWithDay(unit.tx, agreement, changed)
   if (change.missing !== undefined) return shift
-  const standing = bookedPay(money, agreement)
-  const { lines } = withoutSettled(
-    change,
-    standing?.missing === undefined ? withoutReversed(standing?.lines ?? []) : [],
-  )
-  if (lines.length === 0) return withMoney(shift, agreement, current)
-  const booked = await postChange(unit, shift, agreement, current, lines)
-  await notifyOfCorrection(unit, bookedShift(shift, money.currency), agreement, { shiftId: shift.shiftId })
-  return withMoney(shift, agreement, booked)
+  const { lines } = withoutSettled(change, withoutReversed(linesOf(standingShiftPay(shift, agreement))))
+  const after = await withChange(unit, current, agreement, lines)
+  if (lines.length > 0) await notifyOfCorrection(unit, bookedShift(shift), agreement, { shiftId: shift.shiftId })
+  return after
 }
 
-type Effect = { agreement: ShiftAgreement; money: ShiftMoney; lines: Line[]; changeCents: number }
+type Effect = { agreement: ShiftAgreement; lines: Line[]; changeCents: number }
 
 /**
  * Books other times under all agreements at once, when all who have to agree have agreed and nothing that they change
@@ -171,11 +156,10 @@ async function withCorrection(unit: BookUnit, shift: Shift, acts: readonly Shift
   for (const agreement of shiftAgreements) {
     const money = moneyIn(shift, agreement)
     if (!money) continue
-    const before = { shift, money, sheet }
-    const change =
-      money.booked && (await priceWithDay(unit.tx, agreement, { before, after: { ...before, sheet: open.fact } }))
+    const changed = { before: { shift, sheet }, after: { shift, sheet: open.fact } }
+    const change = money.booked && (await priceWithDay(unit.tx, agreement, changed))
     if (!change || change.missing !== undefined) return shift
-    effects.push({ agreement, money, lines: change.lines, changeCents: change.totalCents })
+    effects.push({ agreement, lines: change.lines, changeCents: change.totalCents })
   }
   if (whoMustAgree(open, shift.terms, effects).length > 0) return shift
   const isDisputed = ({ agreement, lines }: Effect) =>
@@ -183,10 +167,7 @@ async function withCorrection(unit: BookUnit, shift: Shift, acts: readonly Shift
   if (effects.some(isDisputed)) return shift
   const counted = { correctionId: open.correctionId, at: unit.receivedAt, sheet: open.fact }
   let after: Shift = { ...shift, corrections: [...(shift.corrections ?? []), counted] }
-  for (const { agreement, money, lines } of effects) {
-    if (lines.length === 0) continue
-    after = withMoney(after, agreement, await postChange(unit, shift, agreement, money, lines))
-  }
+  for (const { agreement, lines } of effects) after = await withChange(unit, after, agreement, lines)
   return after
 }
 
@@ -194,9 +175,10 @@ async function withCorrection(unit: BookUnit, shift: Shift, acts: readonly Shift
 async function priceWithDay(
   tx: Transaction,
   agreement: ShiftAgreement,
-  changed: { before?: AgreedShift | undefined; after: AgreedShift & { shift: Shift } },
+  changed: { before?: AgreedShift; after: AgreedShift & { shift: Shift } },
 ): Promise<Price> {
-  return priceAgreedShift(agreement, { ...changed, others: await listAgreedOfDay(tx, agreement, changed.after) })
+  const others = await listAgreedOfDay(tx, agreement, changed.after.shift)
+  return priceAgreedShift(agreement, { ...changed, others })
 }
 
 /** After a change of a shift: the day of its driver, and of those whose shares of the truck's day it changed. */
@@ -206,30 +188,20 @@ export async function enqueueDriversOf(unit: BookUnit, shift: Shift, days: reado
 }
 
 /** What a shift pays is owed and stated, once under each agreement. */
-export async function postShift(
-  unit: BookUnit,
-  shift: Shift,
-  agreement: ShiftAgreement,
-  { currency }: ShiftMoney,
-  { lines }: { lines: readonly Line[] },
-): Promise<void> {
+export async function postShift(unit: BookUnit, shift: Shift, agreement: ShiftAgreement): Promise<void> {
   const kind = agreement === 'subHaul' ? 'shiftPassedOn' : 'shiftAgreed'
-  await bookWork(unit, bookedShift(shift, currency), { kind, id: shift.shiftId, parts: [{ agreement, lines }] })
+  const parts = [{ agreement, lines: linesOf(moneyIn(shift, agreement)?.booked) }]
+  await bookWork(unit, bookedShift(shift), { kind, id: shift.shiftId, parts })
 }
 
-/** Changed lines are owed and stated, reversed whole and written again. @returns the money with them */
-async function postChange(
-  unit: BookUnit,
-  shift: Shift,
-  agreement: ShiftAgreement,
-  money: ShiftMoney,
-  lines: readonly Line[],
-): Promise<ShiftMoney> {
-  const { currency, corrections = [] } = money
+/** Changed lines are owed and stated, reversed whole and written again. @returns the shift with them */
+async function withChange(unit: BookUnit, shift: Shift, agreement: ShiftAgreement, lines: Line[]): Promise<Shift> {
+  const money = moneyIn(shift, agreement)
+  if (!money || lines.length === 0) return shift
   const bookingId = unit.newId()
-  const parts = [{ agreement, lines }]
-  await bookWork(unit, bookedShift(shift, currency), { kind: 'loadCorrected', id: bookingId, parts })
-  return { ...money, corrections: [...corrections, { bookingId, lines: [...lines], changeCents: totalOf(lines) }] }
+  await bookWork(unit, bookedShift(shift), { kind: 'loadCorrected', id: bookingId, parts: [{ agreement, lines }] })
+  const change = { bookingId, lines, changeCents: totalOf(lines) }
+  return withMoney(shift, agreement, { ...money, corrections: [...(money.corrections ?? []), change] })
 }
 
 /** By the dispatch's loads of the day. */

@@ -10,10 +10,11 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
 import { notify } from '../../notification/notification.commands.ts'
+import type { BookUnit } from '../../payment/book-work.ts'
 import { getDispatchForUpdate, listEndedWith } from '../dispatch/dispatch.table.ts'
 import { getOffer } from '../offer/offer.table.ts'
 import { getProjectForUpdate } from '../project/project.table.ts'
-import { type BookUnit, postShift } from './book-shift.ts'
+import { postShift } from './book-shift.ts'
 import { listCancelled, saveShift } from './shift.table.ts'
 
 /**
@@ -36,9 +37,8 @@ export async function cancelFirstShift(unit: BookUnit, released: JobKinds['cance
   unit.publish(shiftDocuments({ shift, acts: [], overlaps: false }))
   const data = { projectId, projectName: terms.projectName, truckNumber: terms.truck.number, shiftId: shift.shiftId }
   for (const agreement of shiftAgreements) {
-    const money = moneyIn(shift, agreement)
-    if (!money?.booked) continue
-    await postShift(unit, shift, agreement, money, money.booked)
+    if (!moneyIn(shift, agreement)?.booked) continue
+    await postShift(unit, shift, agreement)
     const { payeeEntityId } = agreementOf(terms, agreement)
     await notify(unit, payeeEntityId, 'cancelledLate', data)
   }

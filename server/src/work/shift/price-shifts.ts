@@ -8,7 +8,8 @@ import { shiftDocuments } from '@haulway/domain/work/shift/shift.documents.ts'
 import type { Orm } from '../../db/database.ts'
 import type { JobKinds } from '../../jobs/job-kind.ts'
 import { runEach } from '../../jobs/run-each.ts'
-import { type BookUnit, correctPay, enqueueDriversOf, withPay } from './book-shift.ts'
+import type { BookUnit } from '../../payment/book-work.ts'
+import { correctPay, enqueueDriversOf, withPay } from './book-shift.ts'
 import { markOverlaps } from './mark-overlaps.ts'
 import {
   findShift,
@@ -51,7 +52,7 @@ export async function checkShift(unit: BookUnit, { projectId, shiftId }: JobKind
   const before = await findShift(unit.tx, projectId, shiftId)
   if (!before) return
   const acts = await listShiftActs(unit.tx, before.shift)
-  const shift = await withPay(unit, await correctPay(unit, before.shift), acts)
+  const shift = await withPay(unit, await correctPay(unit, before.shift, acts), acts)
   const row = await markOverlaps(unit, rowOf(shift, acts), before)
   if (isDeepStrictEqual(row, before)) return
   saveShift(unit.tx, row)

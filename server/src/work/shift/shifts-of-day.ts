@@ -11,9 +11,13 @@ import {
   type Shift,
   type ShiftAct,
   type ShiftAgreement,
-  type ShiftMoney,
 } from '@haulway/domain/work/shift/shift.ts'
-import { type AgreedShift, bookedPay, isSameTruckDay, standingLines } from '@haulway/domain/work/shift/shift-pay.ts'
+import {
+  type AgreedShift,
+  isSameTruckDay,
+  standingLines,
+  standingShiftPay,
+} from '@haulway/domain/work/shift/shift-pay.ts'
 import type { Transaction } from '../../db/database.ts'
 import { listBookedOfDay, listShiftActs } from './shift.table.ts'
 
@@ -22,10 +26,10 @@ export async function refuseChangedShare(tx: Transaction, shift: Shift, { kind, 
   const { agreement, code } = dispute ?? {}
   if (kind !== 'disputeLine' || code === undefined || (agreement !== 'haul' && agreement !== 'subHaul')) return
   const money = moneyIn(shift, agreement)
-  const line = money && standingLine(bookedPay(money, agreement), code)
-  if (!line || !sharesDay(money.card)) return
-  const others = await listAgreedOfDay(tx, agreement, { shift, money })
-  if (isShareChanged(standingLines(agreement, [...others, { money }]), line)) {
+  const line = standingLine(standingShiftPay(shift, agreement), code)
+  if (!money || !line || !sharesDay(money.card)) return
+  const others = await listAgreedOfDay(tx, agreement, shift)
+  if (isShareChanged(standingLines(agreement, [...others, { shift }]), line)) {
     throw new AppError('conflict', disputeRefusals.shared)
   }
 }
@@ -34,27 +38,20 @@ export async function refuseChangedShare(tx: Transaction, shift: Shift, { kind, 
 export async function listAgreedOfDay(
   tx: Transaction,
   agreement: ShiftAgreement,
-  own: { shift: Shift; money: ShiftMoney },
+  shift: Shift,
 ): Promise<AgreedShift[]> {
   const others: AgreedShift[] = []
-  for (const { other, money } of await listSharingDay(tx, agreement, own)) {
+  for (const other of await listSharingDay(tx, agreement, shift)) {
     const sheet = completeSheet(foldShift(await listShiftActs(tx, other), other).sheet)
-    if (sheet) others.push({ shift: other, money, sheet })
+    if (sheet) others.push({ shift: other, sheet })
   }
   return others
 }
 
 /** The truck's other booked shifts of the day, for the same businesses and card. */
-async function listSharingDay(
-  tx: Transaction,
-  agreement: ShiftAgreement,
-  { shift, money: own }: { shift: Shift; money: ShiftMoney },
-) {
-  return (await listBookedOfDay(tx, shift, agreement)).flatMap(other => {
-    const money = moneyIn(other, agreement)
-    const shares = money && isSameTruckDay({ shift, money: own }, { shift: other, money })
-    return shares && other.shiftId !== shift.shiftId ? { other, money } : []
-  })
+async function listSharingDay(tx: Transaction, agreement: ShiftAgreement, shift: Shift): Promise<Shift[]> {
+  const booked = await listBookedOfDay(tx, shift, agreement)
+  return booked.filter(other => other.shiftId !== shift.shiftId && isSameTruckDay(agreement, shift, other))
 }
 
 /**
@@ -64,6 +61,5 @@ async function listSharingDay(
 export async function listSharing(tx: Transaction, shift: Shift): Promise<Shift[]> {
   const agreement = ownShiftAgreementOf(shift.terms)
   const money = moneyIn(shift, agreement)
-  if (!money?.booked || !sharesDay(money.card)) return []
-  return (await listSharingDay(tx, agreement, { shift, money })).map(({ other }) => other)
+  return money?.booked && sharesDay(money.card) ? listSharingDay(tx, agreement, shift) : []
 }

@@ -7,9 +7,9 @@ import { priceWork } from '../../../pay/day/price-work.ts'
 import { type Line, totalOf } from '../../../pay/line/line.ts'
 import { foldShift } from '../fold-shift.ts'
 import { at, sheetOf, shiftAct, wholeDay } from '../shift.fixture.ts'
-import { type Shift, type ShiftAct, type ShiftMoney, shiftTermsOf } from '../shift.ts'
+import { type ShiftAct, type ShiftMoney, shiftTermsOf } from '../shift.ts'
 import { shiftFactsOf } from '../shift-facts.ts'
-import { bookedPay, priceAgreedShift } from '../shift-pay.ts'
+import { type AgreedShift, priceAgreedShift, standingShiftPay } from '../shift-pay.ts'
 import { whoMustAgree } from './sheet-consent.ts'
 import { openCorrectionOf, refuseCorrectedSheet, sheetCorrectionRefusals } from './sheet-correction.ts'
 
@@ -110,31 +110,25 @@ test('all entries of a truck’s day are its fresh price, whatever was corrected
   fc.assert(
     fc.property(cards, fc.array(fc.tuple(fc.nat(2), spans), { minLength: 3, maxLength: 9 }), (card, steps) => {
       const named = { terms: shiftTermsOf(testTerms), shiftDay: '2026-10-15' }
-      const day = new Map<
-        number,
-        { shift: Pick<Shift, 'shiftId' | 'shiftDay' | 'terms'>; money: ShiftMoney; sheet: ReturnType<typeof sheetOf> }
-      >()
+      const day = new Map<number, AgreedShift>()
       const entries: Line[] = []
       for (const [n, [from, to]] of steps) {
         const before = day.get(n)
-        const after = {
-          shift: { ...named, shiftId: testId(n) },
-          money: before?.money ?? money(card),
-          sheet: sheetOf(from, to),
-        }
+        const paid = before?.shift.money ?? money(card)
+        const after = { shift: { ...named, shiftId: testId(n), money: paid }, sheet: sheetOf(from, to) }
         const others = [...day].filter(([id]) => id !== n).map(([, each]) => each)
         const change = priceAgreedShift('haul', { before, after, others })
         if (change.missing !== undefined) throw new Error(change.missing)
         entries.push(...change.lines)
-        const { corrections = [] } = after.money
+        const { corrections = [] } = paid
         const booking = { bookingId: testId(9), lines: change.lines, changeCents: change.totalCents }
         const booked = before ? { corrections: [...corrections, booking] } : { booked: change }
-        day.set(n, { ...after, money: { ...after.money, ...booked } })
+        day.set(n, { ...after, shift: { ...after.shift, money: { ...paid, ...booked } } })
       }
       const facts = [...day.values()].map(({ shift, sheet }) => shiftFactsOf(shift, sheet))
       const fresh = priceWork(money(card).card, { shifts: facts, timeZone: named.terms.timeZone })
       expect(fresh).toMatchObject({ totalCents: totalOf(entries) })
-      const shown = [...day.values()].map(each => bookedPay(each.money, 'haul'))
+      const shown = [...day.values()].map(each => standingShiftPay(each.shift, 'haul'))
       expect(shown.reduce((sum, pay) => sum + (pay && 'lines' in pay ? pay.totalCents : 0), 0)).toBe(totalOf(entries))
     }),
   )
