@@ -110,7 +110,7 @@ function WideDay() {
       {pit && <BalanceDetail pit={pit} pits={pits} />}
       {chosen.isWhole && chosen.amounts.length === 1 && (
         <Section title={t`${name} today`} {...(chosen.forecast && { aside: t`Hatched: forecast` })}>
-          <ProjectBurnUp of={chosen} now={now} />
+          <ProjectBurnUp day={chosen} now={now} />
         </Section>
       )}
     </>
@@ -119,7 +119,7 @@ function WideDay() {
 
 function PhoneDay() {
   const { now, days } = useJobberDay()
-  return days.map(day => <ProjectToday key={day.project.projectId} of={day} now={now} />)
+  return days.map(day => <ProjectToday key={day.project.projectId} day={day} now={now} />)
 }
 
 /** No projects today. Before the first load, what the first project starts from and leads to. */
