@@ -5,7 +5,7 @@ import { statementDocument } from '@haulway/domain/payment/statement/statement.f
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApproveList } from '../../payment/approve/ApproveList.tsx'
-import { ApprovingContext, useSelection } from '../../payment/approve/use-approvals.ts'
+import { ApprovingContext, useSelection } from '../../payment/approve/use-approving.ts'
 import { LoadPayTable } from '../../payment/LoadPayTable.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'

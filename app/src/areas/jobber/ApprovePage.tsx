@@ -10,7 +10,7 @@ import { ApprovedLine, HeldLine, NotApprovedMessages, sumOf } from '../../paymen
 import { ApproveDetails, ApproveList } from '../../payment/approve/ApproveList.tsx'
 import { PayApproved } from '../../payment/approve/PayApproved.tsx'
 import { haulAndMaterial, ReadyList, readyHaulers } from '../../payment/approve/ReadyList.tsx'
-import { ApprovingContext, useApproving, useOpenApproving } from '../../payment/approve/use-approvals.ts'
+import { ApprovingContext, useApproving, useOpenApproving } from '../../payment/approve/use-approving.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'

@@ -1,7 +1,7 @@
 /** The loads in dispute, each with what can be done about it. */
 import { useLingui } from '@lingui/react/macro'
 import { LoadApprovalActions } from '../../payment/approve/LoadApprovalActions.tsx'
-import { useApproving } from '../../payment/approve/use-approvals.ts'
+import { useApproving } from '../../payment/approve/use-approving.ts'
 import { LoadPayTable } from '../../payment/LoadPayTable.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'

@@ -23,7 +23,7 @@ import { LineDisputes } from '../dispute/LineDisputes.tsx'
 import { LineProof } from '../dispute/LineProof.tsx'
 import { LoadPayLines } from '../LoadPayLines.tsx'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
-import { useApproving } from './use-approvals.ts'
+import { useApproving } from './use-approving.ts'
 import '../payment.css'
 
 type Props = {

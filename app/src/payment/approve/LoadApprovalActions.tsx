@@ -21,7 +21,7 @@ import { formatClock } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { NotApprovedMessages } from './ApprovedLine.tsx'
-import { actOn } from './act-on.ts'
+import { actOn } from './approvals.ts'
 import { useApprovals, useApprovalsState, useNotApprovedHere } from './use-approvals.ts'
 
 type Props = {

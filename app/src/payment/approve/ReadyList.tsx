@@ -12,7 +12,7 @@ import { List } from '../../ui/layout/ListRow.tsx'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ApproveList } from './ApproveList.tsx'
-import { useApproving } from './use-approvals.ts'
+import { useApproving } from './use-approving.ts'
 import '../payment.css'
 
 /** @param pane where a hauler's loads are listed if the page has room beside the list */
