@@ -30,7 +30,7 @@ export function ApiKeys({ entityId, keys, timeZone }: Props) {
     <>
       <List label={t`API keys`}>
         {keys.map(key => (
-          <KeyRow key={key.apiKeyId} of={key} timeZone={timeZone} onPress={() => setChosenId(key.apiKeyId)} />
+          <KeyRow key={key.apiKeyId} apiKey={key} timeZone={timeZone} onPress={() => setChosenId(key.apiKeyId)} />
         ))}
       </List>
       {revoked !== undefined && (
@@ -43,7 +43,7 @@ export function ApiKeys({ entityId, keys, timeZone }: Props) {
           <>
             <ApiKeyScopes scopes={chosen.scopes} />
             <RevokeApiKey
-              of={chosen}
+              apiKey={chosen}
               onDone={() => {
                 setRevoked(chosen.name)
                 close()
@@ -59,9 +59,9 @@ export function ApiKeys({ entityId, keys, timeZone }: Props) {
   )
 }
 
-type RowProps = { of: ApiKeyDocument; timeZone: string; onPress: () => void }
+type RowProps = { apiKey: ApiKeyDocument; timeZone: string; onPress: () => void }
 
-function KeyRow({ of: { name, scopes, ending, lastUsedOn }, timeZone, onPress }: RowProps) {
+function KeyRow({ apiKey: { name, scopes, ending, lastUsedOn }, timeZone, onPress }: RowProps) {
   const { t } = useLingui()
   const label = useDomainLabels()
   const may = apiKeyScopeNames.filter(scope => scopes.includes(scope)).map(scope => label(apiKeyScopes[scope].title))

@@ -22,7 +22,13 @@ export function ApiKeyScopes({ scopes }: { scopes: readonly ApiKeyScope[] }) {
 }
 
 /** Asks for confirmation first: the program stops at once. */
-export function RevokeApiKey({ of: { entityId, apiKeyId }, onDone }: { of: ApiKeyDocument; onDone: () => void }) {
+export function RevokeApiKey({
+  apiKey: { entityId, apiKeyId },
+  onDone,
+}: {
+  apiKey: ApiKeyDocument
+  onDone: () => void
+}) {
   const revoke = useAsk('revokeApiKey')
   const run = () => void revoke.run({ entityId, apiKeyId }).then(reply => reply && onDone())
   return (

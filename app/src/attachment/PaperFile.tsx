@@ -12,20 +12,20 @@ import { useStoreAttachment } from './use-store-attachment.ts'
 
 type Props = {
   /** The truck that it belongs to, or only the business. */
-  of: { entityId: string; truckId?: string }
+  holder: { entityId: string; truckId?: string }
   attachmentId: string | null
   /** Without it, the file is only shown. */
   onTaken?: (attachmentId: string) => void
 }
 
-export function PaperFile({ of, attachmentId, onTaken }: Props) {
+export function PaperFile({ holder, attachmentId, onTaken }: Props) {
   const { t } = useLingui()
   const { keep, trouble } = useStoreAttachment()
   const troubleLabels = useStoreTroubleLabels()
   const attachments = useAttachments()
   const file = attachments?.find(each => each.attachmentId === attachmentId)
   const take = async (content: Blob | undefined) => {
-    const newAttachmentId = await keep({ kind: 'paper', ...of }, content)
+    const newAttachmentId = await keep({ kind: 'paper', ...holder }, content)
     if (newAttachmentId !== undefined) onTaken?.(newAttachmentId)
   }
   return (

@@ -1,6 +1,5 @@
 /** What can be done on the page of payments: the most urgent action is its main button, and the others are rows. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { openHoldCents } from '@haulway/domain/work/dispute/hold.ts'
 import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
@@ -21,9 +20,9 @@ import { disputedLoads, readyAndToCheck, type ToApprove } from '../work/project/
 import { amountsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import { namesOf, ownSideOf } from './dispute/disputed-line.ts'
 import { answerDayOf } from './dispute/open-disputes.ts'
-import type { Money } from './use-money.ts'
+import { usePayments } from './use-payments.ts'
 
-export type OfferedActs = {
+type OfferedActs = {
   /** What is due is paid first; then loads are approved, or money is withdrawn. */
   next: 'pay' | 'approve' | 'withdraw' | undefined
   toApprove: ToApprove | undefined
@@ -31,19 +30,15 @@ export type OfferedActs = {
   canWithdraw: boolean
 }
 
-/** @param dues the statements that this business pays */
-export function useOfferedActs(
-  { wallets }: Money,
-  loads: readonly LoadLogDocument[],
-  dues: readonly DueStatement[],
-): OfferedActs {
+function useOfferedActs(): OfferedActs {
+  const { money, loads, toPay } = usePayments()
   const { type } = useCurrentEntity()
   const mayApprove = useMayCall('approveLoad') && type === 'jobber'
   const mayWithdraw = useMayCall('userWithdrawMoney') && type !== 'jobber'
-  const canPay = useMayCall('payBalances') && dues.some(({ openCents }) => openCents > 0)
+  const canPay = useMayCall('payBalances') && toPay.some(({ openCents }) => openCents > 0)
   const { ready, toCheck } = readyAndToCheck(loads)
   const hasReady = mayApprove && ready.loads.length > 0
-  const canWithdraw = mayWithdraw && wallets.some(({ availableCents }) => availableCents > 0)
+  const canWithdraw = mayWithdraw && money.wallets.some(({ availableCents }) => availableCents > 0)
   return {
     next: canPay ? 'pay' : hasReady ? 'approve' : canWithdraw ? 'withdraw' : undefined,
     toApprove: hasReady ? ready : undefined,
@@ -53,20 +48,21 @@ export function useOfferedActs(
 }
 
 /** The main button to approve or to withdraw. The one to pay is with the statements that it pays. */
-export function NextAct({ offered: { next, toApprove } }: { offered: OfferedActs }) {
+export function NextAct() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
+  const { next, toApprove } = useOfferedActs()
   if (next === 'approve' && toApprove) return <ApproveLoads ready={toApprove} />
   if (next !== 'withdraw') return null
   return <ActionButton title={t`Withdraw money`} second={t`See the fee first`} to={paths.withdraw(type)} />
 }
 
-type OtherProps = { offered: OfferedActs; loads: readonly LoadLogDocument[] }
-
 /** Every action that is not the page's main button. */
-export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, loads }: OtherProps) {
+export function OtherActs() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
+  const { loads } = usePayments()
+  const { next, toApprove, toCheck, canWithdraw } = useOfferedActs()
   const mayAgree = useMayCall('agreeDay')
   const toAgree = mayAgree ? dayPairs(loads).flatMap(pair => openLoads(pair)) : []
   const withdraws = canWithdraw && next !== 'withdraw'
@@ -75,12 +71,12 @@ export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, 
   return (
     <List label={t`Other actions`}>
       {approves && (
-        <LoadsRow of={approves}>
+        <LoadsRow amounts={approves.amounts}>
           <Plural value={approves.loads.length} one="Approve # load" other="Approve # loads" />
         </LoadsRow>
       )}
       {toCheck && (
-        <LoadsRow of={toCheck}>
+        <LoadsRow amounts={toCheck.amounts}>
           <Plural value={toCheck.loads.length} one="Check # load" other="Check # loads" />
         </LoadsRow>
       )}
@@ -100,8 +96,8 @@ export function OtherActs({ offered: { next, toApprove, toCheck, canWithdraw }, 
   )
 }
 
-function LoadsRow({ of, children }: { of: ToApprove; children: ReactNode }) {
-  return <ListRow icon="check" title={children} value={sumText(of.amounts)} to={paths.approveLoads} />
+function LoadsRow({ amounts, children }: Pick<ToApprove, 'amounts'> & { children: ReactNode }) {
+  return <ListRow icon="check" title={children} value={sumText(amounts)} to={paths.approveLoads} />
 }
 
 /** The loads of which a part is held until their dispute ends. Renders nothing for a business that pays no loads. */

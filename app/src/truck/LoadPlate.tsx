@@ -11,8 +11,8 @@ export function LoadPlate({ load, size = 'list' }: { load: LoadOfTruck; size?: '
 type OfTruck = { terms: Pick<LoadLogDocument['terms'], 'truck'> }
 
 /** The plate of a truck at work, in a list of trucks: filled while one of the loads is on it, as on the board. */
-export function TruckAtWorkPlate({ of, loads }: { of: OfTruck; loads: readonly LoadOfTruck[] }) {
-  const { truckId, number } = of.terms.truck
+export function TruckAtWorkPlate({ dispatch, loads }: { dispatch: OfTruck; loads: readonly LoadOfTruck[] }) {
+  const { truckId, number } = dispatch.terms.truck
   const isLoaded = loads.some(load => load.terms.truck.truckId === truckId && isCarrying(load))
   return <TruckPlate number={number} loaded={isLoaded} size="list" />
 }

@@ -62,7 +62,7 @@ export function Deliveries({ webhook, timeZone, onRemoved }: Props) {
         {page?.deliveries.map(delivery => (
           <DeliveryRow
             key={delivery.deliveryId}
-            of={delivery}
+            delivery={delivery}
             timeZone={timeZone}
             onPress={() => setChosenId(delivery.deliveryId)}
           />
@@ -90,29 +90,29 @@ export function Deliveries({ webhook, timeZone, onRemoved }: Props) {
   )
 }
 
-type RowProps = { of: WebhookDelivery; timeZone: string; onPress: () => void }
+type RowProps = { delivery: WebhookDelivery; timeZone: string; onPress: () => void }
 
-function DeliveryRow({ of, timeZone, onPress }: RowProps) {
+function DeliveryRow({ delivery, timeZone, onPress }: RowProps) {
   const { t } = useLingui()
   const eventLabels = useEventLabels()
-  const loadNo = sentSchema.safeParse(JSON.parse(of.body)).data?.data.loadNo
-  const at = [formatDay(of.createdOn, timeZone), formatClock(of.createdOn, timeZone)]
+  const loadNo = sentSchema.safeParse(JSON.parse(delivery.body)).data?.data.loadNo
+  const at = [formatDay(delivery.createdOn, timeZone), formatClock(delivery.createdOn, timeZone)]
   return (
     <ListRow
-      title={eventLabels(of.event)}
+      title={eventLabels(delivery.event)}
       second={(loadNo === undefined ? at : [t`load ${loadNo}`, ...at]).join(', ')}
-      end={<DeliveryState of={of} timeZone={timeZone} />}
+      end={<DeliveryState delivery={delivery} timeZone={timeZone} />}
       onPress={onPress}
     />
   )
 }
 
-function DeliveryState({ of, timeZone }: { of: WebhookDelivery; timeZone: string }) {
+function DeliveryState({ delivery, timeZone }: { delivery: WebhookDelivery; timeZone: string }) {
   const { t } = useLingui()
-  const last = of.tries.at(-1)
+  const last = delivery.tries.at(-1)
   const answer = last?.status ?? (last ? t`no answer` : undefined)
-  if (of.deliveredOn !== null) return <StatusBadge tone="good">{answer}</StatusBadge>
-  if (of.nextTryAt === null) return <StatusBadge tone="stop">{t`Failed, ${answer}`}</StatusBadge>
+  if (delivery.deliveredOn !== null) return <StatusBadge tone="good">{answer}</StatusBadge>
+  if (delivery.nextTryAt === null) return <StatusBadge tone="stop">{t`Failed, ${answer}`}</StatusBadge>
   if (!last) return <StatusBadge tone="normal">{t({ message: 'Waiting', context: 'delivery' })}</StatusBadge>
-  return <StatusBadge tone="look">{t`${answer}, next ${formatClock(of.nextTryAt, timeZone)}`}</StatusBadge>
+  return <StatusBadge tone="look">{t`${answer}, next ${formatClock(delivery.nextTryAt, timeZone)}`}</StatusBadge>
 }

@@ -23,7 +23,7 @@ export function DeliveryDetails({ delivery, timeZone, onSendAgain }: Props) {
       )}
       <List label={t`Attempts`}>
         {tries.map(each => (
-          <Try key={each.at} of={each} timeZone={timeZone} />
+          <Try key={each.at} tried={each} timeZone={timeZone} />
         ))}
       </List>
       {answer && (
@@ -48,7 +48,7 @@ export function DeliveryDetails({ delivery, timeZone, onSendAgain }: Props) {
   )
 }
 
-function Try({ of: { at, status, fault, tookMs }, timeZone }: { of: DeliveryTry; timeZone: string }) {
+function Try({ tried: { at, status, fault, tookMs }, timeZone }: { tried: DeliveryTry; timeZone: string }) {
   const label = useDomainLabels()
   return (
     <ListRow

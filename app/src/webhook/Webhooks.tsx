@@ -36,7 +36,7 @@ export function Webhooks({ entityId, webhooks, chosenId, onChoose }: Props) {
             icon="share"
             title={hostOf(webhook)}
             second={webhook.events.map(eventLabels).join(', ')}
-            end={<WebhookState of={webhook} />}
+            end={<WebhookState webhook={webhook} />}
             {...(webhook.webhookId !== chosenId && { onPress: () => onChoose(webhook.webhookId) })}
           />
         ))}
@@ -48,7 +48,7 @@ export function Webhooks({ entityId, webhooks, chosenId, onChoose }: Props) {
   )
 }
 
-export function WebhookState({ of: { stopped } }: { of: WebhookDocument }) {
+export function WebhookState({ webhook: { stopped } }: { webhook: WebhookDocument }) {
   const label = useDomainLabels()
   if (!stopped) {
     return (

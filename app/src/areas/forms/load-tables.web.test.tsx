@@ -2,10 +2,10 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApproveList } from '../../payment/approve/ApproveList.tsx'
+import { ApprovingContext, useSelection } from '../../payment/approve/use-approving.ts'
 import { LoadPayTable } from '../../payment/LoadPayTable.tsx'
 import { PaymentsPage } from '../../payment/PaymentsPage.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
@@ -31,14 +31,12 @@ const doubtful = (nth: number, ...approvalDoubts: NonNullable<LoadLogDocument['a
 })
 
 function Chosen({ loads }: { loads: readonly LoadLogDocument[] }) {
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const sent = { progress: undefined, approved: [], notApproved: [], hasSent: false }
+  const held = { approve: () => {}, undo: () => undefined, held: undefined, wasOffline: false }
   return (
-    <ApproveList
-      loads={loads}
-      isChosen={id => chosen.includes(id)}
-      onToggle={id => setChosen([...chosen, id])}
-      onApprove={() => undefined}
-    />
+    <ApprovingContext value={{ ...useSelection(loads), ...sent, ...held, isRead: true, disputed: [] }}>
+      <ApproveList loads={loads} />
+    </ApprovingContext>
   )
 }
 

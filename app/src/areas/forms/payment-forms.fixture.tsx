@@ -84,7 +84,7 @@ export const paymentForms: readonly FormRow[] = [
   },
   {
     form: 'payment/dispute/SettleForm.tsx',
-    part: <SettleForm of={arbitration} money={arbitration.money!} onDone={nothing} />,
+    part: <SettleForm arbitration={arbitration} money={arbitration.money!} onDone={nothing} />,
     act: /^Resolve dispute/,
     call: 'settleDispute',
     answers: { 'Your number': '20.44', Reason: 'The photo.' },

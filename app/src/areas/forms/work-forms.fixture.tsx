@@ -167,7 +167,7 @@ export const workForms: readonly FormRow[] = [
   {
     form: 'work/project/days/LastDay.tsx',
     mayBeLeft: true,
-    part: <LastDay of={projectDayOf(project, noWork, Date.UTC(2026, 9, 15, 14))} />,
+    part: <LastDay day={projectDayOf(project, noWork, Date.UTC(2026, 9, 15, 14))} />,
     open: 'Set the last day',
     act: 'Save',
     call: 'changeProject',

@@ -1,22 +1,16 @@
 /** Loads to approve: those without doubts are preselected and approved with one tap; the others show their doubts. */
 
-import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
-import { type LoadLogDocument, loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documents.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useState } from 'react'
-import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import type { ReactNode } from 'react'
 import { useMayCall } from '../../entity/member/MayCall.tsx'
 import { ManagersOnly } from '../../entity/WorkAction.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
 import { paths } from '../../paths.ts'
-import { ApprovedLine, HeldLine, sumOf } from '../../payment/approve/ApprovedLine.tsx'
+import { ApprovedLine, HeldLine, NotApprovedMessages, sumOf } from '../../payment/approve/ApprovedLine.tsx'
 import { ApproveDetails, ApproveList } from '../../payment/approve/ApproveList.tsx'
-import type { Approvals } from '../../payment/approve/approvals.ts'
-import { NotApprovedMessages } from '../../payment/approve/NotApprovedMessages.tsx'
 import { PayApproved } from '../../payment/approve/PayApproved.tsx'
 import { haulAndMaterial, ReadyList, readyHaulers } from '../../payment/approve/ReadyList.tsx'
-import { useApproveLoads } from '../../payment/approve/use-approvals.ts'
-import { useOfflineSince } from '../../sync/use-offline.ts'
+import { ApprovingContext, useApproving, useOpenApproving } from '../../payment/approve/use-approving.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { ProgressBar } from '../../ui/data/ProgressBar.tsx'
@@ -28,19 +22,22 @@ import type { Pane } from '../../ui/layout/Page.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { type RowPane, useRowPane } from '../../ui/layout/use-row-pane.ts'
-import { useHold } from '../../ui/use-hold.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { disputedLoads, loadsToApprove } from '../../work/project/needs-attention.ts'
-import { useBodies } from '../../work/project/use-jobber-work.ts'
 import { DisputedLoads } from './DisputedLoads.tsx'
 
 export function ApprovePage() {
+  return (
+    <ApprovingContext value={useOpenApproving()}>
+      <ApproveFrame />
+    </ApprovingContext>
+  )
+}
+
+function ApproveFrame() {
   const { t } = useLingui()
-  const { scope } = useCurrentEntity()
-  const loads = useBodies(scope, 'load-logs', loadLogDocumentSchema)
   const mayApprove = useMayCall('approveLoad')
-  const approving = useApproving(loads ?? [], mayApprove)
-  const { pane, haulers, details } = useApprovePane(approving)
+  const { isRead } = useApproving()
+  const { details, ...panes } = useApprovePanes()
   return (
     <AreaPage
       header={{ title: t`Approve loads`, back: paths.area('jobber') }}
@@ -48,50 +45,18 @@ export function ApprovePage() {
       rows={mayApprove}
     >
       {!mayApprove && <ManagersOnly />}
-      {mayApprove && !loads && <Skeleton rows={5} />}
-      {mayApprove && loads && <Approve of={approving} pane={pane} haulers={haulers} />}
+      {mayApprove && (isRead ? <LoadsToApprove {...panes} /> : <Skeleton rows={5} />)}
     </AreaPage>
   )
-}
-
-type Approving = ReturnType<typeof useApproving>
-
-/** The loads to approve, which of them are selected, and what was approved here. */
-function useApproving(known: readonly LoadLogDocument[], mayApprove: boolean) {
-  // The loads whose selection the user changed; at first, a load is selected unless it has doubts.
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
-  const { entityId } = useCurrentEntity()
-  const { approvals, sending, ...sent } = useApproveLoads(known, mayApprove ? entityId : undefined)
-  const { hold, undo, held, isOffline } = useHoldApproval(approvals, mayApprove)
-  const taken = [...(held?.value ?? []), ...sending]
-  const loads = loadsToApprove(known).loads.filter(({ loadLogId }) => !taken.some(load => load.loadLogId === loadLogId))
-  const chosen = loads.filter(load => isChosen(load, toggled.has(load.loadLogId)))
-  const ready = loads.filter(({ approvalDoubts: doubts = [] }) => doubts.length === 0)
-  const toggle = (ids: readonly string[]) =>
-    setToggled(held => new Set([...[...held].filter(id => !ids.includes(id)), ...ids.filter(id => !held.has(id))]))
-  return {
-    ...sent,
-    hold,
-    undo,
-    held,
-    isOffline,
-    taken,
-    loads,
-    chosen,
-    ready,
-    toggle,
-    toCheck: loads.filter(load => !ready.includes(load)),
-    disputed: disputedLoads(known),
-    isSelected: (id: string) => chosen.some(load => load.loadLogId === id),
-  }
 }
 
 /**
  * Beside the list: a load to check or in dispute, or the loads of a hauler that are ready. The URL names it. Until then
  * it is the first load to check: it is what has to be read.
  */
-function useApprovePane({ ready, toCheck, disputed, isSelected, toggle, hold }: Approving) {
+function useApprovePanes() {
   const { t } = useLingui()
+  const { ready, toCheck, disputed, approve } = useApproving()
   const haulers = useRowPane('hauler')
   const pane = useRowPane('load', haulers.named === undefined ? toCheck.map(load => load.loadLogId) : undefined)
   const load = [...toCheck, ...disputed].find(({ loadLogId }) => loadLogId === pane.chosen)
@@ -99,96 +64,51 @@ function useApprovePane({ ready, toCheck, disputed, isSelected, toggle, hold }: 
   const ofLoad: Pane | undefined = load && {
     title: t`Load ${load.loadNo}, ${load.terms.truckingName}`,
     closeTo: pane.closeTo,
-    children: <ApproveDetails key={load.loadLogId} load={load} onApprove={() => hold([load])} />,
+    children: <ApproveDetails key={load.loadLogId} load={load} onApprove={() => approve(load)} />,
   }
   const ofHauler: Pane | undefined = hauler && {
     title: hauler.name,
     closeTo: haulers.closeTo,
-    children: (
-      <ApproveList
-        loads={hauler.loads}
-        isChosen={isSelected}
-        onToggle={id => toggle([id])}
-        onApprove={of => hold([of])}
-      />
-    ),
+    children: <ApproveList loads={hauler.loads} />,
   }
   return { pane, haulers, details: ofLoad ?? ofHauler }
 }
 
-type PartProps = { of: Approving; pane: RowPane }
-
-function Approve({ of, pane, haulers }: PartProps & { haulers: RowPane }) {
-  const { t } = useLingui()
-  const { loads, chosen, ready, disputed, taken, hold } = of
-  const left = loads.length - chosen.length
+/**
+ * On a desktop, what approves is next to what was selected, and its undo below it: neither must be out of sight. On a
+ * phone both stay in view below the rows, which don't move when a load is selected.
+ */
+function LoadsToApprove({ pane, haulers }: { pane: RowPane; haulers: RowPane }) {
   const isWide = useIsWide()
-  const approve = chosen.length > 0 && <ApproveChosen of={of} />
-  // Next to the plate that was tapped: its undo must not be out of sight. On a phone both stay in view below the rows,
-  // which don't move when a load is selected.
-  const outcome = <Outcome of={of} />
   return (
     <>
-      {loads.length > 0 && <ChosenSums of={of} act={isWide && approve} />}
-      {isWide && outcome}
-      <Ready of={of} pane={haulers} />
-      {chosen.length === 0 && ready.length === 0 && left > 0 && (
-        <p className="pay-left-out">
-          <Plural value={left} one="Nothing ready. Check # load." other="Nothing ready. Check # loads." />
-        </p>
-      )}
-      {(chosen.length > 0 || ready.length > 0) && left > 0 && (
-        <p className="pay-left-out">
-          <Plural
-            value={left}
-            one="# load not included. See the reason below."
-            other="# loads not included. See the reasons below."
-          />
-        </p>
-      )}
-      <ToCheck of={of} pane={pane} />
-      <DisputedLoads loads={disputed} pane={pane} onApprove={load => hold([load])} />
-      {taken.length === 0 && loads.length === 0 && disputed.length === 0 && (
-        <EmptyState title={t`Nothing to approve`}>
-          <Trans>Delivered loads appear here.</Trans>
-        </EmptyState>
-      )}
+      <ChosenSums>{isWide && <ApproveChosen />}</ChosenSums>
+      {isWide && <Outcome />}
+      <Ready pane={haulers} />
+      <LeftOut />
+      <ToCheck pane={pane} />
+      <DisputedLoads pane={pane} />
+      <NothingToApprove />
       {!isWide && (
         <div className="pay-approve-now">
-          {approve}
-          {outcome}
+          <ApproveChosen />
+          <Outcome />
         </div>
       )}
     </>
   )
 }
 
-/** What has become of the last approval, and its undo. */
-function Outcome({ of }: { of: Approving }) {
+/** How many loads are selected and what they cost. @param children the plate, where there is room for it beside them */
+function ChosenSums({ children }: { children: ReactNode }) {
   const { t } = useLingui()
-  const { chosen, progress, held, approved } = of
-  return (
-    <>
-      {held && <HeldLine loads={held.value} at={held.at} onUndo={of.undo} />}
-      {!progress && !held && <ApprovedLine loads={approved} />}
-      {!progress && <PayApproved loads={approved} isNext={chosen.length === 0} />}
-      {progress && progress.of > 1 && (
-        <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
-      )}
-      {of.isOffline && <RefusalMessage refusal={{ message: t`Network not available. Nothing was approved.` }} />}
-      <NotApprovedMessages of={of.notApproved} />
-    </>
-  )
-}
-
-/** How many loads are selected and what they cost. @param act the plate, where there is room for it beside the sums */
-function ChosenSums({ of: { loads, chosen }, act }: { of: Approving; act: ReactNode }) {
-  const { t } = useLingui()
+  const { loads, chosen } = useApproving()
   const { haulCents, materialCents, currency } = haulAndMaterial(chosen)
   const amount = (cents: number) => (currency ? formatMoney(cents, currency) : '')
   const isWide = useIsWide()
   // On a desktop the plate beside them says the sum.
   const isApart = isWide && haulCents > 0 && materialCents > 0
+  if (loads.length === 0) return null
   return (
     <div className="pay-top">
       <Figures>
@@ -201,17 +121,19 @@ function ChosenSums({ of: { loads, chosen }, act }: { of: Approving; act: ReactN
         {isApart && <Figure value={amount(materialCents)} label={t`for material`} />}
         {!isWide && currency && <Figure value={amount(haulCents + materialCents)} label={t`to approve`} />}
       </Figures>
-      {act}
+      {children}
     </div>
   )
 }
 
 /** The next action: approves what is selected. */
-function ApproveChosen({ of: { chosen, progress, hold } }: { of: Approving }) {
+function ApproveChosen() {
   const { t } = useLingui()
+  const { chosen, progress, approve } = useApproving()
   const { haulCents, materialCents, currency } = haulAndMaterial(chosen)
   const sum = currency && formatMoney(haulCents + materialCents, currency)
   const isWide = useIsWide()
+  if (chosen.length === 0) return null
   return (
     <ActionButton
       title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
@@ -219,33 +141,33 @@ function ApproveChosen({ of: { chosen, progress, hold } }: { of: Approving }) {
       {...(sum && { second: isWide ? t`${sum} on the next statement` : t`On the next statement` })}
       size={isWide ? 'row' : 'full'}
       sending={progress !== undefined}
-      onPress={() => hold(chosen)}
+      onPress={() => approve(...chosen)}
     />
   )
 }
 
-/** Holds an approval for its undo. Nothing is held while the app knows that it is offline: it says so at once. */
-function useHoldApproval(approvals: Approvals, mayApprove: boolean) {
-  const { hold, undo, release, held } = useHold<readonly LoadLogDocument[]>(of => void approvals.approve(of))
-  const isKnownOffline = useOfflineSince() !== undefined
-  const [wasOffline, setWasOffline] = useState(false)
-  // Logging out or leaving the page sends the approval.
-  useEffect(() => approvals.hold(release), [approvals, release])
-  // Without the right nothing can be undone here anymore.
-  useEffect(() => {
-    if (!mayApprove) release()
-  }, [mayApprove, release])
-  const tryToHold = (of: readonly LoadLogDocument[]) => {
-    const isOffline = isKnownOffline || !navigator.onLine
-    setWasOffline(isOffline)
-    if (!isOffline) hold(of)
-  }
-  return { hold: tryToHold, undo, held, isOffline: wasOffline }
+/** What has become of the last approval, and its undo. */
+function Outcome() {
+  const { t } = useLingui()
+  const { chosen, progress, held, undo, approved, notApproved, wasOffline } = useApproving()
+  return (
+    <>
+      {held && <HeldLine loads={held.value} at={held.at} onUndo={undo} />}
+      {!progress && !held && <ApprovedLine loads={approved} />}
+      {!progress && <PayApproved loads={approved} isNext={chosen.length === 0} />}
+      {progress && progress.of > 1 && (
+        <ProgressBar text={t`${progress.done} of ${progress.of} approved`} {...progress} />
+      )}
+      {wasOffline && <RefusalMessage refusal={{ message: t`Network not available. Nothing was approved.` }} />}
+      <NotApprovedMessages notApproved={notApproved} />
+    </>
+  )
 }
 
 /** The loads without doubts, by hauler. */
-function Ready({ of: { ready, isSelected, toggle, hold }, pane }: PartProps) {
+function Ready({ pane }: { pane: RowPane }) {
   const { t } = useLingui()
+  const { ready } = useApproving()
   if (ready.length === 0) return null
   return (
     // One hauler's row is already the sum.
@@ -254,30 +176,49 @@ function Ready({ of: { ready, isSelected, toggle, hold }, pane }: PartProps) {
       {...(readyHaulers(ready).length > 1 && { aside: sumOf(ready) })}
       rule="ink"
     >
-      <ReadyList loads={ready} isChosen={isSelected} onToggle={toggle} onApprove={load => hold([load])} pane={pane} />
+      <ReadyList pane={pane} />
     </Section>
+  )
+}
+
+function LeftOut() {
+  const { loads, chosen, ready } = useApproving()
+  const left = loads.length - chosen.length
+  if (left === 0) return null
+  return (
+    <p className="pay-left-out">
+      {chosen.length === 0 && ready.length === 0 ? (
+        <Plural value={left} one="Nothing ready. Check # load." other="Nothing ready. Check # loads." />
+      ) : (
+        <Plural
+          value={left}
+          one="# load not included. See the reason below."
+          other="# loads not included. See the reasons below."
+        />
+      )}
+    </p>
   )
 }
 
 /** The exceptions one by one, each with its reason. */
-function ToCheck({ of: { toCheck, isSelected, toggle, hold }, pane }: PartProps) {
+function ToCheck({ pane }: { pane: RowPane }) {
   const { t } = useLingui()
+  const { toCheck } = useApproving()
   if (toCheck.length === 0) return null
   return (
     <Section title={<StatusBadge tone="look">{t`Check these`}</StatusBadge>} aside={sumOf(toCheck)} rule="ink">
-      <ApproveList
-        loads={toCheck}
-        isChosen={isSelected}
-        onToggle={id => toggle([id])}
-        onApprove={load => hold([load])}
-        pane={pane}
-      />
+      <ApproveList loads={toCheck} pane={pane} />
     </Section>
   )
 }
 
-/** @param isToggled whether the user has changed the load's selection */
-function isChosen({ approvalDoubts: doubts = [] }: LoadLogDocument, isToggled: boolean): boolean {
-  if (doubts.some(code => approvalDoubts[code].blocks)) return false
-  return (doubts.length === 0) !== isToggled
+function NothingToApprove() {
+  const { t } = useLingui()
+  const { loads, disputed, hasSent } = useApproving()
+  if (hasSent || loads.length > 0 || disputed.length > 0) return null
+  return (
+    <EmptyState title={t`Nothing to approve`}>
+      <Trans>Delivered loads appear here.</Trans>
+    </EmptyState>
+  )
 }

@@ -128,7 +128,7 @@ test('on a small laptop the heads of the days have whole words, in each language
 
 test('a day’s plan is an outline around what was delivered: hatching is for the forecast', async () => {
   const amounts = [{ unit: 'ton' as const, hauledMilli: 313_000, plannedMilli: 1_150_000, leftMilli: undefined }]
-  draw(<DayAmounts of={{ amounts, trucks: undefined, loads: 14, isPlanKnown: true }} isPast={false} />)
+  draw(<DayAmounts day={{ amounts, trucks: undefined, loads: 14, isPlanKnown: true }} isPast={false} />)
   await expect.element(page.getByRole('img', { name: '313 of 1,150 tons' })).toBeVisible()
   expect(stage.querySelector('.hw-bar-planned > .hw-bar-fill')).not.toBeNull()
   expect(stage.querySelector('.hw-bar-forecast')).toBeNull()

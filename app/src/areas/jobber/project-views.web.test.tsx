@@ -59,7 +59,7 @@ test('trucks are counted of those ordered, on each screen: at work, and accepted
   const shown = async (trucks: { activeTrucks: number; expectedTrucks: number; wantedTrucks?: number }) => {
     const day = { ...of, ...trucks }
     const { part } = await openFormStage('/')
-    draw(part(<ProjectToday of={day} now={now} />))
+    draw(part(<ProjectToday day={day} now={now} />))
     await expect.poll(() => stage.querySelector('.project-line')).not.toBeNull()
     const phone = stage.querySelectorAll('.project-line')[1]?.textContent
     draw(part(<ProjectsToday days={[day]} now={now} chosenId={undefined} onChoose={() => {}} />))
@@ -100,7 +100,7 @@ test('before its shift begins, a day has only its plan, and says when it starts'
   const { shift } = projectDayOf(project, work, Date.now())
   const now = shift.startMs - 90 * minuteMs
   const { part } = await openFormStage('/')
-  draw(part(<ProjectBurnUp of={{ ...projectDayOf(project, work, shift.startMs), shift }} now={now} />))
+  draw(part(<ProjectBurnUp day={{ ...projectDayOf(project, work, shift.startMs), shift }} now={now} />))
   await expect.element(page.getByText(/^Starts .*, 7:00\sAM$/)).toBeVisible()
   expect(document.querySelector('.hw-burn-plan')).not.toBeNull()
   expect(document.querySelector('.hw-burn-now')).toBeNull()

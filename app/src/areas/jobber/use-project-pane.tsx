@@ -24,7 +24,7 @@ export function useProjectPane(
     <Part
       key={project.projectId}
       of={projectBrief}
-      with={{ of: projectDayOf(project, work, now), work, now }}
+      with={{ day: projectDayOf(project, work, now), work, now }}
       waiting={<Skeleton rows={6} />}
       missing={<NotLoaded />}
     />

@@ -30,7 +30,7 @@ export function TrucksAtWork({ dispatches, loads }: Props) {
             {trucks.map(dispatch => (
               <ListRow
                 key={dispatch.dispatchId}
-                lead={<TruckAtWorkPlate of={dispatch} loads={loads} />}
+                lead={<TruckAtWorkPlate dispatch={dispatch} loads={loads} />}
                 title={dispatch.terms.driverName}
                 second={[
                   dispatch.terms.materialName,

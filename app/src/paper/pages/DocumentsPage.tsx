@@ -226,7 +226,7 @@ function PaperBeside({ entityId, papers, editing }: Omit<EditProps, 'onDone'>) {
   return (
     <>
       <PaperLines paper={paper} />
-      <PaperFile of={{ entityId }} attachmentId={paper.attachmentId} />
+      <PaperFile holder={{ entityId }} attachmentId={paper.attachmentId} />
       <PlainButton icon="edit" wide onPress={() => setIsChanging(true)}>
         <Trans>Edit document</Trans>
       </PlainButton>
@@ -261,7 +261,9 @@ function EditPaper({ entityId, papers, editing: { kind, driverEntityId }, onDone
       driverEntityId={driverEntityId}
       paper={paper}
       onDone={onDone}
-      file={(attachmentId, onTaken) => <PaperFile of={{ entityId }} attachmentId={attachmentId} onTaken={onTaken} />}
+      file={(attachmentId, onTaken) => (
+        <PaperFile holder={{ entityId }} attachmentId={attachmentId} onTaken={onTaken} />
+      )}
       sending={id => {
         const isWaiting = attachments?.some(each => each.attachmentId === id && each.isWaiting)
         const upload = isWaiting && uploads?.find(each => each.id === id)

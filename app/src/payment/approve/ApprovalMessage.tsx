@@ -14,8 +14,8 @@ import { onLogout } from '../../session/before-logout.ts'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { useBodies } from '../../work/project/use-jobber-work.ts'
+import { useNotApprovedSentence } from './ApprovedLine.tsx'
 import type { NotApproved } from './approvals.ts'
-import { useNotApprovedSentence } from './NotApprovedMessages.tsx'
 import { isApproved, useApprovals, useApprovalsState } from './use-approvals.ts'
 import './ApprovalMessage.css'
 
@@ -36,35 +36,40 @@ export function ApprovalMessage() {
   if (!first) return null
   // The loads of one business at a time, because the link leads to one page.
   const { jobberEntityId } = first.load.terms
-  return <Unseen key={jobberEntityId} of={unseen.filter(({ load }) => load.terms.jobberEntityId === jobberEntityId)} />
+  return (
+    <Unseen
+      key={jobberEntityId}
+      notApproved={unseen.filter(({ load }) => load.terms.jobberEntityId === jobberEntityId)}
+    />
+  )
 }
 
-function Unseen({ of }: { of: readonly NotApproved[] }) {
-  const entityId = of[0]?.load.terms.jobberEntityId
+function Unseen({ notApproved }: { notApproved: readonly NotApproved[] }) {
+  const entityId = notApproved[0]?.load.terms.jobberEntityId
   const known = useBodies(entityId ? entityScope(entityId) : undefined, 'load-logs', loadLogDocumentSchema)
-  const left = of.filter(({ load }) => !isApproved(load, known ?? []))
-  return left.length > 0 ? <Message of={left} /> : null
+  const left = notApproved.filter(({ load }) => !isApproved(load, known ?? []))
+  return left.length > 0 ? <Message notApproved={left} /> : null
 }
 
 /** The most loads whose reasons are listed here; the page lists all. */
 const reasonsMax = 3
 
-function Message({ of }: { of: readonly NotApproved[] }) {
+function Message({ notApproved }: { notApproved: readonly NotApproved[] }) {
   const { t } = useLingui()
   const approvals = useApprovals()
   const { entityId } = useCurrentUser()
   const sentence = useNotApprovedSentence()
-  const open = useOpenApprovePage(of)
+  const open = useOpenApprovePage(notApproved)
   const message = useRef<HTMLElement>(null)
   // In the top layer, so that no sheet or map covers it.
   useEffect(() => message.current?.showPopover(), [])
-  const terms = of[0]?.load.terms
-  const more = of.length - reasonsMax
+  const terms = notApproved[0]?.load.terms
+  const more = notApproved.length - reasonsMax
   return (
     <section ref={message} popover="manual" className="approval-message" aria-label={t`Not approved`}>
       <div role="alert">
         {terms && terms.jobberEntityId !== entityId && <p className="hw-strong">{terms.jobberName}</p>}
-        {of.slice(0, reasonsMax).map(each => (
+        {notApproved.slice(0, reasonsMax).map(each => (
           <p key={each.load.loadLogId}>
             <StatusBadge tone="stop">{sentence(each)}</StatusBadge>
           </p>
@@ -81,7 +86,7 @@ function Message({ of }: { of: readonly NotApproved[] }) {
             <Trans>Open Approve loads</Trans>
           </PlainButton>
         )}
-        <PlainButton onPress={() => approvals.see(of)}>
+        <PlainButton onPress={() => approvals.see(notApproved)}>
           <Trans>Close</Trans>
         </PlainButton>
       </div>

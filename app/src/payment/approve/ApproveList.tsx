@@ -23,19 +23,18 @@ import { LineDisputes } from '../dispute/LineDisputes.tsx'
 import { LineProof } from '../dispute/LineProof.tsx'
 import { LoadPayLines } from '../LoadPayLines.tsx'
 import { LoadApprovalActions } from './LoadApprovalActions.tsx'
+import { useApproving } from './use-approving.ts'
 import '../payment.css'
 
 type Props = {
   loads: readonly LoadLogDocument[]
-  isChosen: (loadLogId: string) => boolean
-  onToggle: (loadLogId: string) => void
-  onApprove: (load: LoadLogDocument) => void
   /** Where a load is opened if the page has room beside the list. */
   pane?: RowPane
 }
 
-export function ApproveList({ loads, isChosen, onToggle, onApprove, pane }: Props) {
+export function ApproveList({ loads, pane }: Props) {
   const { t } = useLingui()
+  const { isChosen, toggle, approve } = useApproving()
   const { type: area } = useCurrentEntity()
   const [openId, setOpenId] = useState<string>()
   const open = loads.find(load => load.loadLogId === openId)
@@ -55,7 +54,7 @@ export function ApproveList({ loads, isChosen, onToggle, onApprove, pane }: Prop
               <label className="pay-approve-face">
                 <CheckBox
                   checked={isChosen(load.loadLogId)}
-                  onChange={() => onToggle(load.loadLogId)}
+                  onChange={() => toggle(load.loadLogId)}
                   aria-label={t`Approve load ${load.loadNo}`}
                 />
                 <ApproveFace load={load} />
@@ -88,7 +87,7 @@ export function ApproveList({ loads, isChosen, onToggle, onApprove, pane }: Prop
             load={open}
             onApprove={() => {
               setOpenId(undefined)
-              onApprove(open)
+              approve(open)
             }}
           />
         )}

@@ -1,4 +1,4 @@
-/** What is being approved, while it can be undone, and the receipt of what was approved. */
+/** What is being approved, while it can be undone, the receipt of what was approved, and why the rest was not. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isPriced, totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { plural } from '@lingui/core/macro'
@@ -6,8 +6,11 @@ import { useLingui } from '@lingui/react/macro'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { UndoButton } from '../../ui/controls/buttons/UndoButton.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
+import { translate } from '../../ui/format/domain-labels.ts'
 import { formatMoney } from '../../ui/format/format.ts'
 import { undoSecondsLeft } from '../../ui/undo-time.ts'
+import { RefusalMessage } from '../../user/RefusalMessage.tsx'
+import type { NotApproved } from './approvals.ts'
 import '../payment.css'
 
 /** What is approved as soon as it can't be undone anymore. */
@@ -35,6 +38,22 @@ export function ApprovedLine({ loads }: { loads: readonly LoadLogDocument[] }) {
       <StatusBadge tone="good">{t`Approved ${sumOf(loads)}`}</StatusBadge>
     </p>
   )
+}
+
+/** Why loads were not approved, one sentence each. */
+export function NotApprovedMessages({ notApproved }: { notApproved: readonly NotApproved[] }) {
+  const sentence = useNotApprovedSentence()
+  return notApproved.map(each => (
+    <RefusalMessage key={each.load.loadLogId} refusal={{ code: each.refusal.code, message: sentence(each) }} />
+  ))
+}
+
+export function useNotApprovedSentence(): (of: NotApproved) => string {
+  const { t } = useLingui()
+  return ({ load, refusal, isLost }) =>
+    isLost
+      ? t`No answer about load ${load.loadNo} yet. Approve it again: it is approved only once.`
+      : t`Load ${load.loadNo} was not approved. ${translate(refusal.message)}`
 }
 
 /** "46 loads, $3,529.57", and how many of them have no amount yet. */

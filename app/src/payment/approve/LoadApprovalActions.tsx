@@ -20,8 +20,8 @@ import { translate } from '../../ui/format/domain-labels.ts'
 import { formatClock } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
-import { actOn } from './act-on.ts'
-import { NotApprovedMessages } from './NotApprovedMessages.tsx'
+import { NotApprovedMessages } from './ApprovedLine.tsx'
+import { actOn } from './approvals.ts'
 import { useApprovals, useApprovalsState, useNotApprovedHere } from './use-approvals.ts'
 
 type Props = {
@@ -51,7 +51,7 @@ export function LoadApprovalActions({ load, onApprove }: Props) {
       <Evidence load={load} />
       <Doubts load={load} />
       <Problems load={load} />
-      <NotApprovedMessages of={notApproved} />
+      <NotApprovedMessages notApproved={notApproved} />
       <RefusalMessage refusal={solve.refusal} />
       <div className="pay-buttons">
         {(offers('approve') || waitsForApproval(load)) && (

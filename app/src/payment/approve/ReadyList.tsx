@@ -12,21 +12,15 @@ import { List } from '../../ui/layout/ListRow.tsx'
 import type { RowPane } from '../../ui/layout/use-row-pane.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { ApproveList } from './ApproveList.tsx'
+import { useApproving } from './use-approving.ts'
 import '../payment.css'
 
-type Props = {
-  loads: readonly LoadLogDocument[]
-  isChosen: (loadLogId: string) => boolean
-  onToggle: (loadLogIds: readonly string[]) => void
-  onApprove: (load: LoadLogDocument) => void
-  /** Where a hauler's loads are listed if the page has room beside the list. */
-  pane: RowPane
-}
-
-export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props) {
+/** @param pane where a hauler's loads are listed if the page has room beside the list */
+export function ReadyList({ pane }: { pane: RowPane }) {
   const { t } = useLingui()
+  const { ready, isChosen, toggle } = useApproving()
   const [openId, setOpenId] = useState<string>()
-  const haulers = readyHaulers(loads)
+  const haulers = readyHaulers(ready)
   const open = haulers.find(({ id }) => id === openId)
   return (
     <>
@@ -46,7 +40,7 @@ export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props)
               <label className="pay-approve-face">
                 <CheckBox
                   checked={chosen.length === theirs.length}
-                  onChange={() => onToggle(changed.map(({ loadLogId }) => loadLogId))}
+                  onChange={() => toggle(...changed.map(({ loadLogId }) => loadLogId))}
                   aria-label={t`Approve the loads of ${name}`}
                 />
                 <span className="hw-row-words pay-approve-words">
@@ -72,9 +66,7 @@ export function ReadyList({ loads, isChosen, onToggle, onApprove, pane }: Props)
         })}
       </List>
       <Sheet open={open !== undefined} title={open?.name ?? ''} onClose={() => setOpenId(undefined)}>
-        {open && (
-          <ApproveList loads={open.loads} isChosen={isChosen} onToggle={id => onToggle([id])} onApprove={onApprove} />
-        )}
+        {open && <ApproveList loads={open.loads} />}
       </Sheet>
     </>
   )

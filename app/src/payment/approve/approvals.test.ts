@@ -4,8 +4,7 @@ import { testTerms } from '@haulway/domain/load-log/load-log.fixture.ts'
 import { expect, test } from 'vitest'
 import type { Asked } from '../../ask.ts'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
-import { approvalOf } from './act-on.ts'
-import { openApprovals } from './approvals.ts'
+import { approvalOf, openApprovals } from './approvals.ts'
 
 const loads = [1, 2, 3, 4, 5, 6].map(n => loadOf(n))
 const one = loads[0]!

@@ -2,12 +2,13 @@
  * The approvals of a user on this device. They belong to no page: what is sent when a page was left is still answered,
  * and the answer must be seen. Loads are sent a few at a time, and a refused one does not stop others.
  */
+import { newId } from '@haulway/client/new-id.ts'
 import type { SyncEngine } from '@haulway/client/sync/sync-engine.ts'
 import type { AppError } from '@haulway/domain/errors.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { type Asked, openAskEach } from '../../ask.ts'
 import type { Sync } from '../../sync/sync-context.ts'
-import { approvalOf } from './act-on.ts'
 
 /** A load that was not approved, and the server's reason. `isLost`: no answer came, so it may be approved. */
 export type NotApproved = { load: LoadLogDocument; refusal: AppError; isLost: boolean }
@@ -59,6 +60,18 @@ export function approvalsOf(sync: Sync): Approvals {
   const made = openApprovals(load => ask('approveLoad', approvalOf(load)))
   opened.set(sync.engine, made)
   return made
+}
+
+/** The fields of every act by the jobber on a load. The business is that of the load, whichever one is open now. */
+export function actOn(load: LoadLogDocument) {
+  const { projectId, loadLogId, terms } = load
+  return { projectId, loadLogId, dispatchId: terms.dispatchId, actId: newId(), entityId: terms.jobberEntityId }
+}
+
+/** The approval of a load as it is on screen. The server refuses it if the total or doubts have changed. */
+export function approvalOf(load: LoadLogDocument) {
+  const { money, approvalDoubts: shownDoubts = [] } = load
+  return { ...actOn(load), shownDoubts, ...(money && { shownTotalCents: totalCentsOf(money) }) }
 }
 
 export function openApprovals(ask: AskApproval): Approvals {

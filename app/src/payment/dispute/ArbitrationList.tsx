@@ -56,7 +56,7 @@ export function ArbitrationList() {
                     ? t`Load ${each.load.loadNo}, truck ${each.truckNumber}, ${each.projectName}`
                     : t`Shift, truck ${each.truckNumber}, ${each.projectName}`}
                 </span>
-                <ArbitrationStatus of={each} />
+                <ArbitrationStatus arbitration={each} />
               </span>
             }
             {...(each.money && {
@@ -73,7 +73,7 @@ export function ArbitrationList() {
       >
         {chosen?.money && (
           <Arbitration
-            of={chosen}
+            arbitration={chosen}
             money={chosen.money}
             onDone={() => {
               setResolved(chosen.money)
@@ -91,57 +91,63 @@ function isOpen({ state }: ArbitrationDocument): boolean {
 }
 
 /** Whether the arbiter can act now, or who it waits for. */
-function ArbitrationStatus({ of }: { of: ArbitrationDocument }) {
+function ArbitrationStatus({ arbitration }: { arbitration: ArbitrationDocument }) {
   const { t } = useLingui()
-  const today = dayOf(useNow(60_000), of.timeZone)
-  if (of.state === 'withdrawn') return <StatusBadge tone="normal">{t`Withdrawn`}</StatusBadge>
-  if (!isOpen(of)) return <StatusBadge tone="normal">{t`Resolved`}</StatusBadge>
-  if (isStillAnswered(of, today)) {
+  const today = dayOf(useNow(60_000), arbitration.timeZone)
+  if (arbitration.state === 'withdrawn') return <StatusBadge tone="normal">{t`Withdrawn`}</StatusBadge>
+  if (!isOpen(arbitration)) return <StatusBadge tone="normal">{t`Resolved`}</StatusBadge>
+  if (isStillAnswered(arbitration, today)) {
     return (
-      <StatusBadge tone="normal" time={t`until ${formatCalendarDay(of.answerBy)}`}>
-        {of.money ? t`Waiting for ${of.money.otherName}` : t`Open`}
+      <StatusBadge tone="normal" time={t`until ${formatCalendarDay(arbitration.answerBy)}`}>
+        {arbitration.money ? t`Waiting for ${arbitration.money.otherName}` : t`Open`}
       </StatusBadge>
     )
   }
   return <StatusBadge tone="look">{t`Ready to resolve`}</StatusBadge>
 }
 
-type Props = { of: ArbitrationDocument; money: Money; onDone: () => void }
+type Props = { arbitration: ArbitrationDocument; money: Money; onDone: () => void }
 
-function Arbitration({ of, money, onDone }: Props) {
+function Arbitration({ arbitration, money, onDone }: Props) {
   const { t } = useLingui()
   const label = useLineLabel()
   const { line, agreement, currency, raiserName, otherName, raiserGrants, otherGrants, settledCents } = money
   const total = settledCents ?? money.heldCents
-  const day = formatCalendarDay(of.shiftDay)
+  const day = formatCalendarDay(arbitration.shiftDay)
   return (
     <div className="pay-acts">
       <p className="hw-quiet">
-        {of.load
-          ? t`Load ${of.load.loadNo}, truck ${of.truckNumber}, ${of.projectName}, ${day}`
-          : t`Shift, truck ${of.truckNumber}, ${of.projectName}, ${day}`}
+        {arbitration.load
+          ? t`Load ${arbitration.load.loadNo}, truck ${arbitration.truckNumber}, ${arbitration.projectName}, ${day}`
+          : t`Shift, truck ${arbitration.truckNumber}, ${arbitration.projectName}, ${day}`}
       </p>
       <Lines>
-        {isOpen(of) && <Line label={label(line, agreement)} value={formatMoney(line.amountCents, currency)} />}
-        {isOpen(of) && (
+        {isOpen(arbitration) && <Line label={label(line, agreement)} value={formatMoney(line.amountCents, currency)} />}
+        {isOpen(arbitration) && (
           <>
             <Line label={t`${raiserName} says`} value={grantedText(line, raiserGrants, currency)} />
             <Line label={t`${otherName} says`} value={grantedText(line, otherGrants ?? undefined, currency)} />
           </>
         )}
         <Line
-          label={isOpen(of) ? t`Held until resolved` : label(line, agreement)}
+          label={isOpen(arbitration) ? t`Held until resolved` : label(line, agreement)}
           value={formatMoney(total, currency)}
           total
         />
       </Lines>
-      {of.said.map(each => (
-        <DisputeComment key={each.at} name={each.name} at={each.at} timeZone={of.timeZone} refused={each.refused}>
+      {arbitration.said.map(each => (
+        <DisputeComment
+          key={each.at}
+          name={each.name}
+          at={each.at}
+          timeZone={arbitration.timeZone}
+          refused={each.refused}
+        >
           {each.text}
         </DisputeComment>
       ))}
-      <ArbitrationProof of={of} />
-      {of.state === 'open' && <SettleForm of={of} money={money} onDone={onDone} />}
+      <ArbitrationProof arbitration={arbitration} />
+      {arbitration.state === 'open' && <SettleForm arbitration={arbitration} money={money} onDone={onDone} />}
     </div>
   )
 }

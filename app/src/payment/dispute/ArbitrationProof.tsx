@@ -7,12 +7,12 @@ import { formatClock, formatHours, formatLoad, formatRange } from '../../ui/form
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 
-type Props = { of: ArbitrationDocument }
+type Props = { arbitration: ArbitrationDocument }
 
-export function ArbitrationProof({ of }: Props) {
+export function ArbitrationProof({ arbitration }: Props) {
   const { t } = useLingui()
   const witnesses = useWitnessRoles()
-  const { load, shift } = of
+  const { load, shift } = arbitration
   return (
     <Section title={t`Proof`} rule="none">
       <List label={t`Proof`}>
@@ -25,9 +25,9 @@ export function ArbitrationProof({ of }: Props) {
           />
         ))}
         {load?.ticketNo && <ListRow title={t`Ticket number`} value={load.ticketNo} />}
-        {load?.time && <RecordedTime title={t`Time starts`} time={load.time.from} timeZone={of.timeZone} />}
-        {load?.time && <RecordedTime title={t`Time ends`} time={load.time.to} timeZone={of.timeZone} />}
-        {shift && <ShiftTimes shift={shift} timeZone={of.timeZone} />}
+        {load?.time && <RecordedTime title={t`Time starts`} time={load.time.from} timeZone={arbitration.timeZone} />}
+        {load?.time && <RecordedTime title={t`Time ends`} time={load.time.to} timeZone={arbitration.timeZone} />}
+        {shift && <ShiftTimes shift={shift} timeZone={arbitration.timeZone} />}
       </List>
     </Section>
   )

@@ -18,25 +18,27 @@ import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { centsOf, grantedText, isByQuantity, readGranted, unitOf } from './disputed-line.ts'
 
-type Props = { of: ArbitrationDocument; money: NonNullable<ArbitrationDocument['money']>; onDone: () => void }
+type Props = { arbitration: ArbitrationDocument; money: NonNullable<ArbitrationDocument['money']>; onDone: () => void }
 
-export function SettleForm({ of, money, onDone }: Props) {
+export function SettleForm({ arbitration, money, onDone }: Props) {
   const { t } = useLingui()
-  const { settle, isAsking, refusal } = useSettle(of)
+  const { settle, isAsking, refusal } = useSettle(arbitration)
   const form = useForm({ defaultValues: { amount: '', reason: '' } })
   const { errors } = form.formState
   const { line, currency, otherGrants } = money
-  const today = dayOf(useNow(60_000), of.timeZone)
-  if (isStillAnswered(of, today)) {
+  const today = dayOf(useNow(60_000), arbitration.timeZone)
+  if (isStillAnswered(arbitration, today)) {
     return (
-      <p>{t`${money.otherName} has until ${formatCalendarDay(of.answerBy)} to answer. Then you can resolve it.`}</p>
+      <p>
+        {t`${money.otherName} has until ${formatCalendarDay(arbitration.answerBy)} to answer. Then you can resolve it.`}
+      </p>
     )
   }
-  const dispute = { ...money, state: of.state, raised: money.raiserGrants, refused: of.isAnswered }
+  const dispute = { ...money, state: arbitration.state, raised: money.raiserGrants, refused: arbitration.isAnswered }
   const refusalOf = (text: string) => {
     const granted = readGranted(line, text)
     if (!granted) return t`Enter a number.`
-    const about = { line, granted, answerBy: of.answerBy, today }
+    const about = { line, granted, answerBy: arbitration.answerBy, today }
     const sentence = whyNotSettle({ ...dispute, otherGrants: otherGrants ?? undefined }, about)
     return sentence === settleRefusals.outside ? t`Enter a number between the two sides' numbers.` : undefined
   }
@@ -70,7 +72,7 @@ export function SettleForm({ of, money, onDone }: Props) {
       <RefusalMessage refusal={refusal} />
       <WorkActionButton
         work="arbitration"
-        call={of.shift ? 'settleShiftDispute' : 'settleDispute'}
+        call={arbitration.shift ? 'settleShiftDispute' : 'settleDispute'}
         title={t`Resolve dispute`}
         second={t`It ends for both sides`}
         sending={isAsking}

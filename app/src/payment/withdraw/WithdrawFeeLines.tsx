@@ -7,13 +7,13 @@ import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import '../payment.css'
 
 type Props = {
-  of: { grossCents: number; feeCents: number }
+  quote: { grossCents: number; feeCents: number }
   currency: string
   /** What the fee comes from. Without it, as for a fee of another config than this device has, no parts are shown. */
   config: WithdrawFeeConfig | undefined
 }
 
-export function WithdrawFeeLines({ of: { grossCents, feeCents }, currency, config }: Props) {
+export function WithdrawFeeLines({ quote: { grossCents, feeCents }, currency, config }: Props) {
   const { t } = useLingui()
   return (
     <div className="pay-fee">

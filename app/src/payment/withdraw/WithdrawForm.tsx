@@ -71,7 +71,7 @@ export function WithdrawForm({ wallet, destination, entityName, config, timeZone
         </p>
       )}
       {quote && !trouble && (
-        <WithdrawFeeLines of={quote} currency={currency} config={serverQuote ? undefined : config} />
+        <WithdrawFeeLines quote={quote} currency={currency} config={serverQuote ? undefined : config} />
       )}
       {quote && !trouble && (
         <WithdrawnLines wallet={wallet} grossCents={grossCents} netCents={quote.netCents} timeZone={timeZone} />

@@ -51,7 +51,7 @@ export function WithdrawalReceipt({ withdrawal, timeZone, availableCents, onDone
       <Lines>
         <Line label={t`You withdrew`} value={money(grossCents)} />
       </Lines>
-      <WithdrawFeeLines of={withdrawal} currency={currency} config={feeConfigOf(withdrawal, config?.body)} />
+      <WithdrawFeeLines quote={withdrawal} currency={currency} config={feeConfigOf(withdrawal, config?.body)} />
       <Lines>
         <Line label={t`You receive`} value={money(netCents)} total />
         <Line label={<span className="hw-quiet">{t`In your balance now`}</span>} value={money(availableCents)} />

@@ -75,7 +75,7 @@ export function LoadReplay({ load, replay, log, others, baseMap, head, beside }:
     />
   )
   const timeline = <ReplayEvents load={load} events={events} atMs={player.at} onSeek={player.seek} />
-  if (beside) return <DisputeReplay of={{ map, bar, cycle, gaps, timeline }} beside={beside} />
+  if (beside) return <DisputeReplay map={map} bar={bar} cycle={cycle} gaps={gaps} timeline={timeline} beside={beside} />
   return (
     <div className="replay">
       {map}
@@ -90,24 +90,24 @@ export function LoadReplay({ load, replay, log, others, baseMap, head, beside }:
   )
 }
 
-type DisputeReplayProps = { of: Record<'map' | 'bar' | 'cycle' | 'gaps' | 'timeline', ReactNode>; beside: Beside }
+type DisputeReplayProps = Record<'map' | 'bar' | 'cycle' | 'gaps' | 'timeline', ReactNode> & { beside: Beside }
 
 /** The route between the ticket and the proof of a dispute. */
-function DisputeReplay({ of, beside }: DisputeReplayProps) {
+function DisputeReplay({ map, bar, cycle, gaps, timeline, beside }: DisputeReplayProps) {
   return (
     <div className="replay-wide">
       <div className="replay-ticket">{beside.ticket}</div>
       <div className="replay-middle">
-        {of.map}
-        {of.bar}
+        {map}
+        {bar}
         <div className="replay-below">
-          {of.gaps}
-          {of.cycle}
+          {gaps}
+          {cycle}
         </div>
       </div>
       <div className="replay-side">
         {beside.proof}
-        {of.timeline}
+        {timeline}
         {beside.pay}
       </div>
     </div>

@@ -177,7 +177,7 @@ function Papers({ truck, today }: { truck: TruckDocument; today: string }) {
             {...editing}
             file={(attachmentId, onTaken) => (
               <PaperFile
-                of={{ entityId: truck.entityId, truckId: truck.truckId }}
+                holder={{ entityId: truck.entityId, truckId: truck.truckId }}
                 attachmentId={attachmentId}
                 onTaken={onTaken}
               />

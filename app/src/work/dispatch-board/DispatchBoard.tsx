@@ -71,7 +71,7 @@ export function DispatchBoard({ fleet, find }: Props) {
         chosenId={drag?.over?.truckId ?? proposal?.truck.truckId}
         onOpen={setOpenTruckId}
       />
-      <Proposing of={of} labels={labels} />
+      <Proposing proposing={of} labels={labels} />
       <BoardLegend answer={keyAnswer} />
       <TruckSheet fleet={fleet} truckId={openTruckId} onClose={() => setOpenTruckId(undefined)} />
     </div>
@@ -95,11 +95,11 @@ function useProposal(fleet: FleetDay) {
   return { plan, jobs, job, held, suggested, choose, proposal, setProposed, drag, card, sourceOf }
 }
 
-type ProposingProps = { of: ReturnType<typeof useProposal>; labels: ChoiceLabels }
+type ProposingProps = { proposing: ReturnType<typeof useProposal>; labels: ChoiceLabels }
 
 /** The card of what is dragged, and the bar of what is proposed. */
-function Proposing({ of, labels }: ProposingProps) {
-  const { jobs, suggested, choose, proposal, setProposed, drag, card } = of
+function Proposing({ proposing, labels }: ProposingProps) {
+  const { jobs, suggested, choose, proposal, setProposed, drag, card } = proposing
   return (
     <>
       {drag && (

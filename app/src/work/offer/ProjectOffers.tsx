@@ -97,7 +97,7 @@ export function ProjectTrucksList({ dispatches, loads }: TrucksProps) {
         {open.map(dispatch => (
           <ListRow
             key={dispatch.dispatchId}
-            lead={<TruckAtWorkPlate of={dispatch} loads={loads} />}
+            lead={<TruckAtWorkPlate dispatch={dispatch} loads={loads} />}
             title={dispatch.terms.driverName}
             second={dispatch.terms.truckingName}
             end={<ReleaseTruck dispatch={dispatch} />}

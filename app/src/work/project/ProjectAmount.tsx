@@ -9,17 +9,17 @@ import type { ProjectDay } from './project-day.ts'
 const aheadHours = 3
 
 /** The bar of delivered and forecast quantity. The forecast is hatched, and drawn only if there is one. */
-export function ProjectBar({ of, now, thin }: { of: ProjectDay; now: number; thin?: boolean }) {
+export function ProjectBar({ day, now, thin }: { day: ProjectDay; now: number; thin?: boolean }) {
   const { t } = useLingui()
-  const [amount] = of.amounts
-  if (!amount || !of.isWhole) return null
+  const [amount] = day.amounts
+  if (!amount || !day.isWhole) return null
   const { unit, doneMilli, targetMilli } = amount
   if (targetMilli === 0) return null
   const done = measureQuantity({ amountMilli: doneMilli, unit }, 0).number
   const target = formatQuantity({ amountMilli: targetMilli, unit }, 0)
-  const ahead = aheadOf(of, now)
+  const ahead = aheadOf(day, now)
   const soon = ahead && measureQuantity({ amountMilli: ahead.milli, unit }, 0).number
-  const clock = ahead && formatClock(ahead.atMs, of.project.timeZone)
+  const clock = ahead && formatClock(ahead.atMs, day.project.timeZone)
   const label = ahead ? t`${done} of ${target}, ${soon} forecast by ${clock}` : t`${done} of ${target}`
   return (
     <AmountBar
@@ -53,13 +53,13 @@ export function planEnd(of: Pick<ProjectDay, 'shift' | 'project' | 'isAhead' | '
 }
 
 /** "942 of 2,200 tons". If this device doesn't have all earlier days, "942 tons today". */
-export function ProjectAmount({ of, small }: { of: ProjectDay; small?: boolean }) {
+export function ProjectAmount({ day, small }: { day: ProjectDay; small?: boolean }) {
   const { t } = useLingui()
   const size = small ? 'hw-strong' : 'hw-number'
-  return of.amounts.map(({ unit, doneMilli, todayMilli, targetMilli }) => {
-    const done = measureQuantity({ amountMilli: of.isWhole ? doneMilli : todayMilli, unit }, 0)
+  return day.amounts.map(({ unit, doneMilli, todayMilli, targetMilli }) => {
+    const done = measureQuantity({ amountMilli: day.isWhole ? doneMilli : todayMilli, unit }, 0)
     const target = formatQuantity({ amountMilli: targetMilli, unit }, 0)
-    const rest = of.isWhole ? t`of ${target}` : t`${done.unit} today`
+    const rest = day.isWhole ? t`of ${target}` : t`${done.unit} today`
     return (
       <span key={unit}>
         <span className={size}>{done.number}</span>&nbsp;<span className="hw-quiet">{rest}</span>

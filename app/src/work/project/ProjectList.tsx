@@ -26,7 +26,7 @@ export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: n
         <List>
           {own.map(of => {
             const { project } = of
-            const progress = state !== 'draft' && <Progress of={of} now={now} />
+            const progress = state !== 'draft' && <Progress day={of} now={now} />
             return (
               <ListRow
                 key={project.projectId}
@@ -38,7 +38,7 @@ export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: n
                     {!isWide && progress}
                     {!isWide && state === 'published' && (
                       <span className="hw-small">
-                        <ProjectTrucks of={of} />
+                        <ProjectTrucks day={of} />
                       </span>
                     )}
                   </>
@@ -54,12 +54,12 @@ export function ProjectList({ days, now }: { days: readonly ProjectDay[]; now: n
   })
 }
 
-function Progress({ of, now }: { of: ProjectDay; now: number }) {
+function Progress({ day, now }: { day: ProjectDay; now: number }) {
   return (
     <span className="project-progress">
-      <ProjectBar of={of} now={now} thin />
+      <ProjectBar day={day} now={now} thin />
       <span className="project-progress-amount">
-        <ProjectAmount of={of} small />
+        <ProjectAmount day={day} small />
       </span>
     </span>
   )

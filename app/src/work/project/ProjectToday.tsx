@@ -10,14 +10,14 @@ import { TruckBalance } from './TruckBalance.tsx'
 import './project.css'
 
 type Props = {
-  of: ProjectDay
+  day: ProjectDay
   now: number
   /** On the project's own page, which has the action. */
   hasAction?: boolean
 }
 
-export function ProjectToday({ of, now, hasAction = false }: Props) {
-  const { project } = of
+export function ProjectToday({ day, now, hasAction = false }: Props) {
+  const { project } = day
   return (
     <Section
       title={
@@ -25,32 +25,32 @@ export function ProjectToday({ of, now, hasAction = false }: Props) {
           {project.name}
         </Link>
       }
-      aside={<ProjectEnd of={of} />}
+      aside={<ProjectEnd day={day} />}
     >
-      <ProjectBar of={of} now={now} />
+      <ProjectBar day={day} now={now} />
       <div className="project-line">
-        <ProjectAmount of={of} />
+        <ProjectAmount day={day} />
         <span className="hw-quiet hw-small">
-          <ProjectPlan of={of} />
+          <ProjectPlan day={day} />
         </span>
       </div>
       <div className="project-line">
         <span>
-          <ProjectTrucks of={of} />
+          <ProjectTrucks day={day} />
         </span>
-        <ProjectWaiting of={of} />
+        <ProjectWaiting day={day} />
       </div>
-      <TruckBalance of={of} now={now} hasAction={hasAction} />
+      <TruckBalance day={day} now={now} hasAction={hasAction} />
     </Section>
   )
 }
 
 /** When the project ends at this pace. Empty until that is known, and if the shift ends first. */
-export function ProjectEnd({ of }: { of: ProjectDay }) {
+export function ProjectEnd({ day }: { day: ProjectDay }) {
   const { t } = useLingui()
-  const { forecast, project } = of
-  const [amount] = of.amounts
-  if (!forecast || !amount || !of.isWhole) return null
+  const { forecast, project } = day
+  const [amount] = day.amounts
+  if (!forecast || !amount || !day.isWhole) return null
   const isDone = amount.doneMilli >= amount.targetMilli
   if (isDone) return <strong>{t`all delivered`}</strong>
   if (forecast.finishAt !== undefined) {
@@ -64,12 +64,12 @@ export function ProjectEnd({ of }: { of: ProjectDay }) {
 }
 
 /** The quantity delivered when the shift ends, if that falls short; otherwise the planned end. */
-function ProjectPlan({ of }: { of: ProjectDay }) {
-  const [amount] = of.amounts
-  const { finishAt, milliAtShiftEnd } = of.forecast ?? {}
-  const end = plannedEnd(of)
+function ProjectPlan({ day }: { day: ProjectDay }) {
+  const [amount] = day.amounts
+  const { finishAt, milliAtShiftEnd } = day.forecast ?? {}
+  const end = plannedEnd(day)
   const isReached = finishAt !== undefined || !amount || amount.doneMilli >= amount.targetMilli
-  if (isReached || milliAtShiftEnd === undefined) return <Trans>plan {planEnd(of)}</Trans>
+  if (isReached || milliAtShiftEnd === undefined) return <Trans>plan {planEnd(day)}</Trans>
   const reached = measureQuantity({ amountMilli: milliAtShiftEnd, unit: amount.unit }, 0)
   return (
     <Trans>
@@ -82,22 +82,22 @@ function ProjectPlan({ of }: { of: ProjectDay }) {
  * "8 of 9 trucks at work, 8 accepted". On all screens, trucks are counted of those ordered: at work or accepted. Until
  * one is accepted, "0 of 9 trucks accepted".
  */
-export function ProjectTrucks({ of }: { of: ProjectDay }) {
-  const { activeTrucks, expectedTrucks, wantedTrucks } = of
+export function ProjectTrucks({ day }: { day: ProjectDay }) {
+  const { activeTrucks, expectedTrucks, wantedTrucks } = day
   if (expectedTrucks + activeTrucks === 0 && wantedTrucks > 0)
     return <Plural value={wantedTrucks} one="0 of # truck accepted" other="0 of # trucks accepted" />
   return (
     <>
-      {isBeyondOrder(of) ? (
+      {isBeyondOrder(day) ? (
         <Plural value={activeTrucks} one="# truck at work" other="# trucks at work" />
       ) : (
         <Trans>
           <strong>{activeTrucks}</strong> of <Plural value={wantedTrucks} one="# truck" other="# trucks" /> at work
         </Trans>
       )}
-      {acceptsOther(of) && (
+      {acceptsOther(day) && (
         <span className="hw-quiet">
-          , <AcceptedTrucks of={of} />
+          , <AcceptedTrucks day={day} />
         </span>
       )}
     </>
@@ -107,9 +107,9 @@ export function ProjectTrucks({ of }: { of: ProjectDay }) {
 type Trucks = Pick<ProjectDay, 'activeTrucks' | 'expectedTrucks' | 'wantedTrucks'>
 
 /** "8 of 9 trucks", below a head that says "At work". */
-export function TrucksAtWork({ of }: { of: Trucks }) {
-  const { activeTrucks, wantedTrucks } = of
-  if (isBeyondOrder(of)) return <Plural value={activeTrucks} one="# truck" other="# trucks" />
+export function TrucksAtWork({ day }: { day: Trucks }) {
+  const { activeTrucks, wantedTrucks } = day
+  if (isBeyondOrder(day)) return <Plural value={activeTrucks} one="# truck" other="# trucks" />
   return (
     <Trans>
       {formatNumber(activeTrucks)} of <Plural value={wantedTrucks} one="# truck" other="# trucks" />
@@ -118,7 +118,7 @@ export function TrucksAtWork({ of }: { of: Trucks }) {
 }
 
 /** "8 accepted" */
-export function AcceptedTrucks({ of: { expectedTrucks } }: { of: Trucks }) {
+export function AcceptedTrucks({ day: { expectedTrucks } }: { day: Trucks }) {
   return <Plural value={expectedTrucks} one="# accepted" other="# accepted" />
 }
 
@@ -132,11 +132,11 @@ function isBeyondOrder({ activeTrucks, wantedTrucks }: Trucks): boolean {
   return wantedTrucks === 0 || activeTrucks > wantedTrucks
 }
 
-export function ProjectWaiting({ of }: { of: ProjectDay }) {
-  if (of.waiting === 0) return null
+export function ProjectWaiting({ day }: { day: ProjectDay }) {
+  if (day.waiting === 0) return null
   return (
     <span className="hw-quiet hw-small">
-      <Trans>{of.waiting} in line</Trans>
+      <Trans>{day.waiting} in line</Trans>
     </span>
   )
 }

@@ -44,7 +44,7 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
           {days.map(day => (
             <ProjectRow
               key={day.project.projectId}
-              of={day}
+              day={day}
               now={now}
               isChosen={day.project.projectId === chosenId}
               onChoose={onChoose}
@@ -56,10 +56,10 @@ export function ProjectsToday({ days, now, chosenId, onChoose }: Props) {
   )
 }
 
-type RowProps = { of: ProjectDay; now: number; isChosen: boolean; onChoose: (projectId: string) => void }
+type RowProps = { day: ProjectDay; now: number; isChosen: boolean; onChoose: (projectId: string) => void }
 
-function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
-  const { project } = of
+function ProjectRow({ day, now, isChosen, onChoose }: RowProps) {
+  const { project } = day
   const isRoomy = useIsRoomy()
   return (
     <tr>
@@ -75,61 +75,61 @@ function ProjectRow({ of, now, isChosen, onChoose }: RowProps) {
       </td>
       <td>
         <span className="project-cell">
-          <ProjectBar of={of} now={now} thin />
-          <ProjectAmount of={of} small />
+          <ProjectBar day={day} now={now} thin />
+          <ProjectAmount day={day} small />
         </span>
-        {!isRoomy && <Ends of={of} />}
+        {!isRoomy && <Ends day={day} />}
       </td>
       {isRoomy && (
         <td>
-          <Ends of={of} />
+          <Ends day={day} />
         </td>
       )}
       {isRoomy && (
         <td>
-          <AtWork of={of} />
+          <AtWork day={day} />
         </td>
       )}
       <td>
-        {!isRoomy && <AtWork of={of} />}
+        {!isRoomy && <AtWork day={day} />}
         <span className="project-cell">
-          <TruckBalance of={of} now={now} />
+          <TruckBalance day={day} now={now} />
         </span>
       </td>
     </tr>
   )
 }
 
-function Ends({ of }: { of: ProjectDay }) {
-  const { project, forecast } = of
+function Ends({ day }: { day: ProjectDay }) {
+  const { project, forecast } = day
   return (
     <span className="project-cell">
       {forecast?.finishAt !== undefined ? (
         <span className="project-big">{formatClock(forecast.finishAt, project.timeZone)}</span>
       ) : (
-        <ReachedAtEnd of={of} />
+        <ReachedAtEnd day={day} />
       )}
       <span className="hw-quiet hw-small">
         {forecast && forecast.finishAt === undefined ? (
-          <Trans>by {plannedEnd(of)}</Trans>
+          <Trans>by {plannedEnd(day)}</Trans>
         ) : (
-          <Trans>plan {planEnd(of)}</Trans>
+          <Trans>plan {planEnd(day)}</Trans>
         )}
       </span>
     </span>
   )
 }
 
-function AtWork({ of }: { of: ProjectDay }) {
-  const perHour = of.summary && of.cycles && of.balance ? of.balance.loadsPerHour : undefined
+function AtWork({ day }: { day: ProjectDay }) {
+  const perHour = day.summary && day.cycles && day.balance ? day.balance.loadsPerHour : undefined
   return (
     <span className="project-cell">
       <span className="project-big">
-        <TrucksAtWork of={of} />
+        <TrucksAtWork day={day} />
       </span>
       <span className="hw-quiet hw-small">
-        {acceptsOther(of) && <AcceptedTrucks of={of} />}
-        {acceptsOther(of) && perHour !== undefined && ', '}
+        {acceptsOther(day) && <AcceptedTrucks day={day} />}
+        {acceptsOther(day) && perHour !== undefined && ', '}
         {perHour !== undefined && <Trans>{formatNumber(perHour, 1)} loads/h</Trans>}
       </span>
     </span>
@@ -137,7 +137,7 @@ function AtWork({ of }: { of: ProjectDay }) {
 }
 
 /** The quantity delivered when the shift ends, if the project doesn't end before. */
-function ReachedAtEnd({ of: { forecast, amounts } }: { of: ProjectDay }) {
+function ReachedAtEnd({ day: { forecast, amounts } }: { day: ProjectDay }) {
   const [amount] = amounts
   const milliAtShiftEnd = forecast?.milliAtShiftEnd
   if (milliAtShiftEnd === undefined || !amount || amount.doneMilli >= amount.targetMilli) return null

@@ -10,14 +10,14 @@ import { useBalanceStatus } from './table/use-project-status.ts'
 import { truckNeedOf } from './truck-balance.ts'
 
 type Props = {
-  of: ProjectDay
+  day: ProjectDay
   now: number
   /** The page beside it has the action, so a link to it would lead nowhere. */
   hasAction?: boolean
 }
 
-export function TruckBalance({ of, now, hasAction = false }: Props) {
-  const status = useBalanceStatus(now)(of)
+export function TruckBalance({ day, now, hasAction = false }: Props) {
+  const status = useBalanceStatus(now)(day)
   if (!status) return null
   const { tone, text, detail } = status
   return (
@@ -25,18 +25,18 @@ export function TruckBalance({ of, now, hasAction = false }: Props) {
       <StatusBadge tone={tone} time={detail}>
         {text}
       </StatusBadge>
-      {!hasAction && <NeedLink of={of} now={now} />}
+      {!hasAction && <NeedLink day={day} now={now} />}
     </>
   )
 }
 
 /** Leads to the project's page, which has the action. */
-function NeedLink({ of, now }: { of: ProjectDay; now: number }) {
-  const need = truckNeedOf(of, now)
+function NeedLink({ day, now }: { day: ProjectDay; now: number }) {
+  const need = truckNeedOf(day, now)
   if (need.kind === 'none') return null
   return (
     <MayCall call={need.kind === 'offer' ? 'sendOffer' : 'changeHaul'}>
-      <Link className="hw-link hw-small" to={paths.project(of.project.projectId)}>
+      <Link className="hw-link hw-small" to={paths.project(day.project.projectId)}>
         {need.kind === 'offer' ? <Trans>Send offer</Trans> : addTrucks(need.trucks)}
       </Link>
     </MayCall>

@@ -11,21 +11,21 @@ import { BurnUp } from './BurnUp.tsx'
 import type { At, BurnUpProps } from './burn-up.ts'
 
 /** Renders nothing if today's loads can't be added up to one quantity. */
-export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
+export function ProjectBurnUp({ day, now }: { day: ProjectDay; now: number }) {
   const { t } = useLingui()
-  const [amount, ...others] = of.amounts
-  if (!amount || others.length > 0 || !of.isWhole || amount.targetMilli === 0) return null
-  const { project, shift } = of
+  const [amount, ...others] = day.amounts
+  if (!amount || others.length > 0 || !day.isWhole || amount.targetMilli === 0) return null
+  const { project, shift } = day
   const { unit } = amount
-  const done = deliveredSteps(of)
+  const done = deliveredSteps(day)
   const before = (amount.doneMilli - amount.todayMilli) / 1000
   const steps = done.map(step => ({ ...step, value: before + step.value }))
   const target = amount.targetMilli / 1000
   const value = steps.at(-1)?.value ?? before
   // Before the shift, only its plan is drawn: what counts is what it begins with, and now is left of the chart.
-  const isAhead = of.isAhead || (now < shift.startMs && steps.length === 0)
+  const isAhead = day.isAhead || (now < shift.startMs && steps.length === 0)
   const fromMs = isAhead ? shift.startMs : Math.min(shift.startMs, steps[0]?.atMs ?? shift.startMs)
-  const endsAt = of.forecast?.finishAt
+  const endsAt = day.forecast?.finishAt
   const toMs = isAhead ? shift.endMs : Math.max(shift.endMs, now, endsAt ?? 0)
   const clock = (atMs: number) => formatClock(atMs, project.timeZone)
   const words = formatQuantity({ amountMilli: Math.round(value * 1000), unit }, 0)
@@ -55,7 +55,7 @@ export function ProjectBurnUp({ of, now }: { of: ProjectDay; now: number }) {
       {...frame}
       label={t`${words} of ${total} delivered by ${clock(now)}`}
       done={[{ atMs: fromMs, value: before }, ...steps, { atMs: now, value }]}
-      {...forecastBand(of, now, value, target)}
+      {...forecastBand(day, now, value, target)}
       now={{
         atMs: now,
         value,

@@ -5,10 +5,10 @@ import { AmountBar } from '../../../ui/data/AmountBar.tsx'
 import { formatNumber, formatQuantity, measureQuantity } from '../../../ui/format/format.ts'
 import type { CalendarAmount, CalendarDay } from './calendar-days.ts'
 
-export function DayAmounts({ of, isPast }: { of: CalendarDay; isPast: boolean }) {
+export function DayAmounts({ day, isPast }: { day: CalendarDay; isPast: boolean }) {
   const { t } = useLingui()
   const textOf = useAmountText(isPast)
-  const shown = of.amounts.filter(amount => isPast || amount.hauledMilli > 0 || textOf(amount).rest !== '')
+  const shown = day.amounts.filter(amount => isPast || amount.hauledMilli > 0 || textOf(amount).rest !== '')
   return (
     <span className="calendar-amounts">
       {shown.map(amount => {
@@ -25,13 +25,13 @@ export function DayAmounts({ of, isPast }: { of: CalendarDay; isPast: boolean })
           </span>
         )
       })}
-      {!of.isPlanKnown && <span className="hw-quiet">{t`Plan not known yet`}</span>}
-      <TrucksOf of={of} />
+      {!day.isPlanKnown && <span className="hw-quiet">{t`Plan not known yet`}</span>}
+      <TrucksOf day={day} />
     </span>
   )
 }
 
-function TrucksOf({ of: { trucks, loads } }: { of: CalendarDay }) {
+function TrucksOf({ day: { trucks, loads } }: { day: CalendarDay }) {
   if (trucks) {
     const { accepted, wanted } = trucks
     return (

@@ -42,7 +42,7 @@ export function DayOfProjects({ rows, week, today, day, onDay }: Props) {
         ))}
       </fieldset>
       <Section title={day === today ? t`Today, ${formatCalendarDay(day)}` : formatCalendarDay(day)} rule="ink">
-        {total ? <DayAmounts of={total} isPast={day < today} /> : <p className="hw-quiet">{t`No work on this day`}</p>}
+        {total ? <DayAmounts day={total} isPast={day < today} /> : <p className="hw-quiet">{t`No work on this day`}</p>}
       </Section>
       <List label={t`Projects`}>
         {working.map(({ of, cell }) => (
@@ -50,14 +50,14 @@ export function DayOfProjects({ rows, week, today, day, onDay }: Props) {
             key={of.project.projectId}
             lead={<Icon name="project" />}
             title={of.project.name}
-            second={<DayAmounts of={cell} isPast={day < of.day} />}
+            second={<DayAmounts day={cell} isPast={day < of.day} />}
             to={paths.project(of.project.projectId)}
           />
         ))}
       </List>
       {weekTotal && (
         <Section title={t`Week`} rule="ink">
-          <DayAmounts of={weekTotal} isPast={false} />
+          <DayAmounts day={weekTotal} isPast={false} />
         </Section>
       )}
     </>

@@ -64,10 +64,10 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
             <th scope="row">{t`All shown`}</th>
             {totals.map((total, nth) => (
               <td key={week[nth]} className={week[nth] === today ? 'calendar-today' : undefined}>
-                {total && <DayAmounts of={total} isPast={week[nth]! < today} />}
+                {total && <DayAmounts day={total} isPast={week[nth]! < today} />}
               </td>
             ))}
-            {hasWeek && <WeekCell of={totalsOf(rows.map(({ cells }) => weekTotalOf(cells)))} />}
+            {hasWeek && <WeekCell day={totalsOf(rows.map(({ cells }) => weekTotalOf(cells)))} />}
           </tr>
         </tfoot>
       </table>
@@ -75,8 +75,8 @@ export function WeekOfProjects({ rows, week, today, pane }: Props) {
   )
 }
 
-function WeekCell({ of }: { of: CalendarDay | undefined }) {
-  return <td>{of && <DayAmounts of={of} isPast={false} />}</td>
+function WeekCell({ day }: { day: CalendarDay | undefined }) {
+  return <td>{day && <DayAmounts day={day} isPast={false} />}</td>
 }
 
 type RowProps = Omit<Props, 'rows'> & { row: CalendarRow; hasWeek: boolean }
@@ -103,10 +103,10 @@ function ProjectRow({ row: { of, cells }, week, today, pane, hasWeek }: RowProps
       </th>
       {cells.map((cell, nth) => (
         <td key={week[nth]} className={week[nth] === today ? 'calendar-today' : undefined}>
-          {cell && <DayAmounts of={cell} isPast={week[nth]! < of.day} />}
+          {cell && <DayAmounts day={cell} isPast={week[nth]! < of.day} />}
         </td>
       ))}
-      {hasWeek && <WeekCell of={weekTotalOf(cells)} />}
+      {hasWeek && <WeekCell day={weekTotalOf(cells)} />}
     </tr>
   )
 }

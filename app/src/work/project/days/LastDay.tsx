@@ -15,15 +15,15 @@ import { formatCalendarDay } from '../../offer/work-labels.ts'
 import type { ProjectDay } from '../project-day.ts'
 import { forecastLastDay, lastDayTone, takesOverYear } from './last-day.ts'
 
-export function LastDay({ of }: { of: ProjectDay }) {
+export function LastDay({ day }: { day: ProjectDay }) {
   const { t } = useLingui()
   const [isChanging, setIsChanging] = useState(false)
-  const { project } = of
+  const { project } = day
   if (project.state === 'closed') return null
   const { endDay } = project
   return (
     <>
-      <LastDayForecast of={of} />
+      <LastDayForecast day={day} />
       <MayCall call="changeProject">
         <PlainButton icon="edit" wide onPress={() => setIsChanging(true)}>
           {endDay === null ? <Trans>Set the last day</Trans> : <Trans>Ends on {formatCalendarDay(endDay)}</Trans>}
@@ -37,17 +37,17 @@ export function LastDay({ of }: { of: ProjectDay }) {
 }
 
 /** Whether the pace of the days so far leads to the planned day. */
-function LastDayForecast({ of }: { of: ProjectDay }) {
-  const forecast = forecastLastDay(of)
-  const tone = lastDayTone(of)
+function LastDayForecast({ day: today }: { day: ProjectDay }) {
+  const forecast = forecastLastDay(today)
+  const tone = lastDayTone(today)
   if (tone === undefined || forecast === undefined) return null
   const day = formatCalendarDay(forecast)
   const isLate = tone === factTones.lastDayLate
   return (
     <p>
       <StatusBadge tone={tone}>
-        {isLate && takesOverYear(of) && <Trans>More than a year at this pace, past the planned end</Trans>}
-        {isLate && !takesOverYear(of) && <Trans>Forecast to end {day}, later than planned</Trans>}
+        {isLate && takesOverYear(today) && <Trans>More than a year at this pace, past the planned end</Trans>}
+        {isLate && !takesOverYear(today) && <Trans>Forecast to end {day}, later than planned</Trans>}
         {!isLate && <Trans>Forecast to end {day}</Trans>}
       </StatusBadge>
     </p>

@@ -23,11 +23,11 @@ import { haulsGoing, type JobberWork, type ProjectDay } from '../project-day.ts'
 import { useNotAccepted } from '../table/use-project-status.ts'
 import { type TruckNeed, truckNeedOf } from '../truck-balance.ts'
 
-type Props = { of: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; now: number }
+type Props = { day: ProjectDay; work: JobberWork; loads: readonly LoadLogDocument[]; now: number }
 
 /** The project's next action, with the one that gets it trucks. */
-export function ProjectNextAction({ of, work, loads, now }: Props) {
-  const { project } = of
+export function ProjectNextAction({ day, work, loads, now }: Props) {
+  const { project } = day
   const waiting = readyAndToCheck(loads)
   const toApprove = waiting.ready
   const isDraft = project.state === 'draft'
@@ -40,12 +40,12 @@ export function ProjectNextAction({ of, work, loads, now }: Props) {
         </MayCall>
       )}
       {!isDraft && <CheckLoads {...waiting} />}
-      <TruckAction of={of} work={work} now={now} isNext={toApprove.loads.length === 0} />
+      <TruckAction day={day} work={work} now={now} isNext={toApprove.loads.length === 0} />
     </>
   )
 }
 
-type TruckProps = Pick<Props, 'of' | 'work' | 'now'> & {
+type TruckProps = Pick<Props, 'day' | 'work' | 'now'> & {
   /** Whether nothing else is next on this page. */
   isNext: boolean
 }
@@ -54,17 +54,17 @@ type TruckProps = Pick<Props, 'of' | 'work' | 'now'> & {
 type OpenForm = { kind: 'add'; trucks: number } | { kind: 'offer'; hauls: OpenHaul[] }
 
 /** What gets the project its trucks, by what it needs; once all are accepted and none is needed, a sentence. */
-function TruckAction({ of, work, now, isNext }: TruckProps) {
+function TruckAction({ day, work, now, isNext }: TruckProps) {
   const { t } = useLingui()
   const [form, setForm] = useState<OpenForm>()
   const [isOpen, setIsOpen] = useState(false)
-  const { project } = of
+  const { project } = day
   const open = (next: OpenForm) => {
     setForm(next)
     setIsOpen(true)
   }
   const close = () => setIsOpen(false)
-  const need = truckNeedOf(of, now)
+  const need = truckNeedOf(day, now)
   if (project.state === 'closed' || haulsGoing(project).length === 0) return null
   return (
     <>

@@ -15,27 +15,27 @@ import { ProjectCost } from './ProjectCost.tsx'
 import { ProjectMap } from './ProjectMap.tsx'
 import './project-page.css'
 
-export function ProjectBrief({ of, work, now }: { of: ProjectDay; work: JobberWork; now: number }) {
+export function ProjectBrief({ day, work, now }: { day: ProjectDay; work: JobberWork; now: number }) {
   const { t } = useLingui()
   const { scope, entityId } = useCurrentEntity()
   const logs = useBodies(scope, 'tracking-logs', trackingLogDocumentSchema)
-  const { project } = of
+  const { project } = day
   const own = workOn(project, work)
   return (
     <div className="project-brief">
       <p className="hw-quiet">{routeOf(project.hauls)}</p>
-      <ProjectNextAction of={of} work={work} loads={own.loads} now={now} />
+      <ProjectNextAction day={day} work={work} loads={own.loads} now={now} />
       <PlainButton icon="right" wide to={paths.project(project.projectId)}>
         <Trans>Open project</Trans>
       </PlainButton>
       <ProjectMap project={project} loads={own.loads} />
-      {of.isWhole && of.amounts.length === 1 && project.state !== 'draft' && (
-        <Section title={t`Delivered vs. plan`} {...(of.forecast && { aside: t`Hatched: forecast` })}>
-          <ProjectBurnUp of={of} now={now} />
+      {day.isWhole && day.amounts.length === 1 && project.state !== 'draft' && (
+        <Section title={t`Delivered vs. plan`} {...(day.forecast && { aside: t`Hatched: forecast` })}>
+          <ProjectBurnUp day={day} now={now} />
         </Section>
       )}
-      <ProjectCost of={of} />
-      <NeedsAttention work={own} days={[of]} logs={logs ?? []} entityId={entityId} now={now} allLoads={work.loads} />
+      <ProjectCost day={day} />
+      <NeedsAttention work={own} days={[day]} logs={logs ?? []} entityId={entityId} now={now} allLoads={work.loads} />
     </div>
   )
 }

@@ -18,9 +18,9 @@ import { costByHauler, marginOf, plannedCostCents } from '../project-cost.ts'
 import type { ProjectDay } from '../project-day.ts'
 
 /** Renders nothing for readers without prices, and before the first load. */
-export function ProjectCost({ of }: { of: ProjectDay }) {
+export function ProjectCost({ day }: { day: ProjectDay }) {
   const { t } = useLingui()
-  const { project, loads, amounts, costCents } = of
+  const { project, loads, amounts, costCents } = day
   const { haulers, materialCents } = costByHauler(loads)
   const today = haulers.reduce((sum, { haulCents }) => sum + haulCents, materialCents)
   if (costCents === undefined || costCents + today === 0) return null
@@ -60,8 +60,8 @@ export function ProjectCost({ of }: { of: ProjectDay }) {
       <Lines>
         <Line label={t`Today`} value={money(today)} total />
       </Lines>
-      <SoFar of={of} cents={costCents} />
-      <Margin of={of} />
+      <SoFar day={day} cents={costCents} />
+      <Margin day={day} />
     </Section>
   )
 }
@@ -73,7 +73,7 @@ function countLoads(loads: ProjectDay['loads']): string {
   return open === 0 ? all : `${all}, ${plural(open, { one: '# not delivered yet', other: '# not delivered yet' })}`
 }
 
-function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: number }) {
+function SoFar({ day: { project, isWhole }, cents }: { day: ProjectDay; cents: number }) {
   const { t } = useLingui()
   const planned = plannedCostCents(project)
   if (!isWhole || !planned) return null
@@ -92,10 +92,10 @@ function SoFar({ of: { project, isWhole }, cents }: { of: ProjectDay; cents: num
 }
 
 /** The jobber's margin on these loads; without a sale price, how to add one. */
-function Margin({ of }: { of: ProjectDay }) {
+function Margin({ day }: { day: ProjectDay }) {
   const { t } = useLingui()
-  const { project, soldCents, costCents } = of
-  const margin = marginOf(of)
+  const { project, soldCents, costCents } = day
+  const margin = marginOf(day)
   const unpriced = project.hauls.find(haul => saleRateOf(project, haul) === undefined)
   const money = (cents: number) => formatMoney(cents, project.currency, { cents: false })
   if (!margin) return unpriced ? <SalePrice project={project} haul={unpriced} /> : null

@@ -11,7 +11,7 @@ import type { RowPane } from '../../../ui/layout/use-row-pane.ts'
 import type { ProjectDay } from '../project-day.ts'
 
 type Props = {
-  of: ProjectDay
+  day: ProjectDay
   loads: readonly LoadLogDocument[]
   /** Those that are no longer on this device. */
   older: OlderPages<LoadLogDocument>
@@ -21,7 +21,7 @@ type Props = {
 
 export const loadActs = (load: LoadLogDocument) => <LoadApprovalActions load={load} />
 
-export function ProjectLoads({ of: { project }, loads, older, find, pane }: Props) {
+export function ProjectLoads({ day: { project }, loads, older, find, pane }: Props) {
   const { t } = useLingui()
   const since = useSince(older)
   if (loads.length > 0) {

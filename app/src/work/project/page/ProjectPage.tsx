@@ -26,7 +26,7 @@ import { ProjectEnd } from '../ProjectToday.tsx'
 import { hasBegun, type ProjectDay, projectDayOf, workOn } from '../project-day.ts'
 import { useWholeWork } from '../use-whole-work.ts'
 import { ProjectNextAction } from './ProjectActions.tsx'
-import { loadActs } from './ProjectLoads.tsx'
+import { loadActs, ProjectLoads } from './ProjectLoads.tsx'
 import { NarrowProject, ProjectSide, WideProject } from './ProjectParts.tsx'
 import './project-page.css'
 
@@ -43,12 +43,13 @@ export function ProjectPage() {
   const work = useWholeWork(scope, now)
   const project = work?.projects.find(each => each.projectId === projectId)
   const own = work && project && workOn(project, work)
-  const of = own && projectDayOf(project, own, now)
+  const day = own && projectDayOf(project, own, now)
   const loads = own?.loads ?? noLoads
   const { loads: tableLoads, older } = useOlderLoadsOfProject(scope, projectId, loads)
   const { pane, details } = useLoadPane(tableLoads, loadActs)
-  const header = useHeader(of, tableLoads, { find, setFind })
-  const parts = of && { of, work: own, tableLoads, older, allLoads: work.loads, find, now, pane }
+  const header = useHeader(day, tableLoads, { find, setFind })
+  const parts = day && { day, work: own, now }
+  const table = day && <ProjectLoads day={day} loads={tableLoads} older={older} find={find} pane={pane} />
   // Always render the same AreaPage: Ionic keeps a page hidden if it is replaced while it is animated in.
   return (
     <AreaPage
@@ -58,8 +59,8 @@ export function ProjectPage() {
       {...(parts && {
         side: (
           <div className="project-side">
-            <ProjectNextAction of={parts.of} work={work} loads={loads} now={now} />
-            {isWide && <ProjectSide {...parts} />}
+            <ProjectNextAction day={parts.day} work={work} loads={loads} now={now} />
+            {isWide && <ProjectSide {...parts} allLoads={work.loads} />}
           </div>
         ),
       })}
@@ -73,21 +74,30 @@ export function ProjectPage() {
           <Trans>Closed projects leave this list after two days.</Trans>
         </EmptyState>
       )}
-      {parts && (isWide ? <WideProject {...parts} /> : <NarrowProject {...parts} />)}
+      {parts && isWide && <WideProject {...parts}>{table}</WideProject>}
+      {parts && !isWide && (
+        <NarrowProject {...parts} allLoads={work.loads}>
+          {table}
+        </NarrowProject>
+      )}
     </AreaPage>
   )
 }
 
 type Find = { find: string; setFind: (text: string) => void }
 
-function useHeader(of: ProjectDay | undefined, loads: readonly LoadLogDocument[], { find, setFind }: Find): AreaHeader {
+function useHeader(
+  day: ProjectDay | undefined,
+  loads: readonly LoadLogDocument[],
+  { find, setFind }: Find,
+): AreaHeader {
   const { t } = useLingui()
   const isWide = useIsWide()
   const columns = useLoadPayColumns(loads)
-  const name = of?.project.name
+  const name = day?.project.name
   return {
     title: name ?? t`Project`,
-    ...(of && { second: <Progress of={of} /> }),
+    ...(day && { second: <Progress day={day} /> }),
     back: paths.tab('jobber', 'projects'),
     ...(name !== undefined &&
       loads.length > 0 && {
@@ -107,12 +117,12 @@ function useHeader(of: ProjectDay | undefined, loads: readonly LoadLogDocument[]
 }
 
 /** The project's state, and on a desktop, where no section says so, how much is delivered and when it ends. */
-function Progress({ of }: { of: ProjectDay }) {
+function Progress({ day }: { day: ProjectDay }) {
   const { t } = useLingui()
   const isWide = useIsWide()
   const states = { draft: t`Draft`, published: t`Posted`, closed: t`Closed` }
-  const { state, startDay, endDay } = of.project
-  const isBegun = state !== 'draft' && hasBegun(of)
+  const { state, startDay, endDay } = day.project
+  const isBegun = state !== 'draft' && hasBegun(day)
   const last = endDay === null ? '' : t`to ${formatCalendarDay(endDay)}`
   const begun = last === '' || state === 'closed' ? states[state] : `${states[state]}, ${last}`
   const ahead = [t`${states[state]}, from ${formatCalendarDay(startDay)}`, last].filter(Boolean).join(' ')
@@ -122,10 +132,10 @@ function Progress({ of }: { of: ProjectDay }) {
     <span className="project-progress">
       <span>{text}</span>
       <span>
-        <ProjectAmount of={of} />
+        <ProjectAmount day={day} />
       </span>
       <span>
-        <ProjectEnd of={of} />
+        <ProjectEnd day={day} />
       </span>
     </span>
   )

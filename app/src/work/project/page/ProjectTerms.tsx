@@ -9,8 +9,8 @@ import { LastDay } from '../days/LastDay.tsx'
 import type { ProjectDay } from '../project-day.ts'
 import { CloseProject } from './ProjectActions.tsx'
 
-export function ProjectTerms({ of }: { of: ProjectDay }) {
-  const { project } = of
+export function ProjectTerms({ day }: { day: ProjectDay }) {
+  const { project } = day
   const { projectId, state } = project
   return (
     <div className="project-terms">
@@ -26,7 +26,7 @@ export function ProjectTerms({ of }: { of: ProjectDay }) {
         <Trans>Cycle times</Trans>
       </PlainButton>
       {state !== 'draft' && <ShareLinks key={projectId} projectId={projectId} timeZone={project.timeZone} />}
-      <LastDay of={of} />
+      <LastDay day={day} />
       <CloseProject project={project} />
     </div>
   )

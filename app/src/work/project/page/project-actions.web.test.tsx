@@ -29,7 +29,7 @@ type Case = {
 }
 
 /** Cycles of an hour with 20 tons a load: ten trucks keep the loader busy. */
-function dayOf({ leftTons, open, hauls = 1, trucks = 5 }: Case): { of: ProjectDay; project: ProjectReference } {
+function dayOf({ leftTons, open, hauls = 1, trucks = 5 }: Case): { day: ProjectDay; project: ProjectReference } {
   const [haul] = base.hauls
   const own = Array.from({ length: hauls }, (_, n) => ({
     ...haul!,
@@ -54,7 +54,7 @@ function dayOf({ leftTons, open, hauls = 1, trucks = 5 }: Case): { of: ProjectDa
       milliAtShiftEnd: reached + 100_000,
     },
   }
-  return { of, project }
+  return { day: of, project }
 }
 
 let change: (next: Case) => void
@@ -63,12 +63,12 @@ let change: (next: Case) => void
 function Actions({ first }: { first: Case }) {
   const [of, setOf] = useState(first)
   change = setOf
-  const { of: day, project } = dayOf(of)
+  const { day, project } = dayOf(of)
   const accepted = { ...work, projects: [project], offers: of.open === 0 ? acceptedOffers(project) : [] }
   return (
     <>
-      <TruckBalance of={day} now={now} hasAction />
-      <ProjectNextAction of={day} work={accepted} loads={[]} now={now} />
+      <TruckBalance day={day} now={now} hasAction />
+      <ProjectNextAction day={day} work={accepted} loads={[]} now={now} />
     </>
   )
 }

@@ -71,7 +71,7 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
     strong: true,
     value: ({ costCents }) => (costCents === undefined ? undefined : costCents / 100),
     unit: { head: t`Currency`, of: ({ project }) => project.currency },
-    cell: of => <Cost of={of} />,
+    cell: of => <Cost day={of} />,
     ...(oneCurrency && {
       total: shown =>
         formatMoney(
@@ -89,7 +89,7 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
       const margin = marginOf(of)
       return margin && margin.cents / 100
     },
-    cell: of => <Margin of={of} />,
+    cell: of => <Margin day={of} />,
     ...(oneCurrency && { total: shown => totalMargin(shown, oneCurrency) }),
   }
   return [
@@ -119,7 +119,7 @@ function useColumns(days: readonly ProjectDay[], now: number): Column<ProjectDay
       head: t`Dates`,
       value: ({ project }) => project.startDay,
       unit: { head: t`Last day`, of: ({ project }) => project.endDay ?? undefined },
-      cell: of => <Dates of={of} />,
+      cell: of => <Dates day={of} />,
     },
     ...useProgressColumns(now),
     ...(days.some(({ costCents }) => costCents !== undefined) ? [cost, margin] : []),
@@ -139,11 +139,11 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
         of.project.state === 'published' ? (
           <span className="project-cell">
             <span>
-              <TrucksAtWork of={of} />
+              <TrucksAtWork day={of} />
             </span>
             {acceptsOther(of) && (
               <span className="project-below">
-                <AcceptedTrucks of={of} />
+                <AcceptedTrucks day={of} />
               </span>
             )}
           </span>
@@ -152,7 +152,7 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
         ),
       total: shown => (
         <TrucksAtWork
-          of={{
+          day={{
             activeTrucks: sum(shown, ({ activeTrucks }) => activeTrucks),
             expectedTrucks: sum(shown, ({ expectedTrucks }) => expectedTrucks),
             wantedTrucks: sum(shown, ({ wantedTrucks }) => wantedTrucks),
@@ -167,9 +167,9 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
       unit: { head: t`Unit`, of: ({ amounts: [amount] }) => amount && nameUnit(amount.unit) },
       cell: of => (
         <span className="project-cell">
-          <ProjectBar of={of} now={now} thin />
+          <ProjectBar day={of} now={now} thin />
           <span className="project-nowrap">
-            <ProjectAmount of={of} small />
+            <ProjectAmount day={of} small />
           </span>
         </span>
       ),
@@ -180,16 +180,16 @@ function useProgressColumns(now: number): Column<ProjectDay>[] {
       number: true,
       value: ({ forecast, project }) =>
         forecast?.finishAt === undefined ? undefined : wallTimeOf(forecast.finishAt, project.timeZone),
-      cell: of => <Ends of={of} />,
+      cell: of => <Ends day={of} />,
     },
   ]
 }
 
 /** From the first day to the one that is planned as the last, above the one that the pace so far leads to. */
-function Dates({ of }: { of: ProjectDay }) {
-  const { startDay, endDay } = of.project
-  const forecast = forecastLastDay(of)
-  const tone = lastDayTone(of)
+function Dates({ day }: { day: ProjectDay }) {
+  const { startDay, endDay } = day.project
+  const forecast = forecastLastDay(day)
+  const tone = lastDayTone(day)
   return (
     <span className="project-cell">
       {endDay === null || endDay === startDay ? (
@@ -200,7 +200,7 @@ function Dates({ of }: { of: ProjectDay }) {
       {tone !== undefined && forecast !== undefined && (
         <span className="hw-small">
           <StatusBadge tone={tone}>
-            {tone === factTones.lastDayLate && takesOverYear(of) ? (
+            {tone === factTones.lastDayLate && takesOverYear(day) ? (
               <Trans>more than a year at this pace</Trans>
             ) : (
               <Trans>forecast {formatCalendarDay(forecast)}</Trans>
@@ -213,10 +213,10 @@ function Dates({ of }: { of: ProjectDay }) {
 }
 
 /** The forecast of today's end, above the end of the shift. */
-function Ends({ of }: { of: ProjectDay }) {
-  const { forecast, project, shift, isAhead } = of
+function Ends({ day }: { day: ProjectDay }) {
+  const { forecast, project, shift, isAhead } = day
   // For a later day, the day is enough: its page says the hour.
-  const plan = isAhead && project.endDay === null ? formatDay(shift.endMs, project.timeZone) : planEnd(of)
+  const plan = isAhead && project.endDay === null ? formatDay(shift.endMs, project.timeZone) : planEnd(day)
   if (project.state === 'closed') return '–'
   return (
     <span className="project-cell">
@@ -229,7 +229,7 @@ function Ends({ of }: { of: ProjectDay }) {
 }
 
 /** What the loads of the days on this device cost, above what all of the project is planned to cost. */
-function Cost({ of: { project, costCents, isWhole } }: { of: ProjectDay }) {
+function Cost({ day: { project, costCents, isWhole } }: { day: ProjectDay }) {
   const { t } = useLingui()
   const planned = plannedCostCents(project)
   if (costCents === undefined) return '–'
@@ -244,9 +244,9 @@ function Cost({ of: { project, costCents, isWhole } }: { of: ProjectDay }) {
 }
 
 /** Sold less cost, of sold, above the amount. Without the jobber's price there is none, and it is not zero. */
-function Margin({ of }: { of: ProjectDay }) {
-  const margin = marginOf(of)
-  if (of.costCents === undefined) return '–'
+function Margin({ day }: { day: ProjectDay }) {
+  const margin = marginOf(day)
+  if (day.costCents === undefined) return '–'
   if (!margin) {
     return (
       <span className="project-below">
@@ -257,7 +257,7 @@ function Margin({ of }: { of: ProjectDay }) {
   return (
     <span className="project-cell">
       <span>{formatPercent(margin.share, 1)}</span>
-      <span className="project-below">{formatMoney(margin.cents, of.project.currency, { cents: false })}</span>
+      <span className="project-below">{formatMoney(margin.cents, day.project.currency, { cents: false })}</span>
     </span>
   )
 }
