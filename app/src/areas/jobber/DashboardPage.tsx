@@ -15,6 +15,7 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { ReceiveLoads } from '../../load/receive/ReceiveLoads.tsx'
 import { paths } from '../../paths.ts'
+import { DisputesToResolve } from '../../payment/dispute/ArbitrationList.tsx'
 import { DueNext } from '../../payment/due/DueNext.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
@@ -100,6 +101,7 @@ export function DashboardPage() {
         </>
       }
     >
+      <DisputesToResolve area="jobber" />
       <ReceiveLoads loads={work.loads} now={now} />
       {isWide ? (
         <WideDay days={days} pits={balances.pits} now={now} />
