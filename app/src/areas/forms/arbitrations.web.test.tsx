@@ -7,8 +7,13 @@ import {
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { paths } from '../../paths.ts'
 import { ArbitrationList } from '../../payment/dispute/ArbitrationList.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
+import { DashboardPage as JobberDashboard } from '../jobber/DashboardPage.tsx'
+import { PitDashboardPage } from '../pit-operation/PitDashboardPage.tsx'
+import { DashboardPage as SoloDashboard } from '../solo-trucker/DashboardPage.tsx'
+import { FleetDashboardPage } from '../trucking-fleet/FleetDashboardPage.tsx'
 import { idOf } from './form-documents.fixture.ts'
 import { openFormStage } from './form-stage.fixture.tsx'
 
@@ -122,6 +127,26 @@ test('the list says which dispute can be resolved, who another waits for, and wh
   const last = rows.at(-1)?.textContent
   expect(last).toContain('Resolved')
   expect(last).toContain('$225.00')
+})
+
+const dashboards = [
+  ['jobber', JobberDashboard],
+  ['truckingFleet', FleetDashboardPage],
+  ['pitOperation', PitDashboardPage],
+  ['soloTrucker', SoloDashboard],
+] as const
+
+test.each(dashboards)('the first page of a %s says how many disputes it is to resolve', async (type, Dashboard) => {
+  await page.viewport(390, 1200)
+  const early = { ...arbitration, disputeId: idOf(73), isAnswered: false, answerBy: '2999-05-11' }
+  const { money: _, ...hidden } = { ...arbitration, disputeId: idOf(75) }
+  const all = [{ ...settled, disputeId: idOf(70) }, early, arbitration, hidden]
+  const scope = entityScope(idOf(1))
+  const stored = all.map(body => ({ scope, collection: 'arbitrations', id: body.disputeId, body }))
+  const stage = await openFormStage('/', { kind: 'lost', trouble: 'No network.' }, stored, { type })
+  draw(stage.part(<Dashboard />))
+  const row = page.getByRole('link', { name: /^Disputes to resolve.*Ready to resolve: 1.*2$/ })
+  await expect.element(row).toHaveAttribute('href', paths.tab(type, 'payments'))
 })
 
 test("a resolved dispute does not put the arbiter's number into the mouths of both sides", async () => {

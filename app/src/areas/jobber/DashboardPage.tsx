@@ -12,6 +12,7 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { ReceiveLoads } from '../../load/receive/ReceiveLoads.tsx'
 import { paths } from '../../paths.ts'
+import { DisputesToResolve } from '../../payment/dispute/ArbitrationList.tsx'
 import { DueNext } from '../../payment/due/DueNext.tsx'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
@@ -86,6 +87,7 @@ function Today() {
   const isWide = useIsWide()
   return (
     <>
+      <DisputesToResolve area="jobber" />
       <ReceiveLoads loads={work.loads} now={now} />
       {isWide ? <WideDay /> : <PhoneDay />}
       {days.length === 0 && <EmptyDay />}

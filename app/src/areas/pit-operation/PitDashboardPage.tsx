@@ -12,6 +12,7 @@ import type { LoadedTruck } from '../../load-log/queue/queue-loaded.ts'
 import { useStandstillTitle } from '../../load-log/queue/use-standstill-title.ts'
 import { WeighSheet } from '../../load-log/queue/WeighSheet.tsx'
 import { paths } from '../../paths.ts'
+import { DisputesToResolve } from '../../payment/dispute/ArbitrationList.tsx'
 import { useDocuments } from '../../sync/use-documents.ts'
 import { PitTimeline } from '../../timeline/PitTimeline.tsx'
 import { usePitTimeline } from '../../timeline/use-timelines.ts'
@@ -68,6 +69,7 @@ export function PitDashboardPage() {
       <InviteOperators inviting={inviting} />
       <div className="hw-pit">
         <NoticesHere />
+        <DisputesToResolve area="pitOperation" />
         <ComingToDump day={pit.day} now={now} />
         {isEmpty && <NoTrucks pit={pit} onInvite={inviting.start} />}
         <PitTimeline timeline={timeline} pit={pit.entityName} timeZone={timeZone} />

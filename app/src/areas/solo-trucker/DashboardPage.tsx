@@ -12,6 +12,7 @@ import { LoadsToday } from '../../load-log/list/LoadLogList.tsx'
 import { TodaySoFar } from '../../load-log/list/TodaySoFar.tsx'
 import { PaperEndings } from '../../paper/PaperEndings.tsx'
 import { paths } from '../../paths.ts'
+import { DisputesToResolve } from '../../payment/dispute/ArbitrationList.tsx'
 import { useDocument, useDocuments } from '../../sync/use-documents.ts'
 import { useDeparture } from '../../tracking/tracker/use-departure.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
@@ -36,6 +37,7 @@ export function DashboardPage() {
       {!trucker && <Skeleton rows={5} />}
       {!isWide && loadOrNext}
       {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
+      <DisputesToResolve area="soloTrucker" />
       {trucker && <Below trucker={trucker} />}
     </AreaPage>
   )

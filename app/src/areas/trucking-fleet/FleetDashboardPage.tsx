@@ -13,6 +13,7 @@ import { AreaPage } from '../../frame/AreaPage.tsx'
 import { HeaderButton } from '../../frame/HeaderButton.tsx'
 import { PaperEndings } from '../../paper/PaperEndings.tsx'
 import { paths } from '../../paths.ts'
+import { DisputesToResolve } from '../../payment/dispute/ArbitrationList.tsx'
 import { RouteTimelines } from '../../timeline/RouteTimelines.tsx'
 import { useGapLabels } from '../../tracking/replay/gap-labels.ts'
 import { PapersExpiring } from '../../truck-paper/ExpiringPapers.tsx'
@@ -72,6 +73,7 @@ export function FleetDashboardPage() {
     <AreaPage header={header} waiting={!fleet.isReady && <Skeleton rows={4} />}>
       <InviteDrivers inviting={inviting} />
       <NoticesHere />
+      <DisputesToResolve area="truckingFleet" />
       {steps.length > 0 && (
         <FirstSteps steps={steps} press={{ inviteDriver: inviting.start }} {...(hasAct && { act: null })} />
       )}

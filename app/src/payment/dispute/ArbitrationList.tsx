@@ -7,6 +7,7 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { paths } from '../../paths.ts'
 import { useLineLabel } from '../../pay/line-labels.ts'
 import { useNow } from '../../sync/use-is-page-shown.ts'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -83,6 +84,39 @@ export function ArbitrationList() {
         )}
       </Sheet>
     </Section>
+  )
+}
+
+type PayingArea = 'jobber' | 'pitOperation' | 'soloTrucker' | 'truckingFleet'
+
+/**
+ * For the first page of the arbiter: how many disputes it is to resolve. Nothing while none is open, and nothing for
+ * members who see no amounts: they resolve none.
+ */
+export function DisputesToResolve({ area }: { area: PayingArea }) {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const now = useNow(60_000)
+  const found = useBodies(scope, 'arbitrations', arbitrationDocumentSchema) ?? []
+  const open = found.filter(each => isOpen(each) && each.money !== undefined)
+  if (open.length === 0) return null
+  const ready = open.filter(each => !isStillAnswered(each, dayOf(now, each.timeZone))).length
+  return (
+    <List>
+      <ListRow
+        icon="scale"
+        title={t`Disputes to resolve`}
+        second={
+          ready > 0 ? (
+            <StatusBadge tone="look">{t`Ready to resolve: ${ready}`}</StatusBadge>
+          ) : (
+            <StatusBadge tone="normal">{t`Waiting for answers`}</StatusBadge>
+          )
+        }
+        value={`${open.length}`}
+        to={paths.tab(area, 'payments')}
+      />
+    </List>
   )
 }
 
