@@ -79,7 +79,7 @@ export function useArithmetic(): (line: Line, currency: string) => string {
     const { limitCents, baseCents, limitMinutes, waitedMinutes, freeMinutes } = facts
     const rate = rateOf(line, currency)
     if (limitCents !== undefined && quantityMilli === undefined) {
-      return t`${formatMoney(limitCents, currency)} less ${formatMoney(limitCents - line.amountCents, currency)}`
+      return t`${formatMoney(limitCents, currency)} less ${formatMoney(limitCents - statedCents(line), currency)}`
     }
     if (code === 'interest' && baseCents !== undefined) return t`on ${formatMoney(baseCents, currency)} paid late`
     if (unit === 'percent' && baseCents !== undefined) return t`${rate} of ${formatMoney(baseCents, currency)}`
@@ -99,6 +99,9 @@ export function useArithmetic(): (line: Line, currency: string) => string {
     return [stated && `${stated} =`, quantity, rate && `× ${rate}`].filter(Boolean).join(' ')
   }
 }
+
+/** What a line paid, also one that takes that back. */
+const statedCents = ({ amountCents, reverses }: Line) => (reverses ? -amountCents : amountCents)
 
 /**
  * What a load's pay comes from, in one line: "20.94 tons × $3.40", and "45 min minimum × $98.00 / h" where a minimum

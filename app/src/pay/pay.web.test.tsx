@@ -180,6 +180,24 @@ function fiveUp() {
   return { minutes: 5, rounding: 'up' }
 }
 
+test('a line that is reversed is explained as it was', async () => {
+  const minimum: Line = {
+    code: 'minimumDay',
+    ref: 'truckDay',
+    amountCents: 24_801,
+    rule: 'dayMinimum',
+    facts: { limitCents: 40_000 },
+  }
+  const lines: Line[] = [minimum, { ...minimum, amountCents: -24_801, reverses: true }]
+  draw(
+    <Lines>
+      <PayLines lines={lines} agreement="haul" currency="USD" />
+    </Lines>,
+  )
+  const explained = () => stage.textContent?.match(/\$400\.00 less \$\d+\.\d\d/g)
+  await expect.poll(explained).toEqual(['$400.00 less $151.99', '$400.00 less $151.99'])
+})
+
 test('every field of a card changes its words', async () => {
   const fields = Object.keys(rateCardFieldsSchema.shape)
   expect([...Object.keys(said), ...silent].sort()).toEqual(fields.sort())
