@@ -2,7 +2,7 @@
 import { freeSpans } from '@haulway/domain/work/dispatch/truck-plan.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { TruckPlate } from '../../truck/TruckPlate.tsx'
 import { axisHours } from '../../ui/data/axis-hours.ts'
 import { formatClock, formatList, formatMoney, formatNumber } from '../../ui/format/format.ts'
@@ -35,19 +35,35 @@ type Props = {
   onOpen: (truckId: string) => void
 }
 
-export function BoardTable(props: Props) {
-  const { fleet, plan, groups, jobs, held, find } = props
+export function BoardTable({ fleet, plan, groups, jobs, held, find, chosenId, sourceOf, onOpen, ...fit }: Props) {
   const { t } = useLingui()
-  const { now, timeZone, midnight, summary } = fleet
+  const { now, timeZone, midnight } = fleet
   const hours = hoursOf(plan, jobs, midnight, held)
   const isFound = (row: BoardRow) => contains(row, plan, find)
   const free = groups.free.filter(isFound)
   const working = groups.working.filter(isFound)
   const shown = [...free, ...working]
-  const hasMoney = summary?.money !== undefined
+  const hasMoney = hasMoneyOf(fleet)
   const statusColumns = useStatusColumns()
   const share = (now - hours.fromMs) / (hours.toMs - hours.fromMs)
   const isNowShown = plan.isToday && share >= 0 && share <= 1
+  const rowOf = (row: BoardRow) => {
+    const { truckId } = row.truck
+    const isChosen = chosenId === truckId
+    return (
+      <TruckRow
+        key={truckId}
+        row={row}
+        fleet={fleet}
+        plan={plan}
+        hours={hours}
+        isChosen={isChosen}
+        wanted={wantedIn(plan, truckId, isChosen, fit)}
+        source={sourceOf({ truckId })}
+        onOpen={() => onOpen(truckId)}
+      />
+    )
+  }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that can scroll sideways must be reachable by keyboard
     <section className="hw-board-frame" aria-label={t`Trucks and jobs`} tabIndex={0}>
@@ -69,14 +85,10 @@ export function BoardTable(props: Props) {
             )}
           </tr>
         </thead>
-        <Group {...props} title={t`Free`} rows={free} hours={hours} hasMoney={hasMoney} />
-        <Group
-          {...props}
-          title={plan.day > plan.today ? t`Planned` : t({ message: 'Working', context: 'trucks' })}
-          rows={working}
-          hours={hours}
-          hasMoney={hasMoney}
-        />
+        <Group title={t`Free`}>{free.map(rowOf)}</Group>
+        <Group title={plan.day > plan.today ? t`Planned` : t({ message: 'Working', context: 'trucks' })}>
+          {working.map(rowOf)}
+        </Group>
         <Foot
           shown={shown}
           fleet={fleet}
@@ -88,50 +100,49 @@ export function BoardTable(props: Props) {
   )
 }
 
-type GroupProps = Props & { title: string; rows: readonly BoardRow[]; hours: BoardHours; hasMoney: boolean }
-
 /** How many columns a truck's state and its time take: one if there is no room for two. */
 const useStatusColumns = () => (useIsRoomy() ? 2 : 1)
 
-function Group({ title, rows, ...props }: GroupProps) {
+function Group({ title, children }: { title: string; children: readonly ReactNode[] }) {
   const columnsBefore = 2 + useStatusColumns()
-  if (rows.length === 0) return null
+  if (children.length === 0) return null
   return (
     <tbody>
       <tr className="hw-board-group">
         <th scope="rowgroup" colSpan={columnsBefore}>
-          {title} <span>{formatNumber(rows.length)}</span>
+          {title} <span>{formatNumber(children.length)}</span>
         </th>
         <td className="hw-board-hours" />
         <td colSpan={2} />
       </tr>
-      {rows.map(row => (
-        <TruckRow key={row.truck.truckId} row={row} {...props} />
-      ))}
+      {children}
     </tbody>
   )
 }
 
-type RowProps = Omit<GroupProps, 'title' | 'rows'> & { row: BoardRow }
+type RowProps = Pick<Props, 'fleet' | 'plan'> & {
+  row: BoardRow
+  hours: BoardHours
+  isChosen: boolean
+  /** How the job whose fit is shown would be in the truck's day. */
+  wanted: WantedShift | undefined
+  /** What lets it be dragged. */
+  source: ReturnType<Props['sourceOf']>
+  onOpen: () => void
+}
 
-function TruckRow({ row, fleet, plan, hours, hasMoney, job, choiceFor, chosenId, labels, sourceOf, onOpen }: RowProps) {
+function TruckRow({ row, fleet, plan, hours, isChosen, wanted, source, onOpen }: RowProps) {
   const { t } = useLingui()
   const { truck, loadsDelivered, haulCents, driverName } = row
   const { truckId, number } = truck
-  const isChosen = chosenId === truckId
-  const choice = choiceFor(truckId)
-  const shifts = shiftsOf(plan, truckId)
-  const isFree = shifts.length === 0
-  const isWanted = job?.day === plan.day && choice && (isChosen || (isFree && fits(choice)))
-  const wanted = isWanted ? wantedOf(job, choice, labels) : undefined
-  const jobNames = [...new Set(shifts.map(({ projectName }) => projectName))]
+  const jobNames = [...new Set(shiftsOf(plan, truckId).map(({ projectName }) => projectName))]
   const jobName = jobNames.length > 0 ? formatList(jobNames) : (row.dispatch?.terms.projectName ?? t`No job`)
   return (
     <tr
       data-board-truck={truckId}
       className={isChosen ? 'hw-board-row hw-board-chosen' : 'hw-board-row'}
-      {...sourceOf({ truckId })}
-      onClick={() => onOpen(truckId)}
+      {...source}
+      onClick={onOpen}
     >
       <td>
         <button type="button" className="hw-board-truck" data-row aria-label={t`Truck ${number}`}>
@@ -150,9 +161,26 @@ function TruckRow({ row, fleet, plan, hours, hasMoney, job, choiceFor, chosenId,
         />
       </td>
       <td className="hw-board-number">{loadsDelivered > 0 ? formatNumber(loadsDelivered) : '–'}</td>
-      {hasMoney && <td className="hw-board-number">{haulCents ? formatMoney(haulCents, fleet.currency) : '–'}</td>}
+      {hasMoneyOf(fleet) && (
+        <td className="hw-board-number">{haulCents ? formatMoney(haulCents, fleet.currency) : '–'}</td>
+      )}
     </tr>
   )
+}
+
+const hasMoneyOf = ({ summary }: FleetDay) => summary?.money !== undefined
+
+/** Shown for the chosen truck, and for those that are free and fit. */
+function wantedIn(
+  plan: BoardPlan,
+  truckId: string,
+  isChosen: boolean,
+  { job, choiceFor, labels }: Pick<Props, 'job' | 'choiceFor' | 'labels'>,
+): WantedShift | undefined {
+  const choice = choiceFor(truckId)
+  if (!choice || job?.day !== plan.day) return undefined
+  const isFree = shiftsOf(plan, truckId).length === 0
+  return isChosen || (isFree && fits(choice)) ? wantedOf(job, choice, labels) : undefined
 }
 
 function wantedOf({ shift, offer }: BoardJob, choice: Choice, labels: ChoiceLabels): WantedShift | undefined {

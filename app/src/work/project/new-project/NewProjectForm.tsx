@@ -77,7 +77,14 @@ export function NewProjectForm(props: Props) {
       <Form onSubmit={submit}>
         {step === 0 && <WhyNotNow work="project" call="createProject" />}
         <div ref={body} className="hw-form">
-          <StepFields {...props} form={form} choices={choices} material={material} />
+          <StepFields
+            step={step}
+            form={form}
+            choices={choices}
+            material={material}
+            currency={currency}
+            onFindPit={props.onFindPit}
+          />
         </div>
         <RefusalMessage refusal={create.refusal} />
         <StepButton step={step} isSending={isSending} />
@@ -104,7 +111,7 @@ export function NewProjectForm(props: Props) {
   )
 }
 
-type FieldsProps = Props & {
+type FieldsProps = Pick<Props, 'step' | 'currency' | 'onFindPit'> & {
   form: ReturnType<typeof useForm<NewProjectAnswers>>
   choices: readonly MaterialChoice[]
   material: MaterialChoice | undefined
