@@ -130,8 +130,8 @@ async function report({ stripe, results }: World) {
 }
 
 /**
- * Everything is tried again until nothing waits. Where Stripe refused a payout, the answer was lost and the business has
- * another bank account since, it waits until Stripe has forgotten its key.
+ * Everything is tried again until nothing waits. Where Stripe refused a payout, the answer was lost, and the business
+ * has another bank account since, it waits until Stripe has forgotten its key.
  */
 async function settleAll(world: World) {
   const { stripe, now, byHand } = world
