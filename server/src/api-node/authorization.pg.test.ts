@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => node.close())
 
 /** Collections about money: closed to plain members, and in a project to users who are plain members everywhere. */
-const moneyCollections = ['payments', 'wallets', 'withdrawals', 'payout-destinations']
+const moneyCollections = ['balances', 'payments', 'wallets', 'withdrawals', 'payout-destinations']
 
 type Right = 'everything' | 'withoutMoney' | 'closed'
 
