@@ -43,14 +43,16 @@ export function normalShareBelow(z: number): number {
  * The share of Student's t distribution below `t`, by the normal one (Wallace 1959, Annals of Mathematical Statistics
  * 30: off by less than 0.0003 from six degrees of freedom on).
  */
-export function studentShareBelow(t: number, freedom: number): number {
-  return normalShareBelow((Math.sign(t) * Math.sqrt(freedom * Math.log1p(t ** 2 / freedom))) / widthOf(freedom))
+export function studentShareBelow(t: number, degreesOfFreedom: number): number {
+  return normalShareBelow(
+    (Math.sign(t) * Math.sqrt(degreesOfFreedom * Math.log1p(t ** 2 / degreesOfFreedom))) / widthOf(degreesOfFreedom),
+  )
 }
 
 /** Below it are 95 % of Student's t distribution, by the same formula (2 % too far for two degrees of freedom). */
-function studentAt95(freedom: number): number {
-  const z = 1.644854 * widthOf(freedom)
-  return Math.sqrt(freedom * Math.expm1(z ** 2 / freedom))
+function studentAt95(degreesOfFreedom: number): number {
+  const z = 1.644854 * widthOf(degreesOfFreedom)
+  return Math.sqrt(degreesOfFreedom * Math.expm1(z ** 2 / degreesOfFreedom))
 }
 
-const widthOf = (freedom: number) => (8 * freedom + 3) / (8 * freedom + 1)
+const widthOf = (degreesOfFreedom: number) => (8 * degreesOfFreedom + 3) / (8 * degreesOfFreedom + 1)

@@ -53,7 +53,7 @@ test('advice never passes the chance of an overload that it allows, and one half
     meanGrams: fc.double({ min: 0.5 * ton, max: 12 * ton, noNaN: true }),
     spreadGrams: fc.double({ min: 0, max: ton, noNaN: true }),
     errorGrams: fc.double({ min: 0, max: ton / 4, noNaN: true }),
-    freedom: fc.double({ min: 6, max: 60, noNaN: true }),
+    degreesOfFreedom: fc.double({ min: 6, max: 60, noNaN: true }),
   })
   fc.assert(
     fc.property(

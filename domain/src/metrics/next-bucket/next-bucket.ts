@@ -42,7 +42,7 @@ export function nextBucket({ learned }: PassWeight, legalGrams: number, counted 
 
 /** Buckets spread independently; what is not known about their mean is the same for all of them, so it adds up. */
 function overloadChance(
-  { meanGrams, spreadGrams, errorGrams, freedom }: NonNullable<PassWeight['learned']>,
+  { meanGrams, spreadGrams, errorGrams, degreesOfFreedom }: NonNullable<PassWeight['learned']>,
   passes: number,
   legalGrams: number,
 ): number {
@@ -50,5 +50,5 @@ function overloadChance(
   const over = passes * meanGrams - legalGrams
   if (spread === 0) return over > 0 ? 1 : 0
   // The spread is itself an estimate: after eight loads, a normal distribution would promise half the true chance.
-  return studentShareBelow(over / spread, freedom)
+  return studentShareBelow(over / spread, degreesOfFreedom)
 }

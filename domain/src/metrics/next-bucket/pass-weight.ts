@@ -29,7 +29,7 @@ export type PassWeight = {
     /** Standard error of the mean. */
     errorGrams: number
     /** The degrees of freedom of the spread: how many loads it is worth, less one for the mean. */
-    freedom: number
+    degreesOfFreedom: number
   }
 }
 
@@ -84,12 +84,12 @@ function estimate(loads: readonly WeighedPasses[]): NonNullable<PassWeight['lear
   const meanGrams = sum(load => load.weight * load.grams) / passes
   // As many equal loads as these weights are worth (Kish, 1965); the mean uses up one of them.
   const worth = weight ** 2 / sum(load => load.weight ** 2)
-  const freedom = worth - 1
+  const degreesOfFreedom = worth - 1
   const variance =
     (sum(load => (load.weight * (load.grams - load.passes * meanGrams) ** 2) / load.passes) / weight) *
-    (worth / freedom)
+    (worth / degreesOfFreedom)
   const errorGrams = Math.sqrt(variance * sum(load => load.weight ** 2 * load.passes)) / passes
-  return { meanGrams, spreadGrams: Math.sqrt(variance), errorGrams, freedom }
+  return { meanGrams, spreadGrams: Math.sqrt(variance), errorGrams, degreesOfFreedom }
 }
 
 type Loaded = { acts: readonly LoadLogAct[]; terms: { materialId: string } }
