@@ -12,8 +12,9 @@ import { agreementPartiesOf, type Terms } from '../../work/dispatch/dispatch.ts'
 import { parties } from '../../work/party.ts'
 import { act, dayStartMs, goodDay, testId } from '../act/act.fixture.ts'
 import { decideApproval } from '../approval/decide-approval.ts'
+import { bookedCorrectionSchema } from '../correction/booked-correction.ts'
 import { foldLoadLog } from '../fold/fold.ts'
-import { loadLogDocuments } from '../load-log.documents.ts'
+import { loadLogDocumentSchema, loadLogDocuments } from '../load-log.documents.ts'
 import { testTerms } from '../load-log.fixture.ts'
 import type { LoadLog } from '../load-log.ts'
 import { approvedPay, currentPay, totalCentsOf } from './load-pay.ts'
@@ -82,6 +83,37 @@ test('the jobber sees whom it contracted, and only broker and hauler see each ot
     expect(sees('Keystone'), party).toBe(party !== 'jobber')
     if (party === 'jobber') expect(text).not.toContain(testTerms.truckingEntityId)
   }
+})
+
+test('after corrections under different agreements, each party of a chain sees the quantity of its own', () => {
+  const stated = { valueMicro: 20_000_000, unit: 'ton' }
+  const weighed = { unit: 'ton', stated, source: 'operator', weighed: true, actId: testId(20) }
+  const corrected = { haul: 21_000, subHaul: 19_000, material: 20_000 }
+  const corrections = Object.entries(corrected).map(([agreement, amountMilli], i) =>
+    bookedCorrectionSchema.parse({
+      correctionId: testId(8040 + i),
+      bookingId: testId(8050 + i),
+      agreement,
+      lines: [],
+      changeCents: 0,
+      quantity: { ...weighed, amountMilli },
+    }),
+  )
+  const loadLog = { ...load(withOwnCard), approval: decideApproval(load(withOwnCard), acts), corrections }
+  const pay = currentPay(loadLog, foldLoadLog(acts))
+  const seen = loadLogDocuments({ loadLog, acts, aliases: [], pay }, [operator]).flatMap(({ body }) => {
+    const parsed = loadLogDocumentSchema.safeParse(body)
+    return parsed.success ? [[parsed.data.party, parsed.data.corrected?.amountMilli]] : []
+  })
+  const { haul, subHaul, material } = corrected
+  expect(Object.fromEntries(seen)).toEqual({
+    jobber: haul,
+    broker: haul,
+    subhauler: subHaul,
+    fleetTrucker: subHaul,
+    pit: material,
+    operator: material,
+  })
 })
 
 test('a hauler by commission sees the lines it is a percentage of, less the commission', () => {
