@@ -1,7 +1,4 @@
 /** The job of the fleet generator, and its result. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { z } from 'zod'
 import { startProgram } from './process.ts'
 
@@ -30,18 +27,10 @@ const resultSchema = z.object({
 export type FleetResult = z.infer<typeof resultSchema>
 
 /**
- * Starts the generator, which opens the streams. The job has too many trucks for an environment variable, so it is
- * passed in a file.
+ * Starts the generator, which opens the streams.
  * @returns when all streams are open and the trucks begin to send: waits for the result
  */
 export async function startFleet(job: FleetJob): Promise<() => Promise<FleetResult>> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'haulway-fleet-'))
-  try {
-    const file = path.join(folder, 'job.json')
-    writeFileSync(file, JSON.stringify(job))
-    const program = await startProgram('bench/send-fleet.ts', { JOB_FILE: file }, /(ready)/)
-    return async () => resultSchema.parse(JSON.parse(await program.printed(/result (\{.*\})/)))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const program = await startProgram('bench/send-fleet.ts', {}, /(ready)/, JSON.stringify(job))
+  return async () => resultSchema.parse(JSON.parse(await program.printed(/result (\{.*\})/)))
 }

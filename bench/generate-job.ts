@@ -42,6 +42,6 @@ const resultSchema = z.object({
 export type GenerateResult = z.infer<typeof resultSchema>
 
 export async function generate(job: z.input<typeof generateJobSchema>): Promise<GenerateResult> {
-  const program = await startProgram('bench/generate.ts', { JOB: JSON.stringify(job) }, /ready (\{.*\})/)
+  const program = await startProgram('bench/generate.ts', {}, /ready (\{.*\})/, JSON.stringify(job))
   return resultSchema.parse(JSON.parse(program.readyText))
 }

@@ -1,9 +1,10 @@
 /**
- * The load generator, a separate process: takes its job from JOB and prints its result as one line of JSON. `closed`:
+ * The load generator, a separate process: takes its job from its standard input and prints its result as one line of JSON. `closed`:
  * each connection sends the next request when the last is answered. `open`: requests are sent at fixed times, no matter
  * when answers arrive, and measured from the time they were due. Loopback only; it ends automatically.
  */
 import { Agent, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BatchMaker, openBatches } from './batch.ts'
 import { openConnection } from './connection.ts'
@@ -11,7 +12,7 @@ import { type GenerateJob, type GenerateResult, generateJobSchema } from './gene
 import { ownCpuSeconds } from './machine.ts'
 import { percentile } from './rounds.ts'
 
-const job = generateJobSchema.parse(JSON.parse(process.env.JOB ?? ''))
+const job = generateJobSchema.parse(JSON.parse(await text(process.stdin)))
 if (new URL(job.url).hostname !== '127.0.0.1') throw new Error('The load generator sends to loopback only.')
 
 const makers = job.targets.map(({ load }) => openBatches(job.form, job.points, job.beginAt, load))

@@ -35,6 +35,6 @@ const resultSchema = z.object({
 export type LiveResult = z.infer<typeof resultSchema>
 
 export async function watchLive(job: LiveJob): Promise<LiveResult> {
-  const program = await startProgram('bench/watch.ts', { JOB: JSON.stringify(job) }, /ready (\{.*\})/)
+  const program = await startProgram('bench/watch.ts', {}, /ready (\{.*\})/, JSON.stringify(job))
   return resultSchema.parse(JSON.parse(program.readyText))
 }

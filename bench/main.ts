@@ -6,12 +6,15 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type BenchContext, type Benchmark, isMet, type Row } from './benchmark.ts'
 import { app } from './benchmarks/app.ts'
+import { boot } from './benchmarks/boot.ts'
 import { bytes } from './benchmarks/bytes.ts'
+import { command } from './benchmarks/command.ts'
 import { fleet } from './benchmarks/fleet.ts'
 import { growth } from './benchmarks/growth.ts'
 import { ingest } from './benchmarks/ingest.ts'
 import { ingestLatency } from './benchmarks/ingest-latency.ts'
 import { live } from './benchmarks/live.ts'
+import { live10k, liveSelective } from './benchmarks/live-many.ts'
 import { nodes } from './benchmarks/nodes.ts'
 import { pay } from './benchmarks/pay.ts'
 import { reconnectStorm } from './benchmarks/reconnect-storm.ts'
@@ -20,7 +23,23 @@ import { openDatabases } from './databases.ts'
 import { installPeers } from './install-peers.ts'
 import { describeLoad, describeMachine } from './machine.ts'
 
-const all: Benchmark[] = [ingest, ingestLatency, reconnectStorm, bytes, trackRead, live, growth, pay, app, nodes, fleet]
+const all: Benchmark[] = [
+  ingest,
+  ingestLatency,
+  reconnectStorm,
+  bytes,
+  trackRead,
+  live,
+  live10k,
+  liveSelective,
+  command,
+  growth,
+  pay,
+  app,
+  nodes,
+  fleet,
+  boot,
+]
 
 const { values, positionals } = parseArgs({
   options: {

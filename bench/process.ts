@@ -19,23 +19,26 @@ export type Program = {
   stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
-const readyPatienceMs = 60_000
+const readyPatienceMs = 300_000
 
 /**
  * Starts a script of this repo and waits until it prints a line that begins with `ready`.
- * @throws Error when it ends first or is not ready within a minute
+ * @param input what it reads from its standard input, such as a job: an environment variable has room for 128 KiB
+ * @throws Error when it ends first or is not ready within five minutes
  */
 export function startProgram(
   script: string,
   environment: Record<string, string>,
   ready = /ready (?:at )?(\S+)/,
+  input = '',
 ): Promise<Program> {
   const file = fileURLToPath(new URL(`../${script}`, import.meta.url))
   const env = { ...process.env, ...environment }
   // With BENCH_PROFILE=folder, each program writes a CPU profile to that folder.
   const folder = process.env.BENCH_PROFILE
   const profiling = folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
-  const child = spawn(process.execPath, [...profiling, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...profiling, file], { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  child.stdin.end(input)
   // A failed benchmark must not leave programs running.
   const endWithUs = () => child.kill('SIGKILL')
   process.once('exit', endWithUs)
@@ -60,7 +63,7 @@ export function startProgram(
     }
     const timer = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error(`${script} is not ready after a minute:\n${output}`))
+      reject(new Error(`${script} is not ready after five minutes:\n${output}`))
     }, readyPatienceMs)
     const take = (chunk: Buffer) => {
       output = `${output}${chunk}`.slice(-20_000)

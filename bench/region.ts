@@ -49,6 +49,7 @@ export type OpenLoad = {
   uid: string
   entityId: string
   load: { projectId: string; loadLogId: string }
+  dispatchId: string
   /** Delivers the load, which ends its track. */
   end: () => Promise<void>
 }
@@ -179,5 +180,5 @@ async function openLoad(region: Pick<Region, 'url' | 'addUser'>, tokenOf: TokenO
     await ask(transportOf(region.url, await tokenOf(crew.solo.uid)), 'deliverLoad', { ...load, actId: newTestId() })
   }
   const { uid, entityId } = crew.solo
-  return { uid, entityId, load, end }
+  return { uid, entityId, load, dispatchId: crew.soloDispatchId, end }
 }

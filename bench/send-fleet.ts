@@ -1,10 +1,10 @@
 /**
  * The fleet generator, a separate process: trucks that post their points at their own pace, however long answers take,
- * each with its app's stream open, and offices that watch them. Takes its job from a file, prints `ready` when the
+ * each with its app's stream open, and offices that watch them. Takes its job from its standard input, prints `ready` when the
  * streams are open, and the result as one line of JSON. Loopback only; it ends automatically.
  */
-import { readFileSync } from 'node:fs'
 import { Agent, get, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { subscriptionMessageSchema } from '@haulway/domain/wire/subscription.ts'
 import { pluginPoints } from './batch.ts'
@@ -12,7 +12,7 @@ import { type FleetJob, type FleetResult, fleetJobSchema } from './fleet-job.ts'
 import { ownCpuSeconds } from './machine.ts'
 import { percentile } from './rounds.ts'
 
-const job = fleetJobSchema.parse(JSON.parse(readFileSync(process.env.JOB_FILE ?? '', 'utf8')))
+const job = fleetJobSchema.parse(JSON.parse(await text(process.stdin)))
 if (new URL(job.url).hostname !== '127.0.0.1') throw new Error('The fleet sends to loopback only.')
 
 type Truck = FleetJob['trucks'][number]

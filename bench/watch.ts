@@ -3,12 +3,13 @@
  */
 import { randomUUID } from 'node:crypto'
 import { Agent, get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LiveJob, liveJobSchema } from './live-job.ts'
 import { ownCpuSeconds } from './machine.ts'
 import { percentile } from './rounds.ts'
 
-const job = liveJobSchema.parse(JSON.parse(process.env.JOB ?? ''))
+const job = liveJobSchema.parse(JSON.parse(await text(process.stdin)))
 const patienceMs = 10_000
 let sentAtMs = 0
 let awaited = 0

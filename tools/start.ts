@@ -1,9 +1,13 @@
+import { enableCompileCache } from 'node:module'
+import path from 'node:path'
 import { buildApp } from './build-app.ts'
 import { root } from './steps.ts'
 
 buildApp()
 stopWithNpm()
 process.chdir(root)
+// The second start takes two thirds of the first one's processor time.
+enableCompileCache(path.join(root, 'node_modules/.cache/node'))
 await import('@haulway/server/main.ts')
 
 /**

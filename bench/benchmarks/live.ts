@@ -64,7 +64,7 @@ export const live: Benchmark = {
   },
 } satisfies { name: string; run: (context: BenchContext) => Promise<Row[]> }
 
-function bareJob(url: string, subscribers: number, commands: number): LiveJob {
+export function bareJob(url: string, subscribers: number, commands: number): LiveJob {
   const command = { method: 'POST' as const, path: '/publish', headers: json, body: '{"name":"MARK"}' }
   return { protocol: 'events', url, path: '/subscribe', headers: {}, subscribers, commands, command }
 }
