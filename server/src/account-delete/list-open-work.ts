@@ -6,6 +6,7 @@ import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { currentPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
+import type { Price } from '@haulway/domain/pay/line/line.ts'
 import { hasUndecided } from '@haulway/domain/work/dispute/arbitration.ts'
 import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-correction.ts'
 import { disputedShift } from '@haulway/domain/work/shift/disputed-shift.ts'
@@ -123,9 +124,14 @@ async function isToSettle(tx: Transaction, loadLog: LoadLog, entityId: string): 
   const acts = [...(await listActs(tx, projectId, names)).values()].flat()
   const fold = foldLoadLog([...acts, ...(await listConfirmedActs(tx, projectId, names))], foldOptionsOf(loadLog))
   if (fold.frozen) return fold.corrections.some(({ state }) => state === 'open') || (await isDisputed(tx, loadLog))
-  // Of a canceled load only its material is owed.
-  const isOthers = entityId !== terms.jobberEntityId && entityId !== terms.pitEntityId
-  return !(isOthers && fold.undelivered?.outcome === 'cancelled') && currentPay(loadLog, fold) !== undefined
+  const { haul, subHaul } = currentPay(loadLog, fold) ?? {}
+  const isOfMaterial = entityId === terms.jobberEntityId || entityId === terms.pitEntityId
+  // Of a load that was not delivered, the material may be all that is owed: its hauler has nothing to wait for.
+  return isOfMaterial ? haul !== undefined : [haul, subHaul].some(price => price && isOwed(price))
+}
+
+function isOwed(price: Price): boolean {
+  return price.missing !== undefined || price.totalCents !== 0
 }
 
 async function isDisputed(tx: Transaction, loadLog: LoadLog): Promise<boolean> {
