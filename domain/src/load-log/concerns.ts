@@ -5,7 +5,7 @@ import type { EvidenceMissing } from './evidence.ts'
 import { findFarCheckIn } from './far-check-in.ts'
 import type { OverLegal } from './quantity/over-legal.ts'
 import { differsBeyond, type LoadQuantity, quantityToleranceBps } from './quantity/quantity.ts'
-import type { Undelivered } from './quantity/undelivered.ts'
+import { pitWordOf, type Undelivered } from './quantity/undelivered.ts'
 import { isDelivered, type LoadLogMilestoneKind, type LoadLogState } from './state/states.ts'
 
 type ConcernRow = { who: readonly LoadLogRelation[]; sentence: string }
@@ -109,7 +109,8 @@ const tests: Record<LoadLogConcernCode, (facts: Facts) => boolean> = {
   farCheckIn: ({ acts, options: { places } }) => places !== undefined && findFarCheckIn(acts, places) !== undefined,
   loadUnconfirmed: f => isDelivered(f) && f.evidence.missing.includes('loaderConfirmation'),
   startMissing: f => f.milestones.start === undefined,
-  cancelledWhileLoaded: f => f.state === 'cancelled' && f.milestones.confirmLoad !== undefined,
+  cancelledWhileLoaded: f =>
+    f.state === 'cancelled' && f.milestones.confirmLoad !== undefined && pitWordOf(f.acts) !== 'returned',
   cancelledButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'cancel'),
   rejectedButDelivered: f => isDelivered(f) && f.acts.some(act => act.kind === 'reject'),
   approvedBeforeDelivered: f => f.state === 'approved' && !f.undelivered && f.milestones.deliver === undefined,

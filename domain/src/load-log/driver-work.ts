@@ -17,9 +17,12 @@ export function ownAgreementOf({ broker }: Pick<Terms, 'broker'>): AgreementKind
   return broker ? 'subHaul' : 'haul'
 }
 
-/** @returns nothing for a load that is neither delivered nor approved: one that was turned away counts once it is */
+/**
+ * @returns nothing for a load that was canceled, and none for one that is neither delivered nor approved: one that was
+ *   turned away counts once it is
+ */
 export function driverFactsOfLoad(agreed: AgreedDriverPay, loadLog: LoadLog, fold: LoadLogFold): DriverFacts[] {
-  if (!isPayable(fold)) return []
+  if (!isPayable(fold) || fold.undelivered?.outcome === 'cancelled') return []
   const { loadLogId, loadNo, terms, corrections = [] } = loadLog
   const kind = ownAgreementOf(terms)
   const pay = currentPay(loadLog, fold)?.[kind]

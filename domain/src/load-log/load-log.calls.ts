@@ -222,10 +222,18 @@ export const loadLogCalls = {
   rejectLoad: act('/reject-load', loadActSchema.extend({ reason: actFields.reason, fault: actFields.fault })),
   /** With a `fault`, the truck had come and was sent home: it pays what the card agrees on for that. */
   cancelLoad: act('/cancel-load', loadActSchema.extend({ reason: actFields.reason, fault: actFields.fault })),
-  /** Corrects the quantity or the ticket, or undoes the maker's own earlier act. */
+  /**
+   * Corrects the quantity or the ticket, or undoes the maker's own earlier act. The pit says whether the material of a
+   * load that was not delivered has come back: until then the jobber owes it.
+   */
   correctLoad: act(
     '/correct-load',
-    loadActSchema.extend({ ...amount, reason: actFields.reason, voidsActId: actFields.voidsActId }),
+    loadActSchema.extend({
+      ...amount,
+      reason: actFields.reason,
+      voidsActId: actFields.voidsActId,
+      returned: actFields.returned,
+    }),
   ),
 }
 
@@ -264,6 +272,7 @@ export const anyLoadActSchema = loadActSchema.extend({
   correction: actFields.correction,
   wait: actFields.wait,
   voidsActId: actFields.voidsActId,
+  returned: actFields.returned,
   ...shown,
 })
 export type LoadActInput = z.infer<typeof anyLoadActSchema>

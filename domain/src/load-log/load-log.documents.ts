@@ -275,15 +275,16 @@ function needsOf(fold: LoadLogFold, relations: LoadLogDocument['relations']): Lo
 
 /** Undefined while a party may still need the load. It is settled when approved and nothing is open, or closed. */
 function liveUntilOf(body: LoadLogDocument, acts: readonly LoadLogAct[]): number | undefined {
-  const { party, state, stateSince, milestones, disputed, money } = body
+  const { party, state, stateSince, milestones, disputed, money, undelivered } = body
   const receivedAt = (kinds: readonly LoadLogActKind[]) =>
     Math.max(0, ...acts.filter(act => kinds.includes(act.kind)).map(act => act.receivedAt ?? actAt(act)))
   // Not by a device's clock: what arrives late, or says that it was long ago, must still be read by the others.
   if (party === 'operator' && milestones.confirmLoad !== undefined) {
     return Math.max(milestones.confirmLoad, receivedAt(['confirmLoad'])) + liveAtLeastMs
   }
-  // What a truck is paid for coming waits for the jobber.
-  const isClosed = state === 'approved' || ((state === 'cancelled' || state === 'rejected') && !isPriced(money))
+  // What a truck is paid for coming waits for the jobber, and so does the material that has left the pit.
+  const isPaid = isPriced(money) || undelivered?.materialLeft
+  const isClosed = state === 'approved' || ((state === 'cancelled' || state === 'rejected') && !isPaid)
   const about = actsOf(body).filter(isAboutCorrection)
   const isOpen = about.length > 0 && pendingOf(body, foldLoadLog(actsOf(body), foldOptionsOf(body))).length > 0
   if (!isClosed || disputed || isOpen) return undefined

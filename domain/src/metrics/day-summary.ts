@@ -204,6 +204,7 @@ function figuresOf({ terms }: CountedLoad, fold: LoadLogFold, pay: LoadPay | und
   const isTurnedAway = isGone(fold)
   const { rank, open } = loadLogStates[fold.state]
   const isLoaded = !isTurnedAway && rank >= loadLogStates.loaded.rank
+  const isSold = isLoaded || fold.undelivered?.materialLeft === true
   const isDone = isDelivered(fold)
   const quantity =
     terms.unit === 'load'
@@ -221,7 +222,7 @@ function figuresOf({ terms }: CountedLoad, fold: LoadLogFold, pay: LoadPay | und
     loadsToApprove: fold.state === 'delivered' || (isTurnedAway && pay && !fold.frozen) ? 1 : 0,
     standbyMinutes: isTurnedAway ? 0 : (fold.standby.minutes ?? 0),
     haulCents: isLoaded || isTurnedAway ? centsOf(pay?.haul) : 0,
-    materialCents: isLoaded ? centsOf(pay?.material) : 0,
+    materialCents: isSold ? centsOf(pay?.material) : 0,
   }
 }
 

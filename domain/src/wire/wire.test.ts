@@ -14,7 +14,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'c1186fd3af817dce',
+  hash: 'f6b4516e5ea8e36f',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -89,7 +89,8 @@ const wire = {
     'and that the dump rejected what another has delivered; ' +
     'posted work says which documents it requires; a phone number has room for its extension; ' +
     'a call takes only a phone number that can be called; ' +
-    'the jobber sees the doubt that a driver hauled another load at the same time',
+    'the jobber sees the doubt that a driver hauled another load at the same time; ' +
+    'the pit says whether the material of a load that was not delivered came back',
 }
 
 test('no shape on the wire changes unnoticed', () => {

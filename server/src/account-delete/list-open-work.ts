@@ -6,6 +6,7 @@ import { foldOptionsOf } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { currentPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
+import type { Price } from '@haulway/domain/pay/line/line.ts'
 import { hasUndecided } from '@haulway/domain/work/dispute/arbitration.ts'
 import { openCorrectionOf } from '@haulway/domain/work/shift/correction/sheet-correction.ts'
 import { disputedShift } from '@haulway/domain/work/shift/disputed-shift.ts'
@@ -99,7 +100,7 @@ function isPartyOfLoad(entityId: string): SQL {
 
 type LoadKey = { project_id: string; load_log_id: string }
 
-/** Loads that were turned away and are paid for that, and approved ones with a correction or a dispute that waits. */
+/** Loads that were not delivered and are paid anyway, and approved ones with a correction or a dispute that waits. */
 async function countLoadsToSettle(tx: Transaction, entityId: string): Promise<number> {
   const found = await tx.ask<LoadKey>(sql`
     with mine as (select project_id from project_parties where entity_id = ${entityId})
@@ -112,18 +113,25 @@ async function countLoadsToSettle(tx: Transaction, entityId: string): Promise<nu
   let count = 0
   for (const { project_id, load_log_id } of found) {
     const row = await findLoadLog(tx, project_id, load_log_id)
-    if (row && (await isToSettle(tx, row.loadLog))) count++
+    if (row && (await isToSettle(tx, row.loadLog, entityId))) count++
   }
   return count
 }
 
-async function isToSettle(tx: Transaction, loadLog: LoadLog): Promise<boolean> {
-  const { projectId, loadLogId } = loadLog
+async function isToSettle(tx: Transaction, loadLog: LoadLog, entityId: string): Promise<boolean> {
+  const { projectId, loadLogId, terms } = loadLog
   const names = await listNamesOfLoad(tx, projectId, loadLogId)
   const acts = [...(await listActs(tx, projectId, names)).values()].flat()
   const fold = foldLoadLog([...acts, ...(await listConfirmedActs(tx, projectId, names))], foldOptionsOf(loadLog))
   if (fold.frozen) return fold.corrections.some(({ state }) => state === 'open') || (await isDisputed(tx, loadLog))
-  return currentPay(loadLog, fold) !== undefined
+  const { haul, subHaul } = currentPay(loadLog, fold) ?? {}
+  const isOfMaterial = entityId === terms.jobberEntityId || entityId === terms.pitEntityId
+  // Of a load that was not delivered, the material may be all that is owed: its hauler has nothing to wait for.
+  return isOfMaterial ? haul !== undefined : [haul, subHaul].some(price => price && isOwed(price))
+}
+
+function isOwed(price: Price): boolean {
+  return price.missing !== undefined || price.totalCents !== 0
 }
 
 async function isDisputed(tx: Transaction, loadLog: LoadLog): Promise<boolean> {

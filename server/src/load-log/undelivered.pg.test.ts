@@ -51,7 +51,7 @@ async function owed() {
 
 test('a refused load pays the agreed amount, its standby and no material, once it is approved', async () => {
   const { by, ids, read, approve } = await haul(7)
-  await by('jobber', 60).rejectLoad({ ...ids(), fault: 'payer' })
+  await by('jobber', 60).rejectLoad({ ...ids(), fault: 'pit' })
   const lines = [
     { code: 'dryRun', amountCents: dryRun },
     { code: 'standby:pit', amountCents: standby },
@@ -59,7 +59,7 @@ test('a refused load pays the agreed amount, its standby and no material, once i
   const seen = await read('jobber')
   expect(seen).toMatchObject({
     state: 'rejected',
-    undelivered: { outcome: 'rejected', fault: 'payer' },
+    undelivered: { outcome: 'rejected', fault: 'pit' },
     approvalDoubts: doubts,
     money: { haul: { pay: { totalCents: dryRun + standby, lines } }, material: { pay: { totalCents: 0 } } },
   })

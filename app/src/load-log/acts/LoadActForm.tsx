@@ -3,11 +3,15 @@
 import type { LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import { loadLogActRules, type RequiredPart } from '@haulway/domain/load-log/act/act-rules.ts'
 import { afterApprovalSentences } from '@haulway/domain/load-log/act/offered-acts.ts'
+import { effectiveActs } from '@haulway/domain/load-log/act/undone-acts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { pitWordOf } from '@haulway/domain/load-log/quantity/undelivered.ts'
 import { type Fault, faults } from '@haulway/domain/pay/load/load-facts.ts'
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { CheckField } from '../../ui/controls/CheckField.tsx'
 import { Form } from '../../ui/controls/Form.tsx'
 import { NumberField } from '../../ui/controls/NumberField.tsx'
 import { SelectField } from '../../ui/controls/SelectField.tsx'
@@ -32,20 +36,23 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
   const { t } = useLingui()
   const recordAct = useRecordAct()
   const actLabel = useActLabels()
-  const [rejectFaults, cancelFaults] = useFaultOptions()
-  const form = useForm({ defaultValues: { amount: '', ticketNo: '', reason: '', fault: '' } })
+  const word = pitWordOf(effectiveActs(load.acts))
+  const asksReturn = kind === 'correct' && word !== undefined && isGone(load)
+  const isReturned = word === 'returned'
+  const form = useForm({ defaultValues: { amount: '', ticketNo: '', reason: '', fault: '', returned: isReturned } })
   const { errors, isSubmitting } = form.formState
+  const { unit } = load.terms
   const needs: readonly RequiredPart[] = loadLogActRules[kind].needs
   const hasAmount = needs.includes('amount') || kind === 'correct'
-  const { unit } = load.terms
   const after = load.frozen ? afterApprovalSentences[kind] : undefined
-  const submit = form.handleSubmit(async ({ amount, ticketNo, reason, fault }) => {
+  const submit = form.handleSubmit(async ({ amount, ticketNo, reason, fault, returned }) => {
     const amountMilli = parseScaled(amount, 3)
     const input: ActInput = {
       ...(amountMilli !== undefined && { quantity: { amountMilli, unit } }),
       ...(ticketNo.trim() && { ticketNo: ticketNo.trim() }),
       ...(reason.trim() && { reason: reason.trim() }),
       ...(isFault(fault) && { fault }),
+      ...(asksReturn && returned !== isReturned && { returned }),
     }
     await recordAct(kind, load, input, at)
     onDone()
@@ -71,6 +78,8 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
           <TextField label={t`Ticket number`} maxLength={24} {...form.register('ticketNo')} />
         </>
       )}
+      {asksReturn && <ReturnedField {...form.register('returned')} />}
+      {word === 'loaded' && <MaterialOnTruck kind={kind} />}
       {needs.includes('reason') && (
         <TextField
           label={t`Reason`}
@@ -80,10 +89,8 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
         />
       )}
       {(kind === 'reject' || kind === 'cancel') && (
-        <SelectField
-          label={kind === 'reject' ? t`Who caused it?` : t`Was the truck sent home?`}
-          hint={t`The rate card sets the pay for each cause.`}
-          options={kind === 'reject' ? rejectFaults : cancelFaults}
+        <FaultField
+          kind={kind}
           error={errors.fault?.message}
           {...form.register('fault', {
             validate: text => kind === 'cancel' || isFault(text) || t`Choose who caused it.`,
@@ -92,6 +99,49 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
       )}
       <SubmitAct kind={kind} label={actLabel(kind, load.terms)} sending={isSubmitting} />
     </Form>
+  )
+}
+
+function ReturnedField(field: UseFormRegisterReturn) {
+  const { t } = useLingui()
+  return (
+    <CheckField label={t`The material came back to the pit`} hint={t`Then the jobber doesn't owe it.`} {...field} />
+  )
+}
+
+type FaultFieldProps = UseFormRegisterReturn & { kind: 'reject' | 'cancel'; error: string | undefined }
+
+function FaultField({ kind, error, ...field }: FaultFieldProps) {
+  const { t } = useLingui()
+  const [rejectFaults, cancelFaults] = useFaultOptions()
+  return (
+    <SelectField
+      label={kind === 'reject' ? t`Who caused it?` : t`Was the truck sent home?`}
+      hint={t`The rate card sets the pay for each cause.`}
+      options={kind === 'reject' ? rejectFaults : cancelFaults}
+      error={error}
+      {...field}
+    />
+  )
+}
+
+/** Anyone who ends the load of a truck that the pit has loaded reads first who owes the material. */
+function MaterialOnTruck({ kind }: { kind: LoadLogActKind }) {
+  if (kind === 'cancel') {
+    return (
+      <p>
+        <Trans>
+          The pit loaded this truck. The jobber owes the material unless the pit confirms that it came back. In the
+          reason, enter where the material is.
+        </Trans>
+      </p>
+    )
+  }
+  if (kind !== 'reject') return null
+  return (
+    <p>
+      <Trans>You owe the material unless the pit caused it, or confirms that the material came back.</Trans>
+    </p>
   )
 }
 
@@ -110,6 +160,8 @@ function RecordedAs({ at, timeZone }: { at: number; timeZone: string }) {
   const clock = formatClock(at, timeZone)
   return <p className="hw-quiet">{t`Recorded as ${clock}, when you left.`}</p>
 }
+
+const isGone = ({ state }: LoadLogDocument) => state === 'cancelled' || state === 'rejected'
 
 const isFault = (text: string): text is Fault => faults.some(each => each === text)
 

@@ -36,6 +36,16 @@ test.each(['cancel', 'reject'] as const)('to %s a load is not an amber button', 
   expect(rowsIn('.hw-act')).toEqual([])
 })
 
+test('who cancels a truck that the pit has loaded reads that its material is owed', async () => {
+  const form = await openFormStage('/here')
+  const owed = 'The jobber owes the material unless the pit confirms that it came back.'
+  draw(form.part(<LoadActForm key="1" load={loadOf(12, 'arriveAtPit')} kind="cancel" onDone={() => {}} />))
+  await expect.poll(buttons).toHaveLength(1)
+  expect(stage.textContent).not.toContain(owed)
+  draw(form.part(<LoadActForm key="2" load={loadOf(12, 'confirmLoad')} kind="cancel" onDone={() => {}} />))
+  await expect.poll(() => stage.textContent).toContain(owed)
+})
+
 test('an act on a full device says what to do, and is recorded once there is room', async () => {
   const form = await openFormStage('/here')
   const { add } = IDBObjectStore.prototype

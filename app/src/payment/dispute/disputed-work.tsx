@@ -74,7 +74,7 @@ export function useDisputedLoad(load: LoadLogDocument, isRouteElsewhere = false)
     lines: linesToDispute(money),
     acts: money.acts ?? [],
     holds: money.holds ?? [],
-    mayRaise: isPayable(load),
+    mayRaise: isPayable(load) || load.undelivered !== undefined,
     isBooked: load.frozen,
     proofOf: line => <LineProof load={load} line={line} isRouteElsewhere={isRouteElsewhere} />,
     calls: { raise: 'disputeLine', answer: 'answerDispute', withdraw: 'withdrawDispute' },

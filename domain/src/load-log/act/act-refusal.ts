@@ -28,8 +28,13 @@ function refusePermission(act: LoadLogAct, relation: LoadLogRelation | undefined
   if (!rule.by.includes(relation) || (agreement && !agreementsOfRelation[relation].includes(agreement))) {
     return { code: 'notAllowed', sentence: onlySentences[act.kind] }
   }
+  if (act.returned !== undefined && relation !== 'pit' && relation !== 'operator') {
+    return { code: 'notAllowed', sentence: onlyPitReturns }
+  }
   return refuseWait(act, relation)
 }
+
+export const onlyPitReturns = 'Only the pit or its operator can confirm that the material came back.'
 
 /** A pit or dump speaks of its own gate, and only the party that is named answers. */
 function refuseWait({ kind, wait }: LoadLogAct, relation: LoadLogRelation): ActRefusal | undefined {

@@ -35,11 +35,11 @@ const loading = ['queued', 'loading'] as const
 const beforeLoaded = ['started', 'queued', 'loading'] as const
 const onTheRoad = ['loaded', 'arrived'] as const
 const open = ['started', 'queued', 'loading', 'loaded', 'arrived'] as const
-const delivered = ['delivered', 'approved'] as const
 const atTheEnd = ['delivered', 'approved', 'rejected', 'cancelled'] as const
 const haulers = ['fleet', 'subhauler', 'broker'] as const
 const approved = ['approved'] as const
 const afterLoaded = ['loaded', 'arrived', 'delivered'] as const
+const gone = ['rejected', 'cancelled'] as const
 
 /**
  * All acts may wait for a network except approving and ending a problem. A dispute of a line or a correction may wait:
@@ -118,8 +118,8 @@ export const loadLogActRules = {
       fleet: atTheEnd,
       subhauler: atTheEnd,
       broker: atTheEnd,
-      pit: ['delivered', 'approved'],
-      dump: ['delivered', 'approved'],
+      pit: atTheEnd,
+      dump: atTheEnd,
     },
     needs: ['reason'],
     mayWaitOffline: true,
@@ -136,12 +136,12 @@ export const loadLogActRules = {
     by: ['jobber', ...haulers, 'pit', 'dump'],
     next: {},
     beside: {
-      jobber: delivered,
-      fleet: delivered,
-      subhauler: delivered,
-      broker: delivered,
-      pit: delivered,
-      dump: delivered,
+      jobber: atTheEnd,
+      fleet: atTheEnd,
+      subhauler: atTheEnd,
+      broker: atTheEnd,
+      pit: atTheEnd,
+      dump: atTheEnd,
     },
     needs: ['line', 'reason'],
     mayWaitOffline: true,
@@ -215,7 +215,7 @@ export const loadLogActRules = {
   reject: {
     by: ['jobber', 'dump'],
     next: {},
-    beside: { jobber: ['arrived', 'delivered'], dump: ['arrived'] },
+    beside: { jobber: ['arrived', 'delivered', 'cancelled'], dump: ['arrived'] },
     needs: ['reason'],
     mayWaitOffline: true,
   },
@@ -230,8 +230,8 @@ export const loadLogActRules = {
     by: ['operator', 'pit', 'dump', 'trucker', 'jobber', 'system'],
     next: {},
     beside: {
-      operator: ['loading', 'loaded'],
-      pit: afterLoaded,
+      operator: ['loading', 'loaded', ...gone],
+      pit: [...afterLoaded, ...gone],
       dump: ['delivered'],
       trucker: onTheRoad,
       jobber: ['delivered'],

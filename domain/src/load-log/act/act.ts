@@ -230,6 +230,8 @@ export const loadLogActSchema = z.object({
   wait: blamedWaitSchema.optional(),
   /** On a correct: the maker's own earlier act that they undo (the operator's Undo). */
   voidsActId: idSchema.optional(),
+  /** On a correct by the pit or its operator: whether the material that left the pit has come back. */
+  returned: z.boolean().optional(),
   /** The name that the receiver of the delivery gave. */
   receiverName: z.string().trim().min(1).max(80).optional(),
   /** Signature or ticket picture. */

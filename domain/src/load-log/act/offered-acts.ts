@@ -6,7 +6,10 @@ import { type LoadLogActKind, type LoadLogRelation, loadLogActKinds } from './ac
 import { loadLogActRules } from './act-rules.ts'
 
 /** The fields of a load that decide which acts are offered. */
-export type OfferFacts = Pick<LoadLogFold, 'state' | 'disputed'>
+export type OfferFacts = Pick<LoadLogFold, 'state' | 'disputed'> & {
+  undelivered?: LoadLogFold['undelivered']
+  milestones: { confirmLoad?: unknown }
+}
 
 /** What the user reads before recording an act on an approved load. */
 export const afterApprovalSentences: Partial<Record<LoadLogActKind, string>> = {
@@ -21,7 +24,15 @@ export function nextAct(fold: OfferFacts, relation: LoadLogRelation): LoadLogAct
 /** Whether a screen offers an act. Only for screens: the server never checks order. */
 export function isOffered(kind: LoadLogActKind, fold: OfferFacts, relation: LoadLogRelation): boolean {
   if (kind === 'resolveDispute' && !fold.disputed) return false
+  if ((fold.state === 'cancelled' || fold.state === 'rejected') && !isOfEnded(kind, fold)) return false
   return (['next', 'beside'] as const).some(place => statesOf(kind, place, relation).includes(fold.state))
+}
+
+/** What a load that was not delivered offers depends on what it may still pay. */
+function isOfEnded(kind: LoadLogActKind, { state, undelivered, milestones }: OfferFacts): boolean {
+  if (kind === 'correct') return milestones.confirmLoad !== undefined
+  if (kind === 'disputeLine') return undelivered !== undefined
+  return kind !== 'reject' || (state === 'cancelled' && undelivered?.materialLeft === true)
 }
 
 function statesOf(kind: LoadLogActKind, place: 'next' | 'beside', relation: LoadLogRelation): readonly LoadLogState[] {

@@ -89,6 +89,7 @@ const cases: [ApprovalDoubt, LoadLogAct[], Terms?, boolean?, Parameters<typeof d
   ['afterStop', goodDay(), terms, false, { startedAfter: 'stop' }],
   ['overlapsLoad', goodDay(), terms, false, { overlapsLoad: true }],
   ['notDelivered', [...without('deliver'), act(20, 'reject', 'jobber', 60, { reason: 'Clay in it.' })], withDryRun],
+  ['materialLeft', [...without('deliver'), act(20, 'cancel', 'trucker', 60, { reason: 'Broke down.' })]],
   ['rejectedButDelivered', [...goodDay(), act(20, 'reject', 'dump', 75, { reason: 'Clay.', fault: 'hauler' })]],
   ['cancelledButDelivered', [...goodDay(), act(20, 'cancel', 'jobber', 50, { reason: 'Rain.' })]],
 ]

@@ -30,6 +30,7 @@ type DoubtRow = {
 
 export const approvalDoubts = {
   notDelivered: { sentence: 'Not delivered. It pays what the rate card agrees on for that.', blocks: false },
+  materialLeft: { sentence: 'The pit loaded this truck, and the material has not come back.', blocks: false },
   disputed: { sentence: 'This load is disputed.', blocks: false },
   waitFaultOpen: { sentence: 'No answer yet about who caused the wait.', blocks: false },
   quantityUnknown: { sentence: 'No loaded quantity was entered.', blocks: true },
@@ -115,8 +116,9 @@ export function findLoadDoubts({ load, cards, fold, acts }: LoadToDoubt): Approv
 function findApprovalDoubts(facts: DoubtFacts): ApprovalDoubt[] {
   const { state, undelivered } = facts.fold
   if (state === 'approved' || (state !== 'delivered' && !undelivered)) return []
-  const codes = undelivered ? ofUndelivered : approvalDoubtCodes
-  return codes.filter(code => tests[code](facts))
+  const ofMaterial = undelivered?.materialLeft ? ofMaterialLeft : []
+  const codes: readonly ApprovalDoubt[] = undelivered ? [...ofUndelivered, ...ofMaterial] : approvalDoubtCodes
+  return approvalDoubtCodes.filter(code => codes.includes(code) && tests[code](facts))
 }
 
 const ofUndelivered = [
@@ -132,6 +134,18 @@ const ofUndelivered = [
   'standbyUnconfirmed',
 ] as const
 
+const ofMaterialLeft = [
+  'materialLeft',
+  'quantityUnknown',
+  'conversionUnknown',
+  'overLegalWeight',
+  'overPayload',
+  'quantityDiffers',
+  'quantityNotComparable',
+  'ticketNoDiffers',
+  'sameTicket',
+] as const
+
 const hasConcern =
   (code: LoadLogFold['needsYou'][number]['code']) =>
   ({ fold }: DoubtFacts): boolean =>
@@ -139,6 +153,7 @@ const hasConcern =
 
 const tests: Record<ApprovalDoubt, (facts: DoubtFacts) => boolean> = {
   notDelivered: ({ fold }) => fold.undelivered !== undefined,
+  materialLeft: ({ fold }) => fold.undelivered?.materialLeft === true,
   disputed: ({ fold }) => fold.disputed,
   waitFaultOpen: ({ fold }) => fold.waitFaults.some(each => each.state === 'open'),
   quantityUnknown: ({ missing }) => missing === 'quantity',
@@ -212,7 +227,8 @@ function areHoursImplausible({ fold, terms }: DoubtFacts): boolean {
  * confirm an arrival even when they were sent late, since a phone may be without a network at the pit.
  */
 function restsOnUnconfirmedWait(load: LoadToDoubt['load'], card: RateCard, fold: LoadLogFold): boolean {
-  const { waits } = loadFactsOf(load, card, fold)
+  const { outcome, waits } = loadFactsOf(load, card, fold)
+  if (outcome === 'cancelled') return false
   const confirmed = confirmedWaits(waits, fold, load.absences)
   return card.standby.some(rule => {
     const centsOfWaits = (of: readonly Wait[]) => totalOf(standbyLines(rule, load.loadLogId, of))

@@ -45,7 +45,7 @@ test('a load without what its card needs is not approved', () => {
 
 test('a load that was turned away pays what the card says, without material; one that never came pays nothing', () => {
   const turnedAway = (kind: 'reject' | 'cancel', more: Partial<LoadLogAct> = {}) => [
-    ...goodDay().filter(each => kind === 'reject' || each.kind !== 'deliver'),
+    ...goodDay().filter(each => each.kind !== 'confirmLoad' && (kind === 'reject' || each.kind !== 'deliver')),
     act(19, kind, 'jobber', 70, { reason: 'Clay in it.', ...more }),
     act(20, 'approve', 'jobber', 90),
   ]
@@ -60,4 +60,16 @@ test('a load that was turned away pays what the card says, without material; one
   for (const history of [turnedAway('reject', { fault: 'hauler' }), turnedAway('cancel')]) {
     expect(() => decideApproval(byCard, history)).toThrow('nothing to pay')
   }
+})
+
+test('the material of a load that was canceled with it on the truck is approved alone', () => {
+  const history = [
+    ...goodDay().filter(each => each.kind !== 'deliver'),
+    act(19, 'cancel', 'trucker', 70, { reason: 'Broke down.' }),
+    act(20, 'approve', 'jobber', 90),
+  ]
+  const approval = decideApproval(load(card({ dryRunE4: 850_000 })), history)
+  expect(approval).toMatchObject({ haul: { totalCents: 0 }, material: { totalCents: 38_216 }, quantity: null })
+  const bare = history.map(each => (each.kind === 'confirmLoad' ? { ...each, quantity: undefined } : each))
+  expect(() => decideApproval(load(card({})), bare)).toThrow('quantity is missing')
 })

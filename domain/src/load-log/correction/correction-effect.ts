@@ -8,7 +8,7 @@ import { type Line, type Price, totalOf } from '../../pay/line/line.ts'
 import { type AgreementCard, type AgreementKind, agreements, cardsOf } from '../../work/agreement-cards.ts'
 import type { LoadLogFold } from '../fold/fold.ts'
 import type { LoadLog } from '../load-log.ts'
-import { type PaidLoad, priceOfLoad, standingPay } from '../pay/load-pay.ts'
+import { type PaidLoad, pricedBy, priceOfLoad, standingPay } from '../pay/load-pay.ts'
 import type { LoadQuantity } from '../quantity/quantity.ts'
 import { type BookedCorrection, bookedFact } from './booked-correction.ts'
 import { type ConsentTerms, correctsOwnScale, hasLoserAgreed, whoMustAgree } from './consent.ts'
@@ -160,7 +160,8 @@ export function correctableOf(
   if (!fold.frozen || !seen?.pay || seen.pay.missing !== undefined) return undefined
   const { card, commission, pay } = seen
   const booked = (load.money?.corrections ?? []).filter(each => each.agreement === agreement)
-  return { load: { ...load, fuel: load.money?.fuel }, fold, agreed: { card, commission }, lines: pay.lines, booked }
+  const known = { fold: pricedBy(agreement, fold) ?? fold, agreed: { card, commission }, lines: pay.lines, booked }
+  return { load: { ...load, fuel: load.money?.fuel }, ...known }
 }
 
 /**
@@ -243,5 +244,5 @@ export function correctableNow(
   const agreed = cardsOf(loadLog.terms)[agreement]
   if (!agreed || !price || price.missing !== undefined) return undefined
   const booked = (loadLog.corrections ?? []).filter(each => each.agreement === agreement)
-  return { load: loadLog, fold, agreed, lines: price.lines, booked }
+  return { load: loadLog, fold: pricedBy(agreement, fold) ?? fold, agreed, lines: price.lines, booked }
 }

@@ -61,7 +61,7 @@ export function currentHolds(loadLog: LoadLog, fold: LoadLogFold): Hold[] {
 }
 
 /**
- * What each of the cards pays. A load that was rejected or sent home pays no material.
+ * What each of the cards pays. A load that was not delivered pays the material that left the pit and did not come back.
  * @returns undefined for a load without pay: canceled, or not delivered where the cards pay nothing for that
  */
 export function payOfLoad<Cards extends AgreementCards>(
@@ -75,10 +75,20 @@ export function payOfLoad<Cards extends AgreementCards>(
   const priced = agreements.flatMap((kind): [AgreementKind, Price][] => {
     const card = cards[kind]
     if (!card) return []
-    return [[kind, kind === 'material' && undelivered ? { lines: [], totalCents: 0 } : priceOfLoad(load, card, fold)]]
+    const counted = pricedBy(kind, fold)
+    return [[kind, counted ? priceOfLoad(load, card, counted) : { lines: [], totalCents: 0 }]]
   })
   const isNothing = priced.every(([, price]) => price.missing === undefined && price.totalCents === 0)
   return undelivered && isNothing ? undefined : (Object.fromEntries(priced) as PayOf<Cards>)
+}
+
+/**
+ * The load as an agreement prices it: of one that was not delivered, the pit has still sold the material that left.
+ * @returns undefined for the material of a load that has none to pay
+ */
+export function pricedBy(kind: AgreementKind, fold: LoadLogFold): LoadLogFold | undefined {
+  if (kind !== 'material' || !fold.undelivered) return fold
+  return fold.undelivered.materialLeft && { ...fold, undelivered: undefined }
 }
 
 /** The price of each agreement that has a card. */

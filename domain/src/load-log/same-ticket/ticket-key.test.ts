@@ -80,14 +80,17 @@ test('the pit states a number or a weighing when its people enter it', () => {
   }
 })
 
-test('the last number of each person counts, unless it was undone; a canceled load has no ticket', () => {
+test('the last number of each person counts, unless it was undone; a canceled load has none but for what left', () => {
   const first = act(1, 'confirmLoad', 'pit', 0, { ticketNo: '48213' })
   const other = act(2, 'correct', 'trucker', 5, { ticketNo: '48214', reason: 'Read again.' })
   expect(keysOf(first, other)).toEqual(['number 48213', 'number 48214'])
   const again = act(9, 'correct', 'trucker', 8, { ticketNo: '48215', reason: 'Read again.' })
   expect(keysOf(first, again, other)).toEqual(['number 48213', 'number 48215'])
   expect(keysOf(first, other, act(3, 'correct', 'pit', 6, { voidsActId: first.actId }))).toEqual(['number 48214'])
-  expect(keysOf(first, act(3, 'cancel', 'jobber', 6))).toEqual([])
+  expect(keysOf(act(1, 'confirmLoad', 'trucker', 0, { ticketNo: '48213' }), act(3, 'cancel', 'jobber', 6))).toEqual([])
+  expect(keysOf(first, act(3, 'cancel', 'jobber', 6))).toEqual(['number 48213'])
+  const back = act(5, 'correct', 'pit', 8, { returned: true, reason: 'It came back.' })
+  expect(keysOf(first, act(3, 'cancel', 'jobber', 6), back)).toEqual([])
   expect(keysOf(first, act(3, 'cancel', 'jobber', 6), act(4, 'deliver', 'trucker', 7))).toEqual(['number 48213'])
 })
 

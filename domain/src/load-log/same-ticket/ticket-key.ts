@@ -6,6 +6,7 @@ import { compareActs } from '../../work/act-order.ts'
 import type { LoadLogAct, Witness } from '../act/act.ts'
 import { effectiveActs } from '../act/undone-acts.ts'
 import { weighedAtOf } from '../quantity/quantity.ts'
+import { hasLeftPit } from '../quantity/undelivered.ts'
 
 export const ticketMarks = ['number', 'weights', 'picture'] as const
 
@@ -56,7 +57,8 @@ export function spellTicketNo(ticketNo: string): string {
 
 /**
  * The keys of a load's ticket, in the order in which they are claimed, each once: of the last number and the last
- * weighing that each person entered. A load that was canceled without a delivery has no ticket.
+ * weighing that each person entered. A load that was canceled without a delivery has no ticket, unless the pit's
+ * material left on its truck: it pays for that.
  * @param acts all acts of the load
  * @param pictures SHA-256 of each picture of its ticket
  */
@@ -68,7 +70,7 @@ export function ticketKeysOf(
   const { pitEntityId, jobberEntityId } = terms
   const effective = effectiveActs(acts).sort(compareActs)
   const isCancelled = effective.some(act => act.kind === 'cancel') && !effective.some(act => act.kind === 'deliver')
-  if (isCancelled) return []
+  if (isCancelled && !hasLeftPit(effective)) return []
   const keys = new Map<string, TicketKey>()
   const add = (key: TicketKey, witness?: Witness) => {
     const byPit = keys.get(key.key)?.byPit || (witness && ofPit.has(witness))

@@ -16,6 +16,7 @@ const whole: LoadLogAct = act(4, 'deliver', 'trucker', 70, {
   reason: 'wet',
   note: 'gate 3',
   voidsActId: testId(5),
+  returned: true,
   receiverName: 'Rita Moss',
   attachmentIds: [testId(6)],
   lastPassHalf: true,

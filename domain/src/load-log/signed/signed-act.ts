@@ -31,6 +31,7 @@ const signedFieldsSchema = z.object({
   reason: shape.reason,
   note: shape.note,
   voidsActId: shape.voidsActId,
+  returned: shape.returned,
   receiverName: shape.receiverName,
   attachmentIds: shape.attachmentIds,
   seal: sealSchema.optional(),

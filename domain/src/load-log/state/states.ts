@@ -1,6 +1,7 @@
 /** States of a load, and the milestones that raise it to them. */
 import { z } from 'zod'
 import type { LoadLogActKind, Witness } from '../act/act.ts'
+import type { Undelivered } from '../quantity/undelivered.ts'
 
 type StateRow = { rank: number; word: string; open: boolean }
 
@@ -25,7 +26,7 @@ export const loadLogStateNames = Object.keys(loadLogStates) as LoadLogState[]
 export const loadLogStateSchema = z.enum(loadLogStateNames)
 
 /** A load that was turned away may be approved, too, for what its card pays for coming: `undelivered` stays with it. */
-type Ended = { state: LoadLogState; undelivered?: { outcome: 'rejected' | 'dryRun' } | undefined }
+type Ended = { state: LoadLogState; undelivered?: Pick<Undelivered, 'outcome' | 'materialLeft'> | undefined }
 
 /** Whether its material was delivered: not on the road, and not turned away. */
 export function isDelivered({ state, undelivered }: Ended): boolean {
@@ -37,9 +38,13 @@ export function isPayable({ state }: Pick<Ended, 'state'>): boolean {
   return loadLogStates[state].rank >= loadLogStates.delivered.rank
 }
 
-/** Whether it was canceled: there is no ticket of it. A dry run stays one when its pay is approved. */
+/**
+ * Whether it was canceled: there is no ticket of it. A dry run stays one when its pay is approved. If material left the
+ * pit on its truck, the pit's ticket stays.
+ */
 export function isCanceled({ state, undelivered }: Ended): boolean {
-  return state === 'cancelled' || undelivered?.outcome === 'dryRun'
+  if (undelivered?.materialLeft) return false
+  return state === 'cancelled' || (undelivered !== undefined && undelivered.outcome !== 'rejected')
 }
 
 type MilestoneRow = { state?: LoadLogState; timeFrom: (Witness | readonly Witness[])[] }

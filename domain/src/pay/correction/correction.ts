@@ -62,17 +62,26 @@ function reverse(line: Line): Line {
   return { ...line, amountCents: 0 - line.amountCents, reverses: true }
 }
 
-/** The lines that are still valid: a reversed line and its reversal cancel each other. */
+/**
+ * The lines that are still valid, with the same sum: a reversed line and its reversal cancel each other. The reversal
+ * of a line that is booked elsewhere stays: a truck's day reverses lines of its loads.
+ */
 export function withoutReversed(lines: readonly Line[]): Line[] {
   const left = lines.filter(({ reverses }) => !reverses)
-  for (const { code, ref, quantityMilli, amountCents } of lines.filter(({ reverses }) => reverses)) {
-    const isIt = (line: Line) =>
-      line.code === code &&
-      line.ref === ref &&
-      line.quantityMilli === quantityMilli &&
-      line.amountCents === 0 - amountCents
-    const i = left.findIndex(isIt)
-    if (i >= 0) left.splice(i, 1)
+  const ofOthers: Line[] = []
+  for (const reversal of lines.filter(({ reverses }) => reverses)) {
+    if (!takeOpposite(left, reversal) && !takeOpposite(ofOthers, reversal)) ofOthers.push(reversal)
   }
-  return left
+  return [...left, ...ofOthers]
+}
+
+function takeOpposite(lines: Line[], { code, ref, quantityMilli, amountCents }: Line): boolean {
+  const isIt = (line: Line) =>
+    line.code === code &&
+    line.ref === ref &&
+    line.quantityMilli === quantityMilli &&
+    line.amountCents === 0 - amountCents
+  const i = lines.findIndex(isIt)
+  if (i >= 0) lines.splice(i, 1)
+  return i >= 0
 }

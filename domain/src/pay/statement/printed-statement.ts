@@ -59,6 +59,9 @@ const heldPartSchema = z.object({
 /** The most of each list of a statement. `itemsThatFit` leaves the rest to the next statement. */
 export const printedMax = { agreements: 200, lines: 20_000, held: 2000, released: 2000, deductions: 200 } as const
 
+/** Its own taxes, and for each of its items those of an earlier statement that the item corrects. */
+const taxesMax = 20_005
+
 export const printedStatementSchema = z.object({
   number: statementNumberSchema,
   from: daySchema,
@@ -73,7 +76,7 @@ export const printedStatementSchema = z.object({
   agreements: z.array(printedAgreementSchema).max(printedMax.agreements),
   lines: z.array(printedLineSchema).max(printedMax.lines),
   earnedCents: centsSchema,
-  taxes: z.array(z.object({ name: nameSchema, baseCents: centsSchema, amountCents: centsSchema })).max(20),
+  taxes: z.array(z.object({ name: nameSchema, baseCents: centsSchema, amountCents: centsSchema })).max(taxesMax),
   /** The taxes that a certificate keeps off its lines. */
   exemptions: z
     .array(z.object({ name: nameSchema, certificateNo: z.string().max(40), validUntil: daySchema }))

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { testTerms } from '../../load-log/load-log.fixture.ts'
-import type { Line } from '../../pay/line/line.ts'
+import { type Line, totalOf } from '../../pay/line/line.ts'
 import { type PrintedAgreement, partsOf, printedMax } from '../../pay/statement/printed-statement.ts'
 import { dayMs } from '../../time.ts'
-import { usualTerms } from '../../work/agreement/statement-terms.ts'
+import { termLimits, usualTerms } from '../../work/agreement/statement-terms.ts'
 import type { Hold } from '../../work/dispute/hold.ts'
 import { partsOf as bookedParts } from '../booking.fixture.ts'
 import { bookingOfHold, bookingOfSettled, decideItems } from '../booking.ts'
@@ -16,6 +17,7 @@ import {
   lastWeek,
   type Statement,
   type StatementItem,
+  statementItemsMax,
   statementSchema,
   weekOf,
 } from './statement.ts'
@@ -181,6 +183,33 @@ test('a corrected load is stated reversed and written again, and names the state
   expect(paper).toMatchObject({ earnedCents: -340, payCents: 0, carriedOutCents: -340 })
   expect(paper.lines.map(({ corrects }) => corrects)).toEqual(['S-1', 'S-1'])
   expect(decideCloseStatement(items, scene).paper.lines[0]?.corrects).toBeNull()
+})
+
+test('a statement that corrects many earlier ones has the taxes of each, and adds up', () => {
+  const taxOf = (n: number) => ({
+    name: `Tax ${n}`,
+    percentMilli: 1000 + n,
+    on: ['haul' as const],
+    rounding: 'line' as const,
+    certificate: null,
+  })
+  const corrected = Array.from({ length: 30 }, (_, n) => ({
+    ...itemsOf(n + 1, -1000)[0]!,
+    cause: 'corrected' as const,
+  }))
+  const statedFirst = new Map(
+    corrected.map((item, n) => {
+      const terms = { ...usualTerms, taxes: [taxOf(n)] }
+      return [changedWorkOf(item) ?? '', { statementId: id(90 + n), number: `S-${n}`, week: scene.week, terms }]
+    }),
+  )
+  const statement = decideCloseStatement(corrected, { ...scene, statedFirst })
+  expect(statement.paper.taxes).toHaveLength(30)
+  expect(statementSchema.parse(statement).paper).toEqual(statement.paper)
+  const { paper } = statement
+  expect(paper.payCents + paper.carriedOutCents).toBe(paper.earnedCents + totalOf(paper.taxes))
+  const most = statementItemsMax * termLimits.taxes + termLimits.taxes
+  expect(z.toJSONSchema(statementSchema.shape.paper.shape.taxes)).toMatchObject({ maxItems: most })
 })
 
 test('a statement names the agreement behind each rate once, and each line says which', () => {

@@ -14,9 +14,10 @@ const codesSchema = z
   .min(1, 'Choose what it applies to.')
   .max(20)
 
-/** The most that can be agreed: percents, those of interest for a month, and days. */
+/** The most that can be agreed: taxes, percents, those of interest for a month, and days. */
 export const termLimits = {
   dueDays: 120,
+  taxes: 5,
   interestPercent: 5,
   taxPercent: 50,
   retainagePercent: 20,
@@ -52,7 +53,7 @@ export const statementTermsSchema = z
       termLimits.interestPercent,
       'Enter an interest rate of 0.001 to 5% a month.',
     ).nullable(),
-    taxes: z.array(statementTaxSchema).max(5, 'Enter at most 5 taxes.'),
+    taxes: z.array(statementTaxSchema).max(termLimits.taxes, 'Enter at most 5 taxes.'),
     /** What the payer keeps until it is released; null without retainage. */
     retainage: z
       .object({

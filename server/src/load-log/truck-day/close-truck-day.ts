@@ -7,7 +7,7 @@ import { correctedFuel, correctedQuantity } from '@haulway/domain/load-log/corre
 import type { LoadLogFold } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { dayPayOf, type LoadOfDay } from '@haulway/domain/load-log/pay/day-pay.ts'
-import { standingPay } from '@haulway/domain/load-log/pay/load-pay.ts'
+import { pricedBy, standingPay } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { dayRulesKey, earnedCard, hasDayRules } from '@haulway/domain/pay/card/day-rules.ts'
 import type { RateCard } from '@haulway/domain/pay/card/rate-card.ts'
 import { type Line, totalOf } from '@haulway/domain/pay/line/line.ts'
@@ -105,11 +105,12 @@ function withCorrected(
   fold: LoadLogFold | undefined,
 ): LoadOfDay[] {
   const pay = standingPay(loadLog)?.[kind]
-  if (!fold || !pay || pay.missing !== undefined) return []
+  const counted = fold && pricedBy(kind, fold)
+  if (!counted || !pay || pay.missing !== undefined) return []
   const { corrections = [] } = loadLog
-  const quantity = correctedQuantity(corrections, kind) ?? fold.quantity
+  const quantity = correctedQuantity(corrections, kind) ?? counted.quantity
   const fuel = correctedFuel(corrections, kind, loadLog.fuel)
-  return [{ load: { ...loadLog, fuel }, fold: { ...fold, quantity }, card, lines: pay.lines }]
+  return [{ load: { ...loadLog, fuel }, fold: { ...counted, quantity }, card, lines: pay.lines }]
 }
 
 /** The agreements of a load whose card has rules for the whole day, each with what its loads of the day share. */

@@ -10,7 +10,7 @@ import { findWithdrawal, getWithdrawalForUpdate } from '../payout/withdrawal.tab
 import { findStripeAccount } from './stripe-account.table.ts'
 import { openStripeClient, type StripeSettings } from './stripe-client.ts'
 import { openStripePort } from './stripe-port.ts'
-import { readPaymentResult, readPayoutResult, type StripeResultParts } from './stripe-results.ts'
+import { readPaymentResult, readPayoutResult, reportGivenBack, type StripeResultParts } from './stripe-results.ts'
 import { registerStripeWebhook } from './stripe-webhook.ts'
 
 type Ports = { payIn: PayIn; payout: Payout }
@@ -31,6 +31,7 @@ export async function openStripe(
     settings,
     clock,
     readPayment: intentId => readPaymentResult(results, intentId),
+    reportGivenBack: intentId => reportGivenBack(results, intentId),
     readPayout: (payoutId, accountId) => readPayoutResult(results, payoutId, accountId),
   })
   return openStripePort(

@@ -44,6 +44,24 @@ describe('a payment', () => {
     error.mockRestore()
   })
 
+  test.each([
+    ['the bank decides its dispute for the platform', 'charge.dispute.funds_reinstated', true],
+    ['its refund fails', 'refund.failed', false],
+  ])('that went back is here again when %s: an error in the log that names it', async (_, type, disputed) => {
+    const crew = await addPayer(world)
+    const paymentId = await pay(crew)
+    const intent = await world.intentOf(crew, paymentId)
+    intent.status = 'succeeded'
+    await world.report('payment_intent.succeeded', intent)
+    const error = vi.spyOn(world.node.app.log, 'error')
+    intent.latest_charge = { id: 'ch_3', disputed, amount_refunded: 0 }
+    await world.report(type, { id: 'du_3', object: 'dispute', payment_intent: intent.id })
+    const logged = error.mock.calls.flat().filter(each => String(each).includes(paymentId))
+    expect(logged).toEqual([expect.stringMatching(/came back after its return.*correct them back/)])
+    expect(await world.readWallet(crew.solo)).toMatchObject({ availableCents: haulCents })
+    error.mockRestore()
+  })
+
   test('that failed here and is refunded in Stripe is as it should be', async () => {
     const crew = await addPayer(world)
     const paymentId = await pay(crew, 5000)

@@ -4,7 +4,7 @@ import type { Withdrawal } from '@haulway/domain/payment/payout/withdrawal.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStripeStandIn } from '../../testing/services/stripe.fixture.ts'
 import { openStripeClient } from './stripe-client.ts'
-import { readPaymentResult, readPayoutResult, type StripeResultParts } from './stripe-results.ts'
+import { readPaymentResult, readPayoutResult, reportGivenBack, type StripeResultParts } from './stripe-results.ts'
 
 const askedOn = Date.parse('2026-03-10T15:00:00Z')
 const account = 'acct_hauler'
@@ -62,6 +62,7 @@ function addOrder(states: Partial<States>, seen: Partial<States> = {}) {
       return stripe.addPayout(account, { ...usual, status, metadata })
     },
     readPayment: (intent: { id: string }) => readPaymentResult(parts, intent.id),
+    reportGivenBack: (intent: { id: string }) => reportGivenBack(parts, intent.id),
     readPayout: (payout: { id: string }) => readPayoutResult(parts, payout.id, account),
   }
 }
@@ -100,6 +101,17 @@ test.each([
     expect(order.now.payment).toBe('failed')
   },
 )
+
+test.each([
+  ['asked', 'settle it'],
+  ['settled', 'correct them back'],
+  ['failed', 'refund it'],
+] as const)('a payment that is %s, and that the bank gives back after its return, is reported', async (state, next) => {
+  const order = addOrder({ payment: state })
+  await order.reportGivenBack(order.addIntent(charge(true, 0)))
+  expect(order.warnings).toEqual([expect.stringContaining(next)])
+  expect(order.now.payment).toBe(state)
+})
 
 test('a payment that another node ends as failed while its money arrives is reported', async () => {
   const order = addOrder({ payment: 'failed' }, { payment: 'asked' })

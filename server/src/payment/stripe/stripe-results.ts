@@ -30,14 +30,10 @@ export type StripeResultParts = {
 }
 
 export async function readPaymentResult(parts: StripeResultParts, intentId: string): Promise<void> {
-  const intent = await parts.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
-  const { paymentId, jobberEntityId: entityId } = intent.metadata
-  if (paymentId === undefined || entityId === undefined) return
-  const key = { entityId, paymentId }
-  const payment = await parts.findPayment(key)
-  if (!payment) return
-  const isOurs = intent.amount === payment.amountCents && intent.currency === payment.currency.toLowerCase()
-  if (!isOurs) return parts.warn(`Stripe's ${intent.id} is not of the amount of payment ${paymentId}.`)
+  const found = await findPaymentOf(parts, intentId)
+  if (!found) return
+  const { intent, payment } = found
+  const key = { entityId: payment.jobberEntityId, paymentId: payment.paymentId }
   if (intent.status === 'succeeded') return readCollected(parts, intent, payment)
   if (payment.state !== 'asked') return
   // No one is there to enter another method. Canceled first, so that it can't be collected after it has failed.
@@ -45,6 +41,36 @@ export async function readPaymentResult(parts: StripeResultParts, intentId: stri
   if (isStuck)
     await parts.stripe.paymentIntents.cancel(intent.id, {}, { idempotencyKey: `haulway-cancel-${intent.id}` })
   if (isStuck || intent.status === 'canceled') await parts.endPayment(key, 'failed')
+}
+
+/**
+ * What had gone back to the jobber is here again: the bank decided a dispute for the platform, or could not credit a
+ * refund. Whether the books were corrected meanwhile only an administrator knows.
+ */
+export async function reportGivenBack(parts: StripeResultParts, intentId: string): Promise<void> {
+  const found = await findPaymentOf(parts, intentId)
+  if (!found) return
+  const { intent, payment } = found
+  const { paymentId, state } = payment
+  const sentence = `${intent.id} of payment ${paymentId}, which is ${state}, came back after its return.`
+  const next = {
+    asked: 'Then settle it',
+    settled: 'If the books were corrected for the return, correct them back',
+    failed: 'Then refund it, or correct the books',
+  }
+  parts.warn(`${sentence} See in Stripe what is here. ${next[state]}.`)
+}
+
+async function findPaymentOf(parts: StripeResultParts, intentId: string) {
+  const intent = await parts.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] })
+  const { paymentId, jobberEntityId: entityId } = intent.metadata
+  if (paymentId === undefined || entityId === undefined) return undefined
+  const payment = await parts.findPayment({ entityId, paymentId })
+  if (!payment) return undefined
+  const isOurs = intent.amount === payment.amountCents && intent.currency === payment.currency.toLowerCase()
+  if (isOurs) return { intent, payment }
+  parts.warn(`Stripe's ${intent.id} is not of the amount of payment ${paymentId}.`)
+  return undefined
 }
 
 /** Another node may end the payment at the same time: its state under the lock says what is to be done in Stripe. */

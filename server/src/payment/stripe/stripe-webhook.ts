@@ -24,14 +24,16 @@ const eventSchema = z.object({
 })
 type StripeEvent = z.infer<typeof eventSchema>
 
-/** The events that can end a payment or a withdrawal, or return a payment that has ended. */
-const objectOf: Readonly<Record<string, 'payment' | 'returned' | 'payout'>> = {
+/** The events that can end a payment or a withdrawal, return a payment that has ended, or give it back. */
+const objectOf: Readonly<Record<string, 'payment' | 'returned' | 'givenBack' | 'payout'>> = {
   'payment_intent.succeeded': 'payment',
   'payment_intent.payment_failed': 'payment',
   'payment_intent.requires_action': 'payment',
   'payment_intent.canceled': 'payment',
   'charge.dispute.created': 'returned',
   'charge.refunded': 'returned',
+  'charge.dispute.funds_reinstated': 'givenBack',
+  'refund.failed': 'givenBack',
   'payout.paid': 'payout',
   'payout.failed': 'payout',
   'payout.canceled': 'payout',
@@ -46,6 +48,7 @@ type Parts = {
   settings: StripeSettings
   clock: () => number
   readPayment: (intentId: string) => Promise<void>
+  reportGivenBack: (intentId: string) => Promise<void>
   readPayout: (payoutId: string, accountId: string) => Promise<void>
 }
 
@@ -86,5 +89,6 @@ async function readResult(parts: Parts, { type, account, data }: StripeEvent): P
   if (object === 'payment' && account === undefined) await parts.readPayment(data.object.id)
   const { payment_intent: intentId } = data.object
   if (object === 'returned' && account === undefined && intentId) await parts.readPayment(intentId)
+  if (object === 'givenBack' && account === undefined && intentId) await parts.reportGivenBack(intentId)
   if (object === 'payout' && account !== undefined) await parts.readPayout(data.object.id, account)
 }
