@@ -57,7 +57,7 @@ test('while GPS does not work the arrival is on the plate, and nothing says that
   expect(isPlate()).toBe(true)
 })
 
-test('a driver who is at the place already, where GPS does not work, is not told to wait until then', async () => {
+test('a driver who is at the place already, where GPS does not work, reads to tap now and not later', async () => {
   await show('start', false, { isInside: true })
   await expect.poll(text).toContain("You're at Ormrod Pit")
   expect(text()).toContain('Tap to record it.')
