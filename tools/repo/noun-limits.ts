@@ -43,7 +43,7 @@ export const nounFilesMax: Record<string, number> = {
   'paper-gate': 5,
   pay: 88,
   payment: 152,
-  place: 27,
+  place: 28,
   project: 64,
   'project-notice': 9,
   proof: 11,

@@ -23,6 +23,8 @@ export function useKindLabels(): Record<NotificationKind, string> {
     cancelledLate: t`Trucks canceled late`,
     projectClosed: t`Projects closed`,
     nearDestination: t`Trucks near the site`,
+    loadRejected: t`Loads rejected`,
+    loadCancelled: t`Loads canceled`,
     disputed: t`Disputes`,
     disputeAnswered: t`Disputes answered`,
     disputeSettled: t`Disputes resolved`,

@@ -19,7 +19,7 @@ import { ApproveLoads } from '../work/project/CheckLoads.tsx'
 import { disputedLoads, readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
 import { amountsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import { namesOf, ownSideOf } from './dispute/disputed-line.ts'
-import { answerDayOf } from './dispute/open-disputes.ts'
+import { answerDayOf, hasOpenDispute } from './dispute/open-disputes.ts'
 import { usePayments } from './use-payments.ts'
 
 type OfferedActs = {
@@ -100,10 +100,10 @@ function LoadsRow({ amounts, children }: Pick<ToApprove, 'amounts'> & { children
   return <ListRow icon="check" title={children} value={sumText(amounts)} to={paths.approveLoads} />
 }
 
-/** The loads of which a part is held until their dispute ends. Renders nothing for a business that pays no loads. */
+/** The loads of which a part is held until their dispute ends, for both sides: each may have to answer. */
 export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
-  const disputed = disputedLoads(loads)
+  const disputed = [...new Set([...disputedLoads(loads), ...loads.filter(hasOpenDispute)])]
   if (disputed.length === 0) return null
   const held = disputed.flatMap(load =>
     load.money ? { cents: openHoldCents(load.money.holds), currency: load.money.currency } : [],

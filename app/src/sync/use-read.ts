@@ -1,6 +1,10 @@
-/** Reads what this device does not hold, when it is shown. `useReadCall` does it with a call. */
+/**
+ * Reads what this device does not hold, when its page is shown, also when it is shown again: Ionic keeps a page that was
+ * left, with what it had read. `useReadCall` does it with a call.
+ */
 import { AppError } from '@haulway/domain/errors.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useIsPageShown } from './use-is-page-shown.ts'
 
 /**
  * What is known so far. `waiting`: there is no answer yet. `refused` and `offline`: the last try failed; what was read
@@ -34,6 +38,7 @@ export function useRead<Value>(
   const [answer, setAnswer] = useState<Answer<Value>>()
   const [tries, readAgain] = useReducer((count: number) => count + 1, 0)
   const asked = useRef(0)
+  const isShown = useIsPageShown()
   const readNow = useEffectEvent(async () => {
     const number = ++asked.current
     const found = await read().then(value => ({ known: { value }, refusal: undefined }), refusalOf)
@@ -44,11 +49,11 @@ export function useRead<Value>(
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: each is a reason to read
   useEffect(() => {
-    if (!isWanted) return
+    if (!isWanted || !isShown) return
     void readNow()
     const timer = everyMs === undefined ? undefined : setInterval(() => void readNow(), everyMs)
     return () => clearInterval(timer)
-  }, [key, isWanted, tries, again, everyMs])
+  }, [key, isWanted, isShown, tries, again, everyMs])
   const last = answer?.key === key ? answer : undefined
   // Who tries again has seen why.
   const refusal = last?.tries === tries ? last.refusal : undefined

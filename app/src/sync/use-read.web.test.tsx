@@ -1,10 +1,12 @@
 /** What a page shows of what it reads: the latest answer, what was read before, and why there is none. */
 import { AppError } from '@haulway/domain/errors.ts'
-import { useEffect, useState } from 'react'
+import { DefaultIonLifeCycleContext, IonLifeCycleContext } from '@ionic/react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
+import { useNotePageShown } from './use-is-page-shown.ts'
 import { type ReadOptions, useRead } from './use-read.ts'
 
 const { draw } = openStage('div')
@@ -95,4 +97,44 @@ test('what is not wanted is not read, and what was read stays', async () => {
   change({ of: 'truck 1', again: 2 })
   await shows('read found reading')
   await nth(2)
+})
+
+function KeptPage({ isLeft, children }: { isLeft: boolean; children: ReactNode }) {
+  return (
+    <div ref={useNotePageShown()} style={{ display: isLeft ? 'none' : 'block' }}>
+      {children}
+    </div>
+  )
+}
+
+test('a page that was left rests, and reads again when it is shown again', async () => {
+  const asked: Asked[] = []
+  const kept = new DefaultIonLifeCycleContext()
+  const noChange = () => {}
+  const show = (isLeft: boolean) =>
+    draw(
+      <IonLifeCycleContext value={kept}>
+        <KeptPage isLeft={isLeft}>
+          <Reader first={question} asked={asked} onReady={noChange} />
+        </KeptPage>
+      </IonLifeCycleContext>,
+    )
+  const question = { of: 'pits', everyMs: 50 }
+  show(false)
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  asked[0]!.answer('none')
+  await shows('read none rests')
+  show(true)
+  await expect.poll(() => document.querySelector('p')!.checkVisibility()).toBe(false)
+  let before = -1
+  const rests = () => {
+    const isStill = asked.length === before
+    before = asked.length
+    return isStill
+  }
+  await expect.poll(rests, { interval: 200 }).toBe(true)
+  show(false)
+  await expect.poll(() => asked.length).toBeGreaterThan(before)
+  asked.at(-1)!.answer('Ormrod Pit')
+  await shows('read Ormrod Pit rests')
 })

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { LoadedTruckCard } from '../truck/TruckCard.tsx'
 import { ActionButton } from './controls/buttons/ActionButton.tsx'
 import { PlainButton } from './controls/buttons/PlainButton.tsx'
+import { LineSelect } from './controls/LineSelect.tsx'
 import { NumberField } from './controls/NumberField.tsx'
 import { TextField } from './controls/TextField.tsx'
 import { Figure, Figures } from './data/Figures.tsx'
@@ -82,6 +83,16 @@ test('a unit is never smaller than the smallest text of a phone', async () => {
     </Lines>,
   )
   expect(Number.parseFloat(getComputedStyle(page.getByText('tons').element()).fontSize)).toBeGreaterThanOrEqual(14)
+})
+
+test('the arrow of a choice in a line covers no letter of it, at 200 % text too', async () => {
+  document.documentElement.style.fontSize = '32px'
+  await show(<LineSelect label="Project" options={[{ value: '', label: 'All' }]} value="" onChange={() => {}} />)
+  const arrow = stage.querySelector('.hw-icon')!.getBoundingClientRect()
+  const select = page.getByLabelText('Project').element()
+  const room = Number.parseFloat(getComputedStyle(select).paddingInlineEnd)
+  document.documentElement.style.fontSize = ''
+  expect(select.getBoundingClientRect().right - room).toBeLessThanOrEqual(arrow.left)
 })
 
 test('while sending, an action button keeps its title, shows Please Wait... and cannot be pressed again', async () => {

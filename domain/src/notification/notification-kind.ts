@@ -17,6 +17,8 @@ type KindRow = {
 
 const driverTypes = ['soloTrucker', 'fleetTrucker'] as const
 const officeTypes = ['jobber', 'pitOperation', ...haulerTypeNames] as const
+const haulingTypes = [...haulerTypeNames, 'fleetTrucker'] as const
+const loadParties = [...officeTypes, 'fleetTrucker'] as const
 const byDefault = { isPushed: true, isCounted: true }
 
 export const notificationKindRows: Record<NotificationKind, KindRow> = {
@@ -36,6 +38,8 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
     isCounted: false,
     recipients: ['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker'],
   },
+  loadRejected: { ...byDefault, recipients: loadParties },
+  loadCancelled: { ...byDefault, recipients: haulingTypes },
   disputed: { ...byDefault, recipients: ['jobber', 'pitOperation', ...haulerTypeNames] },
   disputeAnswered: { ...byDefault, recipients: officeTypes },
   disputeSettled: { ...byDefault, recipients: officeTypes },

@@ -49,6 +49,8 @@ const pages: Record<NotificationKind, Page | undefined> = {
   cancelledLate: undefined,
   projectClosed: undefined,
   nearDestination: load,
+  loadRejected: load,
+  loadCancelled: load,
   disputed: (data, type) => (type === 'jobber' ? 'approve' : load(data, type)),
   disputeAnswered: load,
   disputeSettled: load,

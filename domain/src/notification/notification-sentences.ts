@@ -19,6 +19,8 @@ const sentences: Record<Language, Sentences> = {
     cancelledLate: 'Truck {truck} was canceled late at {project}',
     projectClosed: '{project} is closed',
     nearDestination: 'Truck {truck} is near {place}',
+    loadRejected: 'A load of truck {truck} on {project} was rejected',
+    loadCancelled: 'A load of truck {truck} on {project} was canceled',
     disputed: 'A load on {project} is disputed',
     disputeAnswered: 'A dispute about a load on {project} was answered',
     disputeSettled: 'A dispute about a load on {project} was resolved',
@@ -56,6 +58,8 @@ const sentences: Record<Language, Sentences> = {
     cancelledLate: 'Cancelaron tarde el camión {truck} en {project}',
     projectClosed: '{project} está cerrado',
     nearDestination: 'El camión {truck} está cerca de {place}',
+    loadRejected: 'Rechazaron una carga del camión {truck} en {project}',
+    loadCancelled: 'Cancelaron una carga del camión {truck} en {project}',
     disputed: 'Una carga de {project} está en disputa',
     disputeAnswered: 'Se respondió la disputa de una carga de {project}',
     disputeSettled: 'Se resolvió la disputa de una carga de {project}',
@@ -93,6 +97,8 @@ const sentences: Record<Language, Sentences> = {
     cancelledLate: 'Le camion {truck} a été annulé tardivement à {project}',
     projectClosed: '{project} est fermé',
     nearDestination: 'Le camion {truck} est près de {place}',
+    loadRejected: 'Un voyage du camion {truck} à {project} a été refusé',
+    loadCancelled: 'Un voyage du camion {truck} à {project} a été annulé',
     disputed: 'Un voyage de {project} est contesté',
     disputeAnswered: 'La contestation d’un voyage de {project} a une réponse',
     disputeSettled: 'La contestation d’un voyage de {project} est réglée',
@@ -157,6 +163,8 @@ const ofShifts: Record<Language, Partial<Sentences>> = {
 const named: Record<Language, Record<'load' | 'shift', Partial<Sentences>>> = {
   en: {
     load: {
+      loadRejected: '{who} rejected a load of truck {truck} on {project}',
+      loadCancelled: '{who} canceled a load of truck {truck} on {project}',
       disputed: '{who} disputed a load on {project}',
       disputeAnswered: '{who} answered a dispute about a load on {project}',
       correctionProposed: '{who} wants to correct a load on {project}',
@@ -171,6 +179,8 @@ const named: Record<Language, Record<'load' | 'shift', Partial<Sentences>>> = {
   },
   es: {
     load: {
+      loadRejected: '{who} rechazó una carga del camión {truck} en {project}',
+      loadCancelled: '{who} canceló una carga del camión {truck} en {project}',
       disputed: '{who} disputó una carga de {project}',
       disputeAnswered: '{who} respondió la disputa de una carga de {project}',
       correctionProposed: '{who} quiere corregir una carga de {project}',
@@ -185,6 +195,8 @@ const named: Record<Language, Record<'load' | 'shift', Partial<Sentences>>> = {
   },
   fr: {
     load: {
+      loadRejected: '{who} a refusé un voyage du camion {truck} à {project}',
+      loadCancelled: '{who} a annulé un voyage du camion {truck} à {project}',
       disputed: '{who} conteste un voyage de {project}',
       disputeAnswered: '{who} a répondu à la contestation d’un voyage de {project}',
       correctionProposed: '{who} propose de corriger un voyage de {project}',

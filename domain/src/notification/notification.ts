@@ -1,6 +1,7 @@
 /**
  * Notification: a message to an entity. It has only names and numbers, never a price, since drivers read it in cabs.
  * Events of every load (delivered, approved) are visible on the screens; notifications of them would bury the others.
+ * A load that someone else ends is not such an event: its driver would only see that it is gone.
  */
 import { z } from 'zod'
 import { idSchema } from '../ids.ts'
@@ -16,6 +17,8 @@ export const notificationKinds = [
   'cancelledLate',
   'projectClosed',
   'nearDestination',
+  'loadRejected',
+  'loadCancelled',
   'disputed',
   'disputeAnswered',
   'disputeSettled',

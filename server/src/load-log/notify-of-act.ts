@@ -1,4 +1,4 @@
-/** Notifies the other parties of a load of problems, disputes and corrections. */
+/** Notifies the other parties of a load of its end without a delivery, of disputes and of corrections. */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
 import type { BookedCorrection } from '@haulway/domain/load-log/correction/booked-correction.ts'
@@ -10,6 +10,7 @@ import {
   agreementOf,
   agreementPartiesOf,
   type Dispatch,
+  type Terms,
 } from '@haulway/domain/work/dispatch/dispatch.ts'
 import { isAboutLine } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { Unit } from '../http/command/command.ts'
@@ -28,7 +29,7 @@ export async function notifyOfAct(
   act: LoadLogAct,
   rows: readonly LoadRow[],
 ): Promise<void> {
-  const { projectId, projectName, truck } = terms
+  const { projectId } = terms
   if (isAboutWait(act)) {
     const { fold } = await foldStored(unit.tx, { projectId, loadLogId, terms })
     return announceWaitFault(unit, terms, loadLogId, act, fold.waitFaults)
@@ -37,6 +38,7 @@ export async function notifyOfAct(
     const work = await findDisputedLoad(unit.tx, { projectId, loadLogId })
     return work && notifyOfDispute(unit, work, { loadLogId }, act)
   }
+  if (act.kind === 'reject' || act.kind === 'cancel') return notifyOfEnd(unit, terms, loadLogId, act)
   const agreement = act.correction?.agreement
   // A quantity counts for the whole load, so it affects all agreements.
   const isOfWholeLoad = act.correction !== undefined && agreement === undefined
@@ -44,11 +46,31 @@ export async function notifyOfAct(
   const parties = new Set(concerned.flatMap(({ payerEntityId, payeeEntityId }) => [payerEntityId, payeeEntityId]))
   for (const entityId of parties) {
     const kind = noticeOf(act, rows, terms, entityId)
-    if (entityId === act.by.entityId || !kind) continue
-    const whoName = nameForReader(terms, act.by.entityId, entityId)
-    const data = { projectId, projectName, truckNumber: truck.number, loadLogId, ...(whoName && { whoName }) }
-    await notify(unit, entityId, kind, data)
+    if (kind) await notifyOther(unit, terms, loadLogId, act, { entityId, kind })
   }
+}
+
+/** A load that the hauler itself cancels is the business of no one else. */
+async function notifyOfEnd(unit: Unit, terms: Terms, loadLogId: string, act: LoadLogAct): Promise<void> {
+  const { jobberEntityId, pitEntityId, broker, truckingEntityId, driverEntityId } = terms
+  const hauling = [truckingEntityId, driverEntityId]
+  const others = [jobberEntityId, pitEntityId, ...(broker ? [broker.entityId] : [])]
+  const isRejected = act.kind === 'reject'
+  for (const entityId of new Set(isRejected ? [...hauling, ...others] : hauling)) {
+    await notifyOther(unit, terms, loadLogId, act, { entityId, kind: isRejected ? 'loadRejected' : 'loadCancelled' })
+  }
+}
+
+type Notice = { entityId: string; kind: NotificationKind }
+
+/** Notifies one party, unless the act is its own. */
+async function notifyOther(unit: Unit, terms: Terms, loadLogId: string, { by }: LoadLogAct, notice: Notice) {
+  const { entityId, kind } = notice
+  if (entityId === by.entityId) return
+  const { projectId, projectName, truck } = terms
+  const whoName = nameForReader(terms, by.entityId, entityId)
+  const data = { projectId, projectName, truckNumber: truck.number, loadLogId, ...(whoName && { whoName }) }
+  await notify(unit, entityId, kind, data)
 }
 
 /** Notifies the other side of an agreement, once for each day's loads that one side has agreed to. */
@@ -68,7 +90,7 @@ export async function notifyOfAgreedDay(
 function noticeOf(
   { kind, actId, aboutActId, correction }: LoadLogAct,
   rows: readonly LoadRow[],
-  terms: Dispatch['terms'],
+  terms: Terms,
   readerId: string,
 ) {
   const bookedBy = (correctionId: string | undefined) =>

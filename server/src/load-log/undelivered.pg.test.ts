@@ -105,6 +105,27 @@ test('a load that is canceled before the truck came pays nothing, and can’t be
   await expect(approve()).rejects.toMatchObject({ message: 'This load has nothing to pay.' })
 })
 
+const notices = async ({ entityId }: { entityId: string }, loadLogId: string) =>
+  (await node.sql`select record from notifications where entity_id = ${entityId} order by notification_id`)
+    .map(({ record }) => record as { kind: string; data: Record<string, unknown> })
+    .filter(({ data }) => data.loadLogId === loadLogId)
+    .map(({ kind, data }) => [kind, data.whoName])
+
+test('who hauls is notified of a load that someone else rejects or cancels, and not of its own', async () => {
+  const rejected = await haul(7)
+  const { loadLogId } = rejected.ids()
+  await rejected.by('jobber', 60).rejectLoad({ ...rejected.ids(), fault: 'pit' })
+  expect(await notices(crew.solo, loadLogId)).toEqual([['loadRejected', expect.any(String)]])
+  expect(await notices(crew.pit, loadLogId)).toEqual([['loadRejected', expect.any(String)]])
+  expect(await notices(crew.jobber, loadLogId)).toEqual([])
+  const canceled = await haul(1)
+  await canceled.by('jobber', 5).cancelLoad(canceled.ids())
+  expect(await notices(crew.solo, canceled.ids().loadLogId)).toEqual([['loadCancelled', expect.any(String)]])
+  const own = await haul(1)
+  await own.by('solo', 5).cancelLoad(own.ids())
+  for (const party of [crew.solo, crew.jobber, crew.pit]) expect(await notices(party, own.ids().loadLogId)).toEqual([])
+})
+
 test('the ledger sums to zero, statements say what is owed, and documents equal a rebuild', async () => {
   const [sum] = await node.sql`
     select coalesce(sum(amount), 0)::int8 as cents from journal_entries, unnest(amounts) as line (amount)`

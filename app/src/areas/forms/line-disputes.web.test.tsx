@@ -285,6 +285,12 @@ test('a load that is held says how much of it waits, and who has until when to r
   await expect.element(page.getByText(theirs.terms.truckingName, { exact: true })).toBeVisible()
 })
 
+test('a hauler finds a disputed load beside its payments, with what is held and until when it answers', async () => {
+  await show(<HeldDisputes loads={[disputed('trucking')]} />)
+  await expect.element(page.getByRole('link', { name: /\$3\.40/ })).toBeVisible()
+  await expect.element(page.getByText(/^Answer by .+$/)).toBeVisible()
+})
+
 test('after that day it says that no answer came, and that one still can', async () => {
   vi.setSystemTime(minutesAt(50) + 30 * dayMs)
   const asked = { ...disputed('jobber'), disputed: true }

@@ -66,14 +66,21 @@ export function LoadNow({ load, now, isTracked, metersLeft, isInside, queue, lef
     <div className="load-now">
       <p className="load-now-title">{isInside ? t`You're at ${place.name}` : t`Driving to ${place.name}`}</p>
       {!isInside && metersLeft !== undefined && <Distance meters={metersLeft} unit={terms.unit} />}
-      <p>
-        {isTracked && isInside
-          ? t`You're there. Recording arrival…`
-          : isTracked
-            ? t`Arrival is recorded automatically.`
-            : t`GPS can't record your arrival now. Tap when you are there.`}
-      </p>
+      <ArrivalHint isTracked={isTracked} isInside={isInside ?? false} />
     </div>
+  )
+}
+
+/** Who records the arrival. */
+function ArrivalHint({ isTracked, isInside }: { isTracked: boolean; isInside: boolean }) {
+  const { t } = useLingui()
+  if (isTracked) return <p>{isInside ? t`You're there. Recording arrival…` : t`Arrival is recorded automatically.`}</p>
+  return (
+    <p>
+      {isInside
+        ? t`GPS can't record your arrival now. Tap to record it.`
+        : t`GPS can't record your arrival now. Tap when you are there.`}
+    </p>
   )
 }
 

@@ -18,14 +18,14 @@ const text = () => stage.textContent?.replaceAll(/\s+/g, ' ')
 
 type Last = Parameters<typeof loadOf>[1]
 
-async function show(last: Last, isTracked: boolean, isConnected = true) {
+async function show(last: Last, isTracked: boolean, { isConnected = true, isInside = false } = {}) {
   await page.viewport(390, 844)
   const { part, sent, commands } = await openFormStage('/')
   const load = { ...loadOf(41, last, now - 20 * minuteMs), relations: ['trucker' as const] }
   draw(
     part(
       <ConnectionContext value={{ isConnected, since: Date.now() - minuteMs }}>
-        <LoadNow load={load} now={now} isTracked={isTracked} metersLeft={1609} />
+        <LoadNow load={load} now={now} isTracked={isTracked} isInside={isInside} metersLeft={1609} />
         <NothingToTap load={load} hasAct={false} />
         <LoadActionButton load={load} isTracked={isTracked} />
       </ConnectionContext>,
@@ -57,6 +57,13 @@ test('while GPS does not work the arrival is on the plate, and nothing says that
   expect(isPlate()).toBe(true)
 })
 
+test('a driver who is at the place already, where GPS does not work, reads to tap now and not later', async () => {
+  await show('start', false, { isInside: true })
+  await expect.poll(text).toContain("You're at Ormrod Pit")
+  expect(text()).toContain('Tap to record it.')
+  expect(text()).not.toContain('Tap when you are there.')
+})
+
 test('in line and at the loader there is nothing to tap', async () => {
   for (const last of ['arriveAtPit', 'confirmTrucker'] as const) {
     await show(last, true)
@@ -66,7 +73,7 @@ test('in line and at the loader there is nothing to tap', async () => {
 })
 
 test('in line without a network a driver who is loaded enters the quantity of the ticket', async () => {
-  const { commands } = await show('arriveAtPit', true, false)
+  const { commands } = await show('arriveAtPit', true, { isConnected: false })
   await expect.poll(text).toContain('No network')
   expect(text()).not.toContain('Nothing to tap')
   await page.getByRole('button', { name: 'Loaded, with quantity' }).click()

@@ -8,7 +8,7 @@ import { FieldNote } from '../../ui/controls/Field.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { useDistanceSystem } from '../../ui/format/use-measures.ts'
 import { formatRadius } from '../format-drive.ts'
-import { geofenceTrouble, withCorners } from './geofence-corners.ts'
+import { geofenceTrouble, isPutBetween, withCorners } from './geofence-corners.ts'
 import { PlaceMap } from './PlaceMap.tsx'
 import { isLink, shortMapLinkIn } from './parse-map-link.ts'
 import { parsePlace } from './parse-place.ts'
@@ -17,6 +17,7 @@ import { SavedPlaces, useRecentPlaces } from './search/known-places.ts'
 import { PlaceSuggestions, type Suggestion, SuggestionList, useSuggestions } from './search/PlaceSuggestions.tsx'
 import { type PlaceSearch, usePlaceSearch } from './search/use-place-search.ts'
 import { useEntering } from './use-entering.ts'
+import { usePastCorners } from './use-past-corners.ts'
 import './PlaceMap.css'
 
 type Props = {
@@ -79,6 +80,7 @@ export function PlaceField(props: Props) {
           isDrawing={fence.isDrawing}
           onDraw={fence.setIsDrawing}
           onUndo={past.undo}
+          isPutBetween={past.last !== undefined && isPutBetween(past.last, value.geofence)}
           error={fence.isWrong ? missing : undefined}
         />
       )}
@@ -156,24 +158,6 @@ function useFence(value: PlaceAnswer, isPoint: boolean) {
   }
 }
 
-/** Undoes what the map has changed of the corners, step by step. */
-function usePastCorners(value: PlaceAnswer, onChange: (value: PlaceAnswer) => void) {
-  const [past, setPast] = useState<readonly (readonly LatLng[])[]>([])
-  const last = past.at(-1)
-  return {
-    change: (next: PlaceAnswer) => {
-      if (next.geofence !== value.geofence) setPast([...past, value.geofence])
-      onChange(next)
-    },
-    undo:
-      last &&
-      (() => {
-        setPast(past.slice(0, -1))
-        onChange(withCorners(value, last))
-      }),
-  }
-}
-
 /** The validation rules for a place and its geofence. @param sentence the error shown while there is no place */
 export function usePlaceRules(sentence: string) {
   const sentences = useGeofenceTroubles()
@@ -199,14 +183,17 @@ type GeofenceProps = Pick<Props, 'value' | 'onChange' | 'error'> & {
   onDraw: (isDrawing: boolean) => void
   /** Undefined while there is nothing to undo. */
   onUndo: (() => void) | undefined
+  /** Whether the last tap's corner is not after the last one, because sides would cross by that. */
+  isPutBetween: boolean
 }
 
 /** Above the map, so that what is wrong is in view while corners are tapped. */
-function GeofenceField({ value, onChange, isDrawing, onDraw, onUndo, error }: GeofenceProps) {
+function GeofenceField({ value, onChange, isDrawing, onDraw, onUndo, isPutBetween, error }: GeofenceProps) {
   const { t } = useLingui()
   const id = useId()
   const { geofence } = value
   const sentences = useGeofenceTroubles()
+  const between = t`This corner is in the nearest side: after the last one, the sides would cross. Undo or drag it.`
   const trouble = geofenceTrouble(geofence)
   // Until three corners are drawn, nothing is wrong yet.
   const wrong = trouble === undefined || trouble === 'fewCorners' ? error : sentences[trouble]
@@ -242,11 +229,13 @@ function GeofenceField({ value, onChange, isDrawing, onDraw, onUndo, error }: Ge
             <FieldNote id={id} error={wrong} />
           ) : (
             <p className="hw-field-hint">
-              {t`Tap each corner on the map. Drag one to move it; tap it to remove it. ${geofence.length} so far.`}
+              {isPutBetween
+                ? between
+                : t`Tap each corner on the map. Drag one to move it; tap it to remove it. ${geofence.length} so far.`}
             </p>
           )}
-          {Object.entries(sentences).map(([name, sentence]) => (
-            <span key={name} className="hw-place-corners-room" data-sentence={sentence} />
+          {[between, ...Object.values(sentences)].map(sentence => (
+            <span key={sentence} className="hw-place-corners-room" data-sentence={sentence} />
           ))}
         </div>
       )}

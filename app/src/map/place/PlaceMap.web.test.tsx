@@ -67,15 +67,57 @@ test('a chosen place has a circle of its radius, a drawn geofence its corners, a
   expect(stage.querySelectorAll('.hw-picked-pin, .hw-picked-corner')).toHaveLength(0)
 })
 
-function Field({ isDrawing, onChange }: { isDrawing: boolean; onChange: (value: PlaceAnswer) => void }) {
-  const [value, setValue] = useState(noPlace)
+type FieldProps = { isDrawing: boolean; onChange: (value: PlaceAnswer) => void; start?: PlaceAnswer }
+
+function Field({ isDrawing, onChange, start = noPlace }: FieldProps) {
+  const [value, setValue] = useState(start)
   const change = (next: PlaceAnswer) => {
     setValue(next)
     onChange(next)
   }
   const rest = { label: 'Drop-off name', around: [center], baseMap: regionMap }
-  return <PlaceMapCanvas value={value} onChange={change} isDrawing={isDrawing} {...rest} />
+  return (
+    <>
+      <PlaceMapCanvas value={value} onChange={change} isDrawing={isDrawing} {...rest} />
+      <button type="button" onClick={() => setValue({ ...value, radiusMeters: 2000 })}>
+        Larger
+      </button>
+    </>
+  )
 }
+
+const kilometers = (north: number, east: number) => ({ lat: center.lat + north / 111, lng: center.lng + east / 84.5 })
+const stored = { ...noPlace, text: '40.580000, -75.600000' }
+
+test('the map of a stored place shows its whole geofence, however large', async () => {
+  await page.viewport(600, 600)
+  Object.assign(stage.style, { width: '350px', height: '400px' })
+  const geofence = [kilometers(-1, -2), kilometers(-1, 1), kilometers(1.5, 1), kilometers(1.5, -2)]
+  draw(<Field isDrawing start={{ ...stored, geofence }} onChange={() => {}} />)
+  await expect.poll(() => stage.querySelectorAll('.hw-picked-corner').length).toBe(4)
+  const map = stage.querySelector('.hw-place-map')!.getBoundingClientRect()
+  const isShown = (corner: Element) => {
+    const { left, right, top, bottom } = corner.getBoundingClientRect()
+    return left >= map.left && right <= map.right && top >= map.top && bottom <= map.bottom
+  }
+  await expect.poll(() => [...stage.querySelectorAll('.hw-picked-corner')].map(isShown)).toEqual(Array(4).fill(true))
+})
+
+test('a circle that is made larger than the map stays in view', async () => {
+  await page.viewport(600, 600)
+  Object.assign(stage.style, { width: '350px', height: '400px' })
+  let answer = stored
+  const note = (value: PlaceAnswer) => {
+    answer = { ...stored, ...value }
+  }
+  draw(<Field isDrawing={false} start={stored} onChange={note} />)
+  await expect.poll(() => stage.querySelectorAll('.hw-picked-pin').length).toBe(1)
+  await page.getByRole('button', { name: 'Larger' }).click()
+  const canvas = stage.querySelector('canvas')!
+  tap(canvas, 1, canvas.getBoundingClientRect().height / 2)
+  await expect.poll(() => answer.text).not.toBe(stored.text)
+  expect(Number(answer.text.split(', ')[1])).toBeLessThan(kilometers(0, -2).lng)
+})
 
 test('a tap sets the place, another tap moves it, and the keyboard can set it at the center', async () => {
   await page.viewport(600, 600)

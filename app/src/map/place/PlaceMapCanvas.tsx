@@ -1,10 +1,12 @@
 import type { LatLng } from '@haulway/domain/geo.ts'
 import { useLingui } from '@lingui/react/macro'
+import { LngLatBounds } from 'maplibre-gl'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
 import { useLatest } from '../../ui/use-latest.ts'
 import type { BaseMap } from '../ground/base-map.ts'
 import { MapMissing } from '../MapMissing.tsx'
+import { geofenceRing } from '../map-features.ts'
 import type { OpenMap } from '../open-map.ts'
 import { useOpenMap } from '../use-open-map.ts'
 import { addCorner, withCorners } from './geofence-corners.ts'
@@ -104,20 +106,29 @@ function usePlaceMap(container: RefObject<HTMLDivElement | null>, props: PlaceMa
 }
 
 /**
- * Brings the place into view when it was typed or taken from the current location. Until a place is chosen, shows the
- * places around.
+ * Brings the place into view when it was typed or taken from the current location, and the whole of its geofence when
+ * the map opens or the slider makes it larger. Until a place is chosen, shows the places around.
  */
-function useCamera(opened: OpenMap | undefined, { text }: PlaceAnswer, around: readonly LatLng[]): void {
-  const place = parsePlace(text)
+function useCamera(opened: OpenMap | undefined, value: PlaceAnswer, around: readonly LatLng[]): void {
+  const place = parsePlace(value.text)
   const lat = place?.lat
   const lng = place?.lng
+  const isCircle = value.geofence.length === 0
   const moved = useRef<OpenMap>(undefined)
+  const fit = useEffectEvent((map: OpenMap['map']) => {
+    const box = boxOf(value)
+    if (box) map.fitBounds(box, { padding: outlinePaddingPx, maxZoom: placeZoom, animate: false })
+  })
   useEffect(() => {
     if (!opened) return
     if (lat !== undefined && lng !== undefined) {
-      const isInView = moved.current === opened && opened.map.getBounds().contains([lng, lat])
+      const { map } = opened
+      const isFirst = moved.current !== opened
       moved.current = opened
-      if (!isInView) opened.map.jumpTo({ center: [lng, lat], zoom: Math.max(opened.map.getZoom(), placeZoom) })
+      if (isFirst) fit(map)
+      else if (!map.getBounds().contains([lng, lat])) {
+        map.jumpTo({ center: [lng, lat], zoom: Math.max(map.getZoom(), placeZoom) })
+      }
       return
     }
     const [first] = around
@@ -125,4 +136,29 @@ function useCamera(opened: OpenMap | undefined, { text }: PlaceAnswer, around: r
     moved.current = opened
     opened.map.jumpTo({ center: [first.lng, first.lat], zoom: around.length > 1 ? 11 : 13 })
   }, [opened, lat, lng, around])
+  const fitGrown = useEffectEvent(() => {
+    const box = boxOf(value)
+    const shown = opened?.map.getBounds()
+    // Corners are drawn by taps, under which the map stays where it is.
+    if (!opened || !box || !isCircle || (shown?.contains(box.getSouthWest()) && shown.contains(box.getNorthEast())))
+      return
+    fit(opened.map)
+  })
+  const radius = useRef(value.radiusMeters)
+  useEffect(() => {
+    const isLarger = value.radiusMeters > radius.current
+    radius.current = value.radiusMeters
+    if (isLarger) fitGrown()
+  }, [value.radiusMeters])
+}
+
+/** Room for half a corner beside the outline. */
+const outlinePaddingPx = 32
+
+/** What the pin and its outline cover. Undefined without a place. */
+function boxOf({ text, radiusMeters, geofence }: PlaceAnswer): LngLatBounds | undefined {
+  const place = parsePlace(text)
+  if (!place) return undefined
+  const ring = geofenceRing({ ...place, radiusMeters, geofence: geofence.length >= 3 ? geofence : undefined })
+  return ring.reduce((box, at) => box.extend(at), new LngLatBounds([place.lng, place.lat], [place.lng, place.lat]))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCorner, geofenceTrouble, withCorners } from './geofence-corners.ts'
+import { addCorner, geofenceTrouble, isPutBetween, withCorners } from './geofence-corners.ts'
 import { noPlace, placeAnswerOf, placeOf } from './place-answer.ts'
 
 const square = [
@@ -34,6 +34,9 @@ test('a corner that would cross the sides is put into the side that it bends lea
   expect(geofenceTrouble(shuffled)).toBeUndefined()
   const onSide = { lat: 39.999, lng: -74.995 }
   expect(addCorner(square, onSide)).toEqual([a, onSide, b, c, d])
+  expect(isPutBetween(square, addCorner(square, onSide))).toBe(true)
+  expect(isPutBetween([a, b], addCorner([a, b], c))).toBe(false)
+  expect(isPutBetween(square, square.toSpliced(1, 1))).toBe(false)
 })
 
 test('a form gives back the same place it started with', () => {

@@ -27,6 +27,12 @@ export function addCorner(corners: readonly LatLng[], at: LatLng): readonly LatL
   return fitting.toSorted((a, b) => lengthOf(a) - lengthOf(b))[0] ?? inOrder
 }
 
+/** Whether the newest corner is in a side of those before it, rather than after the last of them. */
+export function isPutBetween(before: readonly LatLng[], corners: readonly LatLng[]): boolean {
+  const isSame = ({ lat, lng }: LatLng, index: number) => corners[index]?.lat === lat && corners[index].lng === lng
+  return corners.length === before.length + 1 && !before.every(isSame)
+}
+
 const lengthOf = (corners: readonly LatLng[]) =>
   corners.reduce((sum, corner, index) => sum + distanceMeters(corner, corners.at(index - 1) ?? corner), 0)
 

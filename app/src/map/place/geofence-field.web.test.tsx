@@ -145,3 +145,72 @@ test('a tap on a corner removes it, and each change of the corners can be undone
   await expect.poll(corners).toBe(3)
   await expect.element(undo).toBeDisabled()
 })
+
+const shownPlace = () => page.getByLabelText('Location', { exact: false }).first().element() as HTMLInputElement
+
+async function openDrawing(start: PlaceAnswer): Promise<void> {
+  await page.viewport(390, 1400)
+  const { part } = await openFormStage('/')
+  draw(part(<FenceForm start={start} onSend={() => {}} />))
+  await expect.poll(() => stage.querySelector('.hw-place-map-canvas:not([aria-busy]) canvas')).not.toBeNull()
+  await page.getByRole('button', { name: 'Draw geofence' }).click()
+}
+
+test('once all corners are undone, the pin is where it was, also after taps in quick succession', async () => {
+  await openDrawing({ ...noPlace, text: '40.580200, -75.599800', label: 'Gate 3', radiusMeters: 300 })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  for (const [across, down] of [
+    [0.1, 0.1],
+    [0.3, 0.1],
+    [0.3, 0.3],
+  ] as const) {
+    tap(across, down)
+  }
+  await expect.poll(corners).toBe(3)
+  await expect.poll(() => shownPlace().value).not.toBe('Gate 3')
+  for (const left of [2, 1, 0]) {
+    await undo.click()
+    await expect.poll(corners).toBe(left)
+  }
+  expect(shownPlace().value).toBe('Gate 3')
+  await expect.element(undo).toBeDisabled()
+  await page.getByRole('button', { name: 'Circle' }).click()
+  await expect.element(page.getByText('980 ft')).toBeVisible()
+})
+
+test('a pin that was moved after the corners were drawn stays when they are undone', async () => {
+  await openDrawing({ ...noPlace, text: '40.580200, -75.599800' })
+  for (const [across, down] of [
+    [0.1, 0.1],
+    [0.3, 0.1],
+    [0.3, 0.3],
+  ] as const) {
+    tap(across, down)
+  }
+  await expect.poll(corners).toBe(3)
+  await page.getByLabelText('Location').first().fill('40.580300, -75.599900')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(corners).toBe(2)
+  expect(shownPlace().value).toBe('40.580300, -75.599900')
+})
+
+test('a corner that is put into a side says so, until the next one', async () => {
+  await openDrawing({ ...noPlace, text: '40.580200, -75.599800' })
+  const between = page.getByText(/^This corner is in the nearest side/)
+  for (const [index, [across, down]] of (
+    [
+      [0.2, 0.2],
+      [0.7, 0.7],
+      [0.7, 0.2],
+    ] as const
+  ).entries()) {
+    tap(across, down)
+    await expect.poll(corners).toBe(index + 1)
+  }
+  expect(between.elements()).toEqual([])
+  tap(0.2, 0.7)
+  await expect.poll(corners).toBe(4)
+  await expect.element(between).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => between.elements()).toEqual([])
+})

@@ -28,7 +28,8 @@ export function Sheet({ open, title, ignoresBack, onClose, children }: SheetProp
   const isWide = useIsWide()
   const { unsaved, isLeaving, setIsLeaving } = useLeaving(open)
   const close = () => (unsaved.size > 0 ? setIsLeaving(true) : onClose())
-  useOverlay(dialog, open, isWide ? 'sheetIn' : 'sheetUp', ignoresBack ? dialogWithoutBack : dialogParts)
+  const parts = ignoresBack ? dialogWithoutBack : dialogParts
+  const isPresented = useOverlay(dialog, open, isWide ? 'sheetIn' : 'sheetUp', parts)
   useSwipeDown(dialog, head, close)
   return (
     <dialog
@@ -42,7 +43,7 @@ export function Sheet({ open, title, ignoresBack, onClose, children }: SheetProp
       }}
       onClose={event => {
         // React also passes on the close of a sheet inside this one.
-        if (event.target !== event.currentTarget || !open) return
+        if (event.target !== event.currentTarget || !isPresented) return
         // A browser may close it without asking, as with Escape pressed several times in a row.
         if (unsaved.size > 0) event.currentTarget.showModal()
         close()

@@ -10,6 +10,7 @@ import { openStage } from '../stage.fixture.tsx'
 import { pointOf } from '../two-taps.fixture.ts'
 import { Sheet } from './Sheet.tsx'
 import { SheetFoot } from './SheetFoot.tsx'
+import { openYard, pressBrowserBack } from './yard.fixture.tsx'
 
 const { stage, draw } = openStage('div')
 
@@ -213,4 +214,23 @@ test('findings longer than a sheet is high leave its facts in view', async () =>
   expect(isSeen(fact(1))).toBe(true)
   action().scrollIntoView({ block: 'end' })
   expect(isSeen(action())).toBe(true)
+})
+
+test('a page that a link in a sheet opens can be used, and Back shows the page with its sheet again', async () => {
+  const close = await openYard()
+  await page.getByRole('link', { name: 'Sheets' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.getByRole('link', { name: 'Form of its own' }).click()
+  await expect.element(page.getByRole('heading', { name: 'New material' })).toBeVisible()
+  await expect.poll(() => document.querySelectorAll('dialog:modal').length).toBe(0)
+  const save = page.getByRole('button', { name: 'Save' }).element()
+  const { left, top, width, height } = save.getBoundingClientRect()
+  expect(save.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+  await pressBrowserBack()
+  const outer = page.getByRole('dialog', { name: 'Outer' })
+  await expect.element(outer).toBeVisible()
+  await pressBrowserBack()
+  await expect.poll(() => outer.elements()).toEqual([])
+  expect(location.pathname).toBe('/yard/sheets')
+  close()
 })

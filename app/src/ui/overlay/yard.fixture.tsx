@@ -102,6 +102,7 @@ function Sheets() {
       />
       <Sheet open={isOpen} title="Outer" onClose={() => setIsOpen(false)}>
         <PlainButton onPress={() => setIsInnerOpen(true)}>Open the inner one</PlainButton>
+        <Link to="/yard/form">Form of its own</Link>
         <Sheet open={isInnerOpen} title="Inner" onClose={() => setIsInnerOpen(false)}>
           <NameForm onDone={noAct} />
         </Sheet>
