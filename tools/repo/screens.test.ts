@@ -86,6 +86,6 @@ test("the plate of a load's truck is filled by one rule", () => {
 })
 
 test('the label of a count agrees with it: "1 load today"', () => {
-  const fixed = /\b(?:label|valueUnit)(?:=\{|: )[^{}\n]*\bt`(?:loads|trucks|tickets|trips|days|drivers|projects|jobs) /
+  const fixed = /\b(?:label|unit)(?:=\{|: )[^{}\n]*\bt`(?:loads|trucks|tickets|trips|days|drivers|projects|jobs) /
   expect(app.filter(({ text }) => fixed.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -26,10 +26,14 @@ function loadedWith(file: string): Set<string> {
 function listStyled(): Map<string, string> {
   const styled = new Map<string, string>()
   for (const { file, text } of app.filter(({ file }) => file.endsWith('.css'))) {
-    const rules = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').matchAll(/(?:^|[,}])\s*\.([a-z][\w-]*)\s*(?=[,{])/g)
+    const rules = withoutComments(text).matchAll(/(?:^|[,}])\s*\.([a-z][\w-]*)\s*(?=[,{])/g)
     for (const [, name = ''] of rules) styled.set(name, file)
   }
   return styled
+}
+
+function withoutComments(css: string): string {
+  return css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
 }
 
 function classesIn(file: string): string[] {
@@ -51,6 +55,44 @@ test('each page loads the styles of the classes that it draws', () => {
     )
   })
   expect(unstyled).toEqual([])
+})
+
+type Setting = { name: string; file: string; property: string; value: string }
+
+/** What rules set whose selector is one class and nothing else. */
+function listSettings(): Setting[] {
+  const styles = app.filter(({ file }) => file.endsWith('.css') && file !== loadedFirst)
+  return styles.flatMap(({ file, text }) =>
+    [...withoutComments(text).matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) => {
+      const names = selectors.split(',').flatMap(each => /^\s*\.([\w-]+)\s*$/.exec(each)?.[1] ?? [])
+      const lines = [...body.matchAll(/([\w-]+):([^;]+)/g)]
+      return names.flatMap(name => lines.map(([, property = '', value = '']) => ({ name, file, property, value })))
+    }),
+  )
+}
+
+/** The main file loads them before all others. */
+const loadedFirst = 'app/src/ui/theme/base.css'
+
+/** Whether one element can't have both, such as two paddings, unless one of the files comes later. */
+function contradict(one: Setting, other: Setting): boolean {
+  const isPart = (of: Setting, each: Setting) => `${each.property}-`.startsWith(`${of.property}-`)
+  return one.file !== other.file && one.value !== other.value && (isPart(one, other) || isPart(other, one))
+}
+
+test('classes that an element has together set nothing differently: the order of files would decide', () => {
+  const settings = Map.groupBy(listSettings(), ({ name }) => name)
+  const attributes = app.flatMap(({ text }) => [...text.matchAll(/className=(?:"([^"]*)"|\{[^}]*?['`]([^'`]*)['`])/g)])
+  const together = attributes
+    .map(([, plain, computed]) => (plain ?? computed ?? '').split(/\s+/).flatMap(name => settings.get(name) ?? []))
+    .filter(set => new Set(set.map(({ file }) => file)).size > 1)
+  expect(together.length).toBeGreaterThan(5)
+  const unclear = together.flatMap(set =>
+    set.flatMap(one =>
+      set.filter(other => contradict(one, other)).map(({ file, name, property }) => `${file} .${name} ${property}`),
+    ),
+  )
+  expect([...new Set(unclear)]).toEqual([])
 })
 
 test('a checkbox has one look: only CheckBox draws one', () => {

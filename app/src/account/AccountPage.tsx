@@ -13,7 +13,6 @@ import { AccountDetailsNotice } from '../frame/CallbackNotice.tsx'
 import { paths } from '../paths.ts'
 import { List, ListRow } from '../ui/layout/ListRow.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { useIsWide } from '../ui/layout/use-is-wide.ts'
 import { LanguageField } from '../ui/settings/LanguageField.tsx'
 import { ThemeField } from '../ui/settings/ThemeField.tsx'
 import { LogOut } from '../user/LogOut.tsx'
@@ -23,15 +22,10 @@ export function AccountPage() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
   const { user } = useCurrentUser()
-  const isWide = useIsWide()
   const role = useOwnRole()
   const ownPage = useOwnPageLabels(type)
   return (
-    <AreaPage
-      personal
-      header={{ title: t`Account`, back: paths.area(type) }}
-      side={isWide ? <ThisDevice /> : undefined}
-    >
+    <AreaPage personal header={{ title: t`Account`, back: paths.area(type) }} after={<ThisDevice />}>
       <AccountDetailsNotice />
       <Section title={`${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()} aside={user?.email}>
         <List>
@@ -72,7 +66,6 @@ export function AccountPage() {
           {role === 'owner' && <ListRow icon="trash" title={t`Delete account`} to={paths.deleteAccount(type)} />}
         </List>
       </Section>
-      {!isWide && <ThisDevice />}
     </AreaPage>
   )
 }
@@ -81,10 +74,9 @@ export function AccountPage() {
 function ThisDevice() {
   const { t } = useLingui()
   const { type } = useCurrentEntity()
-  const isWide = useIsWide()
   return (
     <>
-      <Section title={t`Display and language`} {...(isWide && { rule: 'none' as const })}>
+      <Section title={t`Display and language`}>
         <ThemeField />
         <LanguageField />
       </Section>

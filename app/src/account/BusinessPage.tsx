@@ -31,7 +31,7 @@ export function BusinessPage() {
     entity && role && <EntityStateSection entity={entity} role={role} rule={rule} />
   const more = entity && role && (
     <>
-      {!isStateFirst && status(isWide ? 'none' : 'ink')}
+      {!isStateFirst && status('ink')}
       <EntityStateHistory timeZone={entity.timeZone} />
       <Section title={t`More`}>
         <List>
@@ -58,7 +58,7 @@ export function BusinessPage() {
     </>
   )
   return (
-    <AreaPage header={{ title: labels.page, back: paths.account(type) }} {...(isWide && more && { side: more })}>
+    <AreaPage header={{ title: labels.page, back: paths.account(type) }} after={more}>
       {(!entity || !role) && <Skeleton rows={6} />}
       {entity && role && (
         <>
@@ -70,7 +70,6 @@ export function BusinessPage() {
               <p>{formatPhoneNo(entity.phoneNo ?? '') || <Trans>No phone number</Trans>}</p>
             )}
           </Section>
-          {!isWide && more}
         </>
       )}
     </AreaPage>

@@ -82,8 +82,7 @@ export function HaulerDashboard() {
           icon="calendar"
           title="Offer: Jordan Creek, 13:00"
           second="About $91 / h after your costs"
-          value="$3.60"
-          valueUnit="/ ton"
+          measure={{ number: '$3.60', unit: '/ ton' }}
           to="/form"
         />
         <ListRow icon="card" title="Balance" second="No fee from Fri Oct 23" value="$1,344.18" to="/form" />

@@ -70,16 +70,13 @@ function LoadedScreen() {
       <div className="gallery-cards">
         <LoadedTruckCard
           number="41"
-          amount={(passes * 4.28).toFixed(1)}
-          unit="tons"
+          amount={{ number: (passes * 4.28).toFixed(1), unit: 'tons' }}
           loadedAt="10:47"
           passes={passes}
           done={passes * 0.182}
-          legalShare={0.94}
-          legal="Legal limit 22.1 tons"
-          undoSeconds={7}
+          legal={{ words: 'Legal limit 22.1 tons', share: 0.94 }}
           onPass={change => setPasses(count => count + change)}
-          onUndo={() => undefined}
+          undo={{ seconds: 7, onPress: () => undefined }}
         />
         <FirstTruckCard
           number="T-203"

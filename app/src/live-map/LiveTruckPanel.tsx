@@ -86,7 +86,7 @@ function TruckRow({ truck, onSelect, now }: { truck: LiveTruck; onSelect: (id: s
       lead={<LoadPlate load={truck.load} />}
       title={<LiveTruckStatusBadge truck={truck} now={now} isShort={range !== undefined} />}
       {...(cause && { second: cause })}
-      {...(range && { value: range.number, valueUnit: range.unit })}
+      measure={range}
       onPress={() => onSelect(truck.load.loadLogId)}
       isHit
     />

@@ -15,7 +15,7 @@ import { hasOpenDispute } from '../payment/dispute/open-disputes.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { useIsRoomy, useIsWide } from '../ui/layout/use-is-wide.ts'
+import { useIsRoomy } from '../ui/layout/use-is-wide.ts'
 import { LoadDetails } from './LoadDetails.tsx'
 import { useAnyLoad } from './use-any-load.ts'
 
@@ -24,7 +24,6 @@ export function LoadLogPage() {
   const { type } = useCurrentEntity()
   const now = useNow()
   const { projectId = '', loadLogId = '' } = useParams()
-  const isWide = useIsWide()
   const isRoomy = useIsRoomy()
   const load = useAnyLoad(loadLogId)
   const address = `${window.location.origin}${paths.loadLog(type, projectId, loadLogId)}`
@@ -35,12 +34,12 @@ export function LoadLogPage() {
   const isDisputed = load != null && hasOpenDispute(load)
   const hasDesk = isDisputed && isRoomy
   const details = load && <LoadDetails load={load} isDisputeElsewhere={isDisputed} isRouteElsewhere={hasDesk} />
-  const side = hasDesk ? <DisputeProof load={load} ticket={ticket} /> : isWide && details
   return (
     <AreaPage
       sunk={!isDisputed}
       header={{ title: isDisputed ? t`Dispute, load ${load.loadNo}` : t`Ticket`, back: backTo(type) }}
-      side={side || undefined}
+      side={hasDesk && <DisputeProof load={load} ticket={ticket} />}
+      after={!hasDesk && details}
     >
       {load === undefined && <Skeleton rows={6} />}
       {load === null && (
@@ -49,8 +48,7 @@ export function LoadLogPage() {
         </EmptyState>
       )}
       {hasDesk ? <DisputeDesk load={load} /> : isDisputed && <OpenLineDisputes load={load} />}
-      {!hasDesk && ticket}
-      {(hasDesk || !isWide) && details}
+      {hasDesk ? details : ticket}
     </AreaPage>
   )
 }

@@ -72,7 +72,7 @@ export function MaterialList(props: Props) {
                 <StatusBadge tone={material.available ? 'look' : 'normal'}>{stateText(material)}</StatusBadge>
               )
             }
-            {...(price && { value: price.number, valueUnit: price.unit })}
+            measure={price}
             {...(onChange && { onPress: () => onChange(material) })}
           />
         )

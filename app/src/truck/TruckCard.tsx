@@ -3,7 +3,7 @@ import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { UndoButton } from '../ui/controls/buttons/UndoButton.tsx'
 import { AmountBar } from '../ui/data/AmountBar.tsx'
 import { StatusBadge } from '../ui/data/StatusBadge.tsx'
-import { noBreak } from '../ui/format/format.ts'
+import { type Measure, noBreak } from '../ui/format/format.ts'
 import { measureWait } from '../ui/format/format-minutes.ts'
 import { Icon } from '../ui/icon/Icon.tsx'
 import type { IconName } from '../ui/icon/icons.ts'
@@ -23,33 +23,17 @@ type FirstTruckCardProps = TruckFacts & {
   /** What the tap does: "Start loading", "Loaded". */
   verb: string
   icon?: IconName
-  sending?: boolean
   onPress: () => void
 }
 
 /** The first truck in line: the whole card is the button. Its number is the largest text on the screen. */
-export function FirstTruckCard({
-  number,
-  material,
-  legal,
-  minutes,
-  minutesWhere,
-  verb,
-  icon = 'bucket',
-  sending,
-  onPress,
-}: FirstTruckCardProps) {
+export function FirstTruckCard(props: FirstTruckCardProps) {
+  const { number, material, legal, minutes, minutesWhere, verb, icon = 'bucket', onPress } = props
   const { t } = useLingui()
   const wait = measureWait(minutes)
   return (
     <span className="hw-act hw-card-first">
-      <button
-        type="button"
-        className="hw-act-plate"
-        aria-busy={sending}
-        aria-disabled={sending}
-        onClick={() => !sending && onPress()}
-      >
+      <button type="button" className="hw-act-plate" onClick={onPress}>
         <span className="hw-act-face">
           <span className="hw-card-top">
             <span className={`hw-card-number hw-card-number-${numberSize(number)}`}>{number}</span>
@@ -64,7 +48,7 @@ export function FirstTruckCard({
           </span>
           <span className="hw-card-verb">
             <Icon name={icon} size={32} />
-            {sending ? t`Please Wait...` : verb}
+            {verb}
           </span>
         </span>
       </button>
@@ -100,36 +84,33 @@ export function NextTruckCard({ number, material, legal, minutes, onPress }: Nex
 
 type LoadedTruckCardProps = {
   number: string
-  /** The amount without its unit, and the unit: "21.4", "tons". */
-  amount: string
-  unit: string
+  amount: Measure
   /** "10:47" */
   loadedAt: string
   passes: number
   /** The last of them was half a bucket. */
   lastPassHalf?: boolean
-  /** Filled and legal shares of the truck's body, 0..1. */
+  /** The filled share of the truck's body, 0..1. */
   done: number
-  legalShare?: number
-  legal?: string
-  /** The seconds left, of ten, in which the loading can be undone; undefined after that. */
-  undoSeconds?: number
-  onPass?: (change: 1 | -1) => void
-  onUndo?: () => void
+  /** "Legal limit 22.1 tons", and its share of the body. */
+  legal?: { words: string; share: number } | undefined
+  onPass: (change: 1 | -1) => void
+  /** With the seconds that are left, of ten; undefined after them. */
+  undo: { seconds: number; onPress: () => void } | undefined
 }
 
 /** The truck that was just loaded. The operator can still add or remove a pass, or undo the loading. */
 export function LoadedTruckCard(props: LoadedTruckCardProps) {
-  const { number, amount, unit, loadedAt, passes, lastPassHalf, done, legalShare, legal } = props
-  const { undoSeconds: left, onPass, onUndo } = props
+  const { number, amount, loadedAt, passes, lastPassHalf, done, legal, onPass, undo } = props
+  const left = undo?.seconds
   const { t } = useLingui()
   return (
     <section className="hw-card hw-card-loaded" aria-label={t`Truck ${number}, loaded`}>
       <div className="hw-card-top">
         <span className="hw-card-number hw-card-number-next">{number}</span>
         <span className="hw-card-number hw-card-number-next">
-          {amount}
-          <span className="hw-card-unit">{unit}</span>
+          {amount.number}
+          <span className="hw-card-unit">{amount.unit}</span>
         </span>
       </div>
       <p className="hw-card-state">
@@ -137,7 +118,7 @@ export function LoadedTruckCard(props: LoadedTruckCardProps) {
           <Trans>Loaded {loadedAt}</Trans>
         </StatusBadge>
       </p>
-      <AmountBar label={noBreak(`${amount} ${unit}`)} done={done} mark={legalShare} passes={passes} />
+      <AmountBar label={noBreak(`${amount.number} ${amount.unit}`)} done={done} mark={legal?.share} passes={passes} />
       <p className="hw-card-under">
         <span>
           {lastPassHalf ? (
@@ -146,16 +127,12 @@ export function LoadedTruckCard(props: LoadedTruckCardProps) {
             <Plural value={passes} one="# pass" other="# passes" />
           )}
         </span>
-        {legal && <span>{legal}</span>}
+        {legal && <span>{legal.words}</span>}
       </p>
       <div className="hw-card-acts">
-        {onPass && <PlainButton size="cab" icon="minus" label={t`Remove a pass`} onPress={() => onPass(-1)} />}
-        {onPass && <PlainButton size="cab" icon="plus" label={t`Add a pass`} onPress={() => onPass(1)} />}
-        {onUndo && left !== undefined && (
-          <UndoButton seconds={left} onPress={onUndo}>
-            {t`Undo, ${left} s`}
-          </UndoButton>
-        )}
+        <PlainButton size="cab" icon="minus" label={t`Remove a pass`} onPress={() => onPass(-1)} />
+        <PlainButton size="cab" icon="plus" label={t`Add a pass`} onPress={() => onPass(1)} />
+        {undo && <UndoButton {...undo}>{t`Undo, ${left} s`}</UndoButton>}
       </div>
     </section>
   )

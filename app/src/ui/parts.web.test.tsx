@@ -222,14 +222,12 @@ test("the operator's buttons are 72 px high and every other button at least 48 p
     <>
       <LoadedTruckCard
         number="41"
-        amount="21.4"
-        unit="tons"
+        amount={{ number: '21.4', unit: 'tons' }}
         loadedAt="10:47"
         passes={5}
         done={0.9}
-        undoSeconds={7}
         onPass={() => undefined}
-        onUndo={() => undefined}
+        undo={{ seconds: 7, onPress: () => undefined }}
       />
       <PlainButton icon="phone" label="Call" onPress={() => undefined} />
       <ul>

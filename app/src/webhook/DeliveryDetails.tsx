@@ -54,8 +54,7 @@ function Try({ tried: { at, status, fault, tookMs }, timeZone }: { tried: Delive
     <ListRow
       title={status ?? (fault && label(deliveryFaults[fault]))}
       second={formatClock(at, timeZone, { seconds: true })}
-      value={formatNumber(tookMs / 1000, 2)}
-      valueUnit="s"
+      measure={{ number: formatNumber(tookMs / 1000, 2), unit: 's' }}
     />
   )
 }

@@ -22,8 +22,7 @@ export function OtherOperators({ queue, mine, now }: Props) {
               key={truck.dispatchId}
               lead={<TruckPlate number={truck.terms.truck.number} size="list" />}
               title={truck.terms.materialName}
-              value={wait.number}
-              valueUnit={wait.unit}
+              measure={wait}
             />
           )
         })}

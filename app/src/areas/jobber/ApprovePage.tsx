@@ -139,7 +139,7 @@ function ApproveChosen() {
       title={<Plural value={chosen.length} one="Approve # load" other="Approve # loads" />}
       // On a phone the sum is right above.
       {...(sum && { second: isWide ? t`${sum} on the next statement` : t`On the next statement` })}
-      size={isWide ? 'row' : 'full'}
+      size="row"
       sending={progress !== undefined}
       onPress={() => approve(...chosen)}
     />

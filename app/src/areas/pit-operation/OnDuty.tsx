@@ -25,8 +25,7 @@ export function OnDuty({ operators, loaded, timeZone }: Props) {
             icon="excavator"
             title={`${operator.machine}, ${nameOf(operator)}`}
             second={t`Last load ${formatClock(lastAt, timeZone)}`}
-            value={loads}
-            valueUnit={<Plural value={loads} one="load" other="loads" />}
+            measure={{ number: loads, unit: <Plural value={loads} one="load" other="loads" /> }}
             to={`${paths.tab('pitOperation', 'operators')}?person=${operator.entityId}`}
           />
         ))}

@@ -94,8 +94,7 @@ function LineRow({ truck, now }: { truck: QueueTruck; now: number }) {
       lead={<TruckPlate number={terms.truck.number} size="list" />}
       title={terms.jobberName}
       second={stage === 'loading' ? t`Loading ${terms.materialName}` : `${terms.driverName}, ${terms.materialName}`}
-      value={wait.number}
-      valueUnit={wait.unit}
+      measure={wait}
       to={paths.tab('pitOperation', 'loading')}
     />
   )

@@ -35,7 +35,7 @@ export function SoloTruckerActivePage() {
     </>
   )
   return (
-    <AreaPage header={header} side={isWide ? about : undefined}>
+    <AreaPage header={header} after={about}>
       {!trucker && <Skeleton rows={5} />}
       {trucker && (
         <CurrentOrNextLoad
@@ -56,7 +56,6 @@ export function SoloTruckerActivePage() {
       )}
       <WaitingActs />
       {trucker && <NoticesHere projectIds={currentProjectIds(trucker)} />}
-      {!isWide && about}
       {isWide && work && <HaulMap work={work} />}
     </AreaPage>
   )

@@ -5,7 +5,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
-import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { DispatchTruckForm } from '../../work/dispatch/DispatchTruckForm.tsx'
 import type { FleetDay } from '../../work/dispatch-board/use-fleet-day.ts'
@@ -15,7 +14,6 @@ import { SubOut } from '../../work/sub-offer/SubOut.tsx'
 
 export function AssignTruck({ fleet }: { fleet: FleetDay }) {
   const { t } = useLingui()
-  const isWide = useIsWide()
   const [isOpen, setIsOpen] = useState(false)
   const [offer] = fleet.unplaced
   if (!offer) return null
@@ -33,11 +31,7 @@ export function AssignTruck({ fleet }: { fleet: FleetDay }) {
       </div>
       <SubOut offer={offer} subbedOut={fleet.subbedOut} />
       <MayCall call="dispatchTruck">
-        <ActionButton
-          size={isWide ? 'row' : 'full'}
-          title={free ? t`Assign ${free}` : t`Assign a truck`}
-          onPress={() => setIsOpen(true)}
-        />
+        <ActionButton size="row" title={free ? t`Assign ${free}` : t`Assign a truck`} onPress={() => setIsOpen(true)} />
       </MayCall>
       <DispatchSheet fleet={fleet} offer={isOpen ? offer : undefined} onClose={() => setIsOpen(false)} />
     </div>

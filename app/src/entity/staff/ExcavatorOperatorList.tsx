@@ -54,8 +54,10 @@ export function ExcavatorOperatorList(props: Props) {
                 operator.joinedOn === null ? joinedLabel(operator).text : t`Tickets start with ${operator.ticketSeries}`
               }
               {...(operator.joinedOn !== null && {
-                value: loadsToday(operator.entityId),
-                valueUnit: <Plural value={loadsToday(operator.entityId)} one="load today" other="loads today" />,
+                measure: {
+                  number: loadsToday(operator.entityId),
+                  unit: <Plural value={loadsToday(operator.entityId)} one="load today" other="loads today" />,
+                },
               })}
               end={
                 <>

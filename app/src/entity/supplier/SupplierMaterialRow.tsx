@@ -16,7 +16,7 @@ export function SupplierMaterialRow({ material, price }: Props) {
       icon="pit"
       title={material.name}
       {...(material.outOfStock && { end: <StatusBadge tone="look">{t`Out of stock`}</StatusBadge> })}
-      {...(price === undefined ? { second: per } : { value: price, valueUnit: per })}
+      {...(price === undefined ? { second: per } : { measure: { number: price, unit: per } })}
     />
   )
 }

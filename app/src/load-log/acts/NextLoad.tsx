@@ -98,7 +98,7 @@ function Others({ chosen, dispatches, onChoose }: OthersProps) {
             icon="switch"
             title={<Trans>Switch to {isHere ? terms.materialName : terms.projectName}</Trans>}
             second={isHere ? `${terms.origin.name}, ${terms.destination.name}` : terms.materialName}
-            {...(rate && { value: rate.number, valueUnit: rate.unit })}
+            measure={rate}
             onPress={() => onChoose(dispatchId)}
           />
         )

@@ -22,27 +22,28 @@ export function LoadedCard({ loaded, now, timeZone, onPass, onUndo }: Props) {
   const { terms, quantity, passes = 1, lastPassHalf } = loaded
   const legal = legalQuantityOf(terms)
   const legalWords = legal && formatQuantity(legal)
-  const measure = quantity ? measureQuantity(quantity, 1, quantity.unit !== 'load') : { number: `${passes}`, unit: '' }
+  const amount = quantity ? measureQuantity(quantity, 1, quantity.unit !== 'load') : { number: `${passes}`, unit: '' }
   const overMilli = legal && quantity?.unit === legal.unit ? quantity.amountMilli - legal.amountMilli : 0
   const over = legal && overMilli >= 50 ? formatQuantity({ ...legal, amountMilli: overMilli }) : undefined
   const undoSeconds = undoSecondsLeft(loaded.at, now)
   return (
     <LoadedTruckCard
       number={terms.truck.number}
-      amount={measure.number}
-      unit={measure.unit}
+      amount={amount}
       loadedAt={formatClock(loaded.at, timeZone)}
       passes={passes}
       lastPassHalf={lastPassHalf}
       done={
         legal && quantity?.unit === legal.unit ? (quantity.amountMilli / legal.amountMilli) * legalShare : legalShare
       }
-      {...(legalWords && {
-        legal: over ? t`${over} over legal limit ${legalWords}` : t`Legal limit ${legalWords}`,
-        legalShare,
-      })}
+      legal={
+        legal && {
+          words: over ? t`${over} over legal limit ${legalWords}` : t`Legal limit ${legalWords}`,
+          share: legalShare,
+        }
+      }
       onPass={onPass}
-      {...(undoSeconds > 0 && { undoSeconds, onUndo })}
+      undo={undoSeconds > 0 ? { seconds: undoSeconds, onPress: onUndo } : undefined}
     />
   )
 }

@@ -25,7 +25,7 @@ import { clockOnDay, useLoadName, useStatementLabels, useWitnessLabels } from '.
 import { useWeightPairs } from '../queue/weight-pairs.ts'
 import { startOf } from '../use-load-logs.ts'
 import { useProofSentences } from '../use-proof-sentences.ts'
-import { Ticket } from './Ticket.tsx'
+import { Ticket, TicketFacts, TicketFoot, TicketHauler, TicketTitle, TicketWeights, TicketWitness } from './Ticket.tsx'
 import { TicketSeal } from './TicketSeal.tsx'
 
 type Props = {
@@ -44,47 +44,44 @@ export function LoadTicket({ load, address, now, received }: Props) {
   const fold = foldLoadLog(load.acts, foldOptionsOf(load))
   const weights = useWeightPairs(load.acts)
   const weighing = useWeighingFacts(load)
-  const evidence = useEvidenceLabels()(load, fold)
+  const proof = useProofLabel()(load, fold)
   const { terms, quantity } = load
   const { owner, consignee } = ownersOf(load)
-  const net = quantity && measureLoad(quantity)
   const driver = terms.driverName === terms.truckingName ? '' : terms.driverName
   const ticketNo = load.ticketNo ?? name(load)
-  const waited = formatHours(load.standbyMinutes ?? 0)
+  const waited = load.standbyMinutes ? formatHours(load.standbyMinutes) : undefined
   return (
-    <Ticket
-      number={ticketNo}
-      copy={useCopyLabels()[load.party]}
-      state={<LoadStatusBadge load={load} now={now} />}
-      date={formatFullDay(startOf(load), terms.timeZone)}
-      {...(evidence && { evidence })}
-      plate={terms.truck.number}
-      loaded={isCarrying(load)}
-      party={terms.truckingName}
-      partySecond={[driver, terms.truck.plate].filter(part => part !== '').join(', ')}
-      facts={[
-        { label: t`Material`, value: terms.materialName },
-        { label: t`Source`, value: terms.origin.name },
-        { label: t`Project`, value: terms.projectName },
-        { label: t`Load`, value: load.loadNo === 0 ? t`new` : String(load.loadNo) },
-        { label: t`To`, value: terms.destination.name },
-        { label: t`Owner`, value: owner },
-        { label: t`Consignee`, value: consignee },
-        ...(quantity && !quantity.weighed ? [{ label: t`Measured by`, value: t`Operator's count` }] : weighing),
-      ]}
-      weights={weights}
-      net={net?.number}
-      netUnit={net?.unit ?? ''}
-      noNet={t`Not loaded yet`}
-      code={address}
-      codeLabel={t`QR code of ticket ${ticketNo}`}
-      moments={moments(fold)}
-      {...(fold.seal && {
-        seal: <TicketSeal seal={fold.seal} terms={terms} day={dayOf(startOf(load), terms.timeZone)} />,
-      })}
-      received={received}
-      {...(load.standbyMinutes && { foot: t`${waited} in line.` })}
-    />
+    <Ticket copy={useCopyLabels()[load.party]}>
+      <TicketTitle
+        number={ticketNo}
+        state={<LoadStatusBadge load={load} now={now} />}
+        date={formatFullDay(startOf(load), terms.timeZone)}
+        proof={proof}
+      />
+      <TicketHauler
+        name={terms.truckingName}
+        second={[driver, terms.truck.plate].filter(part => part !== '').join(', ')}
+        truckNumber={terms.truck.number}
+        loaded={isCarrying(load)}
+      />
+      <TicketFacts
+        facts={[
+          { label: t`Material`, value: terms.materialName },
+          { label: t`Source`, value: terms.origin.name },
+          { label: t`Project`, value: terms.projectName },
+          { label: t`Load`, value: load.loadNo === 0 ? t`new` : String(load.loadNo) },
+          { label: t`To`, value: terms.destination.name },
+          { label: t`Owner`, value: owner },
+          { label: t`Consignee`, value: consignee },
+          ...(quantity && !quantity.weighed ? [{ label: t`Measured by`, value: t`Operator's count` }] : weighing),
+        ]}
+      />
+      <TicketWeights weights={weights} net={quantity ? measureLoad(quantity) : undefined} />
+      {fold.seal && <TicketSeal seal={fold.seal} terms={terms} day={dayOf(startOf(load), terms.timeZone)} />}
+      <TicketWitness code={{ address, label: t`QR code of ticket ${ticketNo}` }} moments={moments(fold)} />
+      {received}
+      {waited && <TicketFoot>{t`${waited} in line.`}</TicketFoot>}
+    </Ticket>
   )
 }
 
@@ -125,7 +122,7 @@ function useCopyLabels(): Record<Party, string> {
 }
 
 /** "Proof A: 2 people. GPS at both ends." Undefined before delivery: until then no one can have seen all of it. */
-function useEvidenceLabels() {
+function useProofLabel() {
   const { t } = useLingui()
   const proofSentences = useProofSentences()
   return (load: LoadLogDocument, fold: LoadLogFold): string | undefined => {

@@ -3,6 +3,7 @@
 import { effectiveActs, isSignedFor } from '@haulway/domain/load-log/act/undone-acts.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { isDelivered } from '@haulway/domain/load-log/state/states.ts'
+import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { secondMs } from '@haulway/domain/time.ts'
 import { actAt } from '@haulway/domain/work/act-order.ts'
 import { haulingOf } from '@haulway/domain/work/agreement-cards.ts'
@@ -84,7 +85,7 @@ function receiptPay(load: LoadLogDocument) {
     totalCents: priced?.totalCents,
     lines: priced?.lines,
     /** Undefined until it is priced: no one knows yet whether the wait is paid. */
-    standbyCents: standby?.reduce((sum, line) => sum + line.amountCents, 0),
+    standbyCents: standby && totalOf(standby),
   }
 }
 

@@ -80,19 +80,16 @@ function Group({ title, loads, now, onChoose }: GroupProps) {
 }
 
 function Accept({ load, onDone }: { load: LoadLogDocument; onDone: () => void }) {
-  const { t } = useLingui()
   const place = useActPlace()
   const { projectId, loadLogId, terms, state } = load
   return (
     <div className="hw-form">
-      <p>{[terms.truckingName, terms.driverName].filter((name, i, all) => all.indexOf(name) === i).join(', ')}</p>
+      <p>{[...new Set([terms.truckingName, terms.driverName])].join(', ')}</p>
       <SignForm load={load} onDone={onDone} {...(place && { place })} />
       {state !== 'delivered' && <AcceptUnsigned load={load} place={place} onDone={onDone} />}
-      <PlainButton
-        icon="document"
-        wide
-        to={paths.loadLog('jobber', projectId, loadLogId)}
-      >{t`Open ticket`}</PlainButton>
+      <PlainButton icon="document" wide to={paths.loadLog('jobber', projectId, loadLogId)}>
+        <Trans>Open ticket</Trans>
+      </PlainButton>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type BaseMap, regionMap } from '../ground/base-map.ts'
 import { MapMissing } from '../MapMissing.tsx'
@@ -30,10 +30,9 @@ export function DriveMapCanvas(props: DriveMapCanvasProps) {
   const isMissing = useDriveMap(container, props)
   if (isMissing) {
     return (
-      <MapMissing
-        pins={pins}
-        onSelectPin={onSelectPin}
-      >{t`The arrow, the distance and the directions still work.`}</MapMissing>
+      <MapMissing pins={pins} onSelectPin={onSelectPin}>
+        <Trans>The arrow, the distance and the directions still work.</Trans>
+      </MapMissing>
     )
   }
   return (

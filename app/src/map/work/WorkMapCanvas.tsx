@@ -113,7 +113,7 @@ function Pinned({ opened, at: { lat, lng }, anchor, lift = 0, isBelow = false, c
   return createPortal(children, element)
 }
 
-/** A stack of flags is never as high. */
+/** Higher than any stack of flags, in pixels. */
 const zMax = 9_999
 
 const noLifts: ReadonlyMap<string, number> = new Map()

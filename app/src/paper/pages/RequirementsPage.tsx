@@ -11,7 +11,6 @@ import { useAreaHeader } from '../../frame/use-area-header.ts'
 import { paths } from '../../paths.ts'
 import { useServerDay } from '../../sync/use-server-day.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { HaulerPapers } from '../HaulerPapers.tsx'
 import { RequirementsForm } from '../RequirementsForm.tsx'
@@ -25,11 +24,9 @@ export function RequirementsPage() {
   const { value: read, refusal } = useReadCall('listHaulerPapers', { entityId }, { isWanted: mayList })
   const [saved, setSaved] = useState<{ of: typeof read; levels: PaperLevels }>()
   const known = read && saved?.of === read ? { ...read, levels: saved.levels } : read
-  const isWide = useIsWide()
-  const haulers = known && <HaulerPapers {...known} today={today} />
   const header = { title: t`Required documents`, second: entityName, back: paths.business(type) }
   return (
-    <AreaPage header={header} {...(isWide && haulers && { side: haulers })}>
+    <AreaPage header={header} after={known && <HaulerPapers {...known} today={today} />}>
       <p className="hw-quiet">
         <Trans>
           “Block” turns away a hauler, truck or driver without a valid document. “Warn” only notifies the hauler. Trucks
@@ -48,7 +45,6 @@ export function RequirementsPage() {
           onSaved={levels => setSaved({ of: read, levels })}
         />
       )}
-      {!isWide && haulers}
     </AreaPage>
   )
 }

@@ -1,12 +1,13 @@
 /** After approving: pays what was approved on this page, to each business, without leaving it. */
+
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
+import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
-import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { PayButton } from '../due/PayChosen.tsx'
 import { PaySheet } from '../due/PaySheet.tsx'
@@ -26,18 +27,13 @@ export function PayApproved({ loads, isNext }: Props) {
   const { scope, entityId } = useCurrentEntity()
   const entity = useEntityDocument()
   const money = useMoney(scope)
-  const isWide = useIsWide()
   // The amounts stay as they were when the sheet was opened: once they are paid, nothing is owed.
   const [paying, setPaying] = useState<ReturnType<typeof owedFor>>()
   const currency = loads[0]?.money?.currency
   if (!money || !entity || !currency) return null
   const balances = money.balances.filter(balance => balance.money.currency === currency)
   const debts = owedFor(entityId, loads, balances)
-  const sumOf = (of: typeof debts) =>
-    formatMoney(
-      of.reduce((sum, { amountCents }) => sum + amountCents, 0),
-      currency,
-    )
+  const sumOf = (of: typeof debts) => formatMoney(totalOf(of), currency)
   const total = sumOf(debts)
   const payments = (paying ?? []).map(({ loads: count, ...debt }) => ({
     ...debt,
@@ -50,7 +46,7 @@ export function PayApproved({ loads, isNext }: Props) {
         <div className="pay-top">
           <PayButton
             isNext={isNext}
-            size={isWide ? 'row' : 'full'}
+            size="row"
             second={<Trans>What you approved now</Trans>}
             onPress={() => setPaying(debts)}
           >

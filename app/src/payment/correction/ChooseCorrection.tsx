@@ -41,8 +41,7 @@ export function ChooseCorrection({ load, onDone }: { load: LoadLogDocument; onDo
                 : t`The rate, ${nameOf(agreement)}`
             }
             second={t`Both sides have to agree`}
-            value={rate.number}
-            valueUnit={rate.unit}
+            measure={rate}
             onPress={() => setWrong({ kind: 'rate', agreement, card })}
           />
         ) : (

@@ -2,6 +2,7 @@
  * How much of the chosen statements is paid, and the button that pays it. Beside a list on a desktop, it also says how
  * it is paid and what each business gets.
  */
+import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import type { DueStatement } from '@haulway/domain/payment/due.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
@@ -64,10 +65,7 @@ export function PayEach({ chosen, beside, ...shared }: PayEachProps) {
 
 function PayChosen({ currency, chosen, isNext, onPay }: Props) {
   const payments = paymentsOf(chosen)
-  const total = formatMoney(
-    payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    currency,
-  )
+  const total = formatMoney(totalOf(payments), currency)
   return (
     <PayButton
       isNext={isNext}

@@ -1,5 +1,7 @@
 /** Names the method and the destination of each payment before it is requested, and is the receipt afterwards. */
+
 import { newId } from '@haulway/client/new-id.ts'
+import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
@@ -32,7 +34,7 @@ export function PaySheet({ entityId, currency, payments, today, onDone }: Props)
     pay.unanswered.map(({ receiptId }) => receiptId),
   )
   const isRequested = isAnswered || requested.length > 0
-  const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const totalCents = totalOf(payments)
   const total = formatMoney(totalCents, currency)
   const settles = useWhatItSettles()(payments)
   const isByHand = paying.method === 'byHand'

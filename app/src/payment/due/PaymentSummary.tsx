@@ -1,4 +1,5 @@
 /** Payments with their sum and what happens next: before they are requested, and on their receipt. */
+import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
@@ -23,7 +24,7 @@ type Props = {
 
 export function PaymentSummary({ currency, payments, requestedOn, children }: Props) {
   const { t } = useLingui()
-  const totalCents = payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const totalCents = totalOf(payments)
   return (
     <>
       {requestedOn !== undefined && (

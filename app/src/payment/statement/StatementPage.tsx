@@ -2,8 +2,10 @@
  * One statement: its lines by day, and beside them its sums from what was earned to what is paid, and its files. With
  * room for it, the sums are on the statement's first page as it prints.
  */
+
 import { readsMoney } from '@haulway/domain/entity/member/reader.ts'
 import { balanceDocumentSchema } from '@haulway/domain/ledger/ledger.documents.ts'
+import { totalOf } from '@haulway/domain/pay/line/line.ts'
 import { type PrintedStatement, partsOf } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { type DueStatement, dueOf, findBalance } from '@haulway/domain/payment/due.ts'
 import type { StatementDocument } from '@haulway/domain/payment/statement/statement.documents.ts'
@@ -145,10 +147,7 @@ function StatementSums({ entityId, due, dues, today, sheet: printedSheet, printe
   const isPayer = statement.payerEntityId === entityId
   const paid = withOlderOpen(dues, statement.statementId)
   const payments = paymentsOf(paid)
-  const total = formatMoney(
-    payments.reduce((sum, { amountCents }) => sum + amountCents, 0),
-    currency,
-  )
+  const total = formatMoney(totalOf(payments), currency)
   return (
     <div className="pay-acts">
       <StatusBadge tone={tone} {...(openCents > 0 && { time: relative(statement.dueOn, today) })}>

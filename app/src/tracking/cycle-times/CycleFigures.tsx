@@ -88,7 +88,7 @@ export function CycleFigures({ cycles, by, find, days }: Props) {
                     return known ? [`${phaseLabels[phase]} ${formatCycleTime(known.medianMs)}`] : []
                   })
                   .join(', ')}
-                {...(row.whole && { value: tenths(minutesOf(row.whole)), valueUnit: t`min` })}
+                {...(row.whole && { measure: { number: tenths(minutesOf(row.whole)), unit: t`min` } })}
               />
             ))}
           </List>

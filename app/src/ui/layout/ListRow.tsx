@@ -11,9 +11,9 @@ type ListRowProps = {
   icon?: IconName
   title: ReactNode
   second?: ReactNode
-  /** A number on the right, in the condensed font. */
+  /** A number on the right, in the condensed font; `measure` sets one with its unit instead. */
   value?: ReactNode
-  valueUnit?: ReactNode
+  measure?: { number: ReactNode; unit: ReactNode } | undefined
   /** Another element on the right: a button, a status badge. */
   end?: ReactNode
   to?: string
@@ -28,29 +28,21 @@ type ListRowProps = {
 
 /** A row of a list: a title, a line below it, and a number or another element; it may be a link or a button. */
 export function ListRow(props: ListRowProps) {
-  const { to, onPress, isHit, isChosen, beside } = props
-  if (to !== undefined) {
-    return (
-      <li className={`hw-row ${isChosen ? 'hw-row-chosen' : ''} ${beside ? 'hw-row-pair' : ''}`}>
+  const { to, beside, onPress, isHit, isChosen } = props
+  return (
+    <li className={`hw-row ${isChosen ? 'hw-row-chosen' : ''} ${beside ? 'hw-row-pair' : ''}`}>
+      {to !== undefined ? (
         <RowLink {...props} to={to} />
-        {beside}
-      </li>
-    )
-  }
-  if (onPress) {
-    return (
-      <li className="hw-row">
+      ) : onPress ? (
         <button type="button" className="hw-row-face" onClick={onPress} data-row={isHit || undefined}>
           <RowFace {...props} />
         </button>
-      </li>
-    )
-  }
-  return (
-    <li className="hw-row">
-      <div className="hw-row-face">
-        <RowFace {...props} />
-      </div>
+      ) : (
+        <div className="hw-row-face">
+          <RowFace {...props} />
+        </div>
+      )}
+      {beside}
     </li>
   )
 }
@@ -81,7 +73,7 @@ export function List({ children, label }: { children: ReactNode; label?: string 
   )
 }
 
-function RowFace({ lead, icon, title, second, value, valueUnit, end, to, onPress }: ListRowProps) {
+function RowFace({ lead, icon, title, second, value, measure, end, to, onPress }: ListRowProps) {
   return (
     <>
       {(lead ?? icon) !== undefined && <span className="hw-row-lead">{lead ?? (icon && <Icon name={icon} />)}</span>}
@@ -95,10 +87,11 @@ function RowFace({ lead, icon, title, second, value, valueUnit, end, to, onPress
           </span>
         )}
       </span>
-      {value !== undefined && (
+      {value !== undefined && <span className="hw-row-value">{value}</span>}
+      {measure && (
         <span className="hw-row-value">
-          {value}
-          {valueUnit !== undefined && <span className="hw-unit">{valueUnit}</span>}
+          {measure.number}
+          <span className="hw-unit">{measure.unit}</span>
         </span>
       )}
       {end}

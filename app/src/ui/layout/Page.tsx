@@ -25,6 +25,8 @@ type PageProps = {
   waiting?: ReactNode
   /** A column on the right on a desktop; on a phone it comes first, because it holds the next action. */
   side?: ReactNode
+  /** A column on the right on a desktop; on a phone it follows the content. */
+  after?: ReactNode
   /** The details of a list's chosen row, beside the list. They take the place of the column on the right. */
   pane?: Pane | undefined
   /** Stays at the bottom: the action button of a form or a step. */
@@ -43,9 +45,10 @@ type PageProps = {
 
 /** One screen: header, content, and on a desktop a column for the next action. */
 export function Page(props: PageProps) {
-  const { header, banner, children, waiting, side, pane, foot, rows, keys, bare, sunk, reading } = props
+  const { header, banner, children, waiting, side, after, pane, foot, rows, keys, bare, sunk, reading } = props
   const isWide = useIsWide()
-  const columns = pane ? 'hw-page-two hw-page-with-pane' : side && 'hw-page-two'
+  const column = side || (isWide && after)
+  const columns = pane ? 'hw-page-two hw-page-with-pane' : column && 'hw-page-two'
   const body = ['hw-page-body', columns, reading && 'hw-page-reading'].filter(Boolean).join(' ')
   return (
     <IonPage ref={useNotePageShown()} className={sunk ? 'hw-page hw-page-sunk' : 'hw-page'}>
@@ -58,9 +61,10 @@ export function Page(props: PageProps) {
           children
         ) : (
           <div className={body}>
-            {pane ? <RowDetails {...pane} /> : side && <SideColumn>{side}</SideColumn>}
+            {pane ? <RowDetails {...pane} /> : column && <SideColumn>{column}</SideColumn>}
             <div key={waiting ? 'waiting' : 'content'} className="hw-page-main">
               {waiting || children}
+              {!waiting && !isWide && after}
             </div>
           </div>
         )}

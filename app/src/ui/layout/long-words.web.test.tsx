@@ -39,9 +39,9 @@ test('a long name takes at most two lines of the header, on any phone, and its t
 
 test('the undo of a loaded truck is whole with ten seconds left, on any phone', async () => {
   const { part } = await openFormStage('/')
-  const undo = { undoSeconds: 10, onUndo: () => {}, onPass: () => {} }
-  const card = { number: '41', amount: '20.94', unit: 'tons', loadedAt: '10:42 AM', passes: 6, done: 0.9 }
-  draw(part(<LoadedTruckCard {...card} {...undo} />))
+  const amount = { number: '20.94', unit: 'tons' }
+  const card = { number: '41', amount, loadedAt: '10:42 AM', passes: 6, done: 0.9, onPass: () => {} }
+  draw(part(<LoadedTruckCard {...card} undo={{ seconds: 10, onPress: () => {} }} />))
   for (const width of [320, 390, 844]) {
     await page.viewport(width, 844)
     const button = page.getByRole('button', { name: 'Undo, 10 s' })

@@ -143,7 +143,7 @@ function AgreementRow({ agreement, pane }: { agreement: AgreementDocument; pane:
       icon={agreement.kind === 'material' ? 'pit' : 'truck'}
       title={otherName(agreement, entityId)}
       second={endedOn === null ? subject : `${subject}. ${endedLabel(endedOn)}`}
-      {...(rate && { value: rate.number, valueUnit: rate.unit })}
+      measure={rate}
       to={pane.withRow(agreementId)}
       isChosen={pane.chosen === agreementId}
       isHit

@@ -41,7 +41,7 @@ export function WorkCards({ offers, now, pane }: Props) {
                   )}
                 </span>
               }
-              {...(rate && { value: rate.number, valueUnit: rate.unit })}
+              measure={rate}
               to={pane.withRow(offer.offerId)}
               isChosen={pane.chosen === offer.offerId}
               isHit

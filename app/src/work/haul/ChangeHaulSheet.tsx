@@ -112,8 +112,10 @@ function HaulToChange({ project, hauls, moreTrucks, onDone }: ChoiceProps) {
           key={each.haul.haulId}
           title={each.haul.materialName}
           second={t`${each.haul.origin.name} to ${each.haul.destination.name}`}
-          value={each.haul.trucksWanted}
-          valueUnit={plural(each.haul.trucksWanted, { one: 'truck', other: 'trucks' })}
+          measure={{
+            number: each.haul.trucksWanted,
+            unit: plural(each.haul.trucksWanted, { one: 'truck', other: 'trucks' }),
+          }}
           onPress={() => choose(each)}
         />
       ))}

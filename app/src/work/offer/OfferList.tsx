@@ -79,7 +79,7 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
                   {minimum && `, ${minimum}`}
                 </>
               }
-              {...(value && { value: value.number, valueUnit: value.unit })}
+              measure={value}
               onPress={() => setOpenId(offer.offerId)}
             />
           )
@@ -165,7 +165,7 @@ export function OfferLinks({ scope, to }: { scope: Scope; to: string }) {
         icon="calendar"
         title={t`Offer: ${offer.projectName}`}
         second={t`${offer.broker?.name ?? offer.jobberName}, from ${formatCalendarDay(offer.startDay)}`}
-        {...(rate && { value: rate.number, valueUnit: rate.unit })}
+        measure={rate}
         to={to}
       />
     )

@@ -51,16 +51,13 @@ export function ProjectEnd({ day }: { day: ProjectDay }) {
   const { forecast, project } = day
   const [amount] = day.amounts
   if (!forecast || !amount || !day.isWhole) return null
-  const isDone = amount.doneMilli >= amount.targetMilli
-  if (isDone) return <strong>{t`all delivered`}</strong>
-  if (forecast.finishAt !== undefined) {
-    return (
-      <Trans>
-        ends <span className="hw-number">{formatClock(forecast.finishAt, project.timeZone)}</span>
-      </Trans>
-    )
-  }
-  return null
+  if (amount.doneMilli >= amount.targetMilli) return <strong>{t`all delivered`}</strong>
+  if (forecast.finishAt === undefined) return null
+  return (
+    <Trans>
+      ends <span className="hw-number">{formatClock(forecast.finishAt, project.timeZone)}</span>
+    </Trans>
+  )
 }
 
 /** The quantity delivered when the shift ends, if that falls short; otherwise the planned end. */
@@ -84,8 +81,9 @@ function ProjectPlan({ day }: { day: ProjectDay }) {
  */
 export function ProjectTrucks({ day }: { day: ProjectDay }) {
   const { activeTrucks, expectedTrucks, wantedTrucks } = day
-  if (expectedTrucks + activeTrucks === 0 && wantedTrucks > 0)
+  if (expectedTrucks + activeTrucks === 0 && wantedTrucks > 0) {
     return <Plural value={wantedTrucks} one="0 of # truck accepted" other="0 of # trucks accepted" />
+  }
   return (
     <>
       {isBeyondOrder(day) ? (

@@ -115,8 +115,9 @@ export function linesOf(price: Price | z.infer<typeof priceSchema> | undefined):
   return price && 'lines' in price ? price.lines : []
 }
 
-export function totalOf(lines: readonly Pick<Line, 'amountCents'>[]): number {
-  return lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+/** The sum of what lines or payments come to. */
+export function totalOf(amounts: readonly { amountCents: number }[]): number {
+  return amounts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 /** @param patterns codes; one that ends in `*` means every code that begins so */

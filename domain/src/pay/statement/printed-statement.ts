@@ -153,7 +153,7 @@ export function partsOf(printed: PrintedStatement): PrintedPart[] {
     { code: 'quickPayFee', amountCents: -quickPayFeeCents },
     { code: 'carriedOut', amountCents: -printed.carriedOutCents },
   ]
-  const sum = totalOf(printed.lines) + parts.reduce((total, { amountCents }) => total + amountCents, 0)
+  const sum = totalOf(printed.lines) + totalOf(parts)
   if (totalOf(printed.lines) !== printed.earnedCents || sum !== printed.payCents) {
     throw new Error(`statement ${printed.number} does not add up: ${sum} cents instead of ${printed.payCents}`)
   }

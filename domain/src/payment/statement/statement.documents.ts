@@ -4,6 +4,7 @@ import { type DocumentChange, liveAfterSettledMs } from '../../document/document
 import { entityScope } from '../../document/scope.ts'
 import { idSchema } from '../../ids.ts'
 import { centsSchema } from '../../money.ts'
+import { totalOf } from '../../pay/line/line.ts'
 import { type PrintedStatement, printedStatementSchema } from '../../pay/statement/printed-statement.ts'
 import { dayMs, instantMsSchema, startOfDayMs } from '../../time.ts'
 import { type Statement, statementSchema } from './statement.ts'
@@ -100,10 +101,6 @@ function stillHeldCents({ held, released }: Pick<PrintedStatement, 'held' | 'rel
     return at === -1
   })
   return totalOf(open)
-}
-
-function totalOf(parts: readonly { amountCents: number }[]): number {
-  return parts.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
 /** The files of a statement: its lines, the tickets of its loads, and its transaction for QuickBooks. */

@@ -12,7 +12,7 @@ type ActionButtonProps = {
   /** What happens next, or the amount. */
   second?: ReactNode
   icon?: IconName
-  /** `row` is 56 px high, for a table's head or a dense list; `full` is 88 px. */
+  /** 88 px high; on a desktop, `row` is 56 px high, for a table's head or a dense list. */
   size?: 'full' | 'row'
   /** While the call is sent: the title stays, the second line shows "Please Wait...", further taps do nothing. */
   sending?: boolean
