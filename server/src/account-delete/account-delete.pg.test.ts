@@ -285,13 +285,13 @@ test('deleting a driver’s account leaves the fleet its loads without the drive
 })
 
 test('a rebuild brings no document of a deleted business back', async () => {
-  const readOwn = async () => {
+  const readOfDeleted = async () => {
     const rows = await node.sql`
       select d.scope, d.collection from documents d join entities e on d.scope = 'haulway-entity/' || e.entity_id
       where e.record->'accountDelete'->>'deletedOn' is not null`
     return [...rows]
   }
-  expect(await readOwn()).toEqual([])
+  expect(await readOfDeleted()).toEqual([])
   await runRebuild(node.databaseUrl, [], () => {})
-  expect(await readOwn()).toEqual([])
+  expect(await readOfDeleted()).toEqual([])
 })
