@@ -12,7 +12,7 @@ import {
   addPit,
   addTruck,
   haulCard,
-  readDocuments,
+  readOwn,
   sitePlace,
 } from '@haulway/server/testing/work.fixture.ts'
 import { expect, test } from 'vitest'
@@ -106,7 +106,7 @@ test('trucks too many are named in dollars, two are released when asked, and it 
   await seen.role('button', /^Release 1 and 2\s*After this load$/).click()
   await seen.role('button', 'Release').click()
   const openNumbers = async () => {
-    const all = await readDocuments(stage.region, day.jobber, `haulway-entity/${day.jobber.entityId}/dispatches`)
+    const all = await readOwn(stage.region, day.jobber, 'dispatches')
     return all.flatMap(({ state, dispatchId }) =>
       state === 'open' ? [trucks[day.cabs.findIndex(cab => cab.dispatchId === dispatchId)]] : [],
     )

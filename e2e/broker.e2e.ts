@@ -1,7 +1,7 @@
 /** A broker's load: a fleet offers its accepted work on, another hauler hauls it, and one approval owes both. */
 import { addCrew, addDelivered } from '@haulway/server/testing/load.fixture.ts'
 import { newTestId } from '@haulway/server/testing/test-node.ts'
-import { addActor, addTruck, readDocuments } from '@haulway/server/testing/work.fixture.ts'
+import { addActor, addTruck, readOwn } from '@haulway/server/testing/work.fixture.ts'
 import { expect, test } from 'vitest'
 import { listViolations } from './faults/faults.ts'
 import { desktop, enter, visible } from './testing/browser.ts'
@@ -47,7 +47,7 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   await driver.screenshot('sub-offer')
   await cab.role('button', /^Accept/).click()
 
-  const readDispatches = () => readDocuments(region, hauler, `haulway-entity/${hauler.entityId}/dispatches`)
+  const readDispatches = () => readOwn(region, hauler, 'dispatches')
   await expect.poll(readDispatches).toHaveLength(1)
   const [dispatch] = await readDispatches()
   const theirs = { ...crew, solo: hauler, soloDispatchId: String(dispatch?.dispatchId) }
@@ -60,6 +60,6 @@ test('a fleet offers accepted work on for a commission, and each party sees only
   await office.text('$146.61').first().waitFor()
   await dispatcher.screenshot('broker-payments')
   await expect.poll(() => listViolations(dispatcher.page)).toEqual([])
-  const [seen] = await readDocuments(region, hauler, `haulway-entity/${hauler.entityId}/load-logs`)
+  const [seen] = await readOwn(region, hauler, 'load-logs')
   expect(Object.keys(seen?.money ?? {}).sort()).toEqual(['currency', 'subHaul'])
 })

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { newEmail, password, registerUid } from '@haulway/server/testing/accounts.fixture.ts'
-import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
+import { openTestNode } from '@haulway/server/testing/test-node.ts'
 import { root } from '@haulway/tools/steps.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 const run = promisify(execFile)
@@ -17,20 +17,17 @@ const outer = Object.entries(process.env).filter(([name]) => !name.startsWith('n
 const environment = { ...Object.fromEntries(outer), PATH: `${programs}${path.delimiter}${process.env.PATH}` }
 const installed = 'node_modules/@haulway/client'
 
-let node: TestNode
-let folder: string
-beforeAll(async () => {
-  node = await openTestNode()
-  folder = mkdtempSync(path.join(tmpdir(), 'haulway-client-'))
-  const quiet = { env: environment, cwd: path.join(root, 'client') }
-  await run('npm', ['pack', '--silent', '--pack-destination', folder], quiet)
-  const [tarball] = readdirSync(folder)
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }))
-  await install(`./${tarball}`)
-  for (const file of ['day.ts', 'outbox-file.ts']) {
-    copyFileSync(path.join(folder, installed, 'example', file), path.join(folder, file))
-  }
-})
+const node = await openTestNode()
+const folder = mkdtempSync(path.join(tmpdir(), 'haulway-client-'))
+const quiet = { env: environment, cwd: path.join(root, 'client') }
+await run('npm', ['pack', '--silent', '--pack-destination', folder], quiet)
+const [tarball] = readdirSync(folder)
+writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ type: 'module', private: true }))
+const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
+await install(`./${tarball}`)
+for (const file of ['day.ts', 'outbox-file.ts']) {
+  copyFileSync(path.join(folder, installed, 'example', file), path.join(folder, file))
+}
 afterAll(async () => {
   await node.close()
   rmSync(folder, { recursive: true, force: true })
@@ -44,8 +41,6 @@ async function install(tarball: string): Promise<void> {
   const quiet = { cwd: folder, env: environment }
   await run('npm', ['install', '--legacy-peer-deps', ...options, tarball, ...folders], quiet)
 }
-
-const packageSchema = z.object({ dependencies: z.record(z.string(), z.string()).default({}) })
 
 /** The packages and everything they depend on. */
 function listNeeded(names: readonly string[], known: ReadonlySet<string> = new Set()): string[] {

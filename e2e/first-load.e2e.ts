@@ -13,7 +13,7 @@ import {
   addProject,
   addTruck,
   pitPlace,
-  readDocuments,
+  readOwn,
   sitePlace,
   tokenIn,
 } from '@haulway/server/testing/work.fixture.ts'
@@ -94,9 +94,9 @@ async function startLoad({ seen, page, context }: Newcomer): Promise<void> {
 
 /** A trucker's phone, over the API: starts the only dispatch, and arrives at the pit. */
 async function driveOverApi(trucker: Actor): Promise<void> {
-  const readOwn = () => readDocuments(stage.region, trucker, `haulway-entity/${trucker.entityId}/dispatches`)
-  await expect.poll(async () => (await readOwn()).length).toBe(1)
-  const { dispatchId, terms } = dispatchDocumentSchema.parse((await readOwn())[0])
+  const readDispatches = () => readOwn(stage.region, trucker, 'dispatches')
+  await expect.poll(async () => (await readDispatches()).length).toBe(1)
+  const { dispatchId, terms } = dispatchDocumentSchema.parse((await readDispatches())[0])
   const load = { projectId: terms.projectId, dispatchId, loadLogId: newTestId() }
   await trucker.client.startLoad({ ...load, actId: newTestId() })
   await trucker.client.arriveAtPit({ ...load, actId: newTestId(), automatic: true })

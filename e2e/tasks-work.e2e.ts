@@ -16,7 +16,7 @@ import {
   addFleetTrucker,
   addTruck,
   pitPlace,
-  readDocuments,
+  readOwn,
   sitePlace,
 } from '@haulway/server/testing/work.fixture.ts'
 import { beforeAll, expect, test } from 'vitest'
@@ -163,7 +163,7 @@ test('a trucker finds, accepts and delivers a load with at most 5 taps: the rest
   await seen.role('button', /^Mill Road/).click()
   await seen.role('button', /^Accept/).click()
   await seen.role('button', /^Start load\b/).click()
-  const readLoads = () => readDocuments(stage.region, nell, `haulway-entity/${nell.entityId}/load-logs`)
+  const readLoads = () => readOwn(stage.region, nell, 'load-logs')
   await expect.poll(readLoads).toHaveLength(1)
   const [body] = await readLoads()
   const { loadLogId, terms } = loadLogDocumentSchema.parse(body)

@@ -5,21 +5,17 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { SessionTokens } from '@haulway/domain/user/sign-in.ts'
 import { newEmail, password, registerUid } from '@haulway/server/testing/accounts.fixture.ts'
-import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
+import { openTestNode } from '@haulway/server/testing/test-node.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Client, openClient } from './client.ts'
 import { openMemoryStorage } from './memory-storage.ts'
 import { newId } from './new-id.ts'
 import { openMemoryTokens } from './session.ts'
 
-let node: TestNode
-let email: string
-beforeAll(async () => {
-  node = await openTestNode()
-  email = newEmail('pat')
-  await registerUid(node, email)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const email = newEmail('pat')
+await registerUid(node, email)
 
 async function signIn(options: Partial<Parameters<typeof openClient>[0]> = {}): Promise<Client> {
   const client = await openClient({ url: node.url, ...options })

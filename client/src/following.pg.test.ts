@@ -5,31 +5,21 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { followedScopesMax } from '@haulway/domain/wire/subscription.ts'
 import { newEmail, password, registerUid } from '@haulway/server/testing/accounts.fixture.ts'
 import { addMember } from '@haulway/server/testing/calls/principals.fixture.ts'
-import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
+import { openTestNode } from '@haulway/server/testing/test-node.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { type Client, type ClientOptions, openClient } from './client.ts'
 import { newId } from './new-id.ts'
 
-let node: TestNode
-let email: string
-let uid: string
-let owner: Client
-let entityId: string
-beforeAll(async () => {
-  node = await openTestNode()
-  email = newEmail('ann')
-  uid = await registerUid(node, email)
-  const ownersEmail = newEmail('pat')
-  await registerUid(node, ownersEmail)
-  owner = await openClient({ url: node.url })
-  await owner.signIn({ email: ownersEmail, password })
-  entityId = newId()
-  await owner.call('createEntity', { entityId, entityType: entityTypes.truckingFleet.code, name: 'Moyer Hauling' })
-})
-afterAll(async () => {
-  owner.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const email = newEmail('ann')
+const uid = await registerUid(node, email)
+const ownersEmail = newEmail('pat')
+await registerUid(node, ownersEmail)
+const owner = closeAfterAll(await openClient({ url: node.url }))
+await owner.signIn({ email: ownersEmail, password })
+const entityId = newId()
+await owner.call('createEntity', { entityId, entityType: entityTypes.truckingFleet.code, name: 'Moyer Hauling' })
 
 async function openProgram(options: Partial<ClientOptions> = {}): Promise<Client> {
   const client = await openClient({ url: node.url, ...options })

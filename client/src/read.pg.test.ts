@@ -6,17 +6,14 @@ import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { AppError } from '@haulway/domain/errors.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { newEmail, password, registerUid } from '@haulway/server/testing/accounts.fixture.ts'
-import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
+import { openTestNode } from '@haulway/server/testing/test-node.ts'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Client, openClient } from './client.ts'
+import { openClient } from './client.ts'
 import { newId } from './new-id.ts'
 import { openRead, type Read } from './read.ts'
 
-let node: TestNode
-let token: string
-let client: Client
-let uid: string
 const entityId = newId()
 const truckId = newId()
 const trucks = [
@@ -25,34 +22,25 @@ const trucks = [
   { number: '43', truckId: newId() },
 ]
 
-beforeAll(async () => {
-  node = await openTestNode()
-  const email = newEmail('pat')
-  uid = await registerUid(node, email)
-  client = await openClient({ url: node.url })
-  await client.signIn({ email, password })
-  token = (await client.session.getToken(false)) ?? ''
-  await client.call('createEntity', { entityId, entityType: entityTypes.truckingFleet.code, name: 'Moyer Hauling' })
-  const weights = { tareGrams: 13_000_000, legalGrossGrams: 33_000_000 }
-  for (const truck of trucks) await client.call('createTruck', { entityId, ...truck, ...weights })
-})
-afterAll(async () => {
-  client.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const email = newEmail('pat')
+const uid = await registerUid(node, email)
+const client = closeAfterAll(await openClient({ url: node.url }))
+await client.signIn({ email, password })
+const token = (await client.session.getToken(false)) ?? ''
+await client.call('createEntity', { entityId, entityType: entityTypes.truckingFleet.code, name: 'Moyer Hauling' })
+const weights = { tareGrams: 13_000_000, legalGrossGrams: 33_000_000 }
+for (const truck of trucks) await client.call('createTruck', { entityId, ...truck, ...weights })
 
 /** Another server: it sends every file whole, answers with a page of its own, or ends halfway through a file. */
-let otherUrl: string
-beforeAll(async () => {
-  const other = createServer((request, response) => {
-    if (request.url?.startsWith('/hotspot')) response.writeHead(404).end('<html>Log in to the network</html>')
-    else if (request.url?.startsWith('/whole')) response.end('whole')
-    else response.writeHead(200, { 'content-length': '1000' }).write('half', () => response.destroy())
-  })
-  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
-  otherUrl = `http://127.0.0.1:${z.object({ port: z.number() }).parse(other.address()).port}`
-  return () => void other.close()
+const other = createServer((request, response) => {
+  if (request.url?.startsWith('/hotspot')) response.writeHead(404).end('<html>Log in to the network</html>')
+  else if (request.url?.startsWith('/whole')) response.end('whole')
+  else response.writeHead(200, { 'content-length': '1000' }).write('half', () => response.destroy())
 })
+await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+afterAll(() => void other.close())
+const otherUrl = `http://127.0.0.1:${z.object({ port: z.number() }).parse(other.address()).port}`
 
 const openAs = (getToken: (isStale: boolean) => Promise<string | undefined>, baseUrl = node.url) =>
   openRead({ baseUrl, getToken })

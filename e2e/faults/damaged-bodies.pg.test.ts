@@ -13,25 +13,22 @@ import { openSendPoints } from '@haulway/client/transport/send-points.ts'
 import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { noTracker } from '@haulway/domain/tracker/status.ts'
-import { addCrew, type Crew } from '@haulway/server/testing/load.fixture.ts'
-import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
+import { addCrew } from '@haulway/server/testing/load.fixture.ts'
+import { openTestNode } from '@haulway/server/testing/test-node.ts'
 import { beginLoad, type Load, pluginPoint } from '@haulway/server/testing/tracking.fixture.ts'
 import { pitPlace } from '@haulway/server/testing/work.fixture.ts'
 import { readTrack } from '@haulway/server/tracking/tracking.table.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
-let node: TestNode
-let crew: Crew
 const closing: (() => void)[] = []
-beforeAll(async () => {
-  node = await openTestNode({ logLevel: 'silent' })
-  crew = await addCrew(node)
-})
+const node = closeAfterAll(await openTestNode({ logLevel: 'silent' }))
+const crew = await addCrew(node)
+
 afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
-afterAll(() => node.close())
 
 type Sent = { body: Buffer; headers: IncomingHttpHeaders }
 /** How the proxy changes the nth body, counted from 0. The proxy answers 413 itself, and does not forward that body. */

@@ -13,6 +13,7 @@ import type { Answer, Sender } from '@haulway/client/transport/transport.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { openRandom, type TestRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
 import {
   type Actor,
@@ -22,7 +23,7 @@ import {
   addProject,
   addTruck,
 } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 /** `npm run trials -- interleavings` runs 10,000. Here each truck drives four times. */
 const cycleCount = Number(process.env.HAULWAY_INTERLEAVINGS ?? 100)
@@ -154,11 +155,7 @@ class Phone {
   }
 }
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 test(`${cycleCount} load cycles in random interleavings: none lost or counted twice, money sums to zero`, async () => {
   const random = openRandom()

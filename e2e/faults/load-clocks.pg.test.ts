@@ -9,31 +9,18 @@ import { rebuildSteps } from '@haulway/server/api-node/rebuild-documents.ts'
 import { openAccessTokens } from '@haulway/server/auth/session/access-token.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { rebuild } from '@haulway/server/sync/rebuild.ts'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
 import { addCrew, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { everyStep, type Step } from '@haulway/server/testing/load-clocks.fixture.ts'
-import {
-  newTestId,
-  openTestClient,
-  openTestNode,
-  type TestClient,
-  type TestNode,
-} from '@haulway/server/testing/test-node.ts'
+import { newTestId, openTestClient, openTestNode, type TestClient } from '@haulway/server/testing/test-node.ts'
 import { type Actor, addActor, addTruck } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 /** The true time, and how far off each node's clock is. */
 const time = { now: Date.now(), shownByFirst: 0, shownBySecond: 0 }
-let node: TestNode
-let peer: Awaited<ReturnType<TestNode['openPeer']>>
 
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => time.now + time.shownByFirst })
-  peer = await node.openPeer({ clock: () => time.now + time.shownBySecond })
-})
-afterAll(async () => {
-  await peer.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode({ clock: () => time.now + time.shownByFirst }))
+const peer = closeAfterAll(await node.openPeer({ clock: () => time.now + time.shownBySecond }))
 
 const shifts = [-secondMs, secondMs, -hourMs, hourMs, -40 * dayMs, 40 * dayMs]
 /** Each act is tried after a clock jump by two of the shifts; with `HAULWAY_CLOCKS=all` (the long trial) by all. */

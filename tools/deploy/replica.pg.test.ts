@@ -3,7 +3,7 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { openDatabase } from '@haulway/server/db/database.ts'
 import { addCrew, addDelivered, type Crew } from '@haulway/server/testing/load.fixture.ts'
 import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
-import { addTruck, readDocuments } from '@haulway/server/testing/work.fixture.ts'
+import { addTruck, readOwn } from '@haulway/server/testing/work.fixture.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasPostgresPrograms, openArchivedPostgres } from './archived-postgres.fixture.ts'
 
@@ -33,7 +33,7 @@ async function addTruckAndRead(number: string): Promise<string[]> {
 }
 
 async function readTrucks(): Promise<string[]> {
-  const trucks = await readDocuments(node, crew.fleet, `haulway-entity/${crew.fleet.entityId}/trucks?limit=200`)
+  const trucks = await readOwn(node, crew.fleet, 'trucks?limit=200')
   return trucks.map(truck => String(truck.number))
 }
 

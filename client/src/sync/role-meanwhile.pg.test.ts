@@ -3,19 +3,16 @@ import { entityScope, projectScope, type Scope } from '@haulway/domain/document/
 import type { AssignableRole } from '@haulway/domain/entity/member/member.ts'
 import { collections } from '@haulway/domain/wire/collections.ts'
 import { addMember } from '@haulway/server/testing/calls/principals.fixture.ts'
-import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
+import { openTestNode } from '@haulway/server/testing/test-node.ts'
 import { addActor, addPit, addProject } from '@haulway/server/testing/work.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openMemoryStorage } from '../memory-storage.ts'
 import { openHttpTransport } from '../transport/http-transport.ts'
 import { openClockOffset } from './clock-offset.ts'
 import { followScopes } from './subscription.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 test.each([
   ['member', 'manager'],

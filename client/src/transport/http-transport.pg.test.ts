@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { commandVersion } from '@haulway/domain/wire/envelope.ts'
-import { openTestNode, type TestNode, type TestUser } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
+import { openTestNode, type TestUser } from '@haulway/server/testing/test-node.ts'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { newId } from '../new-id.ts'
 import { ask } from './ask.ts'
@@ -29,18 +30,12 @@ const newJobber = () => ({
   timeZone: 'America/Denver',
 })
 
-let node: TestNode
-let token: string | undefined
-/** The token of another user, since one of the calls below ends the session of its caller. */
-let visitor: string | undefined
-beforeAll(async () => {
-  node = await openTestNode()
-  token = tokenOf(await node.addUser('Pat'))
-  visitor = tokenOf(await node.addUser('Vic'))
-})
-afterAll(() => node.close())
-
+const node = closeAfterAll(await openTestNode())
 const tokenOf = ({ headers }: TestUser) => headers.authorization?.replace('Bearer ', '')
+const token = tokenOf(await node.addUser('Pat'))
+/** The token of another user, since one of the calls below ends the session of its caller. */
+const visitor = tokenOf(await node.addUser('Vic'))
+
 const open = (url = node.url, bearer = token) => openHttpTransport(url, async () => bearer)
 
 test.each(names)('%s has a route and answers an empty input', async call => {

@@ -11,7 +11,7 @@ import { findFreePort } from '@haulway/server/db/embedded/free-port.ts'
 import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
 import { createTestDatabase } from '@haulway/server/testing/test-database.ts'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { dayFrom } from '../day/choose-day.ts'
 import { demoDay } from '../day/demo-day.ts'
 import type { WorkingDay } from '../day/working-day.ts'
@@ -29,18 +29,13 @@ const plan: WorkingDay = {
   haulers: demoDay.haulers.map(hauler => ({ ...hauler, withdrawMinute: 8 * 60 })),
 }
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let sql: postgres.Sql
-let port: number
 let server: NodeProcess | undefined
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-kill-'))
 const authSecret = randomBytes(32).toString('hex')
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  sql = postgres(database.url, { max: 2, onnotice: () => {} })
-  port = await findFreePort()
-})
+const database = await createTestDatabase()
+const sql = postgres(database.url, { max: 2, onnotice: () => {} })
+const port = await findFreePort()
 afterAll(async () => {
   await server?.kill('SIGKILL')
   await sql.end()

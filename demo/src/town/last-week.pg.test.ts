@@ -4,56 +4,52 @@ import { hourMs } from '@haulway/domain/time.ts'
 import { openPastOf } from '@haulway/server/admin/past-node.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
 import { expectCleanAudit } from '@haulway/server/testing/audit.fixture.ts'
-import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
+import { openTestNode } from '@haulway/server/testing/test-node.ts'
+import { expect, test } from 'vitest'
 import { dayFrom } from '../day/choose-day.ts'
 import { demoDay } from '../day/demo-day.ts'
 import { readRegion } from '../region/region.ts'
-import { type Counts, createCountingJournal } from './journal.ts'
+import { createCountingJournal } from './journal.ts'
 import { type DemoEvent, runDemo } from './run.ts'
 
-let node: TestNode
-let counts: Counts
 const troubles: string[] = []
 const events: DemoEvent['kind'][] = []
 
-beforeAll(async () => {
-  node = await openTestNode()
-  const counting = createCountingJournal(sentence => troubles.push(sentence))
-  counts = counting.counts
-  const { databaseUrl, authSecret, url: publicUrl, dataFolder: folder } = node
-  const openPast = openPastOf({
-    databaseUrl,
-    databaseConnectionsMax: 4,
-    authSecret,
-    publicUrl,
-    logLevel: 'error',
-    attachments: { folder },
-    mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
-  })
-  const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
-  const start = (untilMs: number) =>
-    runDemo({
-      url: node.url,
-      plan: demoDay,
-      region: readRegion(),
-      signal: AbortSignal.timeout(250_000),
-      day,
-      untilMs,
-      journal: counting.journal,
-      openPast,
-      onEvent: ({ kind }) => events.push(kind),
-      settle: async ({ what, entityId, id }, atMs) => {
-        await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)
-      },
-      confirmEmail: async email => {
-        await runAct(databaseUrl, ['users', 'email', email, 'confirmed'], Date.now)
-      },
-    })
-  await start(day.startMs + 0.2 * hourMs)
-  await start(day.startMs + 2.5 * hourMs)
+const node = closeAfterAll(await openTestNode())
+const counting = createCountingJournal(sentence => troubles.push(sentence))
+const counts = counting.counts
+const { databaseUrl, authSecret, url: publicUrl, dataFolder: folder } = node
+const openPast = openPastOf({
+  databaseUrl,
+  databaseConnectionsMax: 4,
+  authSecret,
+  publicUrl,
+  logLevel: 'error',
+  attachments: { folder },
+  mail: { smtpUrl: undefined, from: 'Haulway <no-reply@haulway.example>' },
 })
-afterAll(() => node.close())
+const day = dayFrom(demoDay, Date.now() - 2.6 * hourMs)
+const start = (untilMs: number) =>
+  runDemo({
+    url: node.url,
+    plan: demoDay,
+    region: readRegion(),
+    signal: AbortSignal.timeout(250_000),
+    day,
+    untilMs,
+    journal: counting.journal,
+    openPast,
+    onEvent: ({ kind }) => events.push(kind),
+    settle: async ({ what, entityId, id }, atMs) => {
+      await runAct(databaseUrl, ['settle', what, entityId, id], () => atMs)
+    },
+    confirmEmail: async email => {
+      await runAct(databaseUrl, ['users', 'email', email, 'confirmed'], Date.now)
+    },
+  })
+await start(day.startMs + 0.2 * hourMs)
+await start(day.startMs + 2.5 * hourMs)
 
 async function listDocuments(collection: string): Promise<{ scope: string; body: unknown }[]> {
   const rows = await node.sql<{ scope: string; body: unknown }[]>`

@@ -7,8 +7,9 @@ import { walletAccount } from '@haulway/domain/ledger/account.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { runAct } from '@haulway/server/admin/run-act.ts'
 import { saveBaseline } from '@haulway/server/testing/baseline/baseline.fixture.ts'
-import { openTestNode, type TestNode } from '@haulway/server/testing/test-node.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeAfterAll } from '@haulway/server/testing/close-after-all.fixture.ts'
+import { openTestNode } from '@haulway/server/testing/test-node.ts'
+import { afterAll, expect, test } from 'vitest'
 import { type DemoDay, dayFrom } from '../day/choose-day.ts'
 import { demoDay } from '../day/demo-day.ts'
 import type { Person, WorkingDay } from '../day/working-day.ts'
@@ -16,7 +17,6 @@ import { readRegion } from '../region/region.ts'
 import type { Unsettled } from './bookkeeper.ts'
 import { demoPassword } from './client.ts'
 import { readDescribedPages } from './described-pages.fixture.ts'
-import type { Counts, Journal } from './journal.ts'
 import { createCountingJournal } from './journal.ts'
 import { runDemo } from './run.ts'
 import { listPeople } from './town.ts'
@@ -29,28 +29,19 @@ const plan: WorkingDay = {
 }
 const ray = plan.trucks.find(truck => truck.number === '41')!.driver
 
-let node: TestNode
-let yesterday: DemoDay
-let day: DemoDay
-let rayUid: string
-let counts: Counts
-let journal: Journal
 const troubles: string[] = []
 
-beforeAll(async () => {
-  node = await openTestNode()
-  // Nothing is published after its first shift.
-  yesterday = dayFrom(plan, Date.now() - 9 * hourMs)
-  day = dayFrom(plan, Date.now() - 3.2 * hourMs)
-  ;({ counts, journal } = createCountingJournal(sentence => troubles.push(sentence)))
-  await runUntil(yesterday, yesterday.startMs + 50 * minuteMs)
-  await runUntil(day, day.startMs + 1.5 * hourMs)
-  rayUid = await actAsVisitor(ray)
-  await runUntil(day, day.startMs + 3 * hourMs)
-})
+const node = closeAfterAll(await openTestNode())
+// Nothing is published after its first shift.
+const yesterday = dayFrom(plan, Date.now() - 9 * hourMs)
+const day = dayFrom(plan, Date.now() - 3.2 * hourMs)
+const { counts, journal } = createCountingJournal(sentence => troubles.push(sentence))
+await runUntil(yesterday, yesterday.startMs + 50 * minuteMs)
+await runUntil(day, day.startMs + 1.5 * hourMs)
+const rayUid = await actAsVisitor(ray)
+await runUntil(day, day.startMs + 3 * hourMs)
 afterAll(async () => {
   if (process.env.HAULWAY_BASELINE) await saveBaseline(node.sql)
-  await node.close()
 })
 
 function runUntil(day: DemoDay, untilMs: number): Promise<void> {

@@ -6,7 +6,7 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { accountDeleteGraceMs, accountDeleteWarnMs, deletedName } from '@haulway/domain/entity/state/account-delete.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { runRebuild } from '../admin/rebuild-documents.ts'
 import {
@@ -20,8 +20,9 @@ import {
   untilEntityDeleted,
 } from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
+import { newTestId, openTestNode, type TestUser } from '../testing/test-node.ts'
 import { beginLoad, endLoad, pointsBetween, sendLocations } from '../testing/tracking.fixture.ts'
 import {
   type Actor,
@@ -29,15 +30,12 @@ import {
   pitPlace,
   type Region,
   readDocuments,
+  readOwn,
   sitePlace,
   tokenIn,
 } from '../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const addPerson = (firstName: string) => addNamedUser(node, firstName)
 const mailsTo = (email: string) => subjectsTo(node, email)
@@ -181,7 +179,7 @@ describe('a deletion that is due', () => {
 
     const [named] = await node.sql`select track_no from load_logs where load_log_id = ${load.loadLogId}`
     expect(await node.sql`select 1 from tracks where track_no = ${named?.track_no}`).toHaveLength(0)
-    expect(await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/tracking-logs`)).toEqual([])
+    expect(await readOwn(node, jobber, 'tracking-logs')).toEqual([])
     const placed = await node.sql`
       select 1 from load_log_acts where act->'by'->>'entityId' = ${solo.entityId} and act ? 'lat'`
     expect(placed).toHaveLength(0)
@@ -222,7 +220,7 @@ describe('a deletion that is due', () => {
     await untilDeleted(jobber)
     const [project] = await node.sql`select record from projects where project_id = ${projectId}`
     expect(project?.record).toMatchObject({ state: 'closed', entityName: 'Alder', contactPhoneNo: '' })
-    const dispatches = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/dispatches`)
+    const dispatches = await readOwn(node, solo, 'dispatches')
     expect(dispatches).toMatchObject([{ state: 'ended', terms: { contactPhoneNo: '' } }])
   })
 })
@@ -275,8 +273,7 @@ test('deleting a driver’s account leaves the fleet its loads without the drive
   })
   const load = await addDelivered(node, crew, crew.driver)
   await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
-  const fleetHas = (collection: string) =>
-    readDocuments(node, crew.fleet, `haulway-entity/${crew.fleet.entityId}/${collection}`)
+  const fleetHas = (collection: string) => readOwn(node, crew.fleet, collection)
   await expect.poll(() => fleetHas('driver-pay')).toMatchObject([{ driverName: 'Dana' }])
   await request(crew.driver)
   await letGracePass(crew.driver)
@@ -288,13 +285,13 @@ test('deleting a driver’s account leaves the fleet its loads without the drive
 })
 
 test('a rebuild brings no document of a deleted business back', async () => {
-  const readOwn = async () => {
+  const readOfDeleted = async () => {
     const rows = await node.sql`
       select d.scope, d.collection from documents d join entities e on d.scope = 'haulway-entity/' || e.entity_id
       where e.record->'accountDelete'->>'deletedOn' is not null`
     return [...rows]
   }
-  expect(await readOwn()).toEqual([])
+  expect(await readOfDeleted()).toEqual([])
   await runRebuild(node.databaseUrl, [], () => {})
-  expect(await readOwn()).toEqual([])
+  expect(await readOfDeleted()).toEqual([])
 })

@@ -1,13 +1,10 @@
 /** A download ends with the right to it, however slowly its reader reads. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { addActor } from '../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 /** Documents of 20 KB: far more than a connection buffers. */
 const addDocuments = (scope: string, collection: string, count: number) => node.sql`

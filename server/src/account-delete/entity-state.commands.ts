@@ -32,16 +32,18 @@ type AdminUnit = Pick<Unit, 'tx' | 'receivedAt' | 'newId' | 'publish'>
 
 /** Called by an administrator: blocks new work and withdrawals until the entity is resumed. */
 export async function suspendEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {
-  const changedBy = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
-  return changeEntityState(unit, await getEntityForUpdate(unit.tx, entityId), 'suspended', changedBy)
+  const before = await getEntityForUpdate(unit.tx, entityId)
+  return changeEntityState(unit, before, 'suspended', { ...administrator, reason })
 }
 
 /** An entity with a pending deletion returns to closing. @throws AppError conflict when it is not suspended */
 export async function resumeEntity(unit: AdminUnit, entityId: string, reason: string): Promise<Entity> {
   const before = await getEntityForUpdate(unit.tx, entityId)
   if (before.entityState !== 'suspended') throw new AppError('conflict', "This business isn't suspended.")
-  const changedBy = { by: 'administrator', uid: null, name: 'Haulway', reason } as const
-  return changeEntityState(unit, before, before.accountDelete ? 'closing' : 'active', changedBy)
+  const to = before.accountDelete ? 'closing' : 'active'
+  return changeEntityState(unit, before, to, { ...administrator, reason })
 }
+
+const administrator = { by: 'administrator', uid: null, name: 'Haulway' } as const
 
 const allKinds = ['projects', 'dispatches', ...settledByPeople] as const

@@ -3,20 +3,17 @@ import { type LoadLogState, loadLogStateNames } from '@haulway/domain/load-log/s
 import { entryBetween } from '@haulway/domain/payment/booking.fixture.ts'
 import { type ShiftState, shiftStateNames } from '@haulway/domain/work/shift/shift-states.ts'
 import { getTableColumns } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getEntity } from '../entity/entity.table.ts'
 import { wallets } from '../ledger/ledger.table.ts'
 import { postEntry } from '../ledger/post-entry.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew, hoursAgo, stepsOfLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { type Actor, addActor } from '../testing/work.fixture.ts'
 import { countOpenWork } from './list-open-work.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const balances = Object.keys(getTableColumns(wallets)).filter(name => name.endsWith('Cents'))
 

@@ -1,19 +1,16 @@
 /** Deleting the login of a user without a business: requested, canceled, and done down to the last row. */
 import { accountDeleteGraceMs } from '@haulway/domain/entity/state/account-delete.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { runAct } from '../admin/run-act.ts'
 import { addNamedUser, type NamedUser, subjectsTo, tablesWith } from '../testing/account-delete.fixture.ts'
 import { password, registerUid } from '../testing/accounts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { addActor, readDocuments, tokenIn } from '../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const userOf = async (person: NamedUser) => (await readDocuments(node, person, `haulway-user/${person.uid}`))[0]
 

@@ -1,21 +1,18 @@
 /** A deletion takes many transactions: what begins between them is not left behind. */
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Database } from '../db/database.ts'
 import { findEntity } from '../entity/entity.table.ts'
 import { readReader } from '../entity/member/read-reader.ts'
 import { endGrace, requestDeletion } from '../testing/account-delete.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, atTime } from '../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openSystemParts } from '../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { deleteAccount } from './delete-account.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  // The deletion is run by the test.
-  node = await openTestNode({ role: 'api' })
-})
-afterAll(() => node.close())
+// The deletion is run by the test.
+const node = closeAfterAll(await openTestNode({ role: 'api' }))
 
 test('a load that starts on another node while its hauler is deleted keeps the hauler until it is paid', async () => {
   const { fleet, driver, projectId, fleetDispatchId: dispatchId } = await addCrew(node)
@@ -38,5 +35,5 @@ test('a load that starts on another node while its hauler is deleted keeps the h
   const parts = { ...system, ...more, database: { ...system.database, inTransaction } }
   await deleteAccount(parts, { entityId: fleet.entityId, requestedOn }, { isRetried: false })
   expect((await entity())?.accountDelete).toMatchObject({ deletedOn: null, waitingSince: expect.any(Number) })
-  await closeSystemParts(system)
+  await system.close()
 })

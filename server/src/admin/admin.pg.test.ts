@@ -2,17 +2,14 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { documentBodySchema } from '@haulway/domain/document/document.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { processEnv } from '../testing/process-env.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { runAct } from './run-act.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const pageSchema = z.object({ documents: z.array(z.object({ body: documentBodySchema })) })
 

@@ -1,17 +1,11 @@
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { citusSql, distributionColumns, reference } from '../db/citus/distribution.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { distributeTables, runDistribute } from './distribute.ts'
 
-let url: string
-let sql: postgres.Sql
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const made = await createTestDatabase()
-  ;({ url, drop } = made)
-  sql = postgres(url, { max: 1, onnotice: () => {} })
-})
+const { url, drop } = await createTestDatabase()
+const sql = postgres(url, { max: 1, onnotice: () => {} })
 afterAll(async () => {
   await sql.end()
   await drop()

@@ -6,11 +6,12 @@ import {
   isPermitted,
 } from '@haulway/domain/entity/state/entity-state.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { requestDeletion } from '../testing/account-delete.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
 import { addDestination } from '../testing/payout-destination.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import {
   type Actor,
   addActor,
@@ -19,15 +20,12 @@ import {
   addTruck,
   haulCard,
   readDocuments,
+  readOwn,
   tokenIn,
 } from '../testing/work.fixture.ts'
 import { runAct } from './run-act.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const move = (actor: Actor, entityState: EntityState, reason = '') =>
   actor.client.entityStateChange({ entityId: actor.entityId, entityState, reason })
@@ -210,7 +208,7 @@ describe('a change of state', () => {
     await expect(move(ann, 'closing')).rejects.toThrow('Only the owner can do this. Ask the owner.')
     await move(greg, 'closing')
     await move(greg, 'active')
-    const trail = await readDocuments(node, greg, `haulway-entity/${greg.entityId}/entity-state-changes`)
+    const trail = await readOwn(node, greg, 'entity-state-changes')
     expect(trail).toMatchObject([
       { from: 'active', to: 'paused', by: 'manager', uid: ann.uid, name: 'Ann', reason: 'Winter' },
       { from: 'paused', to: 'closing', by: 'owner', uid: greg.uid, reason: '' },
@@ -236,7 +234,7 @@ describe('a change of state', () => {
     const sly = await addActor(node, 'Sly', 0)
     await move(greg, 'paused')
     await move(greg, 'paused')
-    expect(await readDocuments(node, greg, `haulway-entity/${greg.entityId}/entity-state-changes`)).toHaveLength(1)
+    expect(await readOwn(node, greg, 'entity-state-changes')).toHaveLength(1)
     await expect(move({ ...sly, entityId: greg.entityId }, 'active')).rejects.toMatchObject({ code: 'notFound' })
     await expect(move(greg, 'suspended')).rejects.toMatchObject({ code: 'notAllowed' })
     await expect(move(greg, 'asleep' as EntityState)).rejects.toMatchObject({ code: 'invalidInput' })
@@ -272,7 +270,7 @@ describe('a change of state', () => {
     await expect(addTruck(idle, '3')).rejects.toThrow('is closed')
     await expect(move(idle, 'active')).rejects.toThrow('is closed')
     await expect(inviteAnn(idle, 'member')).rejects.toThrow('is closed')
-    expect(await readDocuments(node, idle, `haulway-entity/${idle.entityId}/payments`)).toEqual([])
+    expect(await readOwn(node, idle, 'payments')).toEqual([])
   })
 })
 

@@ -4,17 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { findFuelPrice } from '@haulway/domain/pay/fuel/fuel-lines.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listFuelPrices } from '../pay/fuel-index.table.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { runAct } from './run-act.ts'
 
-let node: TestNode
 const folder = mkdtempSync(path.join(tmpdir(), 'haulway-test-fuel-'))
-beforeAll(async () => {
-  node = await openTestNode()
-})
+const node = await openTestNode()
 afterAll(async () => {
   await node.close()
   rmSync(folder, { recursive: true })

@@ -5,20 +5,17 @@ import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { idSchema } from '@haulway/domain/ids.ts'
 import type { WithdrawQuote } from '@haulway/domain/payment/payout/withdraw-fee.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { findWaitingOrder } from '../testing/orders.fixture.ts'
 import { addDestination } from '../testing/payout-destination.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor, readDocuments } from '../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { type Actor, addActor, readDocuments, readOwn } from '../testing/work.fixture.ts'
 import { runOrders } from './orders.ts'
 import { runAct } from './run-act.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const haulCents = 13_611 + 1050
 const materialCents = 38_216
@@ -51,7 +48,7 @@ async function pay(crew: Crew, payee: Actor, amountCents: number): Promise<strin
 }
 
 async function readWallet(actor: Actor) {
-  const [wallet] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/wallets/USD`)
+  const [wallet] = await readOwn(node, actor, 'wallets/USD')
   return wallet
 }
 
@@ -79,7 +76,7 @@ describe('paying', () => {
     expect(await readWallet(crew.jobber)).toMatchObject({ payableCents: materialCents, payingCents: 0 })
     expect(await readWallet(crew.solo)).toMatchObject({ availableCents: haulCents, receivableCents: 0 })
     for (const side of [crew.jobber, crew.solo]) {
-      const payments = await readDocuments(node, side, `haulway-entity/${side.entityId}/payments`)
+      const payments = await readOwn(node, side, 'payments')
       expect(payments).toMatchObject([{ amountCents: haulCents, state: 'settled', jobberName: 'Alder' }])
       expect(payments[0]?.paidTimestamp).toEqual(expect.any(Number))
     }

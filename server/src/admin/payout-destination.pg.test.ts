@@ -4,24 +4,20 @@
 import { platformPayin, walletAccount } from '@haulway/domain/ledger/account.ts'
 import { payoutDestinationDocumentSchema } from '@haulway/domain/payment/payout/payout-destination.documents.ts'
 import { accountTextOf } from '@haulway/domain/payment/payout/payout-destination.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { postEntry } from '../ledger/post-entry.ts'
 import { bearer, confirmEmail, getMail, password } from '../testing/accounts.fixture.ts'
 import { addMember, jobsDone } from '../testing/calls/principals.fixture.ts'
 import { sendCall } from '../testing/calls/send-call.fixture.ts'
-import { type Mfa, openMfaNode } from '../testing/mfa.fixture.ts'
+import { openMfaNode } from '../testing/mfa.fixture.ts'
 import { findWaitingOrder } from '../testing/orders.fixture.ts'
 import { bankAccount } from '../testing/payout-destination.fixture.ts'
-import { newTestId, openTestClient, type TestNode } from '../testing/test-node.ts'
-import { readDocuments } from '../testing/work.fixture.ts'
+import { newTestId, openTestClient } from '../testing/test-node.ts'
+import { readDocuments, readOwn } from '../testing/work.fixture.ts'
 import { runAct } from './run-act.ts'
 
-let node: TestNode
-let mfa: Mfa
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  ;({ node, mfa } = await openMfaNode(clock))
-})
+const { node, mfa } = await openMfaNode(clock)
 afterAll(() => node.close())
 
 const subject = 'Delgado Trucking: the bank account for withdrawals was changed'
@@ -193,7 +189,7 @@ test('is copied into a withdrawal and its order, and only the order has the whol
     Date.now,
   )
   expect(settled).toContain(`to Delgado Trucking (Sam Delgado, ${accountTextOf(shown)})`)
-  const documents = await readDocuments(node, owner, `haulway-entity/${owner.entityId}/withdrawals`)
+  const documents = await readOwn(node, owner, 'withdrawals')
   expect(documents).toMatchObject([{ state: 'settled', destination: { holder, accountLast4 } }])
 })
 

@@ -1,18 +1,15 @@
 /** What the command names as trouble, one kind after the other, on a node that runs. */
 import { dayMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { jobsDone } from '../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { runAct } from './run-act.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addApproved(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addApproved(node)
+
 beforeEach(() => jobsDone(node))
 
 /** A crew with an approved load. */

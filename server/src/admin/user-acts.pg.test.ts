@@ -1,18 +1,15 @@
 /** What an administrator can do for a user on the command line, and its audit. */
 import { userScope } from '@haulway/domain/document/scope.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bearer, newEmail, password, register, registerUid, signIn } from '../testing/accounts.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { openMfa } from '../testing/mfa.fixture.ts'
 import { watch } from '../testing/streams.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { runAct } from './run-act.ts'
 
-let node: TestNode
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + clock.aheadMs }))
 
 const admin = (...args: string[]) => runAct(node.databaseUrl, args, Date.now)
 const readDocument = async (uid: string) =>

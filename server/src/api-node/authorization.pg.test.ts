@@ -3,29 +3,24 @@
  * expectation is written again from decisions 0007 and 0014, not taken from the rule under test.
  */
 import { isPublicScope, type Scope, scopeParts } from '@haulway/domain/document/scope.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { streamsMax } from '../sync/subscribe.ts'
-import { openWorld, type Principal, saleRateE4, type World } from '../testing/calls/principals.fixture.ts'
+import { openWorld, type Principal, saleRateE4 } from '../testing/calls/principals.fixture.ts'
 import { forAll } from '../testing/calls/send-call.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { watchScope } from '../testing/tracking.fixture.ts'
 import { moneyKeysIn } from '../testing/work.fixture.ts'
 
 type DocumentList = { scope: Scope; collection: string; ids: string[] }
 
-let node: TestNode
-let world: World
+const node = closeAfterAll(await openTestNode())
+const world = await openWorld(node)
 /** The documents in the database, by scope and collection. */
-let documentLists: DocumentList[]
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openWorld(node)
-  documentLists = await node.sql<DocumentList[]>`
+const documentLists = await node.sql<DocumentList[]>`
     select scope, collection, array_agg(id order by id) as ids from documents where not deleted
     group by scope, collection order by scope, collection`
-})
-afterAll(() => node.close())
 
 /** Collections about money: closed to plain members, and in a project to users who are plain members everywhere. */
 const moneyCollections = ['balances', 'payments', 'wallets', 'withdrawals', 'payout-destinations']

@@ -2,22 +2,18 @@
 import { definitionOf } from '@haulway/domain/call.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { inputPlaces } from '@haulway/domain/wire/input-places.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callRights, exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { fieldsOf, malformedOf } from '../testing/calls/input-schema.fixture.ts'
 import { jobsDone } from '../testing/calls/principals.fixture.ts'
 import { callNames, forAll, routeOf, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { fingerprintOf, rollBackTrials, trialStatus } from '../testing/database-fingerprint.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
 
 const rightParty = (name: CallName) => rightPartyIn(world, name)
 const exampleOf = (name: CallName) => exampleIn(world, name)

@@ -3,34 +3,35 @@
  * says who may make which call; this test checks that the running server agrees.
  */
 import type { CallName } from '@haulway/domain/wire/contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Caller } from '../testing/calls/call-right.fixture.ts'
 import { callRights } from '../testing/calls/call-rights.fixture.ts'
-import { type Belongings, type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { type Belongings, openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { fieldsOf, replySchemaOf } from '../testing/calls/input-schema.fixture.ts'
 import type { Principal } from '../testing/calls/principals.fixture.ts'
 import { type Answer, callNames, forAll, routeOf, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { fingerprintOf, rollBackTrials, trialStatus } from '../testing/database-fingerprint.fixture.ts'
 import { openPlaceProvider } from '../testing/services/place-provider.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { moneyKeysIn } from '../testing/work.fixture.ts'
 
 type Case = { name: CallName; principal: Principal; own: Belongings; may: boolean }
 
-let places: Awaited<ReturnType<typeof openPlaceProvider>>
-let node: TestNode
-let world: CallWorld
-let cases: Case[]
-beforeAll(async () => {
-  places = await openPlaceProvider()
-  node = await openTestNode({ placeProvider: places.photon, mapLinks: places.mapLinks })
-  world = await openCallWorld(node)
-  cases = callNames.flatMap(name => world.principals.flatMap(principal => casesOf(name, principal)))
-})
-afterAll(async () => {
-  await node.close()
-  await places.close()
-})
+const places = closeAfterAll(await openPlaceProvider())
+const node = closeAfterAll(await openTestNode({ placeProvider: places.photon, mapLinks: places.mapLinks }))
+const world = await openCallWorld(node)
+/** Nothing to cancel, nothing in the wallet, nothing retained: the refusal says so to every caller. */
+const withNothingToDo: CallName[] = [
+  'cancelAccountDelete',
+  'cancelUserDelete',
+  'userWithdrawMoney',
+  'sendEmailVerification',
+  'releaseRetainage',
+  'settleDispute',
+  'settleShiftDispute',
+]
+const cases = callNames.flatMap(name => world.principals.flatMap(principal => casesOf(name, principal)))
 
 /** Calls for the object that the table names and, where any kind of business may be named, for the caller's own. */
 function casesOf(name: CallName, principal: Principal): Case[] {
@@ -78,16 +79,6 @@ test('a user who may not make a call is refused, and nothing changes', async () 
 
 /** Refusals about an account, an old sign-in or a missing secret, not about the caller's rights. */
 const ofTheAccount = ['signInAgain', 'userNotFound', 'userDoesNotExist', 'loggedInUserIsNull']
-/** Nothing to cancel, nothing in the wallet, nothing retained: the refusal says so to every caller. */
-const withNothingToDo: CallName[] = [
-  'cancelAccountDelete',
-  'cancelUserDelete',
-  'userWithdrawMoney',
-  'sendEmailVerification',
-  'releaseRetainage',
-  'settleDispute',
-  'settleShiftDispute',
-]
 /** Only who an agreement names may make it, and the world names no one: the tests of arbiters show them accepted. */
 const onlyForNamed = (name: CallName, { status }: Answer) =>
   ['settleDispute', 'settleShiftDispute'].includes(name) && status === 404

@@ -4,23 +4,19 @@
  */
 import { definitionOf } from '@haulway/domain/call.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { jobsDone } from '../testing/calls/principals.fixture.ts'
 import { callNames, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { fingerprintOf } from '../testing/database-fingerprint.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { haulCard } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
 
 type Pair = { call: CallName; path: string[]; low: string; high: string }
 

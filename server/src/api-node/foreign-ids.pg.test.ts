@@ -6,24 +6,61 @@
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { madeIds } from '@haulway/domain/wire/made-ids.ts'
 import { shiftCallKinds } from '@haulway/domain/work/shift/shift.calls.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { callNames, forAll, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { fingerprintOf, rollBackTrials, trialStatus } from '../testing/database-fingerprint.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-let world: CallWorld
-let other: CallWorld
-let theirs: Record<string, string>
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-  other = await openCallWorld(node)
-  theirs = await listTheirs()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
+const other = await openCallWorld(node)
+const loadActs: readonly CallName[] = [
+  'startLoad',
+  'arriveAtPit',
+  'confirmTrucker',
+  'confirmLoad',
+  'leavePit',
+  'nearDestination',
+  'arriveAtSite',
+  'deliverLoad',
+  'approveLoad',
+  'disputeLoad',
+  'resolveDispute',
+  'rejectLoad',
+  'cancelLoad',
+  'correctLoad',
+  'disputeLine',
+  'answerDispute',
+  'withdrawDispute',
+  'proposeWaitFault',
+  'answerWaitFault',
+  'proposeCorrection',
+  'answerCorrection',
+  'withdrawCorrection',
+]
+const shiftActs = Object.keys(shiftCallKinds)
+/** Where naming others' records does no harm: by call and field, and why. */
+const harmless: Record<string, string> = {
+  'addSupplier.pitEntityId': 'a jobber buys from any pit',
+  'proposeAgreement.otherEntityId': 'a jobber proposes a card to any hauler',
+  'sendOffer.truckingEntityId': 'a jobber offers to any hauler',
+  'sendSubOffer.truckingEntityId': 'a broker offers to any hauler',
+  'removeGeoPin.geoPinId': 'a pin’s id belongs to its business, which has no pin with this id to remove',
+  'appendErrorLog.userId': 'a report records its sender, whatever user it names',
+  'appendInfoLog.userId': 'a report records its sender, whatever user it names',
+  'removePaper.paperId': 'a document’s id belongs to its business, which has no document with this id to remove',
+  'removeTruckPaper.paperId': 'a document’s id belongs to its truck, which has no document with this id to remove',
+  ...Object.fromEntries(
+    [...loadActs, ...shiftActs].map(name => [
+      `${name}.dispatchId`,
+      'an existing load or shift keeps its dispatch, whatever dispatch is named',
+    ]),
+  ),
+}
+const theirs = await listTheirs()
 
 /** One of their ids of each kind, by the fields that name it. */
 async function listTheirs(): Promise<Record<string, string>> {
@@ -79,52 +116,6 @@ function listExchanges(): Exchange[] {
         input: { ...input, [field]: theirs[field] },
       }))
   })
-}
-
-const loadActs: readonly CallName[] = [
-  'startLoad',
-  'arriveAtPit',
-  'confirmTrucker',
-  'confirmLoad',
-  'leavePit',
-  'nearDestination',
-  'arriveAtSite',
-  'deliverLoad',
-  'approveLoad',
-  'disputeLoad',
-  'resolveDispute',
-  'rejectLoad',
-  'cancelLoad',
-  'correctLoad',
-  'disputeLine',
-  'answerDispute',
-  'withdrawDispute',
-  'proposeWaitFault',
-  'answerWaitFault',
-  'proposeCorrection',
-  'answerCorrection',
-  'withdrawCorrection',
-]
-
-const shiftActs = Object.keys(shiftCallKinds)
-
-/** Where naming others' records does no harm: by call and field, and why. */
-const harmless: Record<string, string> = {
-  'addSupplier.pitEntityId': 'a jobber buys from any pit',
-  'proposeAgreement.otherEntityId': 'a jobber proposes a card to any hauler',
-  'sendOffer.truckingEntityId': 'a jobber offers to any hauler',
-  'sendSubOffer.truckingEntityId': 'a broker offers to any hauler',
-  'removeGeoPin.geoPinId': 'a pin’s id belongs to its business, which has no pin with this id to remove',
-  'appendErrorLog.userId': 'a report records its sender, whatever user it names',
-  'appendInfoLog.userId': 'a report records its sender, whatever user it names',
-  'removePaper.paperId': 'a document’s id belongs to its business, which has no document with this id to remove',
-  'removeTruckPaper.paperId': 'a document’s id belongs to its truck, which has no document with this id to remove',
-  ...Object.fromEntries(
-    [...loadActs, ...shiftActs].map(name => [
-      `${name}.dispatchId`,
-      'an existing load or shift keeps its dispatch, whatever dispatch is named',
-    ]),
-  ),
 }
 
 test('a call that names others’ records, in any field, is refused', async () => {

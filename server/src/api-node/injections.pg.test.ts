@@ -4,13 +4,14 @@
  */
 import { readFileSync } from 'node:fs'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { password } from '../testing/accounts.fixture.ts'
-import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { forAll, readAnswer, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { fingerprintOf } from '../testing/database-fingerprint.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { pluginPoint, postLocations } from '../testing/tracking.fixture.ts'
 import { type Actor, readDocuments, sitePlace, truckForm } from '../testing/work.fixture.ts'
 
@@ -23,13 +24,8 @@ const injections: readonly string[] = readFileSync(new URL('injections.txt', imp
 /** What PostgreSQL can't store in a text, or JSON in a string: a zero character, and a lone surrogate. */
 const unstorable = ['a\u0000b', '\u0000', 'a\ud800b', '\udc00', '\ud83d', 'x\udfff\ud800'] as const
 
-let node: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
 
 /** A field that people fill in: how to send it and how to read it. Names are trimmed, so none may be only spaces. */
 type Field = {

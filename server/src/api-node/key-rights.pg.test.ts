@@ -6,35 +6,30 @@ import { type ApiKeyScope, apiKeyScopeNames, apiKeyScopes } from '@haulway/domai
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { scopesFor } from '@haulway/domain/wire/key-scopes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addApiKey } from '../testing/api-key.fixture.ts'
 import { callRights } from '../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { callNames, forAll, routeOf, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { fingerprintOf, rollBackTrials, trialStatus } from '../testing/database-fingerprint.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { moneyKeysIn } from '../testing/work.fixture.ts'
 
 const types = ['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet'] as const
 type Key = { type: EntityTypeName; scopes: readonly ApiKeyScope[]; headers: Record<string, string> }
 
-let node: TestNode
-let world: CallWorld
-let keys: Key[]
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-  const made = types.flatMap(type =>
-    [...apiKeyScopeNames.map(scope => [scope]), apiKeyScopeNames].map(async scopes => {
-      const { headers } = await addApiKey(node, world.entities[type].entityId, scopes)
-      return { type, scopes, headers }
-    }),
-  )
-  keys = await Promise.all(made)
-  // The first use of a key is noted, which would differ from the fingerprint.
-  await Promise.all(keys.map(({ headers }) => fetch(`${node.url}/documents/haulway-config`, { headers })))
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
+const made = types.flatMap(type =>
+  [...apiKeyScopeNames.map(scope => [scope]), apiKeyScopeNames].map(async scopes => {
+    const { headers } = await addApiKey(node, world.entities[type].entityId, scopes)
+    return { type, scopes, headers }
+  }),
+)
+const keys = await Promise.all(made)
+// The first use of a key is noted, which would differ from the fingerprint.
+await Promise.all(keys.map(({ headers }) => fetch(`${node.url}/documents/haulway-config`, { headers })))
 
 const roleOf = ({ scopes }: Key) =>
   scopes.some(scope => apiKeyScopes[scope].role === 'manager') ? 'manager' : 'member'

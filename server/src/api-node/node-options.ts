@@ -13,17 +13,20 @@ type Settings = Pick<Config, 'databaseConnectionsMax' | 'logLevel'> &
   Partial<
     Pick<
       Config,
-      | (
-          | 'role'
-          | 'databaseReplicaUrl'
-          | 'natsUrls'
-          | 'trustProxy'
-          | 'accessLog'
-          | 'drainLimitMs'
-          | 'trackRetentionDays'
-          | 'attachmentGigabytesADay'
-        )
-      | ('tileStyleUrl' | 'tileOrigins' | 'baseMapFile' | 'placeProvider' | 'stripe' | 'webhooksMayBePrivate')
+      | 'role'
+      | 'databaseReplicaUrl'
+      | 'natsUrls'
+      | 'trustProxy'
+      | 'accessLog'
+      | 'drainLimitMs'
+      | 'trackRetentionDays'
+      | 'attachmentGigabytesADay'
+      | 'tileStyleUrl'
+      | 'tileOrigins'
+      | 'baseMapFile'
+      | 'placeProvider'
+      | 'stripe'
+      | 'webhooksMayBePrivate'
     >
   >
 

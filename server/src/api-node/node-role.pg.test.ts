@@ -1,21 +1,14 @@
 /** Nodes that only answer requests, and nodes that only run jobs, on one database. */
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { listKeptMails } from '../jobs/kept-mail.table.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew } from '../testing/load.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
-let api: TestNode
-let worker: TestNode
-beforeAll(async () => {
-  api = await openTestNode({ role: 'api' })
-  worker = await openWorker()
-})
-afterAll(async () => {
-  await worker.close()
-  await api.close()
-})
+const api = closeAfterAll(await openTestNode({ role: 'api' }))
+const worker = closeAfterAll(await openWorker())
 
 /** On one machine, nodes share the folder of attachments. */
 function openWorker(): Promise<TestNode> {

@@ -4,25 +4,21 @@ import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documen
 import { daySummarySchema } from '@haulway/domain/metrics/day-summary.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../db/database.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import { exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { callNames, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { type Crew, loadedTons } from '../testing/load.fixture.ts'
 import { numberFieldsOf } from '../testing/number-extremes.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { type Actor, addActor, addTruck, sitePlace } from '../testing/work.fixture.ts'
 import { rebuildSteps } from './rebuild-documents.ts'
 
-let node: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
 
 /** Also sent with every call on loads: what a device reports about its clock. */
 const clockHeaders: Record<string, string>[] = [

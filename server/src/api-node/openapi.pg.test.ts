@@ -2,27 +2,13 @@
 import { webhookEventNames } from '@haulway/domain/webhook/webhook-events.ts'
 import { collections } from '@haulway/domain/wire/collections.ts'
 import { scopesFor } from '@haulway/domain/wire/key-scopes.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-let text: string
-let description: z.infer<typeof descriptionSchema>
-let documented: Map<string, z.infer<typeof operationSchema>>
-beforeAll(async () => {
-  node = await openTestNode({ appLinks: { androidCertificates: [], iosTeam: 'ABCDE12345' } })
-  text = await (await fetch(`${node.url}/openapi.json`)).text()
-  description = descriptionSchema.parse(JSON.parse(text))
-  const { paths } = description
-  documented = new Map(
-    Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
-    ),
-  )
-})
-afterAll(() => node.close())
-
+const node = closeAfterAll(await openTestNode({ appLinks: { androidCertificates: [], iosTeam: 'ABCDE12345' } }))
+const text = await (await fetch(`${node.url}/openapi.json`)).text()
 const operationSchema = z.looseObject({
   operationId: z.string(),
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: z.unknown() })).optional(),
@@ -34,6 +20,12 @@ const descriptionSchema = z.object({
   components: z.object({ schemas: z.record(z.string(), z.looseObject({ properties: z.unknown() })) }),
   webhooks: z.record(z.string(), z.unknown()),
 })
+const description = descriptionSchema.parse(JSON.parse(text))
+const documented = new Map<string, z.infer<typeof operationSchema>>(
+  Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+  ),
+)
 
 /** Routes that no program uses, each with its reason. */
 const leftOut: [route: RegExp, why: string][] = [

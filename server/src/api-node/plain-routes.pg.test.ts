@@ -7,11 +7,12 @@ import { publicScopes } from '@haulway/domain/document/scope.ts'
 import type { EntityTypeName } from '@haulway/domain/entity/entity-type.ts'
 import { proofKeysPath } from '@haulway/domain/load-log/proof/proof-key.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addAccount } from '../testing/calls/call-world.fixture.ts'
-import { openWorld, type Principal, type World } from '../testing/calls/principals.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openWorld, type Principal } from '../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { pluginPoint, postLocations, sendLocations } from '../testing/tracking.fixture.ts'
 import { addTruck } from '../testing/work.fixture.ts'
 
@@ -19,19 +20,12 @@ const appLinks = { androidCertificates: [Array.from({ length: 32 }, () => 'AB').
 /** Where only the driver was. */
 const driven = { lat: 41.8765, lng: -78.1234 }
 
-let node: TestNode
-let world: World
-let truckId: string
-beforeAll(async () => {
-  node = await openTestNode({ appLinks })
-  world = await openWorld(node)
-  truckId = await addTruck(world.crew.fleet, '77')
-  await sendLocations(node.url, world.crew.driver.headers, world.fleetLoad, { location: pointNow() })
-})
-afterAll(() => node.close())
-
+const node = closeAfterAll(await openTestNode({ appLinks }))
+const world = await openWorld(node)
+const truckId = await addTruck(world.crew.fleet, '77')
 /** A point of the drive to the pit, which every party that may see the track may see. */
 const pointNow = () => pluginPoint({ ...driven, at: Date.now() - 85 * minuteMs }, world.fleetLoad)
+await sendLocations(node.url, world.crew.driver.headers, world.fleetLoad, { location: pointNow() })
 
 const get = (path: string, headers: Record<string, string>) => fetch(node.url + path, { headers })
 

@@ -2,22 +2,19 @@
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, haulCard, readDocuments } from '../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { type Actor, haulCard, readOwn } from '../testing/work.fixture.ts'
 
-let node: TestNode
 const fuel = { method: 'percentTable' as const, rows: [{ fromMills: 4000, percentMilli: 10_000 }] }
 const today = new Date().toISOString().slice(0, 10)
 const enterPrice = (price: string) =>
   runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, addDays(today, -7), price], Date.now)
-beforeAll(async () => {
-  node = await openTestNode({ jobsMayFail: true })
-  await enterPrice('3.90')
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ jobsMayFail: true }))
+await enterPrice('3.90')
 
 /** The driver's shift of an hour, agreed to by both sides. */
 async function addShift({ driver, jobber, fleet, projectId, fleetDispatchId }: Crew): Promise<string> {
@@ -31,7 +28,7 @@ async function addShift({ driver, jobber, fleet, projectId, fleetDispatchId }: C
 }
 
 async function shiftCents({ fleet }: Crew, shiftId: string) {
-  const [body] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/shifts/${shiftId}`)
+  const [body] = await readOwn(node, fleet, `shifts/${shiftId}`)
   return shiftDocumentSchema.parse(body).money?.haul?.pay
 }
 

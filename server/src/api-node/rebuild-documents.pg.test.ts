@@ -1,26 +1,18 @@
 /** Documents can be rebuilt from records at any time: no fact exists only in a document. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { openDatabase } from '../db/database.ts'
 import { rebuild } from '../sync/rebuild.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { sitePlace } from '../testing/work.fixture.ts'
 import { rebuildSteps } from './rebuild-documents.ts'
 
-let node: TestNode
-let database: Database
-
-beforeAll(async () => {
-  node = await openTestNode()
-  database = openDatabase(node.databaseUrl, 2)
-  await addRecords()
-})
-afterAll(async () => {
-  await database.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const database = closeAfterAll(openDatabase(node.databaseUrl, 2))
+await addRecords()
 
 /** Loads at every stage, one doubled start, an unmatched confirmation, a payment, a closed project, staff let go. */
 async function addRecords(): Promise<void> {

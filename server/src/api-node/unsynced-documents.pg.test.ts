@@ -1,18 +1,14 @@
 /** The board and the user's own devices, as documents (specification 3 and 7). */
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openWorld, type World } from '../testing/calls/principals.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openWorld } from '../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { addProject } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let world: World
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openWorld(node)
 
 const pageSchema = z.object({
   documents: z.array(z.object({ id: z.string(), body: z.record(z.string(), z.unknown()) })).optional(),

@@ -1,22 +1,17 @@
 /** The pictures of a load that one business adds use up no one else's. */
 import { tinyJpeg, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { attachmentsPerLoadMax } from '@haulway/domain/attachment/attachment.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rateLimits } from '../auth/limits/rate-limit.table.ts'
 import { limits } from '../auth/limits/rate-limit.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, type Crew } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import type { Actor } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let others: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  others = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const others = await addCrew(node)
 
 async function put(by: Actor, of: Crew, kind: 'loadPhoto' | 'signature', loadLogId: string): Promise<number> {
   const { projectId, fleetDispatchId: dispatchId } = of

@@ -4,29 +4,23 @@ import { request } from 'node:http'
 import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rateLimits } from '../auth/limits/rate-limit.table.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, type Crew } from '../testing/load.fixture.ts'
-import { openS3Double, type S3Double } from '../testing/services/s3.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openS3Double } from '../testing/services/s3.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import type { Actor } from '../testing/work.fixture.ts'
 import { uploadsAtOnce } from './attachment-room.ts'
 
 const gigabytesADay = 8
-let s3: S3Double
-let node: TestNode
 let crew: Crew
-beforeAll(async () => {
-  s3 = await openS3Double()
-  node = await openTestNode({ attachments: s3.options, attachmentGigabytesADay: gigabytesADay })
-})
+const s3 = closeAfterAll(await openS3Double())
+const node = closeAfterAll(await openTestNode({ attachments: s3.options, attachmentGigabytesADay: gigabytesADay }))
+
 beforeEach(async () => {
   crew = await addCrew(node)
-})
-afterAll(async () => {
-  await node.close()
-  await s3.close()
 })
 
 async function startLoad(): Promise<string> {

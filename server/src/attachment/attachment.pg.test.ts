@@ -6,28 +6,19 @@ import { tinyJpeg, tinyPdf, tinyPng } from '@haulway/domain/attachment/attachmen
 import { attachmentBytesMax } from '@haulway/domain/attachment/attachment.ts'
 import { contentDigestOf } from '@haulway/domain/attachment/attachment-upload.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { requestDeletion } from '../testing/account-delete.fixture.ts'
-import { addCrew, type Crew } from '../testing/load.fixture.ts'
-import { openS3Double, type S3Double } from '../testing/services/s3.fixture.ts'
-import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
-import { type Actor, addActor, addTruck, readDocuments } from '../testing/work.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew } from '../testing/load.fixture.ts'
+import { openS3Double } from '../testing/services/s3.fixture.ts'
+import { newTestId, openTestNode, type TestUser } from '../testing/test-node.ts'
+import { type Actor, addActor, addTruck, readOwn } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let s3: S3Double
-let crew: Crew
-let stranger: Actor
-beforeAll(async () => {
-  s3 = await openS3Double()
-  node = await openTestNode({ attachments: s3.options })
-  crew = await addCrew(node)
-  stranger = await addActor(node, 'Stella', 2)
-})
-afterAll(async () => {
-  await node.close()
-  await s3.close()
-})
+const s3 = closeAfterAll(await openS3Double())
+const node = closeAfterAll(await openTestNode({ attachments: s3.options }))
+const crew = await addCrew(node)
+const stranger = await addActor(node, 'Stella', 2)
 
 type Upload = {
   id?: string
@@ -59,7 +50,7 @@ function ofFleetLoad(kind: string, loadLogId = newTestId()): Record<string, stri
 }
 
 async function listOf(actor: Actor, id: string): Promise<unknown[]> {
-  const documents = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/attachments`)
+  const documents = await readOwn(node, actor, 'attachments')
   return documents.map(body => attachmentDocumentSchema.parse(body)).filter(({ attachmentId }) => attachmentId === id)
 }
 
@@ -282,7 +273,7 @@ test('while the storage is down the sender is asked to retry, and no attachment 
   const url = `${other.url}/attachments/${newTestId()}?${query}`
   const answer = await fetch(url, { method: 'PUT', body: tinyJpeg(), headers: driver.headers })
   expect(answer.status).toBe(503)
-  expect(await readDocuments(other, jobber, `haulway-entity/${jobber.entityId}/attachments`)).toEqual([])
+  expect(await readOwn(other, jobber, 'attachments')).toEqual([])
   await other.close()
 })
 

@@ -4,24 +4,20 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { mapConfigDocumentId } from '@haulway/domain/startup/startup.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openTestNode } from '../testing/test-node.ts'
 import { openBaseMap } from './base-map.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'haulway-test-map-'))
 /** The name has what an address must escape. */
 const file = path.join(folder, 'Lehigh Valley #1.pmtiles')
 const bytes = Buffer.concat([archiveHeader(1), randomBytes(300_000)])
-let node: TestNode
-let url: string
 
-beforeAll(async () => {
-  writeFileSync(file, bytes)
-  node = await openTestNode({ baseMapFile: file, drawsDemoRegion: false })
-  const [row] = await node.sql`select body from documents where id = ${mapConfigDocumentId}`
-  expect(row?.body).toMatchObject({ drawsDemoRegion: false, tileStyleUrl: null })
-  url = node.url + row?.body.archivePath
-})
+writeFileSync(file, bytes)
+const node = await openTestNode({ baseMapFile: file, drawsDemoRegion: false })
+const [row] = await node.sql`select body from documents where id = ${mapConfigDocumentId}`
+expect(row?.body).toMatchObject({ drawsDemoRegion: false, tileStyleUrl: null })
+const url = node.url + row?.body.archivePath
 afterAll(async () => {
   await node.close()
   rmSync(folder, { recursive: true })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { ConfigError } from '../config.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew } from '../testing/load.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import {
   checkConnectionBudget,
   checkReplicaBudget,
@@ -15,20 +16,13 @@ import { findFreePort } from './embedded/free-port.ts'
 
 const poolMax = 3
 const role = `haulway_budget_${randomBytes(4).toString('hex')}`
-let node: TestNode
-let limited: string
-beforeAll(async () => {
-  node = await openTestNode({ databaseConnectionsMax: poolMax })
-  await node.sql.unsafe(`create role ${role} login password 'budget' connection limit 20`)
-  const url = new URL(node.databaseUrl)
-  url.username = role
-  url.password = 'budget'
-  limited = url.href
-})
-afterAll(async () => {
-  await node.sql.unsafe(`drop role ${role}`)
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode({ databaseConnectionsMax: poolMax }))
+await node.sql.unsafe(`create role ${role} login password 'budget' connection limit 20`)
+const url = new URL(node.databaseUrl)
+url.username = role
+url.password = 'budget'
+const limited = url.href
+afterAll(() => node.sql.unsafe(`drop role ${role}`))
 
 test('a node says how many connections it opens, and how many such nodes fit', async () => {
   expect(await checkConnectionBudget(limited, 2)).toEqual({

@@ -1,5 +1,5 @@
 /** Only its owner can open what a node writes to its data folder, whatever the umask and whatever code wrote it. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { probeKey } from '../attachment/attachment-storage.ts'
 import { openFolderStorage } from '../attachment/folder-storage.ts'
 import { writeOrders } from '../payment/write-orders.ts'
@@ -19,17 +19,14 @@ const parent = mkdtempSync(path.join(tmpdir(), 'haulway-data-'))
 chmodSync(parent, 0o755)
 const dataDir = path.join(parent, 'data')
 const umaskBefore = process.umask(0)
-let node: ChildProcess
-beforeAll(async () => {
-  const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-  const env = { ...processEnv, PORT: '0', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
-  node = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let printed = ''
-  node.stdout?.on('data', data => {
-    printed += data
-  })
-  await eventually(() => expect(printed).toContain('Haulway is ready'))
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const env = { ...processEnv, PORT: '0', HAULWAY_DATA: dataDir, HAULWAY_DEMO: 'off' }
+const node = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+let printed = ''
+node.stdout?.on('data', data => {
+  printed += data
 })
+await eventually(() => expect(printed).toContain('Haulway is ready'))
 afterAll(async () => {
   process.umask(umaskBefore)
   const isOver = once(node, 'exit')

@@ -1,7 +1,8 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { type Database, openDatabase } from './database.ts'
+import { openDatabase } from './database.ts'
 import { saveRow } from './save-row.ts'
 
 const items = pgTable(
@@ -10,18 +11,10 @@ const items = pgTable(
   table => [primaryKey({ columns: [table.owner, table.itemNo] })],
 )
 
-let database: Database
-let drop: () => Promise<void>
-beforeAll(async () => {
-  const empty = await createTestDatabase()
-  drop = empty.drop
-  database = openDatabase(empty.url, 2)
-  await database.sql`create table items (owner text, item_no integer, note jsonb, primary key (owner, item_no))`
-})
-afterAll(async () => {
-  await database.close()
-  await drop()
-})
+const { url, drop } = await createTestDatabase()
+afterAll(drop)
+const database = closeAfterAll(openDatabase(url, 2))
+await database.sql`create table items (owner text, item_no integer, note jsonb, primary key (owner, item_no))`
 
 const save = (...row: (typeof items.$inferInsert)[]) =>
   database.inTransaction(async tx => {

@@ -7,37 +7,30 @@ import {
 import { weekOf } from '@haulway/domain/payment/statement/statement.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import type { DriverPayForm } from '@haulway/domain/work/driver-terms/driver-terms.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
-import type { SystemParts } from '../http/command/run-command.ts'
 import { closeDriverStatements } from '../payment/driver/close-driver-statements.ts'
 import { rebuild } from '../sync/rebuild.ts'
 import { addMember } from '../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew } from '../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openSystemParts } from '../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { textWithoutIds } from '../testing/text-without-ids.fixture.ts'
-import { type Actor, addFleetTrucker, addTruck, readDocuments } from '../testing/work.fixture.ts'
+import { type Actor, addFleetTrucker, addTruck, readOwn } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let parts: SystemParts
+const today = () => new Date().toISOString().slice(0, 10)
 /** Two days after this week: its statements can be closed. */
 const afterWeek = () => Date.parse(`${addDays(weekOf(today()).to, 2)}T12:00:00Z`)
-beforeAll(async () => {
-  node = await openTestNode()
-  parts = await openSystemParts(node, afterWeek)
-})
-afterAll(async () => {
-  await closeSystemParts(parts)
-  await node.close()
-})
+
+const node = closeAfterAll(await openTestNode())
+const parts = closeAfterAll(await openSystemParts(node, afterWeek))
 
 /** 20.94 tons at $6.50. */
 const haulCents = 13_611
 const perTon = { basis: 'ton', rateE4: 65_000 } as const
 const percent = { percent: { percentMilli: 28_000, on: ['haul'], afterCommission: false } } satisfies DriverPayForm
-const today = () => new Date().toISOString().slice(0, 10)
 
 const setTerms = ({ fleet, driver }: Crew, pay: DriverPayForm, more: { validFrom?: string; isForAll?: true } = {}) =>
   fleet.client.setDriverTerms({
@@ -48,7 +41,7 @@ const setTerms = ({ fleet, driver }: Crew, pay: DriverPayForm, more: { validFrom
   })
 
 async function daysOf(actor: Actor) {
-  const found = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/driver-pay`)
+  const found = await readOwn(node, actor, 'driver-pay')
   return found.map(body => driverDayDocumentSchema.parse(body))
 }
 
@@ -94,7 +87,7 @@ test('no one else sees what a driver earns: other driver, jobber, pit, operator,
   const { jobber, pit, operator, solo, fleet } = crew
   for (const actor of [jobber, pit, operator, solo, other, { ...dispatcher, entityId: fleet.entityId }]) {
     for (const collection of ['driver-pay', 'driver-terms', 'driver-statements']) {
-      expect(await readDocuments(node, actor, `haulway-entity/${actor.entityId}/${collection}`)).toEqual([])
+      expect(await readOwn(node, actor, collection)).toEqual([])
     }
   }
   for (const actor of [jobber, pit, operator, solo, crew.driver, other]) {
@@ -104,9 +97,7 @@ test('no one else sees what a driver earns: other driver, jobber, pit, operator,
     expect(response.ok).toBe(false)
   }
   const dispatches = await Promise.all(
-    [jobber, pit, fleet, crew.driver].map(actor =>
-      readDocuments(node, actor, `haulway-entity/${actor.entityId}/dispatches`),
-    ),
+    [jobber, pit, fleet, crew.driver].map(actor => readOwn(node, actor, 'dispatches')),
   )
   expect(JSON.stringify(dispatches)).not.toContain('driverPay')
 })
@@ -119,7 +110,7 @@ test('pay is agreed at dispatch: new terms change nothing that was dispatched be
   await expect.poll(() => earned(crew.driver)).toBe(3811)
   const { fleet, projectId, fleetDispatchId: dispatchId } = crew
   await fleet.client.endDispatch({ projectId, dispatchId })
-  const [offer] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/offers`)
+  const [offer] = await readOwn(node, fleet, 'offers')
   const again = { dispatchId: newTestId(), truckId: await addTruck(fleet, '8') }
   await fleet.client.dispatchTruck({
     projectId,
@@ -166,7 +157,7 @@ test('the week is stated once; a correction afterwards is on the next statement'
   await expect.poll(() => earned(crew.driver)).toBe(3811)
   await Promise.all([closeDriverStatements(parts), closeDriverStatements(parts)])
   const statements = async (actor: Actor) =>
-    (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/driver-statements`))
+    (await readOwn(node, actor, 'driver-statements'))
       .map(body => driverStatementDocumentSchema.parse(body))
       .toSorted((a, b) => (a.number < b.number ? -1 : 1))
   expect(await statements(crew.driver)).toMatchObject([{ number: 'D-1', loads: 1, payCents: 3811 }])
@@ -195,7 +186,7 @@ test('an administrator closes the statements of drivers with those between busin
   await expect.poll(() => earned(crew.driver)).toBe(3811)
   const close = (clock: () => number) => runAct(node.databaseUrl, ['statements', 'close'], clock)
   const numbersOf = async (actor: Actor, collection: string) =>
-    (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/${collection}`)).map(({ number }) => number)
+    (await readOwn(node, actor, collection)).map(({ number }) => number)
   // Some hours ago: on a Monday morning, the load may be of the week before.
   await close(() => Date.now() - 12 * hourMs)
   expect(await numbersOf(crew.driver, 'driver-statements')).toEqual([])
@@ -218,7 +209,7 @@ test('a driver whose statement fails holds no other up, and the job fails so tha
   await node.sql`update driver_days set record = record || '{"stated": 1}' where fleet_entity_id = ${entityId}`
   await expect(closeDriverStatements(parts)).rejects.toThrow(entityId)
   const { driver } = other!
-  const stated = await readDocuments(node, driver, `haulway-entity/${driver.entityId}/driver-statements`)
+  const stated = await readOwn(node, driver, 'driver-statements')
   expect(stated).toMatchObject([{ payCents: 3811 }])
   await node.sql`update driver_days set record = record || '{"stated": []}' where fleet_entity_id = ${entityId}`
 })
@@ -228,7 +219,7 @@ test('terms for all drivers count for each who has none of their own, and for on
   await setTerms(crew, percent)
   await setTerms(crew, { percent: { ...percent.percent, percentMilli: 30_000 } }, { isForAll: true })
   const joined = await addFleetTrucker(node, crew.fleet, 'Drew')
-  const termsOf = async (actor: Actor) => readDocuments(node, actor, `haulway-entity/${actor.entityId}/driver-terms`)
+  const termsOf = async (actor: Actor) => readOwn(node, actor, 'driver-terms')
   expect(await termsOf(crew.driver)).toMatchObject([{ versions: [{ pay: { percentMilli: 28_000 } }] }])
   expect(await termsOf(joined)).toMatchObject([{ versions: [{ isForAll: true, pay: { percentMilli: 30_000 } }] }])
   expect(await termsOf(crew.fleet)).toHaveLength(3)

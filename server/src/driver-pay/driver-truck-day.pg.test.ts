@@ -3,16 +3,13 @@
 import { driverDayDocumentSchema } from '@haulway/domain/payment/driver/driver-pay.documents.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addFleetTrucker, readDocuments } from '../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { type Actor, addFleetTrucker, readOwn } from '../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const today = new Date().toISOString().slice(0, 10)
 /** In the morning where the work is, on a day that is over. */
@@ -30,10 +27,10 @@ async function crewWith(card: Parameters<typeof addCrew>[1], on: string[], perce
 /** Another driver takes over the fleet's truck. @returns the crew with the new driver */
 async function changeDriver(crew: Crew): Promise<Crew> {
   const { fleet, projectId, fleetDispatchId } = crew
-  const found = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${fleetDispatchId}`)
+  const found = await readOwn(node, fleet, `dispatches/${fleetDispatchId}`)
   const [dispatch] = found.map(body => dispatchDocumentSchema.parse(body))
   await fleet.client.endDispatch({ projectId, dispatchId: fleetDispatchId })
-  const [offer] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/offers`)
+  const [offer] = await readOwn(node, fleet, 'offers')
   const driver = await addFleetTrucker(node, fleet, 'Drew')
   const send = { dispatchId: newTestId(), truckId: dispatch!.terms.truck.truckId }
   await fleet.client.dispatchTruck({
@@ -55,7 +52,7 @@ async function work({ jobber, fleet, driver, projectId, fleetDispatchId }: Crew,
 }
 
 async function earned(driver: Actor) {
-  const found = await readDocuments(node, driver, `haulway-entity/${driver.entityId}/driver-pay`)
+  const found = await readOwn(node, driver, 'driver-pay')
   const pays = found.flatMap(body => driverDayDocumentSchema.parse(body).pays)
   return pays.reduce((sum, { final }) => sum + ('lines' in final ? final.totalCents : 0), 0)
 }

@@ -1,7 +1,8 @@
 /** An entity's pins: who may set which, and which other parties of a project see them. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { holdEntity } from '../entity/entity.table.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import {
   type Actor,
   addActor,
@@ -10,23 +11,14 @@ import {
   addTruck,
   pitPlace,
   readDocuments,
+  readOwn,
   sitePlace,
 } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let jobber: Actor
-let pit: Actor
-let operator: Actor
-let materialId: string
-beforeAll(async () => {
-  node = await openTestNode()
-  jobber = await addActor(node, 'Alder', 0)
-  const oakRun = await addPit(node, 'Oak Run')
-  pit = oakRun.pit
-  operator = oakRun.operator
-  materialId = oakRun.material.materialId
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const jobber = await addActor(node, 'Alder', 0)
+const { pit, operator, material } = await addPit(node, 'Oak Run')
+const { materialId } = material
 
 const near = (place: { lat: number; lng: number }, meters: number) => ({
   lat: place.lat + meters / 111_195,
@@ -53,7 +45,7 @@ async function addMember(): Promise<Actor> {
 }
 
 const pinsSeenBy = async (actor: Actor, projectId: string) =>
-  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/project-geo-pins?limit=200`))
+  (await readOwn(node, actor, 'project-geo-pins?limit=200'))
     .filter(body => body.projectId === projectId)
     .flatMap(body => (body.geoPins as { name: string }[]).map(pin => pin.name))
     .sort()
@@ -103,9 +95,7 @@ test('no one can set or remove another entityâ€™s pins, or act in another userâ€
   await expect(jobber.client.setGeoPin({ ...pin, userId: other.uid })).rejects.toMatchObject({ code: 'notAllowed' })
   const theirs = { ...pin, entityId: other.entityId, userId: other.uid }
   await other.client.removeGeoPin(theirs)
-  expect(await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/geo-pins/${pin.geoPinId}`)).toHaveLength(
-    1,
-  )
+  expect(await readOwn(node, jobber, `geo-pins/${pin.geoPinId}`)).toHaveLength(1)
 })
 
 test.each([
@@ -142,11 +132,7 @@ test('the parties of a project see the pins near its places, with later changes,
 
   await jobber.client.setGeoPin({ ...hazard, name: 'Deep hole' })
   expect(await pinsSeenBy(solo, projectId)).toContain('Deep hole')
-  const [document] = await readDocuments(
-    node,
-    solo,
-    `haulway-entity/${solo.entityId}/project-geo-pins/${projectId}:${jobber.entityId}`,
-  )
+  const [document] = await readOwn(node, solo, `project-geo-pins/${projectId}:${jobber.entityId}`)
   expect(JSON.stringify(document)).not.toContain(jobber.uid)
   await jobber.client.removeGeoPin(hazard)
   expect(await pinsSeenBy(solo, projectId)).not.toContain('Deep hole')
@@ -163,10 +149,6 @@ test("a haul's origin has the pit's own radius and geofence", async () => {
   const geofence = corners.map(corner => ({ lat: corner.lat - 0.08, lng: corner.lng - 0.09 }))
   await pit.client.changeEntity({ entityId: pit.entityId, place: { ...pitPlace, radiusMeters: 420, geofence } })
   const { projectId } = await addProject(jobber, pit, materialId)
-  const [project] = await readDocuments(
-    node,
-    jobber,
-    `haulway-entity/${jobber.entityId}/project-reference/${projectId}`,
-  )
+  const [project] = await readOwn(node, jobber, `project-reference/${projectId}`)
   expect(project).toMatchObject({ hauls: [{ origin: { ...pitPlace, radiusMeters: 420, geofence } }] })
 })

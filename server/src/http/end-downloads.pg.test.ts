@@ -1,34 +1,26 @@
 /** A file that is sent while it is read ends with its reader's session, however slowly it is read, on every node. */
 import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import { trackPoint } from '@haulway/domain/tracker/tracking.fixture.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bearer, newEmail, password, registerUid, signIn } from '../testing/accounts.fixture.ts'
 import { addMember } from '../testing/calls/principals.fixture.ts'
-import { addCrew, type Crew } from '../testing/load.fixture.ts'
-import { newTestId, openTestClient, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew } from '../testing/load.fixture.ts'
+import { newTestId, openTestClient, openTestNode } from '../testing/test-node.ts'
 import { beginLoad, type Load } from '../testing/tracking.fixture.ts'
 import { pitPlace } from '../testing/work.fixture.ts'
 import { packBatch } from '../tracking/ingest/packed-points.ts'
 import { addTracks } from '../tracking/tracking.table.ts'
 
-let node: TestNode
-let other: TestNode
-let crew: Crew
 let lastLoad: Load | undefined
-beforeAll(async () => {
-  node = await openTestNode()
-  other = await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret })
-  crew = await addCrew(node)
-  // Far more points than a connection buffers, and a load that is read after them.
-  for (let nth = 0; nth < 9; nth++) {
-    if (lastLoad) await addPoints(lastLoad.loadLogId, 20_000, pitPlace.lat)
-    lastLoad = await beginLoad(node, crew, Date.now() - (20 - nth) * dayMs, 'deliver')
-  }
-})
-afterAll(async () => {
-  await other.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const other = closeAfterAll(await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret }))
+const crew = await addCrew(node)
+// Far more points than a connection buffers, and a load that is read after them.
+for (let nth = 0; nth < 9; nth++) {
+  if (lastLoad) await addPoints(lastLoad.loadLogId, 20_000, pitPlace.lat)
+  lastLoad = await beginLoad(node, crew, Date.now() - (20 - nth) * dayMs, 'deliver')
+}
 
 /** Where only what is stored after the end is. */
 const later = 41.8765

@@ -1,16 +1,13 @@
 /** Every call and route has a limit for its readers, or a reason why it needs none. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { type Actor, addActor } from '../testing/work.fixture.ts'
 import { callLimits } from './command/call-limits.ts'
 import { readLimits } from './read-limits.ts'
 
-let node: TestNode
 const appLinks = { androidCertificates: [Array.from({ length: 32 }, () => 'AB').join(':')], iosTeam: 'ABCDE12345' }
-beforeAll(async () => {
-  node = await openTestNode({ appLinks })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ appLinks }))
 
 /** Only nodes with an archive of the base map have its route. */
 const onlySomeNodes = ['/base-map/:name']

@@ -4,24 +4,22 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor, addTruck } from '../testing/work.fixture.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { addActor, addTruck } from '../testing/work.fixture.ts'
 
 const appLinks = { androidCertificates: [Array.from({ length: 32 }, () => 'AB').join(':')], iosTeam: 'ABCDE12345' }
 
-let node: TestNode
-let actor: Actor
-beforeAll(async () => {
-  node = await openTestNode({
+const node = closeAfterAll(
+  await openTestNode({
     appLinks,
     publicUrl: 'https://haulway.example',
     tileStyleUrl: 'https://style.example/streets.json',
     tileOrigins: ['https://tiles.example'],
-  })
-  actor = await addActor(node, 'Alder', 3)
-})
-afterAll(() => node.close())
+  }),
+)
+const actor = await addActor(node, 'Alder', 3)
 
 type Route = { method: string; path: string }
 

@@ -1,18 +1,14 @@
 /** Copies of a job may run at the same time: on the node that took it over and on the slow one that still works. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobsDone } from '../testing/calls/principals.fixture.ts'
-import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addJobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { openJobs } from './job.ts'
 
-let node: TestNode
-let world: JobWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await addJobWorld(node)
-  await jobsDone(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await addJobWorld(node)
+await jobsDone(node)
 
 test('copies of a job of any kind that run at the same time all succeed', async () => {
   const every = jobOfEveryKind(world, await makeDeletionsDue(node, world))

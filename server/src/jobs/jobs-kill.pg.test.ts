@@ -4,25 +4,21 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { secondMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addJobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
 import { readWaitingOrders } from '../testing/orders.fixture.ts'
 import { processEnv } from '../testing/process-env.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { type Job, openJobs } from './job.ts'
 import { listKeptMails } from './kept-mail.table.ts'
 
-let node: TestNode
-let world: JobWorld
+const node = closeAfterAll(await openTestNode({ jobsMayFail: true }))
+const world = await addJobWorld(node)
+await node.stop()
 const started: ChildProcess[] = []
-beforeAll(async () => {
-  node = await openTestNode({ jobsMayFail: true })
-  world = await addJobWorld(node)
-  await node.stop()
-})
-afterAll(async () => {
+afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
-  await node.close()
 })
 
 /** A node in a separate process, on the same database and data folder. */

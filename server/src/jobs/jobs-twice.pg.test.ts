@@ -1,32 +1,23 @@
 /** A job may run twice, when its node was killed or was too slow to report. The second run has no effect. */
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobsDone } from '../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { fingerprintOf } from '../testing/database-fingerprint.fixture.ts'
-import { addJobWorld, type JobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
+import { addJobWorld, jobOfEveryKind, makeDeletionsDue } from '../testing/jobs.fixture.ts'
 import { readWaitingOrders } from '../testing/orders.fixture.ts'
 import { openPushService } from '../testing/services/push.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { openJobs } from './job.ts'
 import type { JobKind } from './job-kind.ts'
 import { listKeptMails } from './kept-mail.table.ts'
 
-let node: TestNode
-let world: JobWorld
-let service: Awaited<ReturnType<typeof openPushService>>
-let browser: ReturnType<typeof service.subscribe>
-beforeAll(async () => {
-  service = await openPushService()
-  node = await openTestNode({ push: { hosts: [service.host] }, jobsMayFail: true })
-  world = await addJobWorld(node)
-  browser = service.subscribe()
-  if (browser.target.kind === 'web') await world.addDevice(browser.target)
-  await jobsDone(node)
-})
-afterAll(async () => {
-  await node.close()
-  await service.close()
-})
+const service = closeAfterAll(await openPushService())
+const node = closeAfterAll(await openTestNode({ push: { hosts: [service.host] }, jobsMayFail: true }))
+const world = await addJobWorld(node)
+const browser = service.subscribe()
+if (browser.target.kind === 'web') await world.addDevice(browser.target)
+await jobsDone(node)
 
 const mails = async () => (await node.inTransaction(tx => listKeptMails(tx))).map(({ mailId }) => mailId)
 

@@ -10,31 +10,23 @@ import {
 import { entryBetween } from '@haulway/domain/payment/booking.fixture.ts'
 import fc from 'fast-check'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../db/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../db/database.ts'
 import { sqlState } from '../db/failures.ts'
 import { saveEntity } from '../entity/entity.table.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { lockDebt, lockWallet, postEntry } from './post-entry.ts'
 
-let database: Database
-/** What the test reads itself, besides the server's statements. */
-let sql: postgres.Sql
-let drop: () => Promise<void>
 let idCount = 0
 const newId = () => buildId(1_800_000_000_000 + idCount++, new Uint8Array(10).fill(idCount % 251))
 
-beforeAll(async () => {
-  const testDatabase = await createTestDatabase()
-  drop = testDatabase.drop
-  database = openDatabase(testDatabase.url, 8)
-  sql = postgres(testDatabase.url, { max: 2, onnotice: () => {} })
-})
-afterAll(async () => {
-  await sql.end()
-  await database.close()
-  await drop()
-})
+const { url, drop } = await createTestDatabase()
+afterAll(drop)
+const database = closeAfterAll(openDatabase(url, 8))
+/** What the test reads itself, besides the server's statements. */
+const sql = postgres(url, { max: 2, onnotice: () => {} })
+afterAll(() => sql.end())
 
 test('the database rejects an entry whose lines do not sum to zero', async () => {
   const write = database.sql`

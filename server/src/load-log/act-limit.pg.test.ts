@@ -1,25 +1,20 @@
 /** What one business sends again and again takes no one else's next act of a load or a shift. */
 import { dayMs } from '@haulway/domain/time.ts'
 import { actsOfKindMax, startsOfDayMax, unapprovedLoadsMax } from '@haulway/domain/work/act-limit.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, addDelivered, atTime, type Crew, loadedTons } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor, haulCard } from '../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, atTime, loadedTons } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { addActor, haulCard } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let arbiter: Actor
 let aheadMs = 0
 const haul = { agreement: 'haul' as const }
 const manyTimes = 200
 
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-  arbiter = await addActor(node, 'Fairview', 0)
-  const disputes = { answerDays: 3, arbiter: { entityId: arbiter.entityId, name: 'Fairview' } }
-  crew = await addCrew(node, { card: { ...haulCard, disputes } })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
+const arbiter = await addActor(node, 'Fairview', 0)
+const disputes = { answerDays: 3, arbiter: { entityId: arbiter.entityId, name: 'Fairview' } }
+const crew = await addCrew(node, { card: { ...haulCard, disputes } })
 
 /** Sends one call after another. @returns how many were accepted; every refusal is that there are too many */
 async function flood(send: () => Promise<unknown>, times = manyTimes): Promise<number> {

@@ -1,16 +1,12 @@
 /** Why a load pays what it pays: each party reads who agreed to its own rates, and what was booked, and no other's. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import type { Actor } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 let loads = 0
 const deliver = () => addDelivered(node, crew, crew.solo, Date.now() - ++loads * 90 * 60_000)

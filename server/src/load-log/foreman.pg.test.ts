@@ -1,24 +1,19 @@
 /** A foreman: the jobber's plain member at the site, who accepts loads and signs for them, and sees no price. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { attach } from '../testing/attach.fixture.ts'
-import { addCrew, addDelivered, type Crew, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, moneyKeysIn, readDocuments, tokenIn } from '../testing/work.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { moneyKeysIn, readOwn, tokenIn } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let foreman: Actor
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  const { entityId, client } = crew.jobber
-  const invitation = { entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Frank' }
-  const token = tokenIn(await client.inviteMember(invitation))
-  const user = await node.addUser('Frank')
-  await user.client.acceptInvitation({ token })
-  foreman = { ...user, entityId }
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const { entityId, client } = crew.jobber
+const invitation = { entityId, entityTokenId: newTestId(), role: 'member' as const, name: 'Frank' }
+const token = tokenIn(await client.inviteMember(invitation))
+const user = await node.addUser('Frank')
+await user.client.acceptInvitation({ token })
+const foreman = { ...user, entityId }
 
 test('a foreman accepts a load at the site, and that confirms the delivery', async () => {
   const name = { loadLogId: newTestId(), dispatchId: crew.fleetDispatchId }
@@ -42,7 +37,7 @@ test('a foreman accepts a load at the site, and that confirms the delivery', asy
 test('a foreman reads loads, hauls and dispatches without a price, and approves nothing', async () => {
   const load = await addDelivered(node, crew, crew.solo)
   for (const collection of ['load-logs', 'dispatches', 'project-reference', 'offers', 'attachments']) {
-    const documents = await readDocuments(node, foreman, `haulway-entity/${foreman.entityId}/${collection}`)
+    const documents = await readOwn(node, foreman, collection)
     expect([collection, documents.length > 0, moneyKeysIn(documents)]).toEqual([collection, true, []])
   }
   const approve = foreman.client.approveLoad({ ...load, actId: newTestId() })

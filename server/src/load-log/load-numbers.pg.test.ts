@@ -1,14 +1,11 @@
 /** A load that is started twice, in two tabs or on two phones, has one number. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, stepsOfLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 test('a second start uses no number, even if the earlier start arrives last', async () => {
   const crew = await addCrew(node)

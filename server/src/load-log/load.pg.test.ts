@@ -3,7 +3,8 @@ import { entityScope, projectScope } from '@haulway/domain/document/scope.ts'
 import { foldLoadLog } from '@haulway/domain/load-log/fold/fold.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import {
   addCrew,
   addDelivered,
@@ -16,16 +17,11 @@ import {
   stepsOfLoad,
   ticketNoOf,
 } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { addActor, moneyKeysIn, readDocuments } from '../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { addActor, moneyKeysIn, readDocuments, readOwn } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 describe('a load', () => {
   test('shows each party the part it may see', async () => {
@@ -103,7 +99,7 @@ describe('a confirmation that was a mistake', () => {
   const loading = (actId: string) => ({ projectId: crew.projectId, dispatchId: crew.soloDispatchId, actId })
   const undoing = (confirmationId: string) => ({ ...loading(newTestId()), confirmationId })
   const amount = { quantity: loadedTons, ticketNo: 'OR-30999' }
-  const held = () => readDocuments(node, crew.operator, `haulway-entity/${crew.operator.entityId}/confirmations`)
+  const held = () => readOwn(node, crew.operator, 'confirmations')
 
   test('can be undone after it was sent, and then is not shown and joins no later load', async () => {
     const beganAt = hoursAgo(60)
@@ -194,7 +190,7 @@ describe('approval', () => {
     expect(await crew.jobber.client.approveLoad(approval)).toMatchObject({ state: 'approved' })
     await crew.jobber.client.approveLoad(approval)
     await crew.jobber.client.approveLoad(act())
-    const wallet = await readDocuments(node, crew.fleet, `haulway-entity/${crew.fleet.entityId}/wallets/USD`)
+    const wallet = await readOwn(node, crew.fleet, 'wallets/USD')
     expect(wallet).toMatchObject([{ receivableCents: 13_611 + 1050, availableCents: 0 }])
     const more = { amountMilli: 25_000, unit: 'ton' as const }
     await crew.operator.client.correctLoad({ ...act(), quantity: more, reason: 'Counted again.' })
@@ -250,7 +246,7 @@ test('the day’s summaries count each load once', async () => {
     await addDelivered(node, small, n === 2 ? small.driver : small.solo, beganAt + n * 90 * minuteMs)
   const day = '2026-03-10'
   const read = async (actor: Crew['jobber'], collection: string, id = day) =>
-    (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/${collection}/${id}`))[0]
+    (await readOwn(node, actor, `${collection}/${id}`))[0]
   expect(await read(small.jobber, 'project-summary', `${small.projectId}-${day}`)).toMatchObject({
     totals: { loads: 3, openLoads: 0, deliveredLoads: 3, loadsToApprove: 3, standbyMinutes: 66 },
     rows: [{ label: 'Gravel 57', unit: 'ton', deliveredMilli: 3 * 20_940 }],

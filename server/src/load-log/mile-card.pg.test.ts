@@ -1,25 +1,21 @@
 /** Cards by the mile: paid by the agreed miles of the route, and refused where they are entered without them. */
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { expectBooksToHold } from '../testing/books.fixture.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-let crew: Crew
 const fuel = { method: 'perMile', baseMills: 3800, milesPerGallonMilli: 6000 } as const
 const byMile = { basis: 'mile', rateE4: 41_000, fuel } as const
 const agreed = { ...byMile, routeMilesMilli: 18_500 }
 const today = () => new Date().toISOString().slice(0, 10)
 
-beforeAll(async () => {
-  node = await openTestNode()
-  await runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, addDays(today(), -6), '4.10'], Date.now)
-  crew = await addCrew(node, { card: agreed })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+await runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, addDays(today(), -6), '4.10'], Date.now)
+const crew = await addCrew(node, { card: agreed })
 
 test('a load pays the agreed miles and the surcharge for them, and approving it owes exactly that', async () => {
   const load = await addDelivered(node, crew, crew.solo)

@@ -1,20 +1,18 @@
 /** A file that an act names is on its maker's phone, maybe for days: no one else sends another under its id. */
 import { tinyJpeg, tinyPng } from '@haulway/domain/attachment/attachment.fixture.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { addApiKey } from '../testing/api-key.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, type Crew, loadedTons, readLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import type { Actor } from '../testing/work.fixture.ts'
 
-let node: TestNode
 let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-})
+const node = closeAfterAll(await openTestNode())
+
 beforeEach(async () => {
   crew = await addCrew(node)
 })
-afterAll(() => node.close())
 
 type Kind = 'loadPhoto' | 'ticketPhoto' | 'signature'
 

@@ -2,17 +2,13 @@
 import { weighedPassesOf } from '@haulway/domain/metrics/next-bucket/pass-weight.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { poundGrams } from '@haulway/domain/units.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, atTime, type Crew, loadedTons, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, atTime, loadedTons, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 test('the operator reads the passes of a load, also half ones, and what the pit’s scale weighed later', async () => {
   const { operator, pit, solo, soloDispatchId: dispatchId, projectId } = crew

@@ -13,10 +13,11 @@ import { type Line, totalOf } from '@haulway/domain/pay/line/line.ts'
 import { openRandom, testSeed } from '@haulway/domain/seed.fixture.ts'
 import { addDays, dayMs, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { agreements } from '@haulway/domain/work/agreement-cards.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
-import { runCommand, type SystemParts } from '../http/command/run-command.ts'
+import { runCommand } from '../http/command/run-command.ts'
 import { closeStatements } from '../payment/statement/close-statements.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { readLoad } from '../testing/load.fixture.ts'
 import {
   correctLoad,
@@ -27,29 +28,21 @@ import {
   partiesOf,
   planWork,
 } from '../testing/pay-world.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openSystemParts } from '../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { randomTexts } from '../testing/text-without-ids.fixture.ts'
 import { type Actor, timeZone } from '../testing/work.fixture.ts'
 import { closeTruckDay } from './truck-day/close-truck-day.ts'
 
-let node: TestNode
-let parts: SystemParts
 let aheadMs = 0
 const random = openRandom(testSeed)
 const today = dayOf(Date.now(), timeZone)
 /** All loads are of a shift day that is over. */
 const beganAt = Math.floor((Date.now() - 60 * hourMs) / minuteMs) * minuteMs
 
-beforeAll(async () => {
-  node = await openTestNode()
-  await runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, addDays(today, -30), '4.12'], Date.now)
-  parts = await openSystemParts(node, () => Date.now() + aheadMs)
-})
-afterAll(async () => {
-  await closeSystemParts(parts)
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+await runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, addDays(today, -30), '4.12'], Date.now)
+const parts = closeAfterAll(await openSystemParts(node, () => Date.now() + aheadMs))
 
 async function approveAll({ crew, loads }: PayWorld): Promise<void> {
   for (const load of loads) await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })

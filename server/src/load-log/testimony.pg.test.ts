@@ -3,22 +3,19 @@
 import { witnesses } from '@haulway/domain/load-log/act/act.ts'
 import { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { attach } from '../testing/attach.fixture.ts'
 import { callRights, exampleIn, rightPartyIn } from '../testing/calls/call-rights.fixture.ts'
 import { type CallWorld, openCallWorld } from '../testing/calls/call-world.fixture.ts'
 import { fieldsOf } from '../testing/calls/input-schema.fixture.ts'
 import { callNames, sendCall } from '../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
 let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+world = await openCallWorld(node)
 
 const loadCalls = (Object.keys(callRights) as CallName[]).filter(name => name in loadLogCalls)
 

@@ -1,21 +1,17 @@
 /** Loads that were turned away: refused at the site, or sent home. Paid by the card, once the jobber approves. */
 import type { ApprovalDoubt } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
 import { openDatabase } from '../db/database.ts'
 import { rebuild } from '../sync/rebuild.ts'
-import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, atTime, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { haulCard } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node, { card: { ...haulCard, dryRunE4: 850_000 } })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node, { card: { ...haulCard, dryRunE4: 850_000 } })
 
 /** $85.00 for a load that is turned away; 7 minutes of standby at the pit are $10.50. */
 const dryRun = 8500

@@ -9,10 +9,11 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from '../db/database.ts'
 import { bearer, newEmail, password, register, signIn } from '../testing/accounts.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
 import { pluginPoint } from '../testing/tracking.fixture.ts'
@@ -21,11 +22,7 @@ import { forgetLogs } from './log.table.ts'
 const nodeBinary = fileURLToPath(new URL('../../../node_modules/.bin/node', import.meta.url))
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 test('an error log is saved with its sender, and without tokens, emails and positions', async () => {
   const user = await node.addUser('Jane')

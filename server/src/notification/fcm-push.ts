@@ -19,11 +19,11 @@ type FcmTarget = Extract<PushTarget, { kind: 'fcm' }>
 
 export function openFcmPush(options: FcmOptions | undefined, clock: () => number, log: (sentence: string) => void) {
   let messaging: Promise<Messaging> | undefined
-  let hasLoggedOff = false
+  let isLogged = false
   return async (target: FcmTarget, message: PushMessage, lifeSeconds: number): Promise<PushOutcome> => {
     if (!options) {
-      if (!hasLoggedOff) log('Nothing is pushed to phones, since no FCM_SERVICE_ACCOUNT is set.')
-      hasLoggedOff = true
+      if (!isLogged) log('Nothing is pushed to phones, since no FCM_SERVICE_ACCOUNT is set.')
+      isLogged = true
       return 'refused'
     }
     messaging ??= openMessaging(options, clock)

@@ -2,15 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { devicesMax } from '@haulway/domain/notification/notification-registration.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bearer, newEmail, registerUid, signIn } from '../testing/accounts.fixture.ts'
-import { newTestId, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode, type TestUser } from '../testing/test-node.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const newKey = () => randomBytes(32).toString('base64url')
 const webTarget = (endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('hex')}`) => ({

@@ -3,38 +3,30 @@ import { randomBytes } from 'node:crypto'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import type { NotificationData, NotificationKind } from '@haulway/domain/notification/notification.ts'
 import { hourMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Jobs, openJobs } from '../jobs/job.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openJobs } from '../jobs/job.ts'
 import { bearer, newEmail, registerUid, signIn } from '../testing/accounts.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { rightNow, setMachineClock } from '../testing/machine-clock.fixture.ts'
 import { openGoogle } from '../testing/services/google.fixture.ts'
 import { openPushService, verifyVapid } from '../testing/services/push.fixture.ts'
-import { newTestId, openTestClient, openTestNode, type TestNode, type TestUser } from '../testing/test-node.ts'
+import { newTestId, openTestClient, openTestNode, type TestUser } from '../testing/test-node.ts'
 import { textWithoutIds } from '../testing/text-without-ids.fixture.ts'
 import { addActor, addPit, addProject } from '../testing/work.fixture.ts'
 import { openFcmPush } from './fcm-push.ts'
 import { saveNotification } from './notification.table.ts'
 import { deriveWebPushKeys } from './web-push.ts'
 
-let node: TestNode
-let jobs: Jobs
-let service: Awaited<ReturnType<typeof openPushService>>
-let google: Awaited<ReturnType<typeof openGoogle>>
-beforeAll(async () => {
-  service = await openPushService()
-  google = await openGoogle()
-  node = await openTestNode({ push: { hosts: [service.host], fcm: google.options }, jobsMayFail: true })
-  const fail = (error: Error) => {
-    throw error
-  }
-  jobs = await openJobs(node.databaseUrl, fail, { keepsSchedule: false })
-})
-afterAll(async () => {
-  await jobs.stop()
-  await node.close()
-  await service.close()
-  await google.close()
-})
+const service = closeAfterAll(await openPushService())
+const google = closeAfterAll(await openGoogle())
+const node = closeAfterAll(
+  await openTestNode({ push: { hosts: [service.host], fcm: google.options }, jobsMayFail: true }),
+)
+const fail = (error: Error) => {
+  throw error
+}
+const jobs = await openJobs(node.databaseUrl, fail, { keepsSchedule: false })
+afterAll(() => jobs.stop())
 
 const removalKey = () => randomBytes(32).toString('base64url')
 

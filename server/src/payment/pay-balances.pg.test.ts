@@ -1,20 +1,16 @@
 /** Paying several businesses at once: all or none, once, with one receipt. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { readDocuments } from '../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { readOwn } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  const load = await addDelivered(node, crew, crew.solo, Date.now() - 6_000_000)
-  await crew.jobber.client.approveLoad({ ...load, actId: newTestId(), entityId: crew.jobber.entityId })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const load = await addDelivered(node, crew, crew.solo, Date.now() - 6_000_000)
+await crew.jobber.client.approveLoad({ ...load, actId: newTestId(), entityId: crew.jobber.entityId })
 
-const paymentsOf = () => readDocuments(node, crew.jobber, `haulway-entity/${crew.jobber.entityId}/payments`)
+const paymentsOf = () => readOwn(node, crew.jobber, 'payments')
 const order = (payments: { payeeEntityId: string; amountCents: number }[], receiptId = newTestId()) => ({
   entityId: crew.jobber.entityId,
   currency: 'USD',

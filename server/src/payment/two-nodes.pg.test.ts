@@ -3,11 +3,12 @@ import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { runsTimes } from '@haulway/domain/properties.fixture.ts'
 import { openRandom } from '@haulway/domain/seed.fixture.ts'
 import { addDays, dayMs, dayOf, hourMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
 import { runCommand } from '../http/command/run-command.ts'
 import { rebuild } from '../sync/rebuild.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { newTestId } from '../testing/test-node.ts'
 import { endLoadDispute, endShiftDispute } from '../testing/two-nodes/arbiter-acts.fixture.ts'
 import { actOnDebt, agreeOnTerms, payAll, paymentOf, payOne } from '../testing/two-nodes/debt-acts.fixture.ts'
@@ -23,7 +24,7 @@ import {
 } from '../testing/two-nodes/money-checks.fixture.ts'
 import { addMoneyWorld, debtOf, type MoneyWorld, type Mood, pick } from '../testing/two-nodes/money-world.fixture.ts'
 import { changeDriver, removeManager } from '../testing/two-nodes/people-acts.fixture.ts'
-import { type Act, openTwoNodes, type TwoNodes } from '../testing/two-nodes/two-nodes.fixture.ts'
+import { type Act, openTwoNodes } from '../testing/two-nodes/two-nodes.fixture.ts'
 import { endWithdrawals, expectWallets, withdraw, withdrawAll } from '../testing/two-nodes/withdrawal-acts.fixture.ts'
 import {
   agreeToDay,
@@ -46,13 +47,9 @@ import { endPayment } from './payment.commands.ts'
 import { closeStatements } from './statement/close-statements.ts'
 
 const random = openRandom()
-let nodes: TwoNodes
-beforeAll(async () => {
-  nodes = await openTwoNodes(random)
-  const day = addDays(dayOf(Date.now(), timeZone), -30)
-  await runAct(nodes.node.databaseUrl, ['fuel', 'price', usDieselIndex, day, '4.12'], Date.now)
-})
-afterAll(() => nodes.close())
+const nodes = closeAfterAll(await openTwoNodes(random))
+const day = addDays(dayOf(Date.now(), timeZone), -30)
+await runAct(nodes.node.databaseUrl, ['fuel', 'price', usDieselIndex, day, '4.12'], Date.now)
 
 /** More when `npm run explore` runs it. */
 const steps = 10 * runsTimes

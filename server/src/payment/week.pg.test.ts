@@ -5,37 +5,26 @@
  */
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { rebuildSteps } from '../api-node/rebuild-documents.ts'
-import { runCommand, type SystemParts } from '../http/command/run-command.ts'
+import { runCommand } from '../http/command/run-command.ts'
 import { readPdf, rowsOf } from '../pay/print/read-pdf.fixture.ts'
 import { rebuild } from '../sync/rebuild.ts'
-import type { Crew } from '../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type LoadIds, openWeek, type Week } from '../testing/week.fixture.ts'
-import { type Actor, readDocuments } from '../testing/work.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { openSystemParts } from '../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { type LoadIds, openWeek } from '../testing/week.fixture.ts'
+import { type Actor, readOwn } from '../testing/work.fixture.ts'
 import { endPayment } from './payment.commands.ts'
 import { closeStatements } from './statement/close-statements.ts'
 import { writeStatement } from './statement/write-statement.ts'
 
-let node: TestNode
-let crew: Crew
-let hourly: Actor
-let week: Week
-let parts: SystemParts
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode()
-  week = await openWeek(node, words => runAct(node.databaseUrl, words, Date.now))
-  ;({ crew, hourly } = week)
-  parts = await openSystemParts(node, () => Date.now() + aheadMs)
-})
-afterAll(async () => {
-  await closeSystemParts(parts)
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const week = await openWeek(node, words => runAct(node.databaseUrl, words, Date.now))
+const { crew, hourly } = week
+const parts = closeAfterAll(await openSystemParts(node, () => Date.now() + aheadMs))
 
 async function approve(load: LoadIds): Promise<void> {
   await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
@@ -47,7 +36,7 @@ async function agreeToHours(): Promise<void> {
 }
 
 async function statementsOf(actor: Actor) {
-  const bodies = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/statements`)
+  const bodies = await readOwn(node, actor, 'statements')
   return bodies.map(body => statementDocumentSchema.parse(body)).toSorted((a, b) => a.closedAt - b.closedAt)
 }
 

@@ -4,28 +4,19 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { mapConfigDocumentId } from '@haulway/domain/startup/startup.documents.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { limits } from '../auth/limits/rate-limit.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { processEnv } from '../testing/process-env.fixture.ts'
 import { longMapLink, openPlaceProvider } from '../testing/services/place-provider.fixture.ts'
 import { openTestNode, type TestNode } from '../testing/test-node.ts'
 
-let provider: Awaited<ReturnType<typeof openPlaceProvider>>
-let node: TestNode
-let nominatimNode: { url: string; close: () => Promise<void> }
-let bareNode: TestNode
+const provider = closeAfterAll(await openPlaceProvider())
+const node = closeAfterAll(await openTestNode({ placeProvider: provider.photon, mapLinks: provider.mapLinks }))
+const nominatimNode = closeAfterAll(await node.openPeer({ placeProvider: provider.nominatim }))
+const bareNode = closeAfterAll(await openTestNode())
 
-beforeAll(async () => {
-  provider = await openPlaceProvider()
-  node = await openTestNode({ placeProvider: provider.photon, mapLinks: provider.mapLinks })
-  nominatimNode = await node.openPeer({ placeProvider: provider.nominatim })
-  bareNode = await openTestNode()
-})
-afterAll(async () => {
-  await nominatimNode.close()
-  await Promise.all([node.close(), bareNode.close(), provider.close()])
-})
 beforeEach(() => {
   provider.asked.length = 0
   provider.become('answers')

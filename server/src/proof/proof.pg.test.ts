@@ -5,28 +5,23 @@ import { hashOf } from '@haulway/domain/load-log/proof/field-hashes.ts'
 import { proofKeysPath, proofKeysSchema } from '@haulway/domain/load-log/proof/proof-key.ts'
 import { canonicalText } from '@haulway/domain/seal/canonical.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runProofKeys } from '../admin/proof-keys.ts'
 import { readAttached, readPdf, rowsOf } from '../pay/print/read-pdf.fixture.ts'
 import { addApiKey } from '../testing/api-key.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addSession, newDevice, signatureOf } from '../testing/device.fixture.ts'
-import { addCrew, addDelivered, type Crew, loadedTons } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { addCrew, addDelivered, loadedTons } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { pluginPoint, sendLocations } from '../testing/tracking.fixture.ts'
 import type { Actor } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let load: { projectId: string; loadLogId: string; dispatchId: string }
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  load = await addDelivered(node, crew, crew.solo)
-  const at = Date.now() - 85 * minuteMs
-  const location = [0, 1, 2].map(n => pluginPoint({ lat: 41.1, lng: -78.1 - n / 1000, at: at + n * 5000 }, load))
-  await sendLocations(node.url, crew.solo.headers, load, { location })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const load = await addDelivered(node, crew, crew.solo)
+const at = Date.now() - 85 * minuteMs
+const location = [0, 1, 2].map(n => pluginPoint({ lat: 41.1, lng: -78.1 - n / 1000, at: at + n * 5000 }, load))
+await sendLocations(node.url, crew.solo.headers, load, { location })
 
 const request = (by: Pick<Actor, 'headers'>, query = '', { entityId, loadLogId = load.loadLogId }: Partial<Of> = {}) =>
   fetch(`${node.url}/load-proofs/${entityId}/${loadLogId}${query}`, { headers: by.headers })

@@ -2,27 +2,23 @@
 import { afternoonZone } from '@haulway/domain/afternoon-zone.fixture.ts'
 import { followedProjectSchema } from '@haulway/domain/share-link/followed-project.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hashSecret } from '../auth/secrets.ts'
 import { addMember } from '../testing/calls/principals.fixture.ts'
-import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { beginLoad } from '../testing/tracking.fixture.ts'
 import { callWhileInserting } from '../testing/while-inserting.fixture.ts'
 import { addProject } from '../testing/work.fixture.ts'
 import { findShareLinkByHash, noteShareLinkUse } from './share-link.table.ts'
 
-let node: TestNode
-let crew: Crew
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + clock.aheadMs })
-  // Both loads are of today, at any hour.
-  crew = await addCrew(node, { zone: afternoonZone() })
-  await addDelivered(node, crew, crew.driver, Date.now() - 170 * minuteMs)
-  await beginLoad(node, crew, Date.now() - 60 * minuteMs, 'leave the pit')
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + clock.aheadMs }))
+// Both loads are of today, at any hour.
+const crew = await addCrew(node, { zone: afternoonZone() })
+await addDelivered(node, crew, crew.driver, Date.now() - 170 * minuteMs)
+await beginLoad(node, crew, Date.now() - 60 * minuteMs, 'leave the pit')
 
 const read = (shareToken: string) => node.post('/read-followed-project', { shareToken })
 

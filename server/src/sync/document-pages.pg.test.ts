@@ -5,24 +5,16 @@
 import { wireDocumentSchema } from '@haulway/domain/document/document.ts'
 import { entityScope, projectScope, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { collections, misplacedCollection } from '@haulway/domain/wire/collections.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openWorld, type Principal, type World } from '../testing/calls/principals.fixture.ts'
+import { openWorld, type Principal } from '../testing/calls/principals.fixture.ts'
 import { forAll } from '../testing/calls/send-call.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-let peer: Awaited<ReturnType<TestNode['openPeer']>>
-let world: World
-beforeAll(async () => {
-  node = await openTestNode()
-  peer = await node.openPeer({})
-  world = await openWorld(node)
-})
-afterAll(async () => {
-  await peer.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const peer = closeAfterAll(await node.openPeer({}))
+const world = await openWorld(node)
 
 /** Collections about money. Listed here again, so that the test does not copy the code it tests. */
 const ofMoney = [

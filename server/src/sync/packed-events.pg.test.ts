@@ -1,13 +1,10 @@
 /** The stream as a reader gets it, with and without packing. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { addActor } from '../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 test('a stream is packed for readers that accept gzip, and plain for all others', async () => {
   const { headers } = await addActor(node, 'Penny', 0)

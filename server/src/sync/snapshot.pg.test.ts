@@ -3,26 +3,23 @@ import { liveDocumentsMax } from '@haulway/domain/document/document.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { collections } from '@haulway/domain/wire/collections.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { afterEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { watchScope } from '../testing/tracking.fixture.ts'
 import { type Actor, addActor, addTruck } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let fleet: Actor
-beforeAll(async () => {
-  node = await openTestNode()
-  fleet = await addActor(node, 'Keystone', 3)
-  await addTruck(fleet, '12')
-  // Its balance, as it is published with the first payment.
-  await node.sql`
-    insert into documents (scope, collection, id, version, view_version, body)
-    values (${scopeOf(fleet)}, 'wallets', 'USD', 1, 1, '{}')`
-})
-afterAll(() => node.close())
+const scopeOf = ({ entityId }: Actor) => entityScope(entityId)
+
+const node = closeAfterAll(await openTestNode())
+const fleet = await addActor(node, 'Keystone', 3)
+await addTruck(fleet, '12')
+// Its balance, as it is published with the first payment.
+await node.sql`
+  insert into documents (scope, collection, id, version, view_version, body)
+  values (${scopeOf(fleet)}, 'wallets', 'USD', 1, 1, '{}')`
 afterEach(() => node.sql`delete from documents where scope = ${scopeOf(fleet)} and id like 'flood-%'`)
 
-const scopeOf = ({ entityId }: Actor) => entityScope(entityId)
 const own = ['haulway-entity', 'members', 'trucks', 'wallets']
 
 async function readSnapshot() {

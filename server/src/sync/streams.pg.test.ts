@@ -6,10 +6,11 @@
 import { entityScope, projectScope, publicScopes, type Scope, userScope } from '@haulway/domain/document/scope.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { requestDeletion } from '../testing/account-delete.fixture.ts'
 import { bearer, getMailedLink, newEmail, password, registerUid, signIn } from '../testing/accounts.fixture.ts'
 import { addMember, handOver } from '../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import {
   allReleased,
   aMoment,
@@ -27,22 +28,15 @@ import { newTestId, openTestClient, openTestNode, type TestNode } from '../testi
 import { type Actor, addActor, addPit, addProject } from '../testing/work.fixture.ts'
 import { streamsMax } from './subscribe.ts'
 
-let node: TestNode
-let other: TestNode
 let aheadMs = 0
 const clock = () => Date.now() + aheadMs
-beforeAll(async () => {
-  node = await openTestNode({ clock })
-  other = await openTestNode({ clock, databaseUrl: node.databaseUrl, authSecret: node.authSecret })
-})
+const node = closeAfterAll(await openTestNode({ clock }))
+const other = closeAfterAll(await openTestNode({ clock, databaseUrl: node.databaseUrl, authSecret: node.authSecret }))
+
 beforeEach(() => {
   aheadMs = 0
 })
 afterEach(() => allReleased([node, other]))
-afterAll(async () => {
-  await other.close()
-  await node.close()
-})
 
 /** A pit in a project, and a manager of the pit who is signed in on two devices. */
 async function openSetup() {

@@ -3,7 +3,7 @@ import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { type ShiftDocument, shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { addCrew, atTime, type Crew, type Send } from './load.fixture.ts'
 import { newTestId, type TestNode } from './test-node.ts'
-import { type Actor, addActor, addFleetTrucker, addTruck, type RateCardInput, readDocuments } from './work.fixture.ts'
+import { type Actor, addActor, addFleetTrucker, addTruck, type RateCardInput, readOwn } from './work.fixture.ts'
 
 /** In the morning where the work is: a shift after midnight would belong to the next day. */
 export const shiftBegan = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T13:00:00Z`)
@@ -79,6 +79,6 @@ export const owedInChain = async ({ node, crew, broker, hauler }: Chain): Promis
 ]
 
 export async function readShift(node: TestNode, actor: Actor, shiftId: string): Promise<ShiftDocument> {
-  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts/${shiftId}`)
+  const [body] = await readOwn(node, actor, `shifts/${shiftId}`)
   return shiftDocumentSchema.parse(body)
 }

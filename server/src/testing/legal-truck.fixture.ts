@@ -2,7 +2,7 @@
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { Crew } from './load.fixture.ts'
 import { newTestId, openTestClient } from './test-node.ts'
-import { type Region, readDocuments } from './work.fixture.ts'
+import { type Region, readOwn } from './work.fixture.ts'
 
 export const gramsOfPounds = (pounds: number) => Math.round(pounds * 453.59237)
 
@@ -21,7 +21,7 @@ export async function dispatchInPennsylvania(
   dispatcher: Pick<Region, 'url'> = node,
 ): Promise<Crew & { truckId: string }> {
   const { fleet, driver, projectId, fleetDispatchId } = crew
-  const [found] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${fleetDispatchId}`)
+  const [found] = await readOwn(node, fleet, `dispatches/${fleetDispatchId}`)
   const { offerId, truck } = dispatchDocumentSchema.parse(found).terms
   const { truckId } = truck
   const name = { entityId: fleet.entityId, truckId }

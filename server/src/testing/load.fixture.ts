@@ -15,7 +15,7 @@ import {
   addTruck,
   type RateCardInput,
   type Region,
-  readDocuments,
+  readOwn,
 } from './work.fixture.ts'
 
 export type Crew = Awaited<ReturnType<typeof addCrew>>
@@ -154,6 +154,6 @@ export async function addDelivered(node: Region, crew: Crew, trucker: Actor, beg
 
 /** A load as an actor's device holds it. @throws when the actor has no document of it */
 export async function readLoad(node: Region, actor: Actor, loadLogId: string): Promise<LoadLogDocument> {
-  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/load-logs/${loadLogId}`)
+  const [body] = await readOwn(node, actor, `load-logs/${loadLogId}`)
   return loadLogDocumentSchema.parse(body)
 }

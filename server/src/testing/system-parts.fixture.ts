@@ -6,12 +6,15 @@ import { openJobs } from '../jobs/job.ts'
 import { openLocalBus } from '../sync/nodes/bus.ts'
 import { newTestId, type TestNode } from './test-node.ts'
 
-export async function openSystemParts({ databaseUrl }: TestNode, clock: () => number): Promise<SystemParts> {
+export async function openSystemParts({ databaseUrl }: TestNode, clock: () => number) {
   const jobs = await openJobs(databaseUrl, error => expect.fail(error.message), { keepsSchedule: false })
-  return { database: openDatabase(databaseUrl, 4), bus: openLocalBus(), jobs, clock, newId: newTestId }
-}
-
-export async function closeSystemParts({ jobs, database }: SystemParts): Promise<void> {
-  await jobs.stop()
-  await database.close()
+  const database = openDatabase(databaseUrl, 4)
+  const parts: SystemParts = { database, bus: openLocalBus(), jobs, clock, newId: newTestId }
+  return {
+    ...parts,
+    close: async () => {
+      await jobs.stop()
+      await database.close()
+    },
+  }
 }

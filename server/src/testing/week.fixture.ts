@@ -6,7 +6,7 @@ import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, dayOf, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { addCrew, addDelivered, atTime } from './load.fixture.ts'
 import { newTestId } from './test-node.ts'
-import { type Actor, addActor, addTruck, haulCard, type Region, readDocuments, sitePlace } from './work.fixture.ts'
+import { type Actor, addActor, addTruck, haulCard, type Region, readOwn, sitePlace } from './work.fixture.ts'
 
 export type Week = Awaited<ReturnType<typeof openWeek>>
 export type LoadIds = Awaited<ReturnType<typeof addDelivered>>
@@ -27,7 +27,7 @@ export async function openWeek(node: Region, admin: (words: string[]) => Promise
 
   /** Another haul of the project, at $92.00 an hour and at least four hours; Hank's truck is dispatched to it. */
   async function addHourlyWork(): Promise<string> {
-    const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+    const [catalog] = await readOwn(node, pit, 'material-catalog')
     const haulId = newTestId()
     await jobber.client.createHaul({
       projectId,

@@ -122,6 +122,11 @@ export async function readDocuments(node: Region, user: TestUser, path: string):
   return pageSchema.parse(await answer.json()).documents.map(document => document.body)
 }
 
+/** The documents in a collection of the actor's own scope, or the one at a path in it: `shifts/${shiftId}`. */
+export function readOwn(node: Region, actor: Actor, path: string): Promise<Record<string, unknown>[]> {
+  return readDocuments(node, actor, `haulway-entity/${actor.entityId}/${path}`)
+}
+
 const pageSchema = z.object({ documents: z.array(z.object({ body: documentBodySchema })) })
 
 /** Every key in a JSON value that names money. */

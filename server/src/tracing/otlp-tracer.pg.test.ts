@@ -4,23 +4,20 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { processEnv } from '../testing/process-env.fixture.ts'
-import { type Collector, openCollector, type SeenSpan } from '../testing/services/collector.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openCollector, type SeenSpan } from '../testing/services/collector.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-let collector: Collector
+const node = closeAfterAll(await openTestNode())
+const collector = closeAfterAll(await openCollector())
+await node.addUser('Ann', 'ann@trexler.example')
+// From here on, only the processes below run jobs.
+await node.stop()
 const started: ChildProcess[] = []
-beforeAll(async () => {
-  ;[node, collector] = await Promise.all([openTestNode(), openCollector()])
-  await node.addUser('Ann', 'ann@trexler.example')
-  // From here on, only the processes below run jobs.
-  await node.stop()
-})
-afterAll(async () => {
+afterAll(() => {
   for (const child of started) child.kill('SIGKILL')
-  await Promise.all([node.close(), collector.close()])
 })
 
 /** @returns the process and the address it serves */

@@ -4,30 +4,23 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { refreshedUploadTokenSchema, uploadTokensSchema } from '@haulway/domain/tracker/upload-token.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openAccessTokens } from '../auth/session/access-token.ts'
 import { deviceSessions } from '../auth/session/session.table.ts'
-import { addCrew, type Crew } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { beginLoad, type Load, pluginPoint, postLocations, sendLocations } from '../testing/tracking.fixture.ts'
 import { type Actor, addFleetTrucker, addTruck, pitPlace, tokenIn } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let other: TestNode
-let crew: Crew
 let aheadMs = 0
 const clock = () => Date.now() + aheadMs
-beforeAll(async () => {
-  node = await openTestNode({ clock })
-  other = await openTestNode({ clock, databaseUrl: node.databaseUrl, authSecret: node.authSecret })
-  crew = await addCrew(node)
-})
+const node = closeAfterAll(await openTestNode({ clock }))
+const other = closeAfterAll(await openTestNode({ clock, databaseUrl: node.databaseUrl, authSecret: node.authSecret }))
+const crew = await addCrew(node)
+
 beforeEach(() => {
   aheadMs = 0
-})
-afterAll(async () => {
-  await other.close()
-  await node.close()
 })
 
 /** A device on which this user is signed in, and its upload token. */

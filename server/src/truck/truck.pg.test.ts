@@ -4,8 +4,9 @@ import { materialDocumentSchema } from '@haulway/domain/material/material.docume
 import { notificationSchema } from '@haulway/domain/notification/notification.ts'
 import { addDays, dayMs, dayOf } from '@haulway/domain/time.ts'
 import { truckDocumentSchema } from '@haulway/domain/truck/truck.documents.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import {
   type Actor,
   addActor,
@@ -14,17 +15,14 @@ import {
   addProject,
   addTruck,
   readDocuments,
+  readOwn,
   timeZone,
   truckForm,
 } from '../testing/work.fixture.ts'
 
-let node: TestNode
 /** How far the node's clock is ahead. Tests run a job by hand on its day. */
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
 
 const dayFromNow = (days: number) => addDays(dayOf(Date.now(), timeZone), days)
 
@@ -33,7 +31,7 @@ async function trucksOf(actor: Actor, entityId = actor.entityId) {
 }
 
 async function remindersOf(actor: Actor) {
-  const documents = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+  const documents = await readOwn(node, actor, 'notifications')
   return documents.map(body => notificationSchema.parse(body)).filter(({ kind }) => kind === 'paperExpiring')
 }
 
@@ -146,13 +144,13 @@ describe('a price that takes effect on a day', () => {
     const nextPrice = { priceE4: 199_000, fromDay: dayFromNow(5) }
     await pit.client.changeMaterial({ ...material, priceE4: 182_500, nextPrice })
     const priceOf = async () => {
-      const [body] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+      const [body] = await readOwn(node, pit, 'material-catalog')
       return materialDocumentSchema.parse(body).money
     }
     expect(await priceOf()).toEqual({ priceE4: 182_500, nextPrice })
     await runJobsDue('apply-prices', 6)
     expect(await priceOf()).toEqual({ priceE4: 199_000, nextPrice: null })
-    const [supplier] = await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/suppliers`)
+    const [supplier] = await readOwn(node, jobber, 'suppliers')
     expect(supplier).toMatchObject({ money: { priceE4: { [material.materialId]: 199_000 } } })
     const hauls = await node.sql<{ price: string }[]>`
       select record->'materialCard'->>'rateE4' as price from hauls where project_id = ${before.projectId}`
@@ -164,7 +162,7 @@ describe('a price that takes effect on a day', () => {
     const nextPrice = { priceE4: 199_000, fromDay: dayFromNow(5) }
     await pit.client.changeMaterial({ ...material, priceE4: 182_500, nextPrice })
     const priceOf = async () => {
-      const [body] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+      const [body] = await readOwn(node, pit, 'material-catalog')
       return materialDocumentSchema.parse(body).money?.priceE4
     }
     await runJobsDue('apply-prices', 4)

@@ -4,7 +4,7 @@
  */
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { getTableName } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { runAct } from '../admin/run-act.ts'
 import { type AccountEvent, accountEvents, pendingGrants } from '../auth/account-grants.ts'
 import { totpCode } from '../auth/second-factor/totp.ts'
@@ -20,16 +20,13 @@ import {
   signIn,
   signInOnPage,
 } from '../testing/accounts.fixture.ts'
-import { type Mfa, openMfaNode, startedSchema } from '../testing/mfa.fixture.ts'
-import { newTestId, type TestNode } from '../testing/test-node.ts'
+import { openMfaNode, startedSchema } from '../testing/mfa.fixture.ts'
+import { newTestId } from '../testing/test-node.ts'
 
-let node: TestNode
-let mfa: Mfa
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  ;({ node, mfa } = await openMfaNode(clock))
-})
+const { node, mfa } = await openMfaNode(clock)
 afterAll(() => node.close())
+
 beforeEach(() => {
   // Limits count per minute, and every test registers a user.
   clock.aheadMs += 60_000

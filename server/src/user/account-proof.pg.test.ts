@@ -6,21 +6,17 @@ import { definitionOf } from '@haulway/domain/call.ts'
 import { mfaAppNeeded } from '@haulway/domain/user/mfa-code.ts'
 import { roleForCall } from '@haulway/domain/wire/call-roles.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { confirmEmail, getMailedCode, newEmail, password } from '../testing/accounts.fixture.ts'
 import { fieldsOf } from '../testing/calls/input-schema.fixture.ts'
 import { addMember } from '../testing/calls/principals.fixture.ts'
-import { type Mfa, openMfaNode } from '../testing/mfa.fixture.ts'
+import { openMfaNode } from '../testing/mfa.fixture.ts'
 import { bankAccount } from '../testing/payout-destination.fixture.ts'
-import { newTestId, type TestNode } from '../testing/test-node.ts'
+import { newTestId } from '../testing/test-node.ts'
 
-let node: TestNode
-let mfa: Mfa
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  ;({ node, mfa } = await openMfaNode(clock))
-})
+const { node, mfa } = await openMfaNode(clock)
 afterAll(() => node.close())
 
 type Jane = Awaited<ReturnType<typeof mfa.addJane>>

@@ -2,16 +2,13 @@
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { accountSecuritySchema } from '@haulway/domain/user/account.calls.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bearer, getMail, getMailedLink, newEmail, password, registerUid, signIn } from '../testing/accounts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
 
 /** A user with an account who has just signed in. */
 async function addJane() {

@@ -6,19 +6,15 @@
 import { definitionOf } from '@haulway/domain/call.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
 import { needsToken } from '@haulway/domain/wire/open-calls.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { getMail, newEmail, password, register } from '../testing/accounts.fixture.ts'
 import { fieldsOf } from '../testing/calls/input-schema.fixture.ts'
-import { type Mfa, openMfaNode } from '../testing/mfa.fixture.ts'
-import { newTestId, type TestNode } from '../testing/test-node.ts'
+import { openMfaNode } from '../testing/mfa.fixture.ts'
+import { newTestId } from '../testing/test-node.ts'
 
-let node: TestNode
-let mfa: Mfa
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  ;({ node, mfa } = await openMfaNode(clock))
-})
+const { node, mfa } = await openMfaNode(clock)
 afterAll(() => node.close())
 
 const deviceId = newTestId()

@@ -1,15 +1,12 @@
 /** An account is created once, with its user record (specification 4, 7). */
 import { userScope } from '@haulway/domain/document/scope.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bearer, newEmail, password, register, registerUid, signIn } from '../testing/accounts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 describe('creating a user', () => {
   test('returns and publishes the user, with signUpState 1', async () => {

@@ -1,13 +1,10 @@
 /** Emails that anyone can cause are limited, but no one's tries keep another person from an email they need. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bearer, getMail, getMailedLink, newEmail, password, register, signIn } from '../testing/accounts.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../testing/test-node.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 async function addPerson(name: string) {
   const email = newEmail(name)

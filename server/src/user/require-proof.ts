@@ -31,9 +31,7 @@ export async function requirePassword(
 ): Promise<void> {
   if (password === undefined) throw refusedField('password', passwordMissing)
   const isRight = await context.auth.accounts.checkPassword(account.email, password, ownClient(context))
-  if (!isRight) {
-    throw refusedField('password', passwordRefused)
-  }
+  if (!isRight) throw refusedField('password', passwordRefused)
 }
 
 /** Binds an emailed code to a signed-in device. */

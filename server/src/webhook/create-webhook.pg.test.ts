@@ -1,21 +1,17 @@
 /** Who sets up a webhook, to which addresses, and what stops it. */
 import { webhooksMax } from '@haulway/domain/webhook/webhook.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bearer, confirmEmail, getMail, password } from '../testing/accounts.fixture.ts'
 import { addMember } from '../testing/calls/principals.fixture.ts'
 import { sendCall } from '../testing/calls/send-call.fixture.ts'
-import { type Mfa, openMfaNode } from '../testing/mfa.fixture.ts'
-import { newTestId, openTestClient, type TestNode } from '../testing/test-node.ts'
+import { openMfaNode } from '../testing/mfa.fixture.ts'
+import { newTestId, openTestClient } from '../testing/test-node.ts'
 import { openReceiver } from '../testing/webhook.fixture.ts'
 import { readDocuments } from '../testing/work.fixture.ts'
 import { postWebhook } from './post-webhook.ts'
 
-let node: TestNode
-let mfa: Mfa
-beforeAll(async () => {
-  ;({ node, mfa } = await openMfaNode({ aheadMs: 0 }))
-})
+const { node, mfa } = await openMfaNode({ aheadMs: 0 })
 afterAll(() => node.close())
 
 async function addPerson() {

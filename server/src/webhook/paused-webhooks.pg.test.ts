@@ -1,16 +1,13 @@
 /** What waits for webhooks that are paused costs nothing while others are sent. */
 import { hourMs } from '@haulway/domain/time.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { addWebhook } from '../testing/webhook.fixture.ts'
 import { listWaiting } from './send-webhooks.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const address = 'https://books.example.com/events'
 const stopped = { why: 'byUser', on: 0 }

@@ -1,16 +1,13 @@
 /** An address that answers slowly, or never, keeps no other address waiting. */
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { webhooksMax } from '@haulway/domain/webhook/webhook.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered } from '../testing/load.fixture.ts'
-import { openTestNode, type TestNode } from '../testing/test-node.ts'
+import { openTestNode } from '../testing/test-node.ts'
 import { addWebhook, openReceiver } from '../testing/webhook.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode({ webhookPollMs: 20, webhooksMayBePrivate: true })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ webhookPollMs: 20, webhooksMayBePrivate: true }))
 
 /** Lets webhooks wait, or send what waits, in one step. */
 const setStopped = (address: string, stopped: object | null) => node.sql`

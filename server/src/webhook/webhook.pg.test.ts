@@ -4,21 +4,22 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { webhookEventNames, webhookEvents } from '@haulway/domain/webhook/webhook-events.ts'
 import { collections } from '@haulway/domain/wire/collections.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openAccessTokens } from '../auth/session/access-token.ts'
 import { getMail } from '../testing/accounts.fixture.ts'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../testing/load.fixture.ts'
-import { newTestId, openTestClient, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestClient, openTestNode } from '../testing/test-node.ts'
 import { addWebhook, openReceiver, webhookSecret } from '../testing/webhook.fixture.ts'
-import { moneyKeysIn, readDocuments } from '../testing/work.fixture.ts'
+import { moneyKeysIn, readOwn } from '../testing/work.fixture.ts'
 
 const clock = { aheadMs: 0 }
-let node: TestNode
 let crew: Crew
 let receiver: Awaited<ReturnType<typeof openReceiver>>
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + clock.aheadMs, webhookPollMs: 20, webhooksMayBePrivate: true })
-})
+const node = closeAfterAll(
+  await openTestNode({ clock: () => Date.now() + clock.aheadMs, webhookPollMs: 20, webhooksMayBePrivate: true }),
+)
+
 beforeEach(async () => {
   clock.aheadMs = 0
   crew = await addCrew(node)
@@ -29,7 +30,6 @@ afterEach(async () => {
   await node.sql`delete from webhook_deliveries`
   await receiver.close()
 })
-afterAll(() => node.close())
 
 const events = ['load.started', 'load.loaded', 'load.delivered'] as const
 const kindsOf = (loadLogId: string) =>
@@ -77,7 +77,7 @@ test('each event of a load is sent once, signed, with the document that the busi
   await jobber.client.approveLoad({ projectId, loadLogId, actId: newTestId() })
   await eventually(async () => expect(await waiting()).toBe(0))
   expect(kindsOf(loadLogId)).toHaveLength(3)
-  const [shown] = await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/load-logs/${loadLogId}`)
+  const [shown] = await readOwn(node, jobber, `load-logs/${loadLogId}`)
   for (const { body, text, headers } of receiver.accepted) {
     const [, seconds = '', signature] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['haulway-signature'])) ?? []
     expect(createHmac('sha256', webhookSecret).update(`${seconds}.${text}`).digest('hex')).toBe(signature)

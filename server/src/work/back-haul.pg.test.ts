@@ -1,24 +1,20 @@
 /** One truck on two hauls of a project: there with one material, back with another. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, addDelivered, type Crew, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { addTruck, haulCard, readDocuments, sitePlace } from '../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad, stepsOfLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { addTruck, haulCard, readOwn, sitePlace } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 const backCard = { ...haulCard, backHaul: { rateE4: 21_000 } }
 
 /** Another haul of the project, whose card has its own backhaul rate. */
 async function addHaul(): Promise<string> {
   const { jobber, pit, projectId } = crew
-  const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+  const [catalog] = await readOwn(node, pit, 'material-catalog')
   const haulId = newTestId()
   await jobber.client.createHaul({
     projectId,
@@ -63,7 +59,7 @@ test('a truck takes a second haul, whose loads pay the backhaul rate, and no thi
 test('once the way there has ended, the next haul of the truck is paid the full rate again', async () => {
   const { solo, projectId } = crew
   const dispatchIdOf = async (leg: string | undefined) => {
-    const dispatches = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/dispatches`)
+    const dispatches = await readOwn(node, solo, 'dispatches')
     const open = dispatches.filter(({ state }) => state === 'open')
     return open.flatMap(({ dispatchId, terms }) => ((terms as { leg?: string }).leg === leg ? String(dispatchId) : []))
   }
@@ -92,11 +88,7 @@ test('a fleet sends the same driver with the truck, and not another one', async 
   await expect(fleet.client.dispatchTruck({ ...send, truckId })).rejects.toMatchObject({
     message: expect.stringContaining('already drives truck 7 on this project.'),
   })
-  const [seven] = await readDocuments(
-    node,
-    fleet,
-    `haulway-entity/${fleet.entityId}/dispatches/${crew.fleetDispatchId}`,
-  )
+  const [seven] = await readOwn(node, fleet, `dispatches/${crew.fleetDispatchId}`)
   const terms = seven?.terms as { truck: { truckId: string } }
   await fleet.client.dispatchTruck({ ...send, truckId: terms.truck.truckId })
 })

@@ -1,19 +1,14 @@
 /** The board says how long a haul's cycles take and how many trucks are in line, and nothing of whose they are. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, addDelivered, type Crew, stepsOfLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor } from '../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, stepsOfLoad } from '../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { addActor } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let other: Actor
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  other = await addActor(node, 'Sal', 2)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const other = await addActor(node, 'Sal', 2)
 
 async function timesOnBoard() {
   const { notices } = await other.client.listTruckerNotices({ entityId: other.entityId, limit: 100 })

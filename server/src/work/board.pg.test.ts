@@ -1,24 +1,20 @@
 /** Searching the board: by distance, material, pit, pay and day, in two orders, page by page. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import { type Actor, addActor, addPit, pitPlace, sitePlace } from '../testing/work.fixture.ts'
 
 type Search = Partial<Parameters<Actor['client']['listTruckerNotices']>[0]>
 
-let node: TestNode
-let solo: Actor
 const names = new Map<string, string>()
 
 /** Work at three pits, 0, 20 and 60 km north of `pitPlace`. */
-beforeAll(async () => {
-  node = await openTestNode()
-  solo = await addActor(node, 'Sam', 2)
-  const jobber = await addActor(node, 'Alder', 0)
-  await addWork(jobber, 'Oak Run', 0, { basis: 'ton', rateE4: 65_000 }, '2126-03-02')
-  await addWork(jobber, 'Elm Quarry', 20_000, { basis: 'ton', rateE4: 90_000 }, '2126-03-09')
-  await addWork(jobber, 'Ash Sand', 60_000, { basis: 'hour', rateE4: 1_150_000, clock: 'load' }, '2126-03-16')
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const solo = await addActor(node, 'Sam', 2)
+const jobber = await addActor(node, 'Alder', 0)
+await addWork(jobber, 'Oak Run', 0, { basis: 'ton', rateE4: 65_000 }, '2126-03-02')
+await addWork(jobber, 'Elm Quarry', 20_000, { basis: 'ton', rateE4: 90_000 }, '2126-03-09')
+await addWork(jobber, 'Ash Sand', 60_000, { basis: 'hour', rateE4: 1_150_000, clock: 'load' }, '2126-03-16')
 
 async function addWork(
   jobber: Actor,

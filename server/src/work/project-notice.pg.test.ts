@@ -1,22 +1,22 @@
 /** Notices to all parties of a project, ending a haul, and a jobber's suppliers. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor, addPit, addProject, addTruck, haulCard, readDocuments } from '../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addPit,
+  addProject,
+  addTruck,
+  haulCard,
+  readDocuments,
+  readOwn,
+} from '../testing/work.fixture.ts'
 
-let node: TestNode
-let jobber: Actor
-let pit: Actor
-let operator: Actor
-let materialId: string
-beforeAll(async () => {
-  node = await openTestNode()
-  jobber = await addActor(node, 'Alder', 0)
-  const oakRun = await addPit(node, 'Oak Run')
-  pit = oakRun.pit
-  operator = oakRun.operator
-  materialId = oakRun.material.materialId
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const jobber = await addActor(node, 'Alder', 0)
+const { pit, operator, material } = await addPit(node, 'Oak Run')
+const { materialId } = material
 
 async function addSolo() {
   const solo = await addActor(node, 'Sam', 2)
@@ -30,8 +30,7 @@ async function addPublished(trucksWanted = 3) {
   return project
 }
 
-const noticesOf = (actor: Actor, noticeId: string) =>
-  readDocuments(node, actor, `haulway-entity/${actor.entityId}/project-notice/${noticeId}`)
+const noticesOf = (actor: Actor, noticeId: string) => readOwn(node, actor, `project-notice/${noticeId}`)
 
 test('a notice reaches all parties, even those that join later, and is changed and ended for all', async () => {
   const { projectId, haulId } = await addPublished()
@@ -91,7 +90,7 @@ test('a haul that has ended leaves the board, its offers are withdrawn and its t
   for (const _ of ['once', 'again']) await jobber.client.endHaul({ projectId, haulId })
   const { notices } = await invited.client.listTruckerNotices({ entityId: invited.entityId, limit: 100 })
   expect(notices.map(notice => notice.noticeId)).not.toContain(haulId)
-  const read = (actor: Actor, path: string) => readDocuments(node, actor, `haulway-entity/${actor.entityId}/${path}`)
+  const read = (actor: Actor, path: string) => readOwn(node, actor, path)
   expect(await read(invited, `offers/${offer.offerId}`)).toMatchObject([{ state: 'withdrawn' }])
   expect(await read(solo, `dispatches/${ids.dispatchId}`)).toMatchObject([{ state: 'ended' }])
   expect(await read(jobber, `project-reference/${projectId}`)).toMatchObject([{ state: 'published' }])

@@ -1,20 +1,13 @@
 /** Who accepts a price names the one that was shown: the other party may have changed it since then. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
-import { type Actor, addActor, addPit, addProject, sitePlace } from '../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
+import { addActor, addPit, addProject, sitePlace } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let jobber: Actor
-let pit: Actor
-let materialId: string
-beforeAll(async () => {
-  node = await openTestNode()
-  jobber = await addActor(node, 'Alder', 0)
-  const added = await addPit(node, 'Oak Run')
-  pit = added.pit
-  materialId = added.material.materialId
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const jobber = await addActor(node, 'Alder', 0)
+const { pit, material } = await addPit(node, 'Oak Run')
+const { materialId } = material
 
 test('work from the board is accepted at the card that was shown, not at one that replaced it', async () => {
   const { projectId, haulId } = await addProject(jobber, pit, materialId, { trucksWanted: 9 })

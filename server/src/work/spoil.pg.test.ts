@@ -1,10 +1,10 @@
 /** Spoil goes from the jobber's own place to a dump, which charges a tip fee. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
 import { atTime, loadedTons, readLoad } from '../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import {
-  type Actor,
   addActor,
   addOperator,
   addTruck,
@@ -12,42 +12,35 @@ import {
   moneyKeysIn,
   pitPlace,
   readDocuments,
+  readOwn,
   sitePlace,
 } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let jobber: Actor
-let dump: Actor
-let operator: Actor
-let solo: Actor
 const materialId = newTestId()
 const projectId = newTestId()
 const haulId = newTestId()
 const dispatchId = newTestId()
 
 /** The dump takes clay at $6.00 a ton, and Sam hauls it there. */
-beforeAll(async () => {
-  node = await openTestNode()
-  jobber = await addActor(node, 'Alder', 0)
-  dump = await addActor(node, 'Fill Site', 1)
-  operator = await addOperator(node, dump, 'FS')
-  const clay = { entityId: dump.entityId, materialId, name: 'Clay', unit: 'ton' as const, direction: 'taken' as const }
-  await dump.client.createMaterial({ ...clay, priceE4: 60_000 })
-  await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: dump.entityId })
-  await jobber.client.createProject({
-    entityId: jobber.entityId,
-    projectId,
-    name: 'Mill Road',
-    startDay: '2126-03-02',
-    haul: { ...haul(haulId), origin: { name: 'East cut', ...sitePlace } },
-  })
-  await jobber.client.publishProject({ projectId })
-  solo = await addActor(node, 'Sam', 2)
-  await addTruck(solo, '12')
-  const notice = { projectId, noticeId: haulId, entityId: solo.entityId }
-  await solo.client.acceptTruckerNotice({ ...notice, offerId: newTestId(), dispatchId })
+const node = closeAfterAll(await openTestNode())
+const jobber = await addActor(node, 'Alder', 0)
+const dump = await addActor(node, 'Fill Site', 1)
+const operator = await addOperator(node, dump, 'FS')
+const clay = { entityId: dump.entityId, materialId, name: 'Clay', unit: 'ton' as const, direction: 'taken' as const }
+await dump.client.createMaterial({ ...clay, priceE4: 60_000 })
+await jobber.client.addSupplier({ entityId: jobber.entityId, pitEntityId: dump.entityId })
+await jobber.client.createProject({
+  entityId: jobber.entityId,
+  projectId,
+  name: 'Mill Road',
+  startDay: '2126-03-02',
+  haul: { ...haul(haulId), origin: { name: 'East cut', ...sitePlace } },
 })
-afterAll(() => node.close())
+await jobber.client.publishProject({ projectId })
+const solo = await addActor(node, 'Sam', 2)
+await addTruck(solo, '12')
+const notice = { projectId, noticeId: haulId, entityId: solo.entityId }
+await solo.client.acceptTruckerNotice({ ...notice, offerId: newTestId(), dispatchId })
 
 function haul(id: string) {
   const amount = { targetMilli: 500_000, trucksWanted: 2 }
@@ -99,7 +92,7 @@ test('the dump receives the load, and its tip fee is approved with the haul', as
   })
   const { approvalDoubts } = await readLoad(node, jobber, loadLogId)
   await jobber.client.approveLoad({ ...act(), shownDoubts: approvalDoubts })
-  const debts = await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/balances`)
+  const debts = await readOwn(node, jobber, 'balances')
   const owed = Object.fromEntries(debts.map(({ entityName, money }) => [entityName, money]))
   expect(owed).toMatchObject({ 'Fill Site': { owedCents: 12_564 }, Sam: { owedCents: 13_611 } })
 })
@@ -128,8 +121,8 @@ test('what the trucker delivered the dump can no longer turn away: the jobber se
 
 test('an operator of the dump sees none of these loads', async () => {
   for (const collection of ['dispatches', 'load-logs']) {
-    expect(await readDocuments(node, operator, `haulway-entity/${operator.entityId}/${collection}`)).toEqual([])
+    expect(await readOwn(node, operator, collection)).toEqual([])
   }
-  const references = await readDocuments(node, operator, `haulway-entity/${operator.entityId}/project-reference`)
+  const references = await readOwn(node, operator, 'project-reference')
   expect(moneyKeysIn(references)).toEqual([])
 })

@@ -1,9 +1,9 @@
 /** From a pit's catalog to a dispatched truck, each step by its own party. */
 import { entityScope, projectScope } from '@haulway/domain/document/scope.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../testing/test-node.ts'
 import {
-  type Actor,
   addActor,
   addFleetTrucker,
   addOperator,
@@ -14,22 +14,13 @@ import {
   moneyKeysIn,
   pitPlace,
   readDocuments,
+  readOwn,
 } from '../testing/work.fixture.ts'
 
-let node: TestNode
-let jobber: Actor
-let pit: Actor
-let operator: Actor
-let materialId: string
-beforeAll(async () => {
-  node = await openTestNode()
-  jobber = await addActor(node, 'Alder', 0)
-  const oakRun = await addPit(node, 'Oak Run')
-  pit = oakRun.pit
-  operator = oakRun.operator
-  materialId = oakRun.material.materialId
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const jobber = await addActor(node, 'Alder', 0)
+const { pit, operator, material } = await addPit(node, 'Oak Run')
+const { materialId } = material
 
 async function addSolo(name: string) {
   const solo = await addActor(node, name, 2)
@@ -122,7 +113,7 @@ describe('accepting work', () => {
     const { solo, truckId } = await addSolo('Sam')
     const ids = { offerId: newTestId(), dispatchId: newTestId() }
     await solo.client.acceptTruckerNotice({ projectId, noticeId: haulId, entityId: solo.entityId, ...ids })
-    const [dispatch] = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/dispatches/${ids.dispatchId}`)
+    const [dispatch] = await readOwn(node, solo, `dispatches/${ids.dispatchId}`)
     expect(dispatch).toMatchObject({
       party: 'trucking',
       state: 'open',
@@ -130,7 +121,7 @@ describe('accepting work', () => {
       terms: { truck: { truckId } },
     })
     for (const side of [solo, jobber]) {
-      const [offer] = await readDocuments(node, side, `haulway-entity/${side.entityId}/offers/${ids.offerId}`)
+      const [offer] = await readOwn(node, side, `offers/${ids.offerId}`)
       expect(offer).toMatchObject({ state: 'accepted', trucksDispatched: 1, money: { haul: { card: haulCard } } })
     }
   })
@@ -139,7 +130,7 @@ describe('accepting work', () => {
     const { projectId, haulId, fleet, driver: _, offerId, dispatchId } = await addFleetAtWork()
     await jobber.client.changeHaul({ projectId, haulId, card: { ...haulCard, rateE4: 40_000 } })
     for (const path of [`offers/${offerId}`, `dispatches/${dispatchId}`]) {
-      const [document] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/${path}`)
+      const [document] = await readOwn(node, fleet, path)
       expect(document).toMatchObject({ money: { haul: { card: { rateE4: 65_000 } } } })
     }
     const second = await addFleetTrucker(node, fleet, 'Don')
@@ -162,11 +153,11 @@ describe('accepting work', () => {
     expect(await solo.client.answerOffer(answer)).toEqual({ offerId, state: 'accepted' })
     await expect(solo.client.answerOffer(answer)).rejects.toMatchObject({ code: 'conflict' })
     await expect(jobber.client.withdrawOffer({ projectId, offerId })).rejects.toMatchObject({ code: 'conflict' })
-    const notifications = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/notifications`)
+    const notifications = await readOwn(node, solo, 'notifications')
     expect(notifications).toMatchObject([{ kind: 'offer', readOn: null, data: { jobberName: 'Alder' } }])
     const notificationIds = [String(notifications[0]?.notificationId)]
     await solo.client.readNotifications({ entityId: solo.entityId, notificationIds })
-    const [read] = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/notifications`)
+    const [read] = await readOwn(node, solo, 'notifications')
     expect(read?.readOn).toEqual(expect.any(Number))
   })
 })
@@ -185,10 +176,10 @@ describe('a dispatch', () => {
 
   test('shows the pit the price of its material, but not the haul’s rate', async () => {
     const { dispatchId, projectId } = await addFleetAtWork()
-    const [dispatch] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/dispatches/${dispatchId}`)
+    const [dispatch] = await readOwn(node, pit, `dispatches/${dispatchId}`)
     expect(dispatch?.money).toMatchObject({ currency: 'USD', material: { card: { basis: 'ton', rateE4: 182_500 } } })
     expect(dispatch?.money).not.toHaveProperty('haul')
-    const [reference] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/project-reference/${projectId}`)
+    const [reference] = await readOwn(node, pit, `project-reference/${projectId}`)
     expect(reference).toMatchObject({ party: 'pit', money: { hauls: [{ material: { card: { rateE4: 182_500 } } }] } })
     expect(JSON.stringify(reference)).not.toContain('"haul":')
   })
@@ -207,7 +198,7 @@ describe('a dispatch', () => {
   test('is visible to an operator who joins the pit later', async () => {
     const { projectId, dispatchId } = await addFleetAtWork()
     const late = await addOperator(node, pit, 'LT')
-    const dispatches = await readDocuments(node, late, `haulway-entity/${late.entityId}/dispatches`)
+    const dispatches = await readOwn(node, late, 'dispatches')
     expect(dispatches.map(document => document.dispatchId)).toContain(dispatchId)
     expect(moneyKeysIn(dispatches)).toEqual([])
     expect(await readDocuments(node, late, `haulway-project/${projectId}`)).toHaveLength(1)
@@ -216,7 +207,7 @@ describe('a dispatch', () => {
   test('ends with its project, which leaves the board and takes no more offers', async () => {
     const { projectId, haulId, driver, dispatchId } = await addFleetAtWork()
     await jobber.client.closeProject({ projectId })
-    const [ended] = await readDocuments(node, driver, `haulway-entity/${driver.entityId}/dispatches/${dispatchId}`)
+    const [ended] = await readOwn(node, driver, `dispatches/${dispatchId}`)
     expect(ended).toMatchObject({ state: 'ended' })
     const { solo } = await addSolo('Sam')
     const late = { projectId, noticeId: haulId, entityId: solo.entityId, offerId: newTestId() }

@@ -9,16 +9,12 @@ import {
   registerUid,
   signInOnPage,
 } from '../../testing/accounts.fixture.ts'
-import { type Mfa, openMfaNode } from '../../testing/mfa.fixture.ts'
+import { openMfaNode } from '../../testing/mfa.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { limits } from './rate-limit.ts'
 
-let node: TestNode
-let mfa: Mfa
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  ;({ node, mfa } = await openMfaNode(clock))
-})
+const { node, mfa } = await openMfaNode(clock)
 afterAll(() => node.close())
 
 let hosts = 0

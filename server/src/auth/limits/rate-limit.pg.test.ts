@@ -3,21 +3,16 @@ import { AppError } from '@haulway/domain/errors.ts'
 import { dayMs, hourMs } from '@haulway/domain/time.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
-import { type LimitName, limits, openRateLimits, type RateLimits } from './rate-limit.ts'
+import { type LimitName, limits, openRateLimits } from './rate-limit.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-let sql: postgres.Sql
-let rates: RateLimits
 let now = 1_760_000_000_000
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await migrate(database.url)
-  sql = postgres(database.url, { max: 10, onnotice: () => {} })
-  rates = openRateLimits(drizzle(sql), () => now)
-})
+const database = await createTestDatabase()
+await migrate(database.url)
+const sql = postgres(database.url, { max: 10, onnotice: () => {} })
+const rates = openRateLimits(drizzle(sql), () => now)
 afterAll(async () => {
   await sql.end()
   await database.drop()

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeMail, keepMail, listKeptMails } from '../../jobs/kept-mail.table.ts'
 import type { MailText } from '../../jobs/mail.ts'
 import { openSendMail } from '../../jobs/send-mail.ts'
@@ -17,13 +17,10 @@ import {
   register,
   signIn,
 } from '../../testing/accounts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 test('emails are in the language of the recipient’s app, from the first one on', async () => {
   const email = newEmail('inez')

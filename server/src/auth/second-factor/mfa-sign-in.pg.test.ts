@@ -1,7 +1,7 @@
 /** Signing in with two-step verification: what a code opens, and when it becomes void (specification 6). */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   bearer,
   finishedSchema,
@@ -13,15 +13,10 @@ import {
   signIn,
   signInOnPage,
 } from '../../testing/accounts.fixture.ts'
-import { type Mfa, openMfaNode, refusalOf, wrongCode } from '../../testing/mfa.fixture.ts'
-import type { TestNode } from '../../testing/test-node.ts'
+import { openMfaNode, refusalOf, wrongCode } from '../../testing/mfa.fixture.ts'
 
-let node: TestNode
-let mfa: Mfa
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  ;({ node, mfa } = await openMfaNode(clock))
-})
+const { node, mfa } = await openMfaNode(clock)
 afterAll(() => node.close())
 
 describe('a login with two-step verification', () => {

@@ -1,22 +1,10 @@
 /** Two-step verification: turned on, changed, turned off (specification 6: a code is sent and confirmed). */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { getMail, getMailedCode, password } from '../../testing/accounts.fixture.ts'
-import {
-  confirmedSchema,
-  type Mfa,
-  openMfaNode,
-  refusalOf,
-  startedSchema,
-  wrongCode,
-} from '../../testing/mfa.fixture.ts'
-import type { TestNode } from '../../testing/test-node.ts'
+import { confirmedSchema, openMfaNode, refusalOf, startedSchema, wrongCode } from '../../testing/mfa.fixture.ts'
 
-let node: TestNode
-let mfa: Mfa
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  ;({ node, mfa } = await openMfaNode(clock))
-})
+const { node, mfa } = await openMfaNode(clock)
 afterAll(() => node.close())
 
 describe('turning it on', () => {

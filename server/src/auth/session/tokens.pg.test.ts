@@ -7,21 +7,21 @@ import { minuteMs } from '@haulway/domain/time.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
 import { needsToken } from '@haulway/domain/wire/open-calls.ts'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bearer, newEmail, password, registerUid, signIn } from '../../testing/accounts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { openAccessTokens } from './access-token.ts'
 
-let node: TestNode
 let aheadMs = 0
-let jane: { email: string; uid: string }
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
+const jane = await addJane()
+
+async function addJane() {
   const email = newEmail('jane')
-  jane = { email, uid: await registerUid(node, email) }
-})
-afterAll(() => node.close())
+  return { email, uid: await registerUid(node, email) }
+}
 
 const loginTokenOf = async () => (await signIn(node, jane.email)).accessToken
 const refusalSchema = z.object({ message: z.string() })

@@ -4,7 +4,7 @@
  */
 import { hourMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   finishedSchema,
   finishSignIn,
@@ -15,24 +15,20 @@ import {
   signIn,
   signInOnPage,
 } from '../../testing/accounts.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { rightNow, setMachineClock } from '../../testing/machine-clock.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
 import { cookieLifeMs, mailLinkLifeMs } from './better-auth.ts'
 
 let passedMs = 0
 const clock = () => rightNow() + passedMs
-let first: TestNode
-let second: TestNode
-beforeAll(async () => {
-  first = await openTestNode({ clock })
-  second = await openTestNode({ clock, databaseUrl: first.databaseUrl, authSecret: first.authSecret })
-})
+const first = closeAfterAll(await openTestNode({ clock }))
+const second = closeAfterAll(
+  await openTestNode({ clock, databaseUrl: first.databaseUrl, authSecret: first.authSecret }),
+)
+
 beforeEach(() => {
   passedMs = 0
-})
-afterAll(async () => {
-  await second.close()
-  await first.close()
 })
 
 const pairs = [

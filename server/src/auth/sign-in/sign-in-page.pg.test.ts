@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import {
   bearer,
@@ -15,17 +15,14 @@ import {
   registerUid,
   signInOnPage,
 } from '../../testing/accounts.fixture.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 
 const refusalSchema = z.object({ message: z.string() })
-let node: TestNode
 let aheadMs = 0
 const email = newEmail('jane')
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-  await registerUid(node, email)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
+await registerUid(node, email)
 
 /** Makes a call that needs a valid token. */
 const call = async (headers: Record<string, string>) => {

@@ -6,20 +6,17 @@ import { userScope } from '@haulway/domain/document/scope.ts'
 import { dayMs, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { type SessionTokens, sessionTokensSchema } from '@haulway/domain/user/sign-in.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bearer, newEmail, password, registerUid, signIn } from '../../testing/accounts.fixture.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 
 const refusalSchema = z.object({ message: z.string() })
-let node: TestNode
 let aheadMs = 0
 const email = newEmail('jane')
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-  await registerUid(node, email)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
+await registerUid(node, email)
 
 /** Makes a call that needs a valid token. */
 const call = async (headers: Record<string, string>) => {

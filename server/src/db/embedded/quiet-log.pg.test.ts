@@ -2,22 +2,17 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makeDataFolder } from '../../testing/data-folder.fixture.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { quietLogSettings } from './quiet-log.ts'
 
 const email = 'jane.doe@pit.example'
-let dataDir: string
-let running: EmbeddedPostgres
-let sql: postgres.Sql
-beforeAll(async () => {
-  dataDir = await makeDataFolder()
-  running = await startEmbeddedPostgres({ dataDir, log: () => {} })
-  sql = postgres(running.url, { max: 4, onnotice: () => {} })
-  await sql`create table people (email text primary key check (length(email) < 100), age int, born date)`
-  await sql`insert into people values (${email})`
-})
+const dataDir = await makeDataFolder()
+const running = await startEmbeddedPostgres({ dataDir, log: () => {} })
+const sql = postgres(running.url, { max: 4, onnotice: () => {} })
+await sql`create table people (email text primary key check (length(email) < 100), age int, born date)`
+await sql`insert into people values (${email})`
 afterAll(async () => {
   await sql.end({ timeout: 5 })
   await running.stop()

@@ -3,25 +3,17 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { sql } from 'drizzle-orm'
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { type Database, openDatabase, type Transaction } from '../database.ts'
 import { isConnectionLost, sqlState } from '../failures.ts'
 
-let url: string
-let drop: () => Promise<void>
-let database: Database
-beforeAll(async () => {
-  const made = await createTestDatabase()
-  url = made.url
-  drop = made.drop
-  database = openDatabase(made.url, 2)
-  await database.sql`create table trials (name text primary key)`
-})
-afterAll(async () => {
-  await database.close()
-  await drop()
-})
+const { url, drop } = await createTestDatabase()
+afterAll(drop)
+const database = closeAfterAll(openDatabase(url, 2))
+await database.sql`create table trials (name text primary key)`
+
 beforeEach(async () => {
   await database.sql`truncate trials`
 })

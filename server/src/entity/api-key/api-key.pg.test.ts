@@ -2,21 +2,17 @@
  * API keys: who makes them, what they may read, and what ends them. What they may call: `key-rights.pg.test.ts`.
  */
 import { apiKeysMax } from '@haulway/domain/api-key/api-key.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bearer, confirmEmail, getMail, password } from '../../testing/accounts.fixture.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
 import { sendCall } from '../../testing/calls/send-call.fixture.ts'
-import { type Mfa, openMfaNode } from '../../testing/mfa.fixture.ts'
-import { newTestId, openTestClient, type TestNode } from '../../testing/test-node.ts'
+import { openMfaNode } from '../../testing/mfa.fixture.ts'
+import { newTestId, openTestClient } from '../../testing/test-node.ts'
 import { readDocuments, truckForm } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let mfa: Mfa
 const clock = { aheadMs: 0 }
-beforeAll(async () => {
-  ;({ node, mfa } = await openMfaNode(clock))
-})
+const { node, mfa } = await openMfaNode(clock)
 afterAll(() => node.close())
 
 async function addPerson() {

@@ -1,13 +1,10 @@
 /** What the link of an invitation shows, and to whom. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { type Actor, addActor, newToken, tokenIn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const inviteMember = ({ client, entityId }: Actor, more: { name: string; email?: string }) =>
   client.inviteMember({ entityId, entityTokenId: newTestId(), role: 'member', ...more })

@@ -3,21 +3,17 @@
  * Tries every kind of invitation, and every call that joins by one.
  */
 import { appErrors } from '@haulway/domain/errors.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode, type TestUser } from '../../testing/test-node.ts'
 import { type Actor, addActor, pitPlace, tokenIn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let hosts: Record<'jobber' | 'pit' | 'fleet', Actor>
-beforeAll(async () => {
-  node = await openTestNode()
-  hosts = {
-    jobber: await addActor(node, 'Trexler Paving', 0),
-    pit: await addActor(node, 'Oak Run', 1),
-    fleet: await addActor(node, 'Keystone', 3),
-  }
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const hosts = {
+  jobber: await addActor(node, 'Trexler Paving', 0),
+  pit: await addActor(node, 'Oak Run', 1),
+  fleet: await addActor(node, 'Keystone', 3),
+}
 
 type Email = { email?: string }
 type Way = {

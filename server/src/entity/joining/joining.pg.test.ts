@@ -1,6 +1,7 @@
 /** A business invites another one, which joins with the kind, name and email that the invitation gives it. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import {
   type Actor,
   addActor,
@@ -9,18 +10,14 @@ import {
   newToken,
   pitPlace,
   readDocuments,
+  readOwn,
   tokenIn,
 } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const pitForm = { entityType: 1 as const, name: 'Ormrod Pit', phoneNo: '412 555 0142', place: pitPlace }
-const documentsOf = (of: Actor, collection: string) =>
-  readDocuments(node, of, `haulway-entity/${of.entityId}/${collection}`)
+const documentsOf = (of: Actor, collection: string) => readOwn(node, of, collection)
 const invitePit = (host: Actor, more: { email?: string } = {}) =>
   host.client.inviteBusiness({
     entityId: host.entityId,

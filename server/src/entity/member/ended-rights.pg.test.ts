@@ -1,18 +1,15 @@
 /** Rights that end while something is under way: an inviter's, an owner's, and a business's own. */
 import type { AssignableRole } from '@haulway/domain/entity/member/member.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givePassword, password } from '../../testing/accounts.fixture.ts'
 import { addMember as addRole } from '../../testing/calls/principals.fixture.ts'
-import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode, type TestUser } from '../../testing/test-node.ts'
 import { callWhileInserting } from '../../testing/while-inserting.fixture.ts'
-import { type Actor, addActor, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
+import { type Actor, addActor, readDocuments, readOwn, tokenIn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 async function addMember(owner: Actor, name: string, role: AssignableRole): Promise<TestUser> {
   const user = await node.addUser(name)
@@ -28,7 +25,7 @@ const rolesOf = async (reader: TestUser, { entityId }: Actor) =>
   Object.fromEntries(
     (await readDocuments(node, reader, `haulway-entity/${entityId}/members`)).map(({ uid, role }) => [uid, role]),
   )
-const invitationsOf = (host: Actor) => readDocuments(node, host, `haulway-entity/${host.entityId}/entity-tokens`)
+const invitationsOf = (host: Actor) => readOwn(node, host, 'entity-tokens')
 const asMember = (host: Actor, { uid }: TestUser) => ({ entityId: host.entityId, uid })
 
 test('an invitation stops working when its inviter may no longer make it', async () => {

@@ -2,17 +2,14 @@
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { invitationLifeMs } from '@haulway/domain/entity/member/entity-token.ts'
 import type { AssignableRole } from '@haulway/domain/entity/member/member.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { getMail, givePassword, password } from '../../testing/accounts.fixture.ts'
-import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode, type TestUser } from '../../testing/test-node.ts'
 import { type Actor, addActor, addPit, newToken, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 async function addMember(owner: Actor, name: string, role: AssignableRole): Promise<TestUser> {
   const token = tokenIn(await owner.client.inviteMember(invitation(owner, { name, role })))

@@ -1,26 +1,19 @@
 /** A command uses its caller's current membership, whichever node changed it last: `near` or `far`. */
 import { AppError } from '@haulway/domain/errors.ts'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { sqlState } from '../../db/failures.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { type Actor, addActor } from '../../testing/work.fixture.ts'
 import { getEntity, getEntityForUpdate, members, saveEntity } from '../entity.table.ts'
 import { findMembership } from './find-membership.ts'
 
-let node: TestNode
-let near: Database
-let far: Database
-beforeAll(async () => {
-  node = await openTestNode()
-  near = openDatabase(node.databaseUrl, 8)
-  far = openDatabase(node.databaseUrl, 8)
-})
-afterAll(async () => {
-  await Promise.all([near.close(), far.close()])
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const near = openDatabase(node.databaseUrl, 8)
+const far = openDatabase(node.databaseUrl, 8)
+afterAll(() => Promise.all([near.close(), far.close()]))
 
 let actor: Actor
 let memberKey: { entityId: string; uid: string }

@@ -1,14 +1,11 @@
 /** Someone whom a business removes gets an email. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { addActor } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 test('a removed member is emailed, and one who leaves is not', async () => {
   const greg = await addActor(node, 'Greg', 0)

@@ -4,24 +4,14 @@
  */
 import type { EntityTypeCode } from '@haulway/domain/entity/entity-type.ts'
 import type { MemberRole } from '@haulway/domain/entity/member/member.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { givePassword, password } from '../../testing/accounts.fixture.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
-import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
-import {
-  type Actor,
-  addActor,
-  addFleetTrucker,
-  addOperator,
-  readDocuments,
-  tokenIn,
-} from '../../testing/work.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode, type TestUser } from '../../testing/test-node.ts'
+import { type Actor, addActor, addFleetTrucker, addOperator, readOwn, tokenIn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 async function addTo(host: Actor, name: string, role: MemberRole): Promise<TestUser> {
   const user = await node.addUser(name)
@@ -31,7 +21,7 @@ async function addTo(host: Actor, name: string, role: MemberRole): Promise<TestU
 
 const membership = (host: Actor, { uid }: TestUser) => ({ entityId: host.entityId, uid })
 const emailOf = ({ uid }: TestUser) => `${uid}@example.com`
-const invitationsOf = (host: Actor) => readDocuments(node, host, `haulway-entity/${host.entityId}/entity-tokens`)
+const invitationsOf = (host: Actor) => readOwn(node, host, 'entity-tokens')
 
 type Draft = { role?: 'manager' | 'member'; email?: string }
 

@@ -4,12 +4,13 @@
  */
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { type CallName, contract } from '@haulway/domain/wire/contract.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { secretReplyFields } from '../../http/command/kept-reply.ts'
 import { bearer, getMail, givePassword, password } from '../../testing/accounts.fixture.ts'
 import { replySchemaOf } from '../../testing/calls/input-schema.fixture.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
-import { newTestId, openTestNode, type TestNode, type TestUser } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode, type TestUser } from '../../testing/test-node.ts'
 import { callWhileInserting } from '../../testing/while-inserting.fixture.ts'
 import {
   type Actor,
@@ -18,14 +19,11 @@ import {
   addProject,
   addTruck,
   readDocuments,
+  readOwn,
   tokenIn,
 } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 /** Of a person and of no business: the secret of their authenticator app. */
 const ofOneself: CallName[] = ['startMfa']
@@ -119,7 +117,7 @@ const shown: Record<string, Shown> = {
       return jobber
     },
     show: async ({ client }, jobber) => {
-      const [project] = await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/project-reference`)
+      const [project] = await readOwn(node, jobber, 'project-reference')
       const projectId = String(project?.projectId)
       const { shareToken = '' } = await client.createShareLink({ projectId, name: 'County', days: 30 })
       return async () => (await node.post('/read-followed-project', { shareToken })).ok

@@ -2,27 +2,20 @@
 
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addNamedUser } from '../../testing/account-delete.fixture.ts'
 import { password } from '../../testing/accounts.fixture.ts'
 import { callRights } from '../../testing/calls/call-rights.fixture.ts'
 import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { callNames, forAll, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
 import { addCrew, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addFleetTrucker, addTruck, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, addFleetTrucker, addTruck, readDocuments, readOwn, tokenIn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let other: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-  other = await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret })
-})
-afterAll(async () => {
-  await other.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const other = closeAfterAll(await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret }))
 
 const letGo = (employer: Actor, staff: { entityId: string }, from = employer.client) =>
   from.letStaffGo({ entityId: employer.entityId, staffEntityId: staff.entityId })
@@ -87,11 +80,11 @@ describe('the load of a driver who is let go', () => {
     const crew = await addCrew(node)
     const { fleet, driver, projectId } = crew
     const load = await begin(crew, 'arrive at the pit')
-    const [truck] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/trucks`)
+    const [truck] = await readOwn(node, fleet, 'trucks')
     await letGo(fleet, driver)
     await fleet.client.cancelLoad({ ...load, actId: newTestId(), reason: 'other', note: 'The driver left.' })
     expect(await readLoad(node, fleet, load.loadLogId)).toMatchObject({ state: 'cancelled' })
-    const [offer] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/offers`)
+    const [offer] = await readOwn(node, fleet, 'offers')
     const send = { projectId, offerId: String(offer?.offerId), truckId: String(truck?.truckId) }
     const again = fleet.client.dispatchTruck({
       ...send,

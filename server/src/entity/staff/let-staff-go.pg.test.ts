@@ -3,8 +3,9 @@
  * work stay, and they keep their other businesses.
  */
 import { entityScope, projectScope, publicScopes, userScope } from '@haulway/domain/document/scope.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
 import {
   allReleased,
@@ -14,20 +15,13 @@ import {
   scopesThatDeliver,
   watch,
 } from '../../testing/streams.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, readDocuments } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, readDocuments, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let other: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-  other = await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret })
-})
+const node = closeAfterAll(await openTestNode())
+const other = closeAfterAll(await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret }))
+
 afterEach(() => allReleased([node, other]))
-afterAll(async () => {
-  await other.close()
-  await node.close()
-})
 
 type Kind = { employer: (crew: Crew) => Actor; staff: (crew: Crew) => Actor; collection: string }
 const kinds: Record<string, Kind> = {
@@ -38,7 +32,7 @@ const kinds: Record<string, Kind> = {
 const letGo = (employer: Actor, staff: { entityId: string }) =>
   employer.client.letStaffGo({ entityId: employer.entityId, staffEntityId: staff.entityId })
 const listOf = ({ collection }: Kind, employer: Actor, staff: Actor) =>
-  readDocuments(node, employer, `haulway-entity/${employer.entityId}/${collection}/${staff.entityId}`)
+  readOwn(node, employer, `${collection}/${staff.entityId}`)
 const entitiesOf = async (user: Actor) =>
   (await readDocuments(node, user, `haulway-user/${user.uid}`)).flatMap(each => each.entityIds)
 
@@ -86,7 +80,7 @@ describe.each(Object.entries(kinds))('an employer who lets %s go', (_, kind) => 
     expect(await read()).toEqual(before)
     const [kept] = await listOf(kind, employer, staff)
     expect(kept).toEqual({ ...record, letGoOn: expect.any(Number) })
-    await expect(readDocuments(node, staff, `haulway-entity/${staff.entityId}/load-logs`)).rejects.toThrow('404')
+    await expect(readOwn(node, staff, 'load-logs')).rejects.toThrow('404')
     await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
     expect(await readLoad(node, crew.fleet, load.loadLogId)).toMatchObject({
       state: 'approved',

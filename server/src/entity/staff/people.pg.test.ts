@@ -1,8 +1,9 @@
 /** How pits and fleets invite staff, and how jobbers find pits. */
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { invitationLifeMs } from '@haulway/domain/entity/member/entity-token.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import {
   addActor,
   addFleetTrucker,
@@ -15,11 +16,7 @@ import {
   truckForm,
 } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const operatorForm = { firstName: 'Otto', lastName: 'Reyes', machine: 'EX 2' }
 

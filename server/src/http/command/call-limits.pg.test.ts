@@ -1,22 +1,18 @@
 /** Calls that affect other people are limited for each user and each business. */
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { givePassword } from '../../testing/accounts.fixture.ts'
 import { callRights, exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { routeOf, sendCall } from '../../testing/calls/send-call.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { callLimits } from './call-limits.ts'
 
-let node: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
 
 /** Acts on a load that both sides have agreed on: each business may record a few of each kind. */
 const ofLoads: string[] = [

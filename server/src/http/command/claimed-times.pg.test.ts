@@ -7,21 +7,17 @@ import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import type { CallName } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { shiftCallKinds } from '@haulway/domain/work/shift/shift.calls.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tablesWith } from '../../testing/account-delete.fixture.ts'
 import { callRights, exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { jobsDone } from '../../testing/calls/principals.fixture.ts'
 import { callNames, routeOf, sendCall } from '../../testing/calls/send-call.fixture.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 
-let node: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
 
 /** The documents of a day are live for some days after it, whenever they change. */
 const byDay = ['trucker-summary', 'fleet-summary', 'project-summary', 'pit-summary', 'driver-days', 'fuel-index']

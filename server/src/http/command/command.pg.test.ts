@@ -4,12 +4,13 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { Reader } from '@haulway/domain/entity/member/reader.ts'
 import { buildId } from '@haulway/domain/ids.ts'
 import { envelopeHeaders, parseEnvelope } from '@haulway/domain/wire/envelope.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { deriveKey } from '../../auth/secrets.ts'
-import { type Database, openDatabase } from '../../db/database.ts'
+import { openDatabase } from '../../db/database.ts'
 import { sqlState } from '../../db/failures.ts'
-import { type Jobs, openJobs } from '../../jobs/job.ts'
+import { openJobs } from '../../jobs/job.ts'
 import { openLocalBus } from '../../sync/nodes/bus.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { runCall, type Unit } from './command.ts'
 
@@ -22,20 +23,11 @@ const readReader = async (uid: string): Promise<Reader> => ({
   roleInEntity: entityId => (leftIds.has(entityId) ? undefined : 'member'),
 })
 const actor = { uid: 'greg', sessionId: '' }
-let drop: () => Promise<void>
-let database: Database
-let jobs: Jobs
-beforeAll(async () => {
-  const made = await createTestDatabase()
-  drop = made.drop
-  database = openDatabase(made.url, 4)
-  jobs = await openJobs(made.url, () => {}, { keepsSchedule: false })
-})
-afterAll(async () => {
-  await jobs.stop()
-  await database.close()
-  await drop()
-})
+const { url, drop } = await createTestDatabase()
+afterAll(drop)
+const database = closeAfterAll(openDatabase(url, 4))
+const jobs = await openJobs(url, () => {}, { keepsSchedule: false })
+afterAll(() => jobs.stop())
 
 /** Sends a command like a call. @returns its reply, the versions in its header, and the changes subscribers receive */
 async function send<O>(key: string, input: unknown, run: (unit: Unit) => Promise<O>) {

@@ -1,15 +1,12 @@
 /** What every command promises, shown with one of them, over HTTP and with a real PostgreSQL. */
 import { entityScope, userScope } from '@haulway/domain/document/scope.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const refusalSchema = z.object({ data: z.object({ fields: z.record(z.string(), z.string()) }) })
 const pageSchema = z.object({

@@ -1,21 +1,17 @@
 /** Each call is tried by a user whose email address is not confirmed: the calls of the table are refused, no others. */
 import { needsConfirmedEmail } from '@haulway/domain/wire/confirmed-email-calls.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { fieldsOf, replySchemaOf } from '../../testing/calls/input-schema.fixture.ts'
 import { callNames, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { fingerprintOf, rollBackTrials } from '../../testing/database-fingerprint.fixture.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 
-let node: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-  await node.sql`update account_users set email_verified = false`
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
+await node.sql`update account_users set email_verified = false`
 
 const guarded = callNames.filter(needsConfirmedEmail)
 

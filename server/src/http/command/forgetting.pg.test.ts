@@ -2,23 +2,16 @@
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../db/database.ts'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../db/database.ts'
 import { forgetTombstones, tombstonesKeptMs } from '../../sync/forget-tombstones.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { type Actor, addActor } from '../../testing/work.fixture.ts'
 import { commandsKeptMs, forgetCommands } from './forget-commands.ts'
 
-let node: TestNode
-let database: Database
-beforeAll(async () => {
-  node = await openTestNode()
-  database = openDatabase(node.databaseUrl, 2)
-})
-afterAll(async () => {
-  await database.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const database = closeAfterAll(openDatabase(node.databaseUrl, 2))
 
 test('a repeated command gets the same answer for 30 days, and then its key is removed', async () => {
   const user = await node.addUser('Greg')

@@ -5,7 +5,7 @@
 import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { hourMs } from '@haulway/domain/time.ts'
 import { type MadeIdKind, madeIdKinds, madeIds } from '@haulway/domain/wire/made-ids.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { endPayment } from '../../payment/payment.commands.ts'
@@ -13,26 +13,43 @@ import { exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture
 import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { jobsDone } from '../../testing/calls/principals.fixture.ts'
 import { callNames, forAll, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
 import { addDelivered } from '../../testing/load.fixture.ts'
 import { addDestination } from '../../testing/payout-destination.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { haulCard, sitePlace } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let world: CallWorld
-let other: CallWorld
+const refusalSchema = z.looseObject({ code: z.string().optional(), message: z.string().optional() })
+const tables: Record<Exclude<MadeIdKind, 'truckPaper'>, [table: string, column: string]> = {
+  entity: ['entities', 'entity_id'],
+  invitation: ['entity_tokens', 'entity_token_id'],
+  material: ['materials', 'material_id'],
+  geoPin: ['geo_pins', 'geo_pin_id'],
+  truck: ['trucks', 'truck_id'],
+  attachment: ['attachments', 'attachment_id'],
+  project: ['projects', 'project_id'],
+  haul: ['hauls', 'haul_id'],
+  projectNotice: ['project_notices', 'notice_id'],
+  offer: ['offers', 'offer_id'],
+  agreement: ['agreements', 'agreement_id'],
+  dispatch: ['dispatches', 'dispatch_id'],
+  loadLog: ['load_logs', 'load_log_id'],
+  loadLogAct: ['confirmations', 'confirmation_id'],
+  payment: ['payments', 'payment_id'],
+  shift: ['shifts', 'shift_id'],
+  shiftAct: ['shift_acts', 'act_id'],
+  withdrawal: ['withdrawals', 'withdrawal_id'],
+  paper: ['papers', 'paper_id'],
+}
+
+const node = closeAfterAll(await openTestNode())
+const other = await openCallWorld(node)
+await addPaidOut(other)
+await putAttachment(other, newTestId())
 /** One of their ids of each kind. */
-let theirs: Record<MadeIdKind, string>
-beforeAll(async () => {
-  node = await openTestNode()
-  other = await openCallWorld(node)
-  await addPaidOut(other)
-  await putAttachment(other, newTestId())
-  theirs = await listTheirs()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const theirs = await listTheirs()
+const world = await openCallWorld(node)
 
 /** A withdrawal of the solo trucker, whose haul has been paid. */
 async function addPaidOut({ crew: { jobber, solo } }: CallWorld): Promise<void> {
@@ -61,28 +78,6 @@ async function putAttachment({ crew, fleetLoad }: CallWorld, attachmentId: strin
   return { status: answer.status, body: refusalSchema.parse(await answer.json()) }
 }
 
-const tables: Record<Exclude<MadeIdKind, 'truckPaper'>, [table: string, column: string]> = {
-  entity: ['entities', 'entity_id'],
-  invitation: ['entity_tokens', 'entity_token_id'],
-  material: ['materials', 'material_id'],
-  geoPin: ['geo_pins', 'geo_pin_id'],
-  truck: ['trucks', 'truck_id'],
-  attachment: ['attachments', 'attachment_id'],
-  project: ['projects', 'project_id'],
-  haul: ['hauls', 'haul_id'],
-  projectNotice: ['project_notices', 'notice_id'],
-  offer: ['offers', 'offer_id'],
-  agreement: ['agreements', 'agreement_id'],
-  dispatch: ['dispatches', 'dispatch_id'],
-  loadLog: ['load_logs', 'load_log_id'],
-  loadLogAct: ['confirmations', 'confirmation_id'],
-  payment: ['payments', 'payment_id'],
-  shift: ['shifts', 'shift_id'],
-  shiftAct: ['shift_acts', 'act_id'],
-  withdrawal: ['withdrawals', 'withdrawal_id'],
-  paper: ['papers', 'paper_id'],
-}
-
 async function listTheirs(): Promise<Record<MadeIdKind, string>> {
   const ids = await Promise.all(
     Object.entries(tables).map(async ([kind, [table, column]]) => {
@@ -107,7 +102,6 @@ function listReuses(): Reuse[] {
   )
 }
 
-const refusalSchema = z.looseObject({ code: z.string().optional(), message: z.string().optional() })
 const refusal = { code: 'conflict', message: 'This id is already in use. Close this form and start again.' }
 
 async function send({ name, field, id }: Reuse): Promise<z.infer<typeof refusalSchema>> {

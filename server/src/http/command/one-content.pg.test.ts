@@ -3,23 +3,19 @@
  * answered as saved and dropped.
  */
 import { madeIds } from '@haulway/domain/wire/made-ids.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { fieldsOf } from '../../testing/calls/input-schema.fixture.ts'
 import { jobsDone } from '../../testing/calls/principals.fixture.ts'
 import { callNames, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 
-let node: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
 
 /** Calls that change a record which already has the id. */
 const changes = ['setGeoPin', 'saveTruckPaper', 'savePaper']

@@ -2,26 +2,18 @@
  * One key is one call of one user: with every call that changes something, the key is tried with another input, on
  * another call, by another user, and on two nodes at the same moment.
  */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callRights, exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { jobsDone } from '../../testing/calls/principals.fixture.ts'
 import { callNames, routeOf, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 
-let node: TestNode
-let other: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  other = await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret })
-  world = await openCallWorld(node)
-})
-afterAll(async () => {
-  await other.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const other = closeAfterAll(await openTestNode({ databaseUrl: node.databaseUrl, authSecret: node.authSecret }))
+const world = await openCallWorld(node)
 
 const names = callNames.filter(
   name => ['entity', 'party'].includes(callRights[name].who) && routeOf(name).method === 'POST',

@@ -4,20 +4,16 @@
  */
 import { definitionOf } from '@haulway/domain/call.ts'
 import { contract } from '@haulway/domain/wire/contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callRights, exampleIn, rightPartyIn } from '../../testing/calls/call-rights.fixture.ts'
-import { type CallWorld, openCallWorld } from '../../testing/calls/call-world.fixture.ts'
+import { openCallWorld } from '../../testing/calls/call-world.fixture.ts'
 import { callNames, routeOf, sendCall } from '../../testing/calls/send-call.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { fingerprintOf } from '../../testing/database-fingerprint.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 
-let node: TestNode
-let world: CallWorld
-beforeAll(async () => {
-  node = await openTestNode()
-  world = await openCallWorld(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const world = await openCallWorld(node)
 
 /** It ends the caller's own right; a caller who lost the answer may get it again. */
 const endingOwnRight = ['leaveEntity']

@@ -5,25 +5,17 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { PgBoss } from 'pg-boss'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
-import { addCrew, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { beginLoad, pointsBetween, postLocations, sendLocations } from '../../testing/tracking.fixture.ts'
 import { addActor, addTruck, pitPlace, sitePlace } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let metrics: Awaited<ReturnType<TestNode['serveMetrics']>>
-beforeAll(async () => {
-  node = await openTestNode()
-  metrics = await node.serveMetrics('127.0.0.1', 0)
-  crew = await addCrew(node)
-})
-afterAll(async () => {
-  metrics.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const metrics = closeAfterAll(await node.serveMetrics('127.0.0.1', 0))
+const crew = await addCrew(node)
 
 const scrape = async (url = metrics.url) => (await fetch(`${url}/metrics`)).text()
 

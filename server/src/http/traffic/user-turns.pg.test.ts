@@ -2,17 +2,14 @@
 import { promisify } from 'node:util'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/database.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { addActor, truckForm } from '../../testing/work.fixture.ts'
 import { callsAtOnce, callsWaitingMax } from './user-turns.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 test('while one user’s calls wait for a lock, others are answered, and more of theirs are refused', async () => {
   const busy = await addActor(node, 'Busy', 0)

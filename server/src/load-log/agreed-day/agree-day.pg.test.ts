@@ -1,17 +1,13 @@
 /** Agreeing on a day: each side agrees to named loads at named totals, and the jobber's agreement approves them. */
 import { totalNow } from '@haulway/domain/load-log/agreed-day/agreed-total.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, readDocuments } from '../../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 let loads = 0
 const deliver = () => addDelivered(node, crew, crew.solo, Date.now() - ++loads * 90 * 60_000)
@@ -66,7 +62,7 @@ test('the other side is notified once for all loads of a call, and not again for
   const first = await deliver()
   const second = await deliver()
   const notices = async (actor: Actor) => {
-    const all = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+    const all = await readOwn(node, actor, 'notifications')
     return all.filter(({ kind }) => kind === 'dayAgreed').map(({ data }) => data)
   }
   const ofJobber = (await notices(crew.jobber)).length

@@ -2,20 +2,16 @@
 
 import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { hourMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '../../testing/load.fixture.ts'
 import { runInTurn } from '../../testing/run-in-turn.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import type { LoadIds } from '../../testing/week.fixture.ts'
 import type { Actor } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 test('only the jobber reads a load’s doubts, and can’t approve it with a doubt that was not shown', async () => {
   const load = await addDelivered(node, crew, crew.solo)

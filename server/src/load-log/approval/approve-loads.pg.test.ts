@@ -1,27 +1,19 @@
 /** Approving without anyone: off until a jobber turns it on, once for each load, and the load says so. */
 
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { runCommand } from '../../http/command/run-command.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '../../testing/load.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { recordBySystem } from '../record-by-system.ts'
 import { approveLoads } from './approve-loads.ts'
 
-let node: TestNode
-let crew: Crew
-let parts: SystemParts
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  parts = await openSystemParts(node, () => Date.now() + aheadMs)
-})
-afterAll(async () => {
-  await closeSystemParts(parts)
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const parts = closeAfterAll(await openSystemParts(node, () => Date.now() + aheadMs))
 
 /** Both geofences have seen the truck. */
 async function proveByGps({ loadLogId, projectId }: { loadLogId: string; projectId: string }, beganAt: number) {

@@ -4,17 +4,16 @@ import { totalNow } from '@haulway/domain/load-log/agreed-day/agreed-total.ts'
 import { totalCentsOf } from '@haulway/domain/load-log/pay/load-pay.ts'
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '../../http/command/run-command.ts'
 import { addFuelPrices } from '../../pay/fuel-index.commands.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '../../testing/load.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { haulCard } from '../../testing/work.fixture.ts'
 import { approveAgreed } from '../agreed-day/agreed-day.commands.ts'
 
-let node: TestNode
-let crew: Crew
 const steps = {
   method: 'percentStep',
   baseMills: 3800,
@@ -27,16 +26,9 @@ const plainCents = 14_661
 const materialCents = 38_216
 /** 1% of the haul of $136.11 for each 5 cents over $3.80. */
 const percentCents = (percent: number) => Math.round(136.11 * percent)
-
-beforeAll(async () => {
-  node = await openTestNode()
-  // The first price is of a later week, so the loads of today have none.
-  await enterPrice(3900, addDays(today(), 7))
-  crew = await addCrew(node, { card: { ...haulCard, fuel: steps } })
-})
-afterAll(() => node.close())
-
 const today = () => new Date().toISOString().slice(0, 10)
+
+const node = closeAfterAll(await openTestNode())
 /** The job that prices loads again does not run. */
 const enterPrice = (priceMills: number, effectiveFrom = addDays(today(), -6)) =>
   node.inTransaction(tx =>
@@ -44,6 +36,9 @@ const enterPrice = (priceMills: number, effectiveFrom = addDays(today(), -6)) =>
       { name: usDieselIndex, effectiveFrom, priceMills },
     ]),
   )
+// The first price is of a later week, so the loads of today have none.
+await enterPrice(3900, addDays(today(), 7))
+const crew = await addCrew(node, { card: { ...haulCard, fuel: steps } })
 
 let loads = 0
 async function addShown() {
@@ -98,7 +93,7 @@ test('a day agreed to after a new price names the load, and approves it neither 
   await runCommand(parts, unit =>
     approveAgreed(unit, { projectId, ...named, by, haul: total, materialCents, shownDoubts }),
   )
-  await closeSystemParts(parts)
+  await parts.close()
   expect((await readLoad(node, crew.jobber, load.loadLogId)).state).toBe('delivered')
   const reply = await crew.jobber.client.agreeDay({
     projectId,

@@ -4,11 +4,12 @@
  */
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addFuelPrices } from '../../pay/fuel-index.commands.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew, readLoad, type Step, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { haulCard, type RateCardInput } from '../../testing/work.fixture.ts'
 
 /** About noon at the project, some days ago: the access tokens of its people are valid until now. */
@@ -16,16 +17,12 @@ const noon = Date.parse(`${addDays(new Date().toISOString().slice(0, 10), -3)}T1
 let now = noon
 const lastNight = noon - 13 * hourMs
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => now })
-  await node.inTransaction(tx =>
-    addFuelPrices({ tx, receivedAt: now, publish: () => {}, enqueue: () => {} }, [
-      { name: usDieselIndex, effectiveFrom: addDays(new Date(noon).toISOString().slice(0, 10), -6), priceMills: 3900 },
-    ]),
-  )
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => now }))
+await node.inTransaction(tx =>
+  addFuelPrices({ tx, receivedAt: now, publish: () => {}, enqueue: () => {} }, [
+    { name: usDieselIndex, effectiveFrom: addDays(new Date(noon).toISOString().slice(0, 10), -6), priceMills: 3900 },
+  ]),
+)
 
 const fuel = {
   method: 'percentStep',

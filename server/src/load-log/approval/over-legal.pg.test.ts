@@ -1,19 +1,16 @@
 /** A load over the legal gross weight: named to all its parties, left out of bulk approval, excess paid as agreed. */
 import { addDays, dayMs, dayOf, hourMs, startOfDayMs } from '@haulway/domain/time.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { dispatchInPennsylvania, gramsOfPounds, legalPounds } from '../../testing/legal-truck.fixture.ts'
 import { addCrew, addDelivered, type Crew, hoursAgo, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { type Actor, haulCard, readDocuments, timeZone } from '../../testing/work.fixture.ts'
 
-let node: TestNode
 let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node, { card: { ...haulCard, standby: [], maximumByPayload: true } })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+crew = await addCrew(node, { card: { ...haulCard, standby: [], maximumByPayload: true } })
 
 const grams = gramsOfPounds
 const legalGrams = grams(legalPounds)

@@ -1,10 +1,11 @@
 /** A truck and a person haul one load at a time: what is reported of two at once is not paid without a look. */
 import { approvalDoubtCodes } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew, loadedTons, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import {
   type Actor,
   addActor,
@@ -12,16 +13,12 @@ import {
   addPit,
   addProject,
   addTruck,
-  readDocuments,
+  readOwn,
   sitePlace,
   tokenIn,
 } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 type Job = { jobber: Actor; operator: Actor; projectId: string; dispatchId: string }
 
@@ -41,7 +38,7 @@ async function addOtherJob({ solo, soloTruckId: truckId }: Crew): Promise<Job> {
 
 /** Another haul of the same project, which the truck runs, too. */
 async function addOtherHaul({ jobber, operator, pit, solo, projectId, soloTruckId: truckId }: Crew): Promise<Job> {
-  const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+  const [catalog] = await readOwn(node, pit, 'material-catalog')
   const haulId = newTestId()
   await jobber.client.createHaul({
     projectId,

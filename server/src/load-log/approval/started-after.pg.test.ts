@@ -2,28 +2,21 @@
 
 import type { ApprovalDoubt } from '@haulway/domain/load-log/approval/approval-doubts.ts'
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
+import { runCommand } from '../../http/command/run-command.ts'
 import { rebuild } from '../../sync/rebuild.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew, readLoad, type Step, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { recordBySystem } from '../record-by-system.ts'
 import { approveLoads } from './approve-loads.ts'
 
-let node: TestNode
-let parts: SystemParts
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode()
-  parts = await openSystemParts(node, () => Date.now() + aheadMs)
-})
-afterAll(async () => {
-  await closeSystemParts(parts)
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const parts = closeAfterAll(await openSystemParts(node, () => Date.now() + aheadMs))
 
 /** A load of the solo trucker that began then, with both geofences. */
 function loadOf(crew: Crew, beganAt: number, without: readonly string[] = []) {

@@ -1,23 +1,19 @@
 /** Corrections of approved loads, from the act to the ledger and the statement. */
 
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { closeStatements } from '../../payment/statement/close-statements.ts'
 import { rebuild } from '../../sync/rebuild.ts'
-import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, atTime, readLoad } from '../../testing/load.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
-import { readDocuments } from '../../testing/work.fixture.ts'
+import { readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 type Who = 'jobber' | 'solo' | 'pit'
 /** 20.94 tons at $6.50 and 7 minutes of standby: $136.11 and $10.50. Material at $18.25: $382.16. */
@@ -88,7 +84,7 @@ test('the pit lowers its own ticket alone, everyone is notified, and each sees o
   const { propose, read } = await approved()
   expect(await changeOf(() => propose('pit', tons(19_940)))).toEqual({ haul: -650, material: -1825 })
   for (const who of ['jobber', 'solo'] as const) {
-    const notices = await readDocuments(node, crew[who], `haulway-entity/${crew[who].entityId}/notifications`)
+    const notices = await readOwn(node, crew[who], 'notifications')
     expect(notices.filter(each => JSON.stringify(each).includes('"corrected"')).length).toBeGreaterThan(0)
   }
   expect(textWithoutIds(await read('pit'))).not.toMatch(/14011|12961/)
@@ -198,5 +194,5 @@ test('closed statements stay, the next one states the reversed and rewritten lin
   expect(Number(zero?.cents)).toBe(0)
   const step = rebuildSteps.find(({ name }) => name === 'load_logs')
   await rebuild(parts.database, step!, undefined, page => expect(page.changed).toBe(0))
-  await closeSystemParts(parts)
+  await parts.close()
 })

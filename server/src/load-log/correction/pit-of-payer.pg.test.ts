@@ -1,16 +1,13 @@
 /** A pit that belongs to the same people as who pays for the hauling corrects a hauler's pay only with the hauler. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, readDocuments, tokenIn } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, readOwn, tokenIn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 async function join(business: Actor, person: Actor, role: 'manager' | 'member'): Promise<void> {
   const { entityId } = business
@@ -51,7 +48,7 @@ test.each([
   await mix(crew)
   const { load, propose, aboutActId } = await lowerBy(crew.pit, crew)
   expect(await haulCentsOf(crew, load.loadLogId)).toBe(approvedCents)
-  const notices = await readDocuments(node, crew.solo, `haulway-entity/${crew.solo.entityId}/notifications`)
+  const notices = await readOwn(node, crew.solo, 'notifications')
   expect(notices.map(({ kind }) => kind)).toContain('correctionProposed')
   const ofPit = (await readLoad(node, crew.pit, load.loadLogId)).money?.material?.pay
   expect(ofPit).toMatchObject({ totalCents: 36_391 })

@@ -2,36 +2,31 @@
 
 import { arbitrationDocumentSchema } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { runCommand } from '../../http/command/run-command.ts'
 import { remindOfDispute } from '../../payment/dispute/remind-of-dispute.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
-import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered } from '../../testing/load.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
-import { type Actor, addActor, haulCard, readDocuments } from '../../testing/work.fixture.ts'
+import { type Actor, addActor, haulCard, readOwn } from '../../testing/work.fixture.ts'
 import { findDisputedLoad } from './disputed-load.ts'
 
-let node: TestNode
-let crew: Crew
-let arbiter: Actor
 let aheadMs = 0
 const haul = { agreement: 'haul' as const }
 
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-  arbiter = await addActor(node, 'Fairview', 0)
-  const disputes = {
-    holdPercentMilli: 150_000,
-    answerDays: 3,
-    arbiter: { entityId: arbiter.entityId, name: 'Fairview' },
-  }
-  crew = await addCrew(node, { card: { ...haulCard, disputes } })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
+const arbiter = await addActor(node, 'Fairview', 0)
+const disputes = {
+  holdPercentMilli: 150_000,
+  answerDays: 3,
+  arbiter: { entityId: arbiter.entityId, name: 'Fairview' },
+}
+const crew = await addCrew(node, { card: { ...haulCard, disputes } })
 
 /** An approved load of which the jobber grants 19.94 of 20.94 tons at $6.50. */
 async function dispute(n: number, raisedMs = 0) {
@@ -67,14 +62,10 @@ async function debt() {
 }
 
 const arbitrations = async (actor = arbiter) =>
-  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/arbitrations`)).map(body =>
-    arbitrationDocumentSchema.parse(body),
-  )
+  (await readOwn(node, actor, 'arbitrations')).map(body => arbitrationDocumentSchema.parse(body))
 
 const noticesOf = async (actor: Actor, kind: string) =>
-  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)).filter(
-    body => body.kind === kind,
-  ).length
+  (await readOwn(node, actor, 'notifications')).filter(body => body.kind === kind).length
 
 test('the agreed factor holds one and a half times of the disputed part', async () => {
   const { load, disputeId } = await dispute(0)
@@ -109,7 +100,7 @@ test('the arbiter settles a dispute with a number between both sides, after the 
     expect(await noticesOf(side, 'disputeOverdue')).toBe(0)
   }
   await remind({})
-  await closeSystemParts(parts)
+  await parts.close()
   for (const side of [crew.jobber, crew.solo]) expect(await noticesOf(side, 'disputeOverdue')).toBe(1)
   expect(await noticesOf(arbiter, 'disputeToSettle')).toBe(1)
   await expect(settle(arbiter, 19_000)).rejects.toThrow(/between/)

@@ -1,23 +1,20 @@
 /** What a pit pays back for a wait that it caused: by its own card, seen with its reason, disputed like any line. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { type Actor, haulCard, sitePlace } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await agreeWithPit(await addCrew(node))
-})
-afterAll(() => node.close())
+const chargeBack = { freeMinutes: 10, rate: { rateE4: 12_500, per: 'minute' as const } }
+
+const node = closeAfterAll(await openTestNode())
+const crew = await agreeWithPit(await addCrew(node))
 
 /** 20.94 tons at $18.25; of 22 minutes in line, 12 are past the free ones, at $1.25. */
 const materialCents = 38_216
 const backCents = 1500
-const chargeBack = { freeMinutes: 10, rate: { rateE4: 12_500, per: 'minute' as const } }
 const pits = { place: 'pit' as const, fault: 'pit' as const }
 const material = { agreement: 'material' as const }
 let loads = 0

@@ -1,20 +1,16 @@
 /** Disputes of lines, from the act to the ledger: only the part in dispute waits, and both sides end it. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { openDatabase } from '../../db/database.ts'
 import { rebuild } from '../../sync/rebuild.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 import { agreeOnDeduction } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 type Load = Awaited<ReturnType<typeof addDelivered>>
 const haul = { agreement: 'haul' as const }

@@ -2,20 +2,19 @@
 
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { openDatabase } from '../../db/database.ts'
 import { runCommand } from '../../http/command/run-command.ts'
 import { rebuild } from '../../sync/rebuild.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { addActor, addProject, haulCard, readDocuments } from '../../testing/work.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '../../testing/load.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { addActor, addProject, haulCard, readOwn } from '../../testing/work.fixture.ts'
 import { correctLoadsWithFuel } from './fuel-jobs.ts'
 
-let node: TestNode
-let crew: Crew
 const steps = {
   method: 'percentStep',
   baseMills: 3800,
@@ -28,18 +27,15 @@ const plainCents = 14_661
 /** 2% of the haul, at $3.90 diesel, and 4% at $4.00. */
 const twoPercent = 272
 const fourPercent = 544
-
-beforeAll(async () => {
-  node = await openTestNode()
-  // The first price is of a later week, so the loads of today have none.
-  await enterPrice(addDays(today(), 7), '3.90')
-  crew = await addCrew(node, { card: { ...haulCard, fuel: steps } })
-})
-afterAll(() => node.close())
-
 const today = () => new Date().toISOString().slice(0, 10)
+
+const node = closeAfterAll(await openTestNode())
 const enterPrice = (day: string, price: string) =>
   runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, day, price], Date.now)
+// The first price is of a later week, so the loads of today have none.
+await enterPrice(addDays(today(), 7), '3.90')
+const crew = await addCrew(node, { card: { ...haulCard, fuel: steps } })
+
 const deliver = (n: number) => addDelivered(node, crew, crew.solo, Date.now() - (n + 1) * 90 * minuteMs)
 const payOf = async (load: { loadLogId: string }, actor = crew.solo) =>
   (await readLoad(node, actor, load.loadLogId)).money?.haul?.pay
@@ -51,9 +47,7 @@ async function owedToSolo() {
 }
 async function correctedNotices() {
   const of = async (actor: typeof crew.solo) =>
-    (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)).filter(each =>
-      JSON.stringify(each).includes('"corrected"'),
-    ).length
+    (await readOwn(node, actor, 'notifications')).filter(each => JSON.stringify(each).includes('"corrected"')).length
   return { jobber: await of(crew.jobber), solo: await of(crew.solo) }
 }
 const approve = (load: Awaited<ReturnType<typeof deliver>>) =>
@@ -112,7 +106,7 @@ test('the same price again corrects nothing, and a price that is revised back re
   await expect.poll(owedToSolo).toBe(owed - 2 * (fourPercent - twoPercent))
   await enterPrice(addDays(today(), -6), '4.00')
   await expect.poll(owedToSolo).toBe(owed)
-  await closeSystemParts(parts)
+  await parts.close()
 })
 
 test('a disputed line goes first: the revision is booked when the dispute has ended', async () => {

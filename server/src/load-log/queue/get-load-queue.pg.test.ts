@@ -1,17 +1,13 @@
 /** A truck's place in line: by arrival, for its own hauler only, and without a word about the other trucks. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, type Crew, loadedTons, stepsOfLoad, usualFacts } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { addActor, addProject, addTruck } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 const now = Date.now()
 const startLoad = (by: 'solo' | 'driver', startedAt: number) => {

@@ -4,18 +4,14 @@ import { contract } from '@haulway/domain/wire/contract.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCrew, atTime, type Crew, hoursAgo, loadedTons, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestClient, type TestNode } from '../../testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, atTime, hoursAgo, loadedTons, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode, type TestClient } from '../../testing/test-node.ts'
 import type { Actor } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 describe('a second start', () => {
   test('while the load is open becomes another name of it, and acts under either name count once', async () => {

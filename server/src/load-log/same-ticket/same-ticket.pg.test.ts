@@ -4,19 +4,15 @@ import { tinyJpeg } from '@haulway/domain/attachment/attachment.fixture.ts'
 import { definitionOf } from '@haulway/domain/call.ts'
 import { loadLogCalls } from '@haulway/domain/load-log/load-log.calls.ts'
 import { hourMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobsDone } from '../../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew, loadedTons, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { type Actor, addActor, addProject, addTruck } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 let lastNo = 48_212
 const newTicketNo = () => String(++lastNo)

@@ -5,17 +5,14 @@ import type { SignedInput } from '@haulway/domain/load-log/signed/signed-act.ts'
 import { sealCode, sealsAround, sealWindowMs } from '@haulway/domain/seal/seal-code.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addSession, newDevice, signatureOf, type TestDevice } from '../../testing/device.fixture.ts'
 import { addCrew, loadedTons } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, readDocuments } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 type Phone = { actor: Actor; device: TestDevice }
 
@@ -30,12 +27,12 @@ async function openWorld() {
 }
 
 async function dispatchOf(actor: Actor, dispatchId: string) {
-  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/dispatches/${dispatchId}`)
+  const [body] = await readOwn(node, actor, `dispatches/${dispatchId}`)
   return dispatchDocumentSchema.parse(body)
 }
 
 async function loadsOf(actor: Actor) {
-  const bodies = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/load-logs`)
+  const bodies = await readOwn(node, actor, 'load-logs')
   return bodies.map(body => loadLogDocumentSchema.parse(body))
 }
 
@@ -109,7 +106,7 @@ test('any interleaving of both phones, with repeats, ends in one sealed load', a
         `order ${index}`,
       ).toEqual([{ id: loadLogId, seal: 'sealed' }])
     }
-    expect(await readDocuments(node, operator, `haulway-entity/${operator.entityId}/confirmations`)).toEqual([])
+    expect(await readOwn(node, operator, 'confirmations')).toEqual([])
   }
 })
 

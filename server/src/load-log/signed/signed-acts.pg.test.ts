@@ -2,21 +2,19 @@
 import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import type { SignedInput } from '@haulway/domain/load-log/signed/signed-act.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addSession, newDevice, signatureOf, type TestDevice } from '../../testing/device.fixture.ts'
 import { addCrew, type Crew, loadedTons, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import type { Actor } from '../../testing/work.fixture.ts'
 
-let node: TestNode
 let crew: Crew
 let phone: TestDevice
 let cab: TestDevice
 let soloSession: string
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+
 beforeEach(async () => {
   crew = await addCrew(node)
   phone = await newDevice()

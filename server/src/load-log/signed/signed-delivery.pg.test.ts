@@ -1,17 +1,13 @@
 /** The receiver's confirmation counts only with a saved signature that belongs to the load. */
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { attach } from '../../testing/attach.fixture.ts'
-import { addCrew, atTime, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, atTime, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 let hours = 2
 

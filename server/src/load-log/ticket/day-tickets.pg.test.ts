@@ -1,26 +1,21 @@
 /** The tickets of a day as a file: which loads, with what, and for whom. */
 import { eTicketSchema } from '@haulway/domain/load-log/ticket/e-ticket.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { addApiKey } from '../../testing/api-key.fixture.ts'
-import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let day: string
 const loadIds: string[] = []
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  for (const by of [crew.solo, crew.driver]) loadIds.push((await addDelivered(node, crew, by)).loadLogId)
-  const { entityId } = crew.jobber
-  const documents = await readDocuments(node, crew.jobber, `haulway-entity/${entityId}/load-logs`)
-  const shown = z.array(z.looseObject({ loadLogId: z.string(), shiftDay: z.string() })).parse(documents)
-  day = shown.find(({ loadLogId }) => loadLogId === loadIds[0])!.shiftDay
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+for (const by of [crew.solo, crew.driver]) loadIds.push((await addDelivered(node, crew, by)).loadLogId)
+const { entityId } = crew.jobber
+const documents = await readDocuments(node, crew.jobber, `haulway-entity/${entityId}/load-logs`)
+const shown = z.array(z.looseObject({ loadLogId: z.string(), shiftDay: z.string() })).parse(documents)
+const day = shown.find(({ loadLogId }) => loadLogId === loadIds[0])!.shiftDay
 
 type Reader = { headers: Record<string, string> }
 const ask = (entityId: string, by: Reader, query = '', of = day) =>

@@ -1,21 +1,16 @@
 /** The ticket of a load as PDF: for every party of the load, without a price, and for no one else. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inkPng } from '../../pay/print/ink-png.fixture.ts'
 import { readPdf, rowsOf, signatureInk } from '../../pay/print/read-pdf.fixture.ts'
 import { attach } from '../../testing/attach.fixture.ts'
-import { addCrew, addDelivered, atTime, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, atTime, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import type { Actor } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let loadLogId: string
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  loadLogId = (await addDelivered(node, crew, crew.solo, Date.now() - 6_000_000)).loadLogId
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const loadLogId = (await addDelivered(node, crew, crew.solo, Date.now() - 6_000_000)).loadLogId
 
 const textOf = async (reply: Response) =>
   (await readPdf(Buffer.from(await reply.arrayBuffer()))).flatMap(rowsOf).join('\n')

@@ -1,17 +1,14 @@
 /** A truck's whole day: booked once when it is over and all its loads are approved, and again after a late load. */
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { haulCard, type RateCardInput, sitePlace } from '../../testing/work.fixture.ts'
 
-let node: TestNode
 const clock = { shownBy: 0 }
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + clock.shownBy })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + clock.shownBy }))
 
 /** Noon of the project's day, some days ago: all loads are of one shift day, which is over. */
 const noon = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T17:00:00Z`)

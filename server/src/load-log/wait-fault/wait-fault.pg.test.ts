@@ -1,23 +1,19 @@
 /** Who caused a wait: said by a party, answered by the one named, counted by the server, and paid by what counts. */
 
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '../../http/command/run-command.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, atTime, readLoad } from '../../testing/load.fixture.ts'
 import { runInTurn } from '../../testing/run-in-turn.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addActor, readDocuments } from '../../testing/work.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, addActor, readOwn } from '../../testing/work.fixture.ts'
 import { countWaitFault } from './count-wait-fault.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 /** 7 minutes of standby at the pit are $10.50, besides $136.11 for 20.94 tons. */
 const tons = 13_611
@@ -53,13 +49,11 @@ async function haul() {
 async function endTime(load: { projectId: string; loadLogId: string }, proposalId: string) {
   const parts = await openSystemParts(node, Date.now)
   await runCommand(parts, unit => countWaitFault(unit, { ...load, proposalId }))
-  await closeSystemParts(parts)
+  await parts.close()
 }
 
 const noticesOf = async (actor: Actor, kind: string) =>
-  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)).filter(
-    body => body.kind === kind,
-  ).length
+  (await readOwn(node, actor, 'notifications')).filter(body => body.kind === kind).length
 
 test('a wait that the hauler caused is not paid once the hauler agrees, and stays unpaid when approved', async () => {
   const { propose, answer, haulCents, approve, read } = await haul()

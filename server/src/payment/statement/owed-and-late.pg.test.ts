@@ -1,30 +1,24 @@
 import { dayMs, dayOf } from '@haulway/domain/time.ts'
 import { type StatementTerms, usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../../http/command/run-command.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, type Crew } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { haulCard } from '../../testing/work.fixture.ts'
 import { endPayment } from '../payment.commands.ts'
 import { closeStatements } from './close-statements.ts'
 import { approveAnother, readStatements } from './statements.fixture.ts'
 
-let node: TestNode
 let crew: Crew
-let parts: SystemParts
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode()
-  parts = await openSystemParts(node, () => Date.now() + aheadMs)
-})
+const node = closeAfterAll(await openTestNode())
+const parts = closeAfterAll(await openSystemParts(node, () => Date.now() + aheadMs))
+
 beforeEach(async () => {
   crew = await addCrew(node)
   aheadMs = 0
-})
-afterAll(async () => {
-  await closeSystemParts(parts)
-  await node.close()
 })
 
 /** 20.94 tons at $6.50, and 7 minutes of standby. */

@@ -2,20 +2,16 @@
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, type Crew, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { addOperator, haulCard, pitPlace, readDocuments, sitePlace, timeZone } from '../../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { addOperator, haulCard, pitPlace, readOwn, sitePlace, timeZone } from '../../testing/work.fixture.ts'
 import { closeStatements } from './close-statements.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 async function addCanadianPit() {
   const user = await node.addUser('Maple-Pit')
@@ -78,9 +74,9 @@ test('work in another currency has neither the card nor the terms of an agreemen
   try {
     await closeStatements(parts)
   } finally {
-    await closeSystemParts(parts)
+    await parts.close()
   }
-  const [body] = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/statements`)
+  const [body] = await readOwn(node, solo, 'statements')
   const statement = statementDocumentSchema.parse(body)
   expect(statement).toMatchObject({ currency: 'CAD', earnedCents: 18_846, taxCents: 0, retainedCents: 0 })
   expect(Date.parse(statement.dueOn) - Date.parse(statement.to)).toBe(usualTerms.dueDays * dayMs)

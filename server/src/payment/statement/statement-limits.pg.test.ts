@@ -4,26 +4,19 @@ import { printedStatementSchema } from '@haulway/domain/pay/statement/printed-st
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { type StatementItem, statementItemSchema } from '@haulway/domain/payment/statement/statement.ts'
 import { dayMs, dayOf } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { runAct } from '../../admin/run-act.ts'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addActor, readDocuments } from '../../testing/work.fixture.ts'
+import { runCommand } from '../../http/command/run-command.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, addActor, readOwn } from '../../testing/work.fixture.ts'
 import { closeStatements } from './close-statements.ts'
 import { addStatementItems } from './statement.table.ts'
 
-let node: TestNode
-let parts: SystemParts
-beforeAll(async () => {
-  node = await openTestNode()
-  parts = await openSystemParts(node, () => Date.now() + 8 * dayMs)
-})
-afterAll(async () => {
-  await closeSystemParts(parts)
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const parts = closeAfterAll(await openSystemParts(node, () => Date.now() + 8 * dayMs))
 
 const day = dayOf(Date.now(), 'UTC')
 const heldPart = { kind: 'dispute' as const, loadNo: 1, day, amountCents: 1 }
@@ -66,7 +59,7 @@ const addItems = (items: StatementItem[]) =>
   })
 
 async function statementsOf(actor: Actor) {
-  const bodies = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/statements`)
+  const bodies = await readOwn(node, actor, 'statements')
   return bodies.map(body => statementDocumentSchema.parse(body))
 }
 

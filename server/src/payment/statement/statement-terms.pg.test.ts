@@ -3,31 +3,16 @@
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import { statementTermsSchema, usualTerms } from '@haulway/domain/work/agreement/statement-terms.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
-import { addCrew, type Crew } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, haulCard, readDocuments } from '../../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { runCommand } from '../../http/command/run-command.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew } from '../../testing/load.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, haulCard, readOwn } from '../../testing/work.fixture.ts'
 import { endPayment } from '../payment.commands.ts'
 import { closeStatements } from './close-statements.ts'
 import { approveAnother, readStatements } from './statements.fixture.ts'
-
-let node: TestNode
-let crew: Crew
-let parts: SystemParts
-let aheadMs = 0
-let agreementId: string
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  parts = await openSystemParts(node, () => Date.now() + aheadMs)
-  agreementId = await agree()
-})
-afterAll(async () => {
-  await closeSystemParts(parts)
-  await node.close()
-})
 
 const terms = statementTermsSchema.parse({
   dueDays: 10,
@@ -45,6 +30,12 @@ const terms = statementTermsSchema.parse({
   retainage: { percentMilli: 5000, on: ['haul', 'standby:*'], untilHeldCents: null },
   quickPay: { percentMilli: 2000, dueDays: 2 },
 })
+
+let aheadMs = 0
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const parts = closeAfterAll(await openSystemParts(node, () => Date.now() + aheadMs))
+const agreementId = await agree()
 
 async function agree(): Promise<string> {
   const { jobber, solo } = crew
@@ -107,7 +98,7 @@ test('a tax that a certificate keeps off is named with its certificate, for the 
     expect(await (await read(by, 'csv')).text()).toMatch(/,tax,"County tax, certificate EX-12",.*,0\.00/)
   }
   for (const by of [crew.pit, crew.fleet]) expect((await read(by, 'csv')).status).toBe(404)
-  const ofPit = await readDocuments(node, crew.pit, `haulway-entity/${crew.pit.entityId}/statements`)
+  const ofPit = await readOwn(node, crew.pit, 'statements')
   expect(ofPit).not.toEqual([])
   for (const { payerEntityId: payer, statementId: id } of ofPit) {
     const url = `${node.url}/statements/${String(payer)}/${String(id)}?format=csv`
@@ -189,7 +180,7 @@ test('a new price of one material leaves the terms that were agreed with another
   await accept(gravel, 2)
   await approve()
   await close(12)
-  const bodies = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/statements`)
+  const bodies = await readOwn(node, pit, 'statements')
   const ofPit = bodies.map(body => statementDocumentSchema.parse(body)).toSorted((a, b) => a.closedAt - b.closedAt)
   const { dueOn, to } = ofPit.at(-1)!
   expect(Date.parse(dueOn) - Date.parse(to)).toBe(30 * dayMs)

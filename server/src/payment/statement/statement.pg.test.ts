@@ -3,31 +3,23 @@
 import { printedStatementSchema } from '@haulway/domain/pay/statement/printed-statement.ts'
 import { statementDocumentSchema } from '@haulway/domain/payment/statement/statement.documents.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runCommand, type SystemParts } from '../../http/command/run-command.ts'
+import { expect, test } from 'vitest'
+import { runCommand } from '../../http/command/run-command.ts'
 import { readPdf, rowsOf } from '../../pay/print/read-pdf.fixture.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
-import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, readDocuments } from '../../testing/work.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered } from '../../testing/load.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, readOwn } from '../../testing/work.fixture.ts'
 import { endPayment } from '../payment.commands.ts'
 import { closeStatements } from './close-statements.ts'
 import { writeStatement } from './write-statement.ts'
 
-let node: TestNode
-let crew: Crew
-let parts: SystemParts
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  parts = await openSystemParts(node, () => Date.now() + aheadMs)
-})
-afterAll(async () => {
-  await closeSystemParts(parts)
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const parts = closeAfterAll(await openSystemParts(node, () => Date.now() + aheadMs))
 
 let loads = 0
 /** Each load ends before the next one began, so that none counts as another's start that was sent twice. */
@@ -39,9 +31,7 @@ async function approve(trucker: Actor): Promise<string> {
 }
 
 const statementsOf = async (actor: Actor) =>
-  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/statements`)).map(body =>
-    statementDocumentSchema.parse(body),
-  )
+  (await readOwn(node, actor, 'statements')).map(body => statementDocumentSchema.parse(body))
 
 async function closeAfterWeeks(weeks: number): Promise<number> {
   aheadMs = weeks * 7 * dayMs

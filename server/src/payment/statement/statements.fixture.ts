@@ -6,7 +6,7 @@ import {
 import { minuteMs } from '@haulway/domain/time.ts'
 import { addDelivered, type Crew } from '../../testing/load.fixture.ts'
 import { newTestId, type TestNode } from '../../testing/test-node.ts'
-import { readDocuments } from '../../testing/work.fixture.ts'
+import { readOwn } from '../../testing/work.fixture.ts'
 
 /** Delivers a load of the solo trucker and approves it. @param n how many before it; no two are hauled at once */
 export async function approveAnother(node: TestNode, crew: Crew, n: number) {
@@ -17,6 +17,6 @@ export async function approveAnother(node: TestNode, crew: Crew, n: number) {
 
 /** The oldest first. */
 export async function readStatements(node: TestNode, { solo }: Crew): Promise<StatementDocument[]> {
-  const bodies = await readDocuments(node, solo, `haulway-entity/${solo.entityId}/statements`)
+  const bodies = await readOwn(node, solo, 'statements')
   return bodies.map(body => statementDocumentSchema.parse(body)).toSorted((a, b) => a.closedAt - b.closedAt)
 }

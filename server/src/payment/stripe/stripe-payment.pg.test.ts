@@ -1,15 +1,12 @@
 /** Payments through Stripe, against a stand-in of its API: collected once, settled when reported. */
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { findWaitingOrder } from '../../testing/orders.fixture.ts'
 import { signedEvent } from '../../testing/services/stripe.fixture.ts'
-import { addApproved, addPayer, haulCents, openStripeWorld, pay, type StripeWorld } from './stripe-world.fixture.ts'
+import { addApproved, addPayer, haulCents, openStripeWorld, pay } from './stripe-world.fixture.ts'
 
-let world: StripeWorld
-beforeAll(async () => {
-  world = await openStripeWorld()
-})
-afterAll(() => world.close())
+const world = closeAfterAll(await openStripeWorld())
 
 describe('a payment', () => {
   test('is collected from the saved method, and settles when Stripe reports it, not before', async () => {

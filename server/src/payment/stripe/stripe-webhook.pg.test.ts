@@ -1,16 +1,13 @@
 /** Stripe's events: only what Stripe signed just now is read, and only what is ours. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew } from '../../testing/load.fixture.ts'
 import { signedEvent } from '../../testing/services/stripe.fixture.ts'
 import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { stripeWebhookPath } from './stripe-webhook.ts'
-import { openStripeWorld, type StripeWorld } from './stripe-world.fixture.ts'
+import { openStripeWorld } from './stripe-world.fixture.ts'
 
-let world: StripeWorld
-beforeAll(async () => {
-  world = await openStripeWorld()
-})
-afterAll(() => world.close())
+const world = closeAfterAll(await openStripeWorld())
 
 describe('the webhook', () => {
   const intent = { id: 'pi_unknown', object: 'payment_intent' }

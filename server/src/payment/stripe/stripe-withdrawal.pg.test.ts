@@ -1,15 +1,12 @@
 /** Withdrawals through Stripe, against a stand-in of its API: paid out once, to the account named. */
 
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { findWaitingOrder } from '../../testing/orders.fixture.ts'
-import { addPayee, haulCents, openStripeWorld, type StripeWorld, withdraw } from './stripe-world.fixture.ts'
+import { addPayee, haulCents, openStripeWorld, withdraw } from './stripe-world.fixture.ts'
 
-let world: StripeWorld
-beforeAll(async () => {
-  world = await openStripeWorld()
-})
-afterAll(() => world.close())
+const world = closeAfterAll(await openStripeWorld())
 
 describe('a withdrawal', () => {
   test('goes by the connected account to the bank account that it names, and settles when it is paid', async () => {

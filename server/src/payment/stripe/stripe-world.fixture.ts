@@ -7,7 +7,7 @@ import { addDestination, bankAccount } from '../../testing/payout-destination.fi
 import { openStripeStandIn, signedEvent } from '../../testing/services/stripe.fixture.ts'
 import type { StripeObject } from '../../testing/services/stripe-objects.fixture.ts'
 import { newTestId, openTestNode } from '../../testing/test-node.ts'
-import { type Actor, readDocuments } from '../../testing/work.fixture.ts'
+import { type Actor, readOwn } from '../../testing/work.fixture.ts'
 import { stripeWebhookPath } from './stripe-webhook.ts'
 
 /** What the haul of a delivered load pays. */
@@ -34,7 +34,7 @@ export async function openStripeWorld() {
     payoutOf: (payee: Actor, withdrawalId: string) => theOne('payout', { withdrawalId, entityId: payee.entityId }),
     admin: (...args: string[]) => runAct(node.databaseUrl, args, Date.now),
     readWallet: async (actor: Actor) => {
-      const [wallet] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/wallets/USD`)
+      const [wallet] = await readOwn(node, actor, 'wallets/USD')
       return wallet
     },
     post: ({ body, header }: { body: string; header: string }): Promise<Response> => {

@@ -5,22 +5,19 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs } from '@haulway/domain/time.ts'
 import Fastify from 'fastify'
 import postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { execute } from '../../db/pipeline/connection.ts'
 import { openOrm } from '../../db/pipeline/transaction.ts'
 import { readReaders } from '../../entity/member/read-reader.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { awaitMessage, isClosing, isOpened, type Watched, watch } from '../../testing/streams.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { addPit } from '../../testing/work.fixture.ts'
 import { registerSubscribe } from '../subscribe.ts'
 import { openLocalBus } from './bus.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 /** The route alone, on the node's database; the header `uid` says who asks. */
 async function openRoute() {

@@ -6,7 +6,7 @@ import { createORPCClient, ORPCError } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { openAccessTokens } from '../../auth/session/access-token.ts'
 import { jobsDone } from '../calls/principals.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../system-parts.fixture.ts'
+import { openSystemParts } from '../system-parts.fixture.ts'
 import { newTestId, openTestNode, type TestClient } from '../test-node.ts'
 import type { Actor } from '../work.fixture.ts'
 
@@ -80,7 +80,7 @@ export async function openTwoNodes(random: TestRandom) {
     },
     jobsDone: () => jobsDone(node),
     close: async () => {
-      for (const each of parts) await closeSystemParts(each)
+      for (const each of parts) await each.close()
       await peer.close()
       await node.close()
     },

@@ -1,22 +1,20 @@
 /** A truck's GPS device sends what Traccar's client sends; its points count on the load that the truck hauls. */
 import { minuteMs } from '@haulway/domain/time.ts'
 import { loadTrackSchema } from '@haulway/domain/track/load-track.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { beginLoad, type Load } from '../../testing/tracking.fixture.ts'
 import { type Actor, addTruck } from '../../testing/work.fixture.ts'
 
-let node: TestNode
 let crew: Crew
 let load: Load
 let truckId: string
 let id: string
 const startedAt = () => Date.now() - 30 * minuteMs
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+
 beforeEach(async () => {
   crew = await addCrew(node)
   load = await beginLoad(node, crew, startedAt())

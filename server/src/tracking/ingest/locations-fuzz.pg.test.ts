@@ -8,24 +8,17 @@ import { secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Crew } from '../../testing/load.fixture.ts'
-import { newTestId, type TestNode } from '../../testing/test-node.ts'
-import { type Load, openNodeWithLoad, pluginPoint } from '../../testing/tracking.fixture.ts'
+import { newTestId } from '../../testing/test-node.ts'
+import { openNodeWithLoad, pluginPoint } from '../../testing/tracking.fixture.ts'
 import { pitPlace } from '../../testing/work.fixture.ts'
 import { readTrack } from '../tracking.table.ts'
 
 const runs = Number(process.env.HAULWAY_FUZZ ?? 400)
 /** Much longer than an answer takes, so exceeding it means that the service hangs. */
 const answerMsMax = 10 * secondMs
-
-let node: TestNode
-let crew: Crew
-let load: Load
-beforeAll(async () => {
-  ;({ node, crew, load } = await openNodeWithLoad(Date.now() - 60 * secondMs))
-})
+const { node, crew, load } = await openNodeWithLoad(Date.now() - 60 * secondMs)
 afterAll(() => node.close())
 
 const odd = fc.oneof(

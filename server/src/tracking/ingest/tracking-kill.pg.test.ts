@@ -7,26 +7,21 @@ import path from 'node:path'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openAccessTokens } from '../../auth/session/access-token.ts'
 import { expectCleanAudit } from '../../testing/audit.fixture.ts'
-import { addCrew, type Crew } from '../../testing/load.fixture.ts'
+import { addCrew } from '../../testing/load.fixture.ts'
 import { processEnv } from '../../testing/process-env.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { type Load, pluginPoint, postLocations } from '../../testing/tracking.fixture.ts'
 import { pitPlace } from '../../testing/work.fixture.ts'
 import { readTrack } from '../tracking.table.ts'
 
-let node: TestNode
-let crew: Crew
+const node = await openTestNode()
+const crew = await addCrew(node)
 const dataDir = mkdtempSync(path.join(tmpdir(), 'haulway-test-kill-'))
 const authSecret = randomBytes(32).toString('hex')
 const started: ChildProcess[] = []
-
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
 afterAll(async () => {
   for (const child of started) child.kill('SIGKILL')
   await node.close()

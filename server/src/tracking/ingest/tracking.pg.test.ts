@@ -2,9 +2,10 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addCrew, atTime, type Crew, hoursAgo, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, atTime, hoursAgo, stepsOfLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import {
   beginLoad,
   type Load,
@@ -17,13 +18,8 @@ import { type Actor, pitPlace, sitePlace } from '../../testing/work.fixture.ts'
 import { readTrack } from '../tracking.table.ts'
 import { bodiesMax } from './damaged-body.table.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 const pitAt = (at: number) => ({ ...pitPlace, at })
 const siteAt = (at: number) => ({ ...sitePlace, at })

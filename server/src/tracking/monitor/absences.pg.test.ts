@@ -1,20 +1,17 @@
 /** Standby for a time at which GPS does not show the truck in line, from its points to the jobber's document. */
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { openDatabase } from '../../db/database.ts'
 import { rebuild } from '../../sync/rebuild.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew, loadedTons, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { beginLoad, type Load, pluginPoint, sendLocations } from '../../testing/tracking.fixture.ts'
 import { pitPlace, type RateCardInput, sitePlace } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 type Spot = { lat: number; lng: number }
 const away: Spot = { lat: 40.4, lng: -80.05 }

@@ -1,17 +1,14 @@
 /** Two geofence passes over a load at the same time, of one node or of two. */
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew } from '../../testing/load.fixture.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { beginLoad, pointsBetween, sendLocations } from '../../testing/tracking.fixture.ts'
 import { pitPlace } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 test('a pass that waited records what all points show, and nothing that newer points have replaced', async () => {
   const crew = await addCrew(node)

@@ -8,12 +8,13 @@ import { loadLogDocumentSchema } from '@haulway/domain/load-log/load-log.documen
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { trackingLogDocumentSchema } from '@haulway/domain/tracker/tracking.documents.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openLocalBus } from '../../sync/nodes/bus.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew, loadedTons } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { beginLoad, type Load, pluginPoint, sendLocations } from '../../testing/tracking.fixture.ts'
-import { type Actor, pitPlace, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
+import { type Actor, pitPlace, readDocuments, readOwn, sitePlace } from '../../testing/work.fixture.ts'
 import { readTrack } from '../tracking.table.ts'
 import { away, drive, round } from './drive.fixture.ts'
 import { nameKey, readTrackedLoads } from './tracked-load.ts'
@@ -23,11 +24,7 @@ import { openWatchSilence } from './watch-silence.ts'
 let aheadMs = 0
 const clock = () => Date.now() + aheadMs
 const sweepMs = 250
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode({ clock, silenceSweepMs: sweepMs })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock, silenceSweepMs: sweepMs }))
 
 async function actsOf(load: Load) {
   const rows = await node.sql<{ act: { kind: string; witness: string; occurredAt: number; actId: string } }[]>`
@@ -38,7 +35,7 @@ const byGeofence = async (load: Load) =>
   (await actsOf(load)).filter(act => act.witness === 'geofence').map(({ kind, occurredAt }) => ({ kind, occurredAt }))
 
 async function documentOf(actor: Actor, load: Load) {
-  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/load-logs/${load.loadLogId}`)
+  const [body] = await readOwn(node, actor, `load-logs/${load.loadLogId}`)
   return loadLogDocumentSchema.parse(body)
 }
 

@@ -2,12 +2,13 @@
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { trackPoint } from '@haulway/domain/tracker/tracking.fixture.ts'
 import { geofenceActsMax } from '@haulway/domain/work/act-limit.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { openJobs } from '../../jobs/job.ts'
 import { openLocalBus } from '../../sync/nodes/bus.ts'
-import { addCrew, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { beginLoad, type Load } from '../../testing/tracking.fixture.ts'
 import { pitPlace } from '../../testing/work.fixture.ts'
 import { packBatch, trackPointsMax } from '../ingest/packed-points.ts'
@@ -15,21 +16,11 @@ import { compactTrack } from '../track/compact-track.ts'
 import { addTracks, readTrack } from '../tracking.table.ts'
 import { recordGeofenceActs } from './record-geofence-acts.ts'
 
-let node: TestNode
-let crew: Crew
-let database: Database
-let jobs: Awaited<ReturnType<typeof openJobs>>
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  database = openDatabase(node.databaseUrl, 4)
-  jobs = await openJobs(node.databaseUrl, () => {}, { pollSeconds: 1, keepsSchedule: false })
-})
-afterAll(async () => {
-  await jobs.stop()
-  await database.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const database = closeAfterAll(openDatabase(node.databaseUrl, 4))
+const jobs = await openJobs(node.databaseUrl, () => {}, { pollSeconds: 1, keepsSchedule: false })
+afterAll(() => jobs.stop())
 
 const statementKinds = ['select', 'insert', 'update', 'delete', 'execute']
 

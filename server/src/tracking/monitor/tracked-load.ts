@@ -149,7 +149,7 @@ function toTrackedLoad(rows: readonly NamedRow[]): TrackedLoad | undefined {
       site: { since: firstAt(arriveAtSite), until: endedAt },
     },
     absences: fold.frozen ? undefined : absences,
-    leftPitAt: [leavePit, arriveAtSite, deliver].find(milestone => milestone !== undefined)?.at,
+    leftPitAt: (leavePit ?? arriveAtSite ?? deliver)?.at,
     isNearRecorded: acts.some(act => act.kind === 'nearDestination' && act.witness === 'system'),
     driverUids: new Set(leading.driver_uids),
     operatorEntityIds: leading.operator_ids,

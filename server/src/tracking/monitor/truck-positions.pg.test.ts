@@ -5,11 +5,12 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { addCrew, type Crew, hoursAgo } from '../../testing/load.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, hoursAgo } from '../../testing/load.fixture.ts'
 import { tracesFolder } from '../../testing/references.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import {
   beginLoad,
   endLoad,
@@ -19,16 +20,11 @@ import {
   sendLocations,
   watchScope,
 } from '../../testing/tracking.fixture.ts'
-import { type Actor, addActor, addTruck, pitPlace, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
+import { type Actor, addActor, addTruck, pitPlace, readOwn, sitePlace } from '../../testing/work.fixture.ts'
 import { readTrack } from '../tracking.table.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 const pitAt = (at: number) => ({ ...pitPlace, at })
 const siteAt = (at: number) => ({ ...sitePlace, at })
@@ -47,7 +43,7 @@ describe('the near-destination notice', () => {
     const acts = await nearActs(load)
     expect(acts).toHaveLength(1)
     for (const actor of [own.solo, own.jobber]) {
-      const told = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+      const told = await readOwn(node, actor, 'notifications')
       const near = told.filter(body => body.kind === 'nearDestination')
       expect(near).toMatchObject([{ data: { truckNumber: '12', destinationName: 'Mill Road gate' } }])
     }
@@ -184,8 +180,7 @@ describe('a track', () => {
     const load = await beginLoad(node, crew, beganAt, 'deliver')
     const track = pointsBetween(pitAt(beganAt), siteAt(beganAt + 59 * minuteMs), 60, load)
     await sendLocations(node.url, crew.solo.headers, load, { location: track.slice(0, 30) })
-    const summaryOf = async (actor: typeof crew.pit) =>
-      readDocuments(node, actor, `haulway-entity/${actor.entityId}/tracking-logs/${load.loadLogId}`)
+    const summaryOf = async (actor: typeof crew.pit) => readOwn(node, actor, `tracking-logs/${load.loadLogId}`)
     await eventually(async () => expect(await summaryOf(crew.jobber)).toMatchObject([{ points: 30 }]))
     await sendLocations(node.url, crew.solo.headers, load, { location: track.slice(30) })
     const whole = { points: 60, gapMinutes: 0, gaps: [], startedAt: beganAt, endedAt: beganAt + 60 * minuteMs }

@@ -5,34 +5,21 @@ import { minuteMs, secondMs } from '@haulway/domain/time.ts'
 import { listLoadTrackPoints } from '@haulway/domain/track/load-track.fixture.ts'
 import { loadTrackSchema, trackFlags } from '@haulway/domain/track/load-track.ts'
 import { decodeLoadTrack, loadTrackBytesType } from '@haulway/domain/track/load-track-bytes.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Crew } from '../../testing/load.fixture.ts'
-import type { TestNode } from '../../testing/test-node.ts'
-import {
-  type Load,
-  openNodeWithLoad,
-  pluginPoint,
-  pointsBetween,
-  sendLocations,
-} from '../../testing/tracking.fixture.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openNodeWithLoad, pluginPoint, pointsBetween, sendLocations } from '../../testing/tracking.fixture.ts'
 import { type Actor, addActor, pitPlace, sitePlace } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let load: Load
 /** The load leaves the pit in its 38th minute and is delivered in the 60th. */
 const beganAt = Date.now() - 30 * 60 * minuteMs
 const onTheRoad = { lat: 40.45, lng: -79.98 }
-beforeAll(async () => {
-  ;({ node, crew, load } = await openNodeWithLoad(beganAt, 'deliver'))
-  const atPit = pointsBetween({ ...pitPlace, at: beganAt }, { ...pitPlace, at: beganAt + 37 * minuteMs }, 38, load)
-  const atSite = { ...sitePlace, at: beganAt + 59 * minuteMs }
-  const route = pointsBetween({ ...onTheRoad, at: beganAt + 39 * minuteMs }, atSite, 21, load)
-  const jump = pluginPoint({ lat: 45, lng: -70, at: beganAt + 50.5 * minuteMs }, load, { mock: true })
-  await sendLocations(node.url, crew.solo.headers, load, { location: [...atPit, ...route, jump] })
-  // Until the job has evaluated the points, a few seconds after they arrive, the phone's recorded exit cuts the track.
-  await eventually(async () => expect(await exitByGeofence()).toBeDefined())
-})
+const { node, crew, load } = await openNodeWithLoad(beganAt, 'deliver')
+const atPit = pointsBetween({ ...pitPlace, at: beganAt }, { ...pitPlace, at: beganAt + 37 * minuteMs }, 38, load)
+const atSite = { ...sitePlace, at: beganAt + 59 * minuteMs }
+const route = pointsBetween({ ...onTheRoad, at: beganAt + 39 * minuteMs }, atSite, 21, load)
+const jump = pluginPoint({ lat: 45, lng: -70, at: beganAt + 50.5 * minuteMs }, load, { mock: true })
+await sendLocations(node.url, crew.solo.headers, load, { location: [...atPit, ...route, jump] })
+// Until the job has evaluated the points, a few seconds after they arrive, the phone's recorded exit cuts the track.
+await eventually(async () => expect(await exitByGeofence()).toBeDefined())
 afterAll(() => node.close())
 
 async function exitByGeofence(): Promise<number | undefined> {

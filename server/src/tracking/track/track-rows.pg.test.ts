@@ -3,10 +3,11 @@ import { eventually } from '@haulway/domain/eventually.fixture.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
 import { pointKey } from '@haulway/domain/track/key.ts'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../db/database.ts'
-import { addCrew, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { describe, expect, test } from 'vitest'
+import { openDatabase } from '../../db/database.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import {
   beginLoad,
   endLoad,
@@ -15,23 +16,14 @@ import {
   pointsBetween,
   sendLocations,
 } from '../../testing/tracking.fixture.ts'
-import { pitPlace, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
+import { pitPlace, readOwn, sitePlace } from '../../testing/work.fixture.ts'
 import { readTrack } from '../tracking.table.ts'
 import { compactTrack } from './compact-track.ts'
 import { forgetOldTracks } from './forget-old-tracks.ts'
 
-let node: TestNode
-let crew: Crew
-let database: Database
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  database = openDatabase(node.databaseUrl, 4)
-})
-afterAll(async () => {
-  await database.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const database = closeAfterAll(openDatabase(node.databaseUrl, 4))
 
 const storedOf = async (load: Load) =>
   (await readTrack(drizzle(node.sql), load.projectId, load.loadLogId)).map(point => point.key)
@@ -101,8 +93,7 @@ describe('retention', () => {
     const beganAt = Date.now() - 14 * 60 * minuteMs
     const load = await beginLoad(node, crew, beganAt, 'deliver')
     await sendInFives(load, routePoints(load, beganAt, 50))
-    const summary = async () =>
-      readDocuments(node, crew.jobber, `haulway-entity/${crew.jobber.entityId}/tracking-logs/${load.loadLogId}`)
+    const summary = async () => readOwn(node, crew.jobber, `tracking-logs/${load.loadLogId}`)
     await eventually(async () => expect(await summary()).toMatchObject([{ points: 50 }]))
     const endedAt = beganAt + 59 * minuteMs
     expect(await forgetOldTracks(database, endedAt + 400 * dayMs - minuteMs * 10, 400)).toBeGreaterThan(0)

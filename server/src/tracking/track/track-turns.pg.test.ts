@@ -1,22 +1,18 @@
 /** One user who reads the longest track again and again keeps no one else waiting for long. */
 import { dayMs, secondMs } from '@haulway/domain/time.ts'
 import { trackPoint } from '@haulway/domain/tracker/tracking.fixture.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, type Crew } from '../../testing/load.fixture.ts'
-import { openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew } from '../../testing/load.fixture.ts'
+import { openTestNode } from '../../testing/test-node.ts'
 import { beginLoad } from '../../testing/tracking.fixture.ts'
 import { type Actor, pitPlace } from '../../testing/work.fixture.ts'
 import { packBatch, trackPointsMax } from '../ingest/packed-points.ts'
 import { addTracks } from '../tracking.table.ts'
 import { pointsReadMax } from './track-turns.ts'
 
-let node: TestNode
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
 
 test('a track with the most points is read some dozens of times a minute, and other parties read it, too', async () => {
   const beganAt = Date.now() - 300 * dayMs

@@ -1,26 +1,19 @@
 /** Standing agreements: proposed by one business, accepted by the other, used by what is agreed on later. */
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addActor, addPit, addProject, haulCard, readDocuments } from '../../testing/work.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, addActor, addPit, addProject, haulCard, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let jobber: Actor
-let pit: Actor
-let materialId: string
-beforeAll(async () => {
-  node = await openTestNode()
-  jobber = await addActor(node, 'Alder', 0)
-  const oakRun = await addPit(node, 'Oak Run')
-  pit = oakRun.pit
-  materialId = oakRun.material.materialId
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const jobber = await addActor(node, 'Alder', 0)
+const { pit, material } = await addPit(node, 'Oak Run')
+const { materialId } = material
 
 const validFrom = '2026-03-02'
 const cheaper = { ...haulCard, rateE4: 41_250 }
 const cardOf = (rateE4: number) => expect.objectContaining({ card: expect.objectContaining({ rateE4 }) })
-const agreementsOf = (actor: Actor) => readDocuments(node, actor, `haulway-entity/${actor.entityId}/agreements`)
+const agreementsOf = (actor: Actor) => readOwn(node, actor, 'agreements')
 
 type More = { projectId?: string; materialId?: string; card?: typeof haulCard }
 async function propose(by: Actor, to: Actor, more: More = {}) {
@@ -42,7 +35,7 @@ async function offerTo(fleet: Actor, more: { card?: typeof haulCard } = {}) {
   await jobber.client.publishProject({ projectId: project.projectId })
   const to = { truckingEntityId: fleet.entityId, trucks: 1, offerId: newTestId() }
   await jobber.client.sendOffer({ ...project, ...to, ...more })
-  const offers = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/offers`)
+  const offers = await readOwn(node, fleet, 'offers')
   return { project, offer: offers.find(({ offerId }) => offerId === to.offerId) }
 }
 
@@ -70,7 +63,7 @@ test('work taken from the board pays what the board showed', async () => {
   const offerId = newTestId()
   const notice = { projectId: project.projectId, noticeId: project.haulId, entityId: fleet.entityId, offerId }
   await fleet.client.acceptTruckerNotice(notice)
-  const offers = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/offers`)
+  const offers = await readOwn(node, fleet, 'offers')
   expect(offers.find(each => each.offerId === offerId)).toMatchObject({ money: { haul: cardOf(65_000) } })
 })
 
@@ -90,9 +83,7 @@ test('a hauler proposes a new card for later; offers already made keep theirs', 
   expect((await offerTo(fleet)).offer).toMatchObject({ agreed: { version: 1 } })
   await answer(jobber, agreementId, { version: 2 })
   expect((await offerTo(fleet)).offer).toMatchObject({ agreed: { version: 2 }, money: { haul: cardOf(45_000) } })
-  const [kept] = (await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/offers`)).filter(
-    ({ offerId }) => offerId === before.offer?.offerId,
-  )
+  const [kept] = (await readOwn(node, fleet, 'offers')).filter(({ offerId }) => offerId === before.offer?.offerId)
   expect(kept).toMatchObject({ agreed: { version: 1 }, money: { haul: cardOf(41_250) } })
 })
 

@@ -1,18 +1,15 @@
 /** A chain of agreements whose links are disputed, corrected, suspended and released apart from each other. */
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addChain, type BrokerPay, type Chain, owedInChain, workShift } from '../../testing/broker-shift.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addDelivered } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addFleetTrucker, addTruck, haulCard, readDocuments } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, addFleetTrucker, addTruck, haulCard, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const byHour = { basis: 'hour' as const, rateE4: 1_000_000, clock: 'portal' as const }
 const ownPay: BrokerPay = { card: { basis: 'load', rateE4: 1_010_100 } }
@@ -26,8 +23,7 @@ async function deliver({ crew, driver, dispatchId }: Chain) {
 async function readAll(actor: Actor) {
   const collections = await node.sql<{ collection: string }[]>`select distinct collection from documents
     where collection <> 'tracking-logs' order by 1`
-  const read = async ({ collection }: { collection: string }) =>
-    readDocuments(node, actor, `haulway-entity/${actor.entityId}/${collection}`).catch(() => [])
+  const read = async ({ collection }: { collection: string }) => readOwn(node, actor, collection).catch(() => [])
   return Promise.all(collections.map(read))
 }
 

@@ -1,24 +1,19 @@
 /** A broker's load, from the offer to the ledger: two agreements, and no party sees a number of the other. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { openDatabase } from '../../db/database.ts'
 import { rebuild } from '../../sync/rebuild.ts'
-import { addCrew, addDelivered, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, readLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 import { watchScope } from '../../testing/tracking.fixture.ts'
-import { type Actor, addActor, addFleetTrucker, addTruck, readDocuments } from '../../testing/work.fixture.ts'
+import { type Actor, addActor, addFleetTrucker, addTruck, readDocuments, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let broker: Actor
-beforeAll(async () => {
-  node = await openTestNode()
-  crew = await addCrew(node)
-  broker = await addActor(node, 'Ridgeline', 3)
-  await crew.jobber.client.changeHaul({ projectId: crew.projectId, haulId: crew.haulId, trucksWanted: 40 })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
+const crew = await addCrew(node)
+const broker = await addActor(node, 'Ridgeline', 3)
+await crew.jobber.client.changeHaul({ projectId: crew.projectId, haulId: crew.haulId, trucksWanted: 40 })
 
 /** $101.01 a load, and 8 % of what the jobber pays for hauling. */
 const own = { card: { basis: 'load' as const, rateE4: 1_010_100 } }
@@ -51,7 +46,7 @@ async function addSubhauler(name: string, pay: typeof own | typeof commission) {
   return { solo, offerId, dispatchId }
 }
 
-const offersOf = async (actor: Actor) => readDocuments(node, actor, `haulway-entity/${actor.entityId}/offers`)
+const offersOf = async (actor: Actor) => readOwn(node, actor, 'offers')
 
 async function deliver({ solo, dispatchId }: Awaited<ReturnType<typeof addSubhauler>>) {
   return addDelivered(node, { ...crew, solo, soloDispatchId: dispatchId }, solo)
@@ -170,14 +165,14 @@ test('the jobber sees the hauler it contracted and its trucks at work, and not t
     fleetTruckerEntityId: driver.entityId,
   })
   await driver.client.startShift({ projectId: crew.projectId, shiftId: newTestId(), dispatchId, actId: newTestId() })
-  expect(await readDocuments(node, broker, `haulway-entity/${broker.entityId}/shifts`)).toHaveLength(1)
+  expect(await readOwn(node, broker, 'shifts')).toHaveLength(1)
   const texts = await Promise.all(
     ['offers', 'dispatches', 'project-reference', 'shifts'].map(async each => {
-      return JSON.stringify(await readDocuments(node, crew.jobber, `haulway-entity/${crew.jobber.entityId}/${each}`))
+      return JSON.stringify(await readOwn(node, crew.jobber, each))
     }),
   )
   expect(texts.join().includes(fleet.entityId) || texts.join().includes('Lehigh Haul')).toBe(false)
-  const dispatches = await readDocuments(node, crew.jobber, `haulway-entity/${crew.jobber.entityId}/dispatches`)
+  const dispatches = await readOwn(node, crew.jobber, 'dispatches')
   expect(dispatches.at(-1)).toMatchObject({ terms: { truckingName: 'Ridgeline', offerId: accepted } })
   const offer = (await offersOf(crew.jobber)).find(each => each.offerId === accepted)
   expect(offer).toMatchObject({ trucks: 1, trucksDispatched: 1 })

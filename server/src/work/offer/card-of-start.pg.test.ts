@@ -3,30 +3,26 @@ import { approvalDoubts } from '@haulway/domain/load-log/approval/approval-doubt
 import { addDays, dayMs, dayOf, minuteMs } from '@haulway/domain/time.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addActor, addTruck, readDocuments } from '../../testing/work.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, addDelivered, atTime, readLoad } from '../../testing/load.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, addActor, addTruck, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
 /** The tests begin a week ago: the access tokens of their people are valid until now. */
 const start = Date.now() - 7 * dayMs
 let now = start
 /** $6.50 a ton on the first day, $7.00 from the second on. */
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => now })
-  crew = await addCrew(node)
-  await agreeOn(crew.solo, 70_000)
-  now = start + 3 * dayMs
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => now }))
+const crew = await addCrew(node)
+await agreeOn(crew.solo, 70_000)
+now = start + 3 * dayMs
 
 /** Another rate for a hauler, from tomorrow on. */
 async function agreeOn({ entityId, client }: Actor, rateE4: number) {
   const { jobber, projectId } = crew
-  const offers = await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/offers`)
+  const offers = await readOwn(node, jobber, 'offers')
   const offer = offers.map(body => offerDocumentSchema.parse(body)).find(each => each.truckingEntityId === entityId)
   const ids = { projectId, offerId: offer?.offerId ?? '' }
   const validFrom = addDays(dayOf(now, 'America/New_York'), 1)
@@ -120,7 +116,7 @@ test('a truck that was released before a lower card was agreed is paid by that c
   const { approvalDoubts, cardReplacedOn } = await readLoad(node, jobber, late.loadLogId)
   expect([approvalDoubts, cardReplacedOn]).toEqual([expect.arrayContaining(['earlierCard']), validFrom])
   // A phone without a network prices a start by its dispatch, also one that has ended.
-  const [body] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${dispatchId}`)
+  const [body] = await readOwn(node, fleet, `dispatches/${dispatchId}`)
   const dispatch = dispatchDocumentSchema.parse(body)
   expect(dispatch).toMatchObject({ state: 'ended', money: { haul: { later: [{ version: 2, validFrom }] } } })
   await expectBooksToHold(node, ['projects', 'dispatches', 'load_logs'])

@@ -1,21 +1,18 @@
 /** A business may have a few unanswered offers at a hauler, so that no one can bury the hauler's other work. */
 import { openOffersMax } from '@haulway/domain/work/offer/offer.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { callWhileInserting } from '../../testing/while-inserting.fixture.ts'
 import { type Actor, addActor, addPit, addProject, addTruck } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let pit: Awaited<ReturnType<typeof addPit>>
 let hauler: Actor
-beforeAll(async () => {
-  node = await openTestNode()
-  pit = await addPit(node, 'Oak')
-})
+const node = closeAfterAll(await openTestNode())
+const pit = await addPit(node, 'Oak')
+
 beforeEach(async () => {
   hauler = await addActor(node, 'Keystone', 3)
 })
-afterAll(() => node.close())
 
 const full = { code: 'conflict', message: expect.stringContaining('Withdraw one, or wait for an answer.') }
 

@@ -3,21 +3,18 @@ import { addDays, dayMs, dayOf } from '@haulway/domain/time.ts'
 import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addActor, addTruck, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, addActor, addTruck, moneyKeysIn, readDocuments, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
 /** The tests begin a week ago: the access tokens of their people are valid until now. */
 const start = () => Date.now() - 7 * dayMs
 let aheadMs = 0
 const now = () => start() + aheadMs
-beforeAll(async () => {
-  node = await openTestNode({ clock: now })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: now }))
 
 const timeZone = 'America/New_York'
 const dayAhead = (days: number) => addDays(dayOf(start(), timeZone), days)
@@ -45,14 +42,10 @@ async function addWork(more: Parameters<typeof addCrew>[1] = {}) {
 }
 
 const offersOf = async (actor: Actor) =>
-  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/offers`)).map(body =>
-    offerDocumentSchema.parse(body),
-  )
+  (await readOwn(node, actor, 'offers')).map(body => offerDocumentSchema.parse(body))
 
 const noticesOf = async (actor: Actor, kind: string) =>
-  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)).filter(
-    body => body.kind === kind,
-  )
+  (await readOwn(node, actor, 'notifications')).filter(body => body.kind === kind)
 
 const haulOf = async (actor: Actor, loadLogId: string) => (await readLoad(node, actor, loadLogId)).money?.haul
 
@@ -130,7 +123,7 @@ test('a phone without a network has the later card before its day, and no driver
     truckId,
     fleetTruckerEntityId: crew.driver.entityId,
   })
-  const [body] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/dispatches/${dispatchId}`)
+  const [body] = await readOwn(node, fleet, `dispatches/${dispatchId}`)
   expect(dispatchDocumentSchema.parse(body).money?.haul).toMatchObject({ version: 2, card: { rateE4: 70_000 } })
 })
 
@@ -197,10 +190,7 @@ test('under a broker each agreement has its own versions, and no one sees those 
   expect(await money(broker)).toMatchObject({ haul: { card: { rateE4: 70_000 } }, subHaul: { version: 2 } })
   expect(JSON.stringify(await money(hauler))).not.toContain('70000')
   expect(JSON.stringify(await money(jobber))).not.toContain('1234500')
-  const seen = JSON.stringify([
-    await offersOf(jobber),
-    await readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/dispatches`),
-  ])
+  const seen = JSON.stringify([await offersOf(jobber), await readOwn(node, jobber, 'dispatches')])
   expect(seen).not.toContain('1234500')
 })
 
@@ -274,7 +264,7 @@ test('a shift by the hour pays by the version of its day', async () => {
     await atTime(node, driver, sheet.startAt).startShift({ ...ids, actId: newTestId() })
     await atTime(node, driver, sheet.endAt).endShift({ ...ids, actId: newTestId() })
     for (const side of [fleet, jobber]) await side.client.agreeToTimeSheet({ ...ids, actId: newTestId(), sheet })
-    const [body] = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/shifts/${ids.shiftId}`)
+    const [body] = await readOwn(node, fleet, `shifts/${ids.shiftId}`)
     return shiftDocumentSchema.parse(body).money
   }
   expect(await work(0)).toMatchObject({

@@ -2,25 +2,21 @@
  * Without a confirmed email a hauler can accept one truck from the board, besides direct offers, so that accounts under
  * made-up addresses can't empty the board.
  */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { callWhileInserting } from '../../testing/while-inserting.fixture.ts'
 import { type Actor, addActor, addPit, addProject, addTruck } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let pit: Awaited<ReturnType<typeof addPit>>
-let jobber: Actor
 let fleet: Actor
-beforeAll(async () => {
-  node = await openTestNode()
-  pit = await addPit(node, 'Oak')
-  jobber = await addActor(node, 'Alder', 0)
-})
+const node = closeAfterAll(await openTestNode())
+const pit = await addPit(node, 'Oak')
+const jobber = await addActor(node, 'Alder', 0)
+
 beforeEach(async () => {
   fleet = await addActor(node, 'Ghost', 3)
   await setConfirmed(false)
 })
-afterAll(() => node.close())
 
 const setConfirmed = (confirmed: boolean) =>
   node.sql`update account_users set email_verified = ${confirmed} where id = ${fleet.uid}`

@@ -3,20 +3,25 @@ import { notificationSchema } from '@haulway/domain/notification/notification.ts
 import { paperDocumentSchema } from '@haulway/domain/paper/paper.documents.ts'
 import type { PaperLevels } from '@haulway/domain/paper/paper-requirements.ts'
 import { addDays, dayMs, dayOf } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { attach } from '../../testing/attach.fixture.ts'
 import { addMember } from '../../testing/calls/principals.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addActor, addFleetTrucker, addTruck, readDocuments, timeZone } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import {
+  type Actor,
+  addActor,
+  addFleetTrucker,
+  addTruck,
+  readDocuments,
+  readOwn,
+  timeZone,
+} from '../../testing/work.fixture.ts'
 
-let node: TestNode
 /** How far the node's clock is ahead. */
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
 
 const dayFromNow = (days: number) => addDays(dayOf(Date.now(), timeZone), days)
 const require = ({ entityId, client }: Actor, levels: PaperLevels) => client.setPaperRequirements({ entityId, levels })
@@ -109,7 +114,7 @@ describe('a document that a buyer requires', () => {
     const solo = await addActor(node, 'Ida', 2)
     await addTruck(solo, '8')
     const work = { projectId: crew.projectId, offerId: newTestId() }
-    const [offer] = await readDocuments(node, broker, `haulway-entity/${broker.entityId}/offers`)
+    const [offer] = await readOwn(node, broker, 'offers')
     await broker.client.sendSubOffer({
       ...work,
       acceptedOfferId: String(offer?.offerId),
@@ -138,7 +143,7 @@ describe('the documents of a hauler', () => {
     const { fleet, solo } = crew
     await savePaper(fleet, { kind: 'w9', number: '12-3456789', expiresOn: null })
     await savePaper(fleet, { kind: 'insuranceCertificate', number: 'CP 77', expiresOn: dayFromNow(60) })
-    const own = await readDocuments(node, fleet, `haulway-entity/${fleet.entityId}/papers`)
+    const own = await readOwn(node, fleet, 'papers')
     expect(own.map(body => paperDocumentSchema.parse(body).number)).toEqual(['12-3456789', 'CP 77'])
     for (const buyer of [crew.jobber, crew.pit]) {
       const seen = await buyer.client.listHaulerPapers({ entityId: buyer.entityId })

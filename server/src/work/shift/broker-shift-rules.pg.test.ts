@@ -1,23 +1,20 @@
 /** A broker's work by the shift with the rules that a card can have: each agreement is priced by its own card alone. */
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addChain, type Chain, owedInChain, readShift, sheetOf, workShift } from '../../testing/broker-shift.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addDelivered, readLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 
-let node: TestNode
 const today = new Date().toISOString().slice(0, 10)
 const enterFuel = (day: string, price: string) =>
   runAct(node.databaseUrl, ['fuel', 'price', usDieselIndex, day, price], Date.now)
 
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const byHour = { basis: 'hour' as const, rateE4: 1_000_000, clock: 'portal' as const }
 const byTon = { basis: 'ton' as const, rateE4: 60_000 }

@@ -1,6 +1,6 @@
 /** A broker's work by the shift: each agreement is booked alone, and no party sees a number of the other. */
 import { addDays, hourMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import {
   addChain as addBrokerChain,
@@ -9,18 +9,15 @@ import {
   sheetOf,
   workShift,
 } from '../../testing/broker-shift.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { noticeFor } from '../../testing/late-notice.fixture.ts'
 import { atTime, type Send } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
-import { type Actor, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
+import { type Actor, moneyKeysIn, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
 
 /** An hour ago the notice of tomorrow's shifts began, after their trucks were sent. */
 const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
@@ -133,12 +130,12 @@ test('a jobber that cancels late owes its broker, and the broker owes its hauler
   await expect.poll(() => owedInChain(byJobber)).toEqual([25_000, 17_777, 0])
   await expect.poll(() => owedInChain(byBroker)).toEqual([0, 17_777, 0])
   expect(await owedInChain(byHauler)).toEqual([0, 0, 0])
-  const shiftsOf = (actor: Actor) => readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts`)
+  const shiftsOf = (actor: Actor) => readOwn(node, actor, 'shifts')
   // The jobber learns nothing of a fee between its broker and the hauler.
   expect(await shiftsOf(byBroker.crew.jobber)).toEqual([])
   expect(await shiftsOf(byBroker.hauler)).toMatchObject([{ cancelled: { by: { entityId: byBroker.broker.entityId } } }])
   for (const payee of [byJobber.broker, byJobber.hauler]) {
-    const notices = await readDocuments(node, payee, `haulway-entity/${payee.entityId}/notifications`)
+    const notices = await readOwn(node, payee, 'notifications')
     expect(notices.filter(({ kind }) => kind === 'cancelledLate')).toHaveLength(1)
   }
 })

@@ -4,19 +4,16 @@ import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.d
 import { offerDocumentSchema } from '@haulway/domain/work/offer/offer.documents.ts'
 import { lateFeesOf } from '@haulway/domain/work/shift/late-fees.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { noticeFor } from '../../testing/late-notice.fixture.ts'
 import { addCrew, atTime, type Crew, type Send } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addTruck, moneyKeysIn, readDocuments, sitePlace } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, addTruck, moneyKeysIn, readOwn, sitePlace } from '../../testing/work.fixture.ts'
 
-let node: TestNode
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
 
 const tomorrow = addDays(new Date().toISOString().slice(0, 10), 1)
 const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const
@@ -48,7 +45,7 @@ async function owed({ jobber, fleet }: Crew) {
 }
 
 async function readShifts(actor: Actor) {
-  const bodies = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts`)
+  const bodies = await readOwn(node, actor, 'shifts')
   return bodies.map(body => shiftDocumentSchema.parse(body))
 }
 
@@ -81,7 +78,7 @@ test('a jobber that releases a truck late owes the fee once, both see why, and t
   const [own] = await readShifts(crew.driver)
   expect(own?.state).toBe('cancelled')
   expect(moneyKeysIn(own)).toEqual([])
-  const notices = await readDocuments(node, crew.fleet, `haulway-entity/${crew.fleet.entityId}/notifications`)
+  const notices = await readOwn(node, crew.fleet, 'notifications')
   expect(notices.filter(({ kind }) => kind === 'cancelledLate')).toHaveLength(1)
   const items = await node.sql`select record from statement_items where payer_entity_id = ${crew.jobber.entityId}`
   expect(items.flatMap(({ record }) => record.lines)).toMatchObject([{ code: 'cancelFee', amountCents: 25_000 }])
@@ -135,7 +132,7 @@ test('a truck that has started work is released without a fee', async () => {
 
 /** What the jobber's screen says before it releases the trucks. */
 async function shownFees({ jobber }: Crew) {
-  const read = (collection: string) => readDocuments(node, jobber, `haulway-entity/${jobber.entityId}/${collection}`)
+  const read = (collection: string) => readOwn(node, jobber, collection)
   const dispatches = (await read('dispatches')).map(body => dispatchDocumentSchema.parse(body))
   const offers = (await read('offers')).map(body => offerDocumentSchema.parse(body))
   const known = { dispatches, offers, shifts: await readShifts(jobber), loaded: new Set<string>() }
@@ -168,7 +165,7 @@ test('of two hauls of a truck that end together, the larger fee is owed, as the 
   for (const amountE4 of [1_000_000, 4_000_000]) {
     const crew = await addLateCrew()
     const { jobber, pit, solo, projectId } = crew
-    const [catalog] = await readDocuments(node, pit, `haulway-entity/${pit.entityId}/material-catalog`)
+    const [catalog] = await readOwn(node, pit, 'material-catalog')
     const haulId = newTestId()
     const card = cardWithFee(amountE4)
     await jobber.client.createHaul({

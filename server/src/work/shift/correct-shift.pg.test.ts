@@ -1,20 +1,17 @@
 /** Corrections of an agreed shift's times, from the act to the ledger: whom they go against agrees. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { addDays, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addChain, owedInChain, readShift, sheetOf, shiftBegan, workShift } from '../../testing/broker-shift.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
 import { type Actor, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 /** $100 an hour, and two and a half hours of work. */
 const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const

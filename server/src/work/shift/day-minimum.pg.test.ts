@@ -1,13 +1,13 @@
 /** A minimum of the day is of one agreement: its shifts share it on all projects, whatever they haul, and for whom. */
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
 import { addChain, type Chain, owedInChain, workShift } from '../../testing/broker-shift.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { type Actor, addProject } from '../../testing/work.fixture.ts'
 
-let node: TestNode
 const card = {
   basis: 'hour' as const,
   rateE4: 1_000_000,
@@ -15,10 +15,7 @@ const card = {
   minimumMinutes: 240,
   minimumPer: 'day' as const,
 }
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const began = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T13:00:00Z`)
 

@@ -1,11 +1,11 @@
 /** A minimum of the day that several shifts share, while a dispute is about the share of one of them. */
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 
-let node: TestNode
 /** $100.00 an hour, and at least four hours a day. */
 const card = {
   basis: 'hour' as const,
@@ -14,10 +14,7 @@ const card = {
   minimumMinutes: 240,
   minimumPer: 'day' as const,
 }
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const began = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T13:00:00Z`)
 const minimum = { agreement: 'haul' as const, code: 'minimumHours' }

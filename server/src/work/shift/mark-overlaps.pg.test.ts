@@ -1,23 +1,15 @@
 /** One truck that two drivers state for the same hours: both shifts need attention, until neither does. */
 import { hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
+import { expect, test } from 'vitest'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, atTime } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addFleetTrucker, addTruck, readDocuments } from '../../testing/work.fixture.ts'
+import { type Actor, addFleetTrucker, addTruck, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let peer: Awaited<ReturnType<TestNode['openPeer']>>
-let crew: Crew
-beforeAll(async () => {
-  node = await openTestNode()
-  peer = await node.openPeer({})
-  crew = await addCrew(node)
-})
-afterAll(async () => {
-  await peer.close()
-  await node.close()
-})
+const node = closeAfterAll(await openTestNode())
+const peer = closeAfterAll(await node.openPeer({}))
+const crew = await addCrew(node)
 
 const began = Math.floor(Date.now() / minuteMs) * minuteMs - 10 * hourMs
 const sheet = (from: number, to: number) => ({
@@ -51,9 +43,7 @@ function state(on: Pick<TestNode, 'url'>, ids: Ids, [from, to]: readonly [number
 }
 
 async function needsOf(reader: Actor, shifts: readonly Ids[]) {
-  const read = shifts.map(({ shiftId }) =>
-    readDocuments(node, reader, `haulway-entity/${reader.entityId}/shifts/${shiftId}`),
-  )
+  const read = shifts.map(({ shiftId }) => readOwn(node, reader, `shifts/${shiftId}`))
   return (await Promise.all(read)).map(([body]) => shiftDocumentSchema.parse(body).needsYou)
 }
 

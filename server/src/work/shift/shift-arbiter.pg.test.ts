@@ -2,32 +2,27 @@
 
 import { arbitrationDocumentSchema } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
 import { dayMs, minuteMs } from '@haulway/domain/time.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '../../http/command/run-command.ts'
 import { remindOfDispute } from '../../payment/dispute/remind-of-dispute.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
-import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
-import { closeSystemParts, openSystemParts } from '../../testing/system-parts.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
+import { addCrew, atTime } from '../../testing/load.fixture.ts'
+import { openSystemParts } from '../../testing/system-parts.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
-import { type Actor, addActor, readDocuments } from '../../testing/work.fixture.ts'
+import { type Actor, addActor, readDocuments, readOwn } from '../../testing/work.fixture.ts'
 import { findDisputedShift } from './disputed-shift.ts'
 
-let node: TestNode
-let crew: Crew
-let arbiter: Actor
 let aheadMs = 0
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + aheadMs })
-  arbiter = await addActor(node, 'Fairview', 0)
-  const disputes = {
-    holdPercentMilli: 100_000,
-    answerDays: 3,
-    arbiter: { entityId: arbiter.entityId, name: 'Fairview' },
-  }
-  crew = await addCrew(node, { card: { basis: 'hour', rateE4: 1_000_000, clock: 'portal', disputes } })
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + aheadMs }))
+const arbiter = await addActor(node, 'Fairview', 0)
+const disputes = {
+  holdPercentMilli: 100_000,
+  answerDays: 3,
+  arbiter: { entityId: arbiter.entityId, name: 'Fairview' },
+}
+const crew = await addCrew(node, { card: { basis: 'hour', rateE4: 1_000_000, clock: 'portal', disputes } })
 
 /** Two and a half hours at $100. */
 const totalCents = 25_000
@@ -80,9 +75,7 @@ async function findArbitration(disputeId: string) {
 }
 
 const noticesOf = async (actor: Actor, kind: string) =>
-  (await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)).filter(
-    body => body.kind === kind,
-  )
+  (await readOwn(node, actor, 'notifications')).filter(body => body.kind === kind)
 
 test('the arbiter settles the dispute of a shift with a number between both sides, and the books follow', async () => {
   const { ids, disputeId, settle } = await dispute()
@@ -125,9 +118,9 @@ test('only the arbiter that the card names settles it, and sees nothing else of 
   }
   await expect(settle(driver, 20_000)).rejects.toMatchObject({ code: 'notAllowed' })
   for (const other of [jobber, fleet, pit, driver]) {
-    expect(await readDocuments(node, other, `haulway-entity/${other.entityId}/arbitrations`)).toEqual([])
+    expect(await readOwn(node, other, 'arbitrations')).toEqual([])
   }
-  expect(await readDocuments(node, arbiter, `haulway-entity/${arbiter.entityId}/shifts`)).toEqual([])
+  expect(await readOwn(node, arbiter, 'shifts')).toEqual([])
   const seen = textWithoutIds(await findArbitration(disputeId))
   // The rate of the line is part of it; the card, the driver and the plate are not.
   expect(seen).not.toMatch(/rateE4|answerDays|plate|phone/i)
@@ -160,7 +153,7 @@ test('reminds the side that has to answer the day before, and everyone after the
 async function remind(data: { projectId: string; shiftId: string; disputeId: string; isBefore?: true }) {
   const system = await openSystemParts(node, Date.now)
   await runCommand(system, async unit => remindOfDispute(unit, data, await findDisputedShift(unit.tx, data)))
-  await closeSystemParts(system)
+  await system.close()
 }
 
 test('the ledger sums to zero, and documents equal a rebuild', async () => {

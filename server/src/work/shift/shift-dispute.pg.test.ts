@@ -2,18 +2,15 @@
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, agreeOnDeduction, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, agreeOnDeduction, moneyKeysIn, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const
 /** In the morning where the work is: a shift after midnight would belong to the next day. */
@@ -76,7 +73,7 @@ async function books({ jobber, fleet }: Crew) {
 }
 
 async function readShift(actor: Actor, shiftId: string) {
-  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts/${shiftId}`)
+  const [body] = await readOwn(node, actor, `shifts/${shiftId}`)
   return shiftDocumentSchema.parse(body)
 }
 
@@ -96,7 +93,7 @@ test('only the disputed part of a line waits, and what both sides agree to is pa
       haul: { pay: { totalCents: 22_000, lines: [{}, { reverses: true }, { rule: 'agreedInDispute' }] } },
       holds: [{ disputeId, heldCents: 5000, settled: { cents: 22_000 } }],
     })
-    const notices = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+    const notices = await readOwn(node, actor, 'notifications')
     expect(notices.filter(each => JSON.stringify(each).includes('"dispute')).length).toBeGreaterThan(0)
   }
 })

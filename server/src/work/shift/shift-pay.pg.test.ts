@@ -2,19 +2,16 @@
 import { usDieselIndex } from '@haulway/domain/pay/card/fuel-terms.ts'
 import { addDays, hourMs, minuteMs } from '@haulway/domain/time.ts'
 import { shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runAct } from '../../admin/run-act.ts'
 import { expectBooksToHold } from '../../testing/books.fixture.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, atTime, type Crew, readLoad, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, moneyKeysIn, readDocuments } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode } from '../../testing/test-node.ts'
+import { type Actor, moneyKeysIn, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
 const byHour = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const
-beforeAll(async () => {
-  node = await openTestNode()
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode())
 
 /** In the morning where the work is: a shift after midnight would belong to the next day. */
 const began = Date.parse(`${new Date(Date.now() - 48 * hourMs).toISOString().slice(0, 10)}T13:00:00Z`)
@@ -36,7 +33,7 @@ async function work({ driver, projectId, fleetDispatchId }: Crew, from: number, 
 }
 
 async function readShift(actor: Actor, shiftId: string) {
-  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts/${shiftId}`)
+  const [body] = await readOwn(node, actor, `shifts/${shiftId}`)
   return shiftDocumentSchema.parse(body)
 }
 
@@ -134,7 +131,7 @@ describe('loads that arrive after both sides have agreed', () => {
     const { money } = await readShift(crew.fleet, ids.shiftId)
     expect(money).toMatchObject({ isBooked: true, haul: { pay: { totalCents: 16_000 } } })
     for (const actor of [crew.jobber, crew.fleet]) {
-      const notices = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+      const notices = await readOwn(node, actor, 'notifications')
       expect(notices.filter(each => JSON.stringify(each).includes('"corrected"'))).not.toHaveLength(0)
     }
   })
@@ -241,7 +238,7 @@ test('a shift without a fuel price is booked when the price arrives', async () =
   const { money } = await readShift(crew.fleet, ids.shiftId)
   expect(money).toMatchObject({ isBooked: true, haul: { pay: { totalCents: 10_000 } } })
   for (const actor of [crew.jobber, crew.fleet]) {
-    const notices = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/notifications`)
+    const notices = await readOwn(node, actor, 'notifications')
     expect(notices.filter(each => JSON.stringify(each).includes('"corrected"'))).toHaveLength(1)
   }
 })

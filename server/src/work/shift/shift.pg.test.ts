@@ -4,22 +4,18 @@ import { contract } from '@haulway/domain/wire/contract.ts'
 import { type ShiftDocument, shiftDocumentSchema } from '@haulway/domain/work/shift/shift.documents.ts'
 import { createORPCClient } from '@orpc/client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { openDatabase } from '../../db/database.ts'
 import { rebuild } from '../../sync/rebuild.ts'
+import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, atTime, type Crew, stepsOfLoad } from '../../testing/load.fixture.ts'
-import { newTestId, openTestNode, type TestClient, type TestNode } from '../../testing/test-node.ts'
-import { type Actor, addFleetTrucker, addTruck, readDocuments } from '../../testing/work.fixture.ts'
+import { newTestId, openTestNode, type TestClient } from '../../testing/test-node.ts'
+import { type Actor, addFleetTrucker, addTruck, readOwn } from '../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
 const clock = { shownBy: 0 }
-beforeAll(async () => {
-  node = await openTestNode({ clock: () => Date.now() + clock.shownBy })
-  crew = await addCrew(node)
-})
-afterAll(() => node.close())
+const node = closeAfterAll(await openTestNode({ clock: () => Date.now() + clock.shownBy }))
+const crew = await addCrew(node)
 
 /** 10 hours before now, to the minute. */
 const began = Math.floor(Date.now() / minuteMs) * minuteMs - 10 * hourMs
@@ -59,7 +55,7 @@ async function workDay(driver: Actor, ids: Ids, from = 0, to = 480) {
 }
 
 async function readShift(actor: Actor, { shiftId }: Ids): Promise<ShiftDocument> {
-  const [body] = await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts/${shiftId}`)
+  const [body] = await readOwn(node, actor, `shifts/${shiftId}`)
   return shiftDocumentSchema.parse(body)
 }
 
@@ -77,7 +73,7 @@ test('driver, fleet and jobber see the same shift; the pit and its operator see 
   expect(fleets).toEqual({ ...own, relations: ['fleet'] })
   expect(jobbers).toEqual({ ...own, relations: ['jobber'] })
   for (const actor of [crew.pit, crew.operator]) {
-    expect(await readDocuments(node, actor, `haulway-entity/${actor.entityId}/shifts`)).toEqual([])
+    expect(await readOwn(node, actor, 'shifts')).toEqual([])
   }
 })
 

@@ -3,18 +3,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { request } from 'node:http'
 import { minuteMs } from '@haulway/domain/time.ts'
 import { envelopeHeaders } from '@haulway/domain/wire/envelope.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Crew } from '../../../testing/load.fixture.ts'
-import { newTestId, type TestNode } from '../../../testing/test-node.ts'
-import { type Load, openNodeWithLoad, pluginPoint } from '../../../testing/tracking.fixture.ts'
+import { afterAll, expect, test } from 'vitest'
+import { newTestId } from '../../../testing/test-node.ts'
+import { openNodeWithLoad, pluginPoint } from '../../../testing/tracking.fixture.ts'
 import { pitPlace } from '../../../testing/work.fixture.ts'
 
-let node: TestNode
-let crew: Crew
-let load: Load
-beforeAll(async () => {
-  ;({ node, crew, load } = await openNodeWithLoad(Date.now() - 30 * minuteMs))
-})
+const { node, crew, load } = await openNodeWithLoad(Date.now() - 30 * minuteMs)
 afterAll(() => node.close())
 
 type Post = { headers?: Record<string, string>; to?: string; body?: string }
