@@ -6,9 +6,11 @@ import { openFormStage } from '../../areas/forms/form-stage.fixture.tsx'
 import { NoRoomMessage } from '../../attachment/NoRoomMessage.tsx'
 import { DeleteLogin } from '../../entity/state/DeleteLogin.tsx'
 import { EntityStateSection } from '../../entity/state/EntityStateSection.tsx'
+import { LoadApprovalActions } from '../../payment/approve/LoadApprovalActions.tsx'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { CloseProject } from '../../work/project/page/ProjectActions.tsx'
+import { LoadEvidence } from '../ticket/LoadEvidence.tsx'
 import { LoadActForm } from './LoadActForm.tsx'
 import { LoadActionButton } from './LoadActionButton.tsx'
 import { LoadOtherActs } from './LoadOtherActs.tsx'
@@ -44,6 +46,22 @@ test('who cancels a truck that the pit has loaded reads that its material is owe
   expect(stage.textContent).not.toContain(owed)
   draw(form.part(<LoadActForm key="2" load={loadOf(12, 'confirmLoad')} kind="cancel" onDone={() => {}} />))
   await expect.poll(() => stage.textContent).toContain(owed)
+})
+
+test('who reads a load that was canceled reads why', async () => {
+  const form = await openFormStage('/here')
+  const loaded = loadOf(12, 'confirmLoad')
+  const cancelled = {
+    ...loaded.acts[0]!,
+    actId: idOf(700),
+    kind: 'cancel' as const,
+    reason: 'The stone is in my yard.',
+  }
+  const load = { ...loaded, acts: [...loaded.acts, cancelled] }
+  for (const part of [<LoadEvidence key="1" load={load} />, <LoadApprovalActions key="2" load={load} />]) {
+    draw(form.part(part))
+    await expect.poll(() => stage.textContent).toContain(cancelled.reason)
+  }
 })
 
 test('an act on a full device says what to do, and is recorded once there is room', async () => {

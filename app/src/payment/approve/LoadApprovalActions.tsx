@@ -1,5 +1,6 @@
 /** A jobber's actions on a delivered load: approve it, report a problem, say that a problem is solved. */
 
+import type { LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
 import { afterApprovalSentences, isOffered } from '@haulway/domain/load-log/act/offered-acts.ts'
 import { openProblems } from '@haulway/domain/load-log/fold/fold.ts'
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
@@ -115,7 +116,10 @@ function Doubts({ load }: { load: LoadLogDocument }) {
   return [...codes].map(code => <p key={code}>{sentence(load, code)}</p>)
 }
 
-/** The problems reported with a load: who, when and why. */
+const isProblem: ReadonlySet<LoadLogActKind> = new Set(['dispute', 'resolveDispute'])
+const isEnd: ReadonlySet<LoadLogActKind> = new Set(['cancel', 'reject'])
+
+/** The problems reported with a load, and why it was canceled or rejected: who, when and why. */
 function Problems({ load }: { load: LoadLogDocument }) {
   const { t } = useLingui()
   const names: Record<string, string> = {
@@ -125,7 +129,7 @@ function Problems({ load }: { load: LoadLogDocument }) {
     [load.terms.driverEntityId]: load.terms.driverName,
   }
   return load.acts
-    .filter(act => act.kind === 'dispute' || act.kind === 'resolveDispute')
+    .filter(({ kind, reason }) => isProblem.has(kind) || (isEnd.has(kind) && reason))
     .map(act => (
       <p key={act.actId}>
         <strong>

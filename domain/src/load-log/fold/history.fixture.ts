@@ -1,6 +1,7 @@
 /** Complete histories of one load for tests: any acts in any order. */
 import fc from 'fast-check'
 import { placesOfWaiting } from '../../pay/card/rate-card.ts'
+import { faults } from '../../pay/load/load-facts.ts'
 import { minuteMs } from '../../time.ts'
 import { actAt } from '../../work/act-order.ts'
 import { decideActAt } from '../../work/act-time.ts'
@@ -19,6 +20,8 @@ const witnessArbitrary = fc.constantFrom<Witness>(
   'geofence',
   'system',
 )
+
+const ofPit: ReadonlySet<Witness> = new Set(['operator', 'pit'])
 
 const aboutKinds: ReadonlySet<string> = new Set([
   'resolveDispute',
@@ -48,6 +51,8 @@ const actArbitrary = (n: number) =>
       }),
       answer: fc.constantFrom(...disputeAnswers),
       about: fc.option(fc.integer({ min: 0, max: 14 }), { nil: undefined }),
+      fault: fc.option(fc.constantFrom(...faults), { nil: undefined }),
+      returned: fc.option(fc.boolean(), { nil: undefined }),
     })
     .map(row =>
       act(n, row.kind, row.witness, row.minutes, {
@@ -60,6 +65,8 @@ const actArbitrary = (n: number) =>
         reason: 'for testing',
         voidsActId: row.kind === 'correct' && row.about !== undefined ? testId(row.about) : undefined,
         aboutActId: aboutKinds.has(row.kind) && row.about !== undefined ? testId(row.about) : undefined,
+        ...((row.kind === 'cancel' || row.kind === 'reject') && row.fault && { fault: row.fault }),
+        ...(row.kind === 'correct' && ofPit.has(row.witness) && { returned: row.returned }),
         ...(isAboutLine(row) && {
           dispute: { agreement: 'haul', code: 'haul', ...row.granted, answer: row.answer },
         }),

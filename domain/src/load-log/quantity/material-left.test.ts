@@ -1,13 +1,19 @@
 /** Who owes what for a load that ended after the pit had loaded it: the pit sold its material, unless it came back. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { act, goodDay, testId } from '../act/act.fixture.ts'
+import { minuteMs } from '../../time.ts'
+import { actAt } from '../../work/act-order.ts'
+import { act, dayStartMs, goodDay, testId } from '../act/act.fixture.ts'
 import { type LoadLogAct, type LoadLogRelation, loadLogRelations } from '../act/act.ts'
 import { refuseAct } from '../act/act-refusal.ts'
+import { effectiveActs } from '../act/undone-acts.ts'
 import { type ApprovalDoubt, findLoadDoubts } from '../approval/approval-doubts.ts'
 import { foldLoadLog } from '../fold/fold.ts'
+import { historyArbitrary } from '../fold/history.fixture.ts'
 import { testTerms } from '../load-log.fixture.ts'
 import { centsOf, payOfLoad } from '../pay/load-pay.ts'
 import { ticketKeysOf } from '../same-ticket/ticket-key.ts'
+import { pitWordOf } from './undelivered.ts'
 
 const truck = { ...testTerms.truck, legalPayloadGrams: 0 }
 const load = { loadLogId: testId(1), shiftDay: '2026-10-15', terms: { ...testTerms, truck } }
@@ -56,6 +62,22 @@ test('the last word of the pit counts, whatever the order in which it arrives', 
   expect(owed(received(all.toReversed()))).toEqual({ haul: 0, material: materialCents })
   expect(owed([...all, back(false, 99)])).toEqual({ haul: 0, material: materialCents })
   expect(owed([...all, back(true, 99)])).toBeUndefined()
+})
+
+test('whatever happened, material that left is of a load that ended, and by the last word of the pit', () => {
+  let found = 0
+  const property = fc.property(historyArbitrary, history => {
+    const { undelivered, state, frozen } = foldLoadLog(history)
+    if (!undelivered?.materialLeft || frozen) return
+    found++
+    expect(['rejected', 'cancelled']).toContain(state)
+    expect(pitWordOf(effectiveActs(history))).toBe('loaded')
+    const last = Math.max(...history.map(each => actAt(each)))
+    const minute = (last - dayStartMs) / minuteMs + 60
+    expect(foldLoadLog([...history, back(true, minute)]).undelivered?.materialLeft).toBeUndefined()
+  })
+  fc.assert(property, { numRuns: 3000 })
+  expect(found).toBeGreaterThan(20)
 })
 
 test('only the pit’s own people sell its material: the driver’s word alone sells nothing', () => {
