@@ -1,7 +1,7 @@
 /**
- * The load generator, a separate process: takes its job from its standard input and prints its result as one line of JSON. `closed`:
- * each connection sends the next request when the last is answered. `open`: requests are sent at fixed times, no matter
- * when answers arrive, and measured from the time they were due. Loopback only; it ends automatically.
+ * The load generator, a separate process: takes its job from its standard input and prints its result as one line of
+ * JSON. `closed`: each connection sends the next request when the last is answered. `open`: requests are sent at fixed
+ * times, no matter when answers arrive, and measured from the time they were due. Loopback only; it ends automatically.
  */
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'

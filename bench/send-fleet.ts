@@ -1,7 +1,7 @@
 /**
  * The fleet generator, a separate process: trucks that post their points at their own pace, however long answers take,
- * each with its app's stream open, and offices that watch them. Takes its job from its standard input, prints `ready` when the
- * streams are open, and the result as one line of JSON. Loopback only; it ends automatically.
+ * each with its app's stream open, and offices that watch them. Takes its job from its standard input, prints `ready`
+ * when the streams are open, and the result as one line of JSON. Loopback only; it ends automatically.
  */
 import { Agent, get, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'

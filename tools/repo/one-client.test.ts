@@ -33,6 +33,8 @@ const exceptions: Record<string, string> = {
   'e2e/shell.e2e.ts': 'sends as the native plugin sends',
   'e2e/faults/tracking-faults.fixture.ts': 'repeats each call with one key',
   'bench/benchmarks/bytes.ts': 'sends the same bodies to Haulway and to the server it is compared with',
+  'bench/benchmarks/command.ts': 'sends requests to the server that Haulway is compared with',
+  'bench/benchmarks/live-many.ts': 'opens thousands of streams, at little cost of its own',
   'bench/benchmarks/live.ts': 'prepares the server that Haulway is compared with',
   'bench/benchmarks/track-read.ts': 'sends the same requests to Haulway and to the server it is compared with',
   'bench/connection.ts': 'the load generator writes requests to sockets',

@@ -3,7 +3,7 @@
  * that document, so a webhook sends what the business reads anyway and nothing else.
  */
 import { z } from 'zod'
-import { bodyFor, type DocumentBody, type DocumentChange, type DocumentKey } from '../document/document.ts'
+import { type DocumentBody, type DocumentChange, type DocumentKey, isClosedTo } from '../document/document.ts'
 import { scopeParts } from '../document/scope.ts'
 import { type LoadLogState, loadLogStateNames, loadLogStates } from '../load-log/state/states.ts'
 
@@ -41,33 +41,36 @@ export type WebhookEventName = keyof typeof webhookEvents
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEventName[]
 export const webhookEventSchema = z.enum(webhookEventNames)
 
+/** A state that a document is in: it is an event if the stored document is not in it yet. `values`: null means any. */
+export type WebhookEvent = { event: WebhookEventName; field: string; values: readonly string[] | null }
+
 /**
- * What may be an event: it is one if the stored document is not in the state yet.
- * @property open the document without amounts; null if it has nothing else @property whole with amounts
+ * What may cause events. @property isAboutMoney the document has nothing for members who don't see money
  */
-export type WebhookEvent = DocumentKey & {
+export type EventDocument = DocumentKey & {
   entityId: string
-  event: WebhookEventName
-  whole: DocumentBody
-  open: DocumentBody | null
-  field: string
-  /** Null: any value. */
-  values: readonly string[] | null
+  body: DocumentBody
+  isAboutMoney: boolean
+  events: WebhookEvent[]
 }
 
 /** What a command publishes that is in the state of an event; for a repeated key the last body applies. */
-export function eventsOf(changes: readonly DocumentChange[]): WebhookEvent[] {
+export function documentsWithEvents(changes: readonly DocumentChange[]): EventDocument[] {
   const last = new Map(changes.map(change => [`${change.scope} ${change.collection} ${change.id}`, change]))
   return [...last.values()].flatMap(({ scope, collection, id, body }) => {
     const { kind, ownerId } = scopeParts(scope)
     if (kind !== 'haulway-entity' || ownerId === undefined || body === null) return []
-    const document = { scope, collection, id, entityId: ownerId, whole: body }
-    const open = bodyFor('withoutMoney', collection, body)
-    return webhookEventNames.flatMap(event => {
-      const row: EventRow = webhookEvents[event]
-      if (row.collection !== collection || !isInState(row, body)) return []
-      return [{ ...document, open, event, field: row.field, values: row.values ?? null }]
-    })
+    const events = eventsOf(collection, body)
+    const isAboutMoney = isClosedTo('withoutMoney', collection)
+    return events.length > 0 ? [{ scope, collection, id, entityId: ownerId, body, isAboutMoney, events }] : []
+  })
+}
+
+function eventsOf(collection: string, body: DocumentBody): WebhookEvent[] {
+  return webhookEventNames.flatMap(event => {
+    const row: EventRow = webhookEvents[event]
+    if (row.collection !== collection || !isInState(row, body)) return []
+    return [{ event, field: row.field, values: row.values ?? null }]
   })
 }
 

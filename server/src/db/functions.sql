@@ -61,13 +61,14 @@ begin
   return case when raised is not null then jsonb_build_object('version', raised, 'written', written) end;
 end $$;
 
--- Writes the deliveries of the webhooks that get these events, each only once. It reads the webhooks first, so a
--- business without any costs no more. An event is that a document reached a state that the stored one is not in: so it
--- is called before the documents are published. A webhook without amounts gets no document that is about amounts alone.
+-- Writes the deliveries of the webhooks that get the events of these documents, each only once. It reads the webhooks
+-- first, so a business without any costs no more. An event is that a document reached a state that the stored one is
+-- not in: so it is called before the documents are published. Prices and amounts are under `money`: a webhook without
+-- amounts gets no document that is about money alone, and of others what is left (`bodyFor` in `domain`).
 -- On Citus it runs on the coordinator, where the webhooks are, and each look at a stored document names the scope: a
 -- join would move all documents to the coordinator.
--- Events: scope, collection, id, entity_id, event, whole, open, field, values, as `WebhookEvent` in `domain` says.
-create or replace function note_events(events jsonb, now_ms int8) returns void
+-- Documents: scope, collection, id, entity_id, body, is_about_money, events, as `EventDocument` in `domain` says.
+create or replace function note_events(documents_with_events jsonb, now_ms int8) returns void
   language plpgsql
   as $$
 declare
@@ -76,11 +77,12 @@ declare
   held text;
 begin
   for noted in
-    select each.*, hook.webhook_id, (hook.record->>'withMoney')::boolean as with_money
-      from jsonb_to_recordset(events) as each (scope text, collection text, id text, entity_id uuid, event text,
-        whole jsonb, open jsonb, field text, values jsonb)
-      join webhooks as hook on hook.entity_id = each.entity_id and hook.record->'events' ? each.event
-      where (hook.record->>'withMoney')::boolean or jsonb_typeof(each.open) = 'object'
+    select each.*, may_be.*, hook.webhook_id, (hook.record->>'withMoney')::boolean as with_money
+      from jsonb_to_recordset(documents_with_events) as each (scope text, collection text, id text, entity_id uuid,
+        body jsonb, is_about_money boolean, events jsonb)
+      join webhooks as hook on hook.entity_id = each.entity_id
+      cross join jsonb_to_recordset(each.events) as may_be (event text, field text, values jsonb)
+      where hook.record->'events' ? may_be.event and ((hook.record->>'withMoney')::boolean or not each.is_about_money)
   loop
     of_scope := noted.scope;
     select documents.body->>noted.field into held from documents
@@ -90,7 +92,7 @@ begin
       insert into webhook_deliveries (delivery_id, entity_id, webhook_id, event_key, document_id, created_on,
           next_try_at, data, record)
         values (gen_random_uuid(), noted.entity_id, noted.webhook_id, noted.event || ' ' || noted.id, noted.id, now_ms,
-          now_ms, case when noted.with_money then noted.whole else noted.open end,
+          now_ms, case when noted.with_money then noted.body else noted.body - 'money' end,
           jsonb_build_object('event', noted.event, 'firstDueAt', now_ms, 'triesCount', 0, 'tries', '[]'::jsonb))
         on conflict (webhook_id, event_key) do nothing;
     end if;

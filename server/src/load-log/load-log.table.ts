@@ -165,10 +165,11 @@ export async function lockDispatchOfLoad(
 }
 
 /**
- * The loads of a dispatch that are not approved, are named, or started at most `recentMs` before its latest load.
- * Locks them in the order of their ids. It compares only the loads' own times, so a wrong server clock doesn't matter.
+ * The loads of a dispatch that are not approved, are named, or started at most `recentMs` before its latest load, in
+ * the order of their ids. The dispatch's lock protects them. It compares only the loads' own times, so a wrong server
+ * clock doesn't matter.
  */
-export async function listLoadLogsForUpdate(
+export async function listLoadLogs(
   tx: Transaction,
   projectId: string,
   dispatchId: string,
@@ -190,7 +191,6 @@ export async function listLoadLogsForUpdate(
       ),
     )
     .orderBy(loadLogs.loadLogId)
-    .for('update')
   return rows.map(toLoadRow)
 }
 

@@ -2,8 +2,8 @@
  * Recomputes a dispatch's loads after a new act: which names are one load, which confirmations belong to which load,
  * each load's state, and the resulting documents, summaries and journal entries.
  *
- * It always locks in this order: the dispatch, its load logs by id, load numbers, day summaries by key, debts, wallets,
- * and last the scopes, when documents are published.
+ * It always locks in this order: the dispatch, its confirmations by id, load numbers, day summaries by key, debts,
+ * wallets, and last the scopes, when documents are published.
  */
 
 import type { LoadLogAct } from '@haulway/domain/load-log/act/act.ts'
@@ -20,7 +20,7 @@ import type { Project } from '@haulway/domain/work/project/project.ts'
 import { type ActOrder, openActOrder } from '../../work/dispatch/act-order.ts'
 import { getProject } from '../../work/project/project.table.ts'
 import { withFirstStartedAfter } from '../approval/current-terms.ts'
-import { type LoadRow, listActs, listLoadLogsForUpdate, saveAct, saveLoadLog, takeLoadNo } from '../load-log.table.ts'
+import { type LoadRow, listActs, listLoadLogs, saveAct, saveLoadLog, takeLoadNo } from '../load-log.table.ts'
 import { type ReconcileUnit, saveLoad } from '../save-load.ts'
 import { listConfirmationsForUpdate } from './confirmation.table.ts'
 import { joinConfirmations, membersOf } from './join-confirmations.ts'
@@ -53,7 +53,7 @@ export async function openLoads(
   names: readonly string[],
 ): Promise<OpenLoads> {
   const { projectId, dispatchId } = dispatch
-  const rows = await listLoadLogsForUpdate(unit.tx, projectId, dispatchId, finalAfterMs, names)
+  const rows = await listLoadLogs(unit.tx, projectId, dispatchId, finalAfterMs, names)
   const allNames = rows.map(row => row.loadLog.loadLogId)
   const [order, actsOf, confirmations, project] = await Promise.all([
     openActOrder(unit, dispatch),

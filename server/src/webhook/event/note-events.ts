@@ -1,6 +1,6 @@
 /** Writes the deliveries of what a command publishes, in its transaction. */
 import type { DocumentChange } from '@haulway/domain/document/document.ts'
-import { eventsOf } from '@haulway/domain/webhook/webhook-events.ts'
+import { documentsWithEvents } from '@haulway/domain/webhook/webhook-events.ts'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
 
@@ -11,8 +11,12 @@ import type { Transaction } from '../../db/database.ts'
  * sends nothing, nor does an old one to a new webhook.
  */
 export function noteEvents(tx: Transaction, changes: readonly DocumentChange[], now: number): void {
-  const events = eventsOf(changes)
-  if (events.length === 0) return
-  const rows = events.map(({ entityId, ...event }) => ({ ...event, entity_id: entityId }))
+  const documents = documentsWithEvents(changes)
+  if (documents.length === 0) return
+  const rows = documents.map(({ entityId, isAboutMoney, ...rest }) => ({
+    ...rest,
+    entity_id: entityId,
+    is_about_money: isAboutMoney,
+  }))
   tx.send(sql`select note_events(${JSON.stringify(rows)}::text::jsonb, ${now}::bigint)`)
 }
