@@ -1,6 +1,6 @@
 /**
- * Reads what this device does not hold, each time that its page is shown: Ionic keeps a page that was left, with what it
- * had read. `useReadCall` does it with a call.
+ * Reads what this device does not hold, each time that its page is shown: Ionic keeps a page that was left, with what
+ * it had read. `useReadCall` does it with a call.
  */
 import { AppError } from '@haulway/domain/errors.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
