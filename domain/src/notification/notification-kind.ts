@@ -17,7 +17,6 @@ type KindRow = {
 
 const driverTypes = ['soloTrucker', 'fleetTrucker'] as const
 const officeTypes = ['jobber', 'pitOperation', ...haulerTypeNames] as const
-const haulingTypes = [...haulerTypeNames, 'fleetTrucker'] as const
 const loadParties = [...officeTypes, 'fleetTrucker'] as const
 const byDefault = { isPushed: true, isCounted: true }
 
@@ -39,7 +38,7 @@ export const notificationKindRows: Record<NotificationKind, KindRow> = {
     recipients: ['jobber', 'pitOperation', 'soloTrucker', 'truckingFleet', 'fleetTrucker'],
   },
   loadRejected: { ...byDefault, recipients: loadParties },
-  loadCancelled: { ...byDefault, recipients: haulingTypes },
+  loadCancelled: { ...byDefault, recipients: loadParties },
   disputed: { ...byDefault, recipients: ['jobber', 'pitOperation', ...haulerTypeNames] },
   disputeAnswered: { ...byDefault, recipients: officeTypes },
   disputeSettled: { ...byDefault, recipients: officeTypes },

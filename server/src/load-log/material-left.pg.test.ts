@@ -91,6 +91,15 @@ test('what is canceled with material on the truck waits for the jobber, who owes
   expect(summary?.record.rows[0]).toMatchObject({ deliveredMilli: 0, deliveredLoads: 0, haulCents: 0, materialCents })
 })
 
+test('the pit and the jobber are notified of a load that its hauler cancels with material on the truck', async () => {
+  const { cancel, loadLogId } = await haul(4)
+  await cancel()
+  const notices = await node.sql`
+    select entity_id, record->>'kind' as kind from notifications where record->'data'->>'loadLogId' = ${loadLogId}`
+  const notified = Object.fromEntries(notices.map(({ entity_id, kind }) => [entity_id, kind]))
+  expect(notified).toEqual({ [crew.jobber.entityId]: 'loadCancelled', [crew.pit.entityId]: 'loadCancelled' })
+})
+
 test.each(['pit', 'operator'] as const)('what the %s says came back to the pit is not owed', async who => {
   const before = await owed()
   const { cancel, comesBack, read, approve } = await haul(4)

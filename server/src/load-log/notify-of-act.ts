@@ -50,13 +50,15 @@ export async function notifyOfAct(
   }
 }
 
-/** A load that the hauler itself cancels is the business of no one else. */
+/** A load that the hauler itself cancels concerns no one else, unless the pit's material left on its truck. */
 async function notifyOfEnd(unit: Unit, terms: Terms, loadLogId: string, act: LoadLogAct): Promise<void> {
   const { jobberEntityId, pitEntityId, broker, truckingEntityId, driverEntityId } = terms
   const hauling = [truckingEntityId, driverEntityId]
   const others = [jobberEntityId, pitEntityId, ...(broker ? [broker.entityId] : [])]
   const isRejected = act.kind === 'reject'
-  for (const entityId of new Set(isRejected ? [...hauling, ...others] : hauling)) {
+  const { fold } = await foldStored(unit.tx, { projectId: terms.projectId, loadLogId, terms })
+  const concernsAll = isRejected || fold.undelivered?.materialLeft
+  for (const entityId of new Set(concernsAll ? [...hauling, ...others] : hauling)) {
     await notifyOther(unit, terms, loadLogId, act, { entityId, kind: isRejected ? 'loadRejected' : 'loadCancelled' })
   }
 }
