@@ -224,7 +224,7 @@ export const loadLogCalls = {
   cancelLoad: act('/cancel-load', loadActSchema.extend({ reason: actFields.reason, fault: actFields.fault })),
   /**
    * Corrects the quantity or the ticket, or undoes the maker's own earlier act. The pit says whether the material of a
-   * load that was not delivered has come back: until then the jobber owes it.
+   * canceled load has come back: until then the jobber owes it.
    */
   correctLoad: act(
     '/correct-load',

@@ -47,7 +47,7 @@ async function owed() {
 
 test('a refused load pays the agreed amount, its standby and no material, once it is approved', async () => {
   const { by, ids, read, approve } = await haul(7)
-  await by('jobber', 60).rejectLoad({ ...ids(), fault: 'pit' })
+  await by('jobber', 60).rejectLoad({ ...ids(), fault: 'payer' })
   const lines = [
     { code: 'dryRun', amountCents: dryRun },
     { code: 'standby:pit', amountCents: standby },
@@ -55,7 +55,7 @@ test('a refused load pays the agreed amount, its standby and no material, once i
   const seen = await read('jobber')
   expect(seen).toMatchObject({
     state: 'rejected',
-    undelivered: { outcome: 'rejected', fault: 'pit' },
+    undelivered: { outcome: 'rejected', fault: 'payer' },
     approvalDoubts: doubts,
     money: { haul: { pay: { totalCents: dryRun + standby, lines } }, material: { pay: { totalCents: 0 } } },
   })

@@ -37,7 +37,7 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
   const recordAct = useRecordAct()
   const actLabel = useActLabels()
   const word = pitWordOf(effectiveActs(load.acts))
-  const asksReturn = kind === 'correct' && word !== undefined && isGone(load)
+  const asksReturn = kind === 'correct' && word !== undefined && load.state === 'cancelled'
   const isReturned = word === 'returned'
   const form = useForm({ defaultValues: { amount: '', ticketNo: '', reason: '', fault: '', returned: isReturned } })
   const { errors, isSubmitting } = form.formState
@@ -79,7 +79,7 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
         </>
       )}
       {asksReturn && <ReturnedField {...form.register('returned')} />}
-      {word === 'loaded' && <MaterialOnTruck kind={kind} />}
+      {kind === 'cancel' && word === 'loaded' && <MaterialOnTruck />}
       {needs.includes('reason') && (
         <TextField
           label={t`Reason`}
@@ -125,22 +125,14 @@ function FaultField({ kind, error, ...field }: FaultFieldProps) {
   )
 }
 
-/** Anyone who ends the load of a truck that the pit has loaded reads first who owes the material. */
-function MaterialOnTruck({ kind }: { kind: LoadLogActKind }) {
-  if (kind === 'cancel') {
-    return (
-      <p>
-        <Trans>
-          The pit loaded this truck. The jobber owes the material unless the pit confirms that it came back. In the
-          reason, enter where the material is.
-        </Trans>
-      </p>
-    )
-  }
-  if (kind !== 'reject') return null
+/** Anyone who cancels the load of a truck that the pit has loaded reads first who owes the material. */
+function MaterialOnTruck() {
   return (
     <p>
-      <Trans>You owe the material unless the pit caused it, or confirms that the material came back.</Trans>
+      <Trans>
+        The pit loaded this truck. The jobber owes the material unless the pit confirms that it came back. In the
+        reason, enter where the material is.
+      </Trans>
     </p>
   )
 }
@@ -160,8 +152,6 @@ function RecordedAs({ at, timeZone }: { at: number; timeZone: string }) {
   const clock = formatClock(at, timeZone)
   return <p className="hw-quiet">{t`Recorded as ${clock}, when you left.`}</p>
 }
-
-const isGone = ({ state }: LoadLogDocument) => state === 'cancelled' || state === 'rejected'
 
 const isFault = (text: string): text is Fault => faults.some(each => each === text)
 

@@ -39,7 +39,6 @@ const atTheEnd = ['delivered', 'approved', 'rejected', 'cancelled'] as const
 const haulers = ['fleet', 'subhauler', 'broker'] as const
 const approved = ['approved'] as const
 const afterLoaded = ['loaded', 'arrived', 'delivered'] as const
-const gone = ['rejected', 'cancelled'] as const
 
 /**
  * All acts may wait for a network except approving and ending a problem. A dispute of a line or a correction may wait:
@@ -230,8 +229,8 @@ export const loadLogActRules = {
     by: ['operator', 'pit', 'dump', 'trucker', 'jobber', 'system'],
     next: {},
     beside: {
-      operator: ['loading', 'loaded', ...gone],
-      pit: [...afterLoaded, ...gone],
+      operator: ['loading', 'loaded', 'cancelled'],
+      pit: [...afterLoaded, 'cancelled'],
       dump: ['delivered'],
       trucker: onTheRoad,
       jobber: ['delivered'],

@@ -7,7 +7,7 @@ import { isDueForApproval } from '../approval/auto-approval.ts'
 import { foldLoadLog } from '../fold/fold.ts'
 import { testTerms } from '../load-log.fixture.ts'
 import type { LoadLog } from '../load-log.ts'
-import { centsOf, payOfLoad } from '../pay/load-pay.ts'
+import { payOfLoad } from '../pay/load-pay.ts'
 
 const before = goodDay().filter(({ kind }) => kind !== 'deliver')
 const deliver = (witness: Witness) => act(8, 'deliver', witness, 70)
@@ -17,7 +17,7 @@ const cards = { haul: { card: testTerms.card }, material: { card: testTerms.mate
 const shown = (acts: readonly LoadLogAct[], options = {}) => {
   const fold = foldLoadLog(acts, options)
   const isDoubted = fold.needsYou.some(({ code }) => code === 'rejectedButDelivered')
-  return { state: fold.state, isPaid: centsOf(payOfLoad(load, cards, fold)?.haul) > 0, isDoubted }
+  return { state: fold.state, isPaid: payOfLoad(load, cards, fold) !== undefined, isDoubted }
 }
 const kept = { state: 'delivered', isPaid: true, isDoubted: true }
 const turnedAway = { state: 'rejected', isPaid: false, isDoubted: false }

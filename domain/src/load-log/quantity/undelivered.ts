@@ -32,7 +32,7 @@ export function withoutOverruled(acts: readonly LoadLogAct[], isDumpPayer = fals
 
 /**
  * By the first act that ended it, and the latest one that says who caused it. A load that was only canceled is one if
- * its material left the pit.
+ * its material left the pit; one that was turned away pays none.
  */
 export function foldUndelivered(
   acts: readonly LoadLogAct[],
@@ -44,13 +44,11 @@ export function foldUndelivered(
   const fault = ending.findLast(act => act.fault !== undefined)?.fault
   const [first] = ending
   if (!first) return undefined
-  const materialLeft = hasLeftPit(acts) && !(isRejected && fault === 'pit') && { materialLeft: true as const }
-  const of = { ...(fault && { fault }), ...materialLeft }
   const before = isRejected ? cancelledBefore(acts, first) : undefined
-  if (before) return { outcome: 'cancelled', at: actAt(before), ...of }
-  if (isRejected) return { outcome: 'rejected', at: actAt(first), ...of }
-  if (fault !== undefined) return { outcome: 'dryRun', at: actAt(first), ...of }
-  return materialLeft ? { outcome: 'cancelled', at: actAt(first), ...of } : undefined
+  if (before) return { outcome: 'cancelled', at: actAt(before), ...(fault && { fault }) }
+  if (isRejected) return { outcome: 'rejected', at: actAt(first), ...(fault && { fault }) }
+  if (fault !== undefined) return { outcome: 'dryRun', at: actAt(first), fault }
+  return hasLeftPit(acts) ? { outcome: 'cancelled', at: actAt(first), materialLeft: true } : undefined
 }
 
 const ofPit: ReadonlySet<Witness> = new Set(['pit', 'operator'])
