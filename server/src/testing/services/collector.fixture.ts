@@ -30,7 +30,6 @@ const tracesSchema = z.object({
 export type SeenSpan = z.output<typeof tracesSchema>['resourceSpans'][number]['scopeSpans'][number]['spans'][number] & {
   resource: Record<string, unknown>
 }
-export type Collector = Awaited<ReturnType<typeof openCollector>>
 
 /** Listens on a free loopback port. */
 export async function openCollector() {
