@@ -152,7 +152,9 @@ async function setHazard({ page }: Party, place: string): Promise<void> {
   await seen.label('Note').fill('Stay left')
   await seen.label('Location').fill(place)
   await seen.role('button', 'Save pin').click()
-  await page.getByRole('button', { name: 'Soft edge' }).waitFor({ state: 'attached' })
+  await seen.text('Added by').waitFor()
+  await seen.text('Stay left').waitFor()
+  await seen.role('button', 'Close').click()
 }
 
 async function seeHazard(party: Party, name: string): Promise<void> {

@@ -24,7 +24,7 @@ type Props = {
   /** The pin to change. Without it, the form adds a new pin. */
   geoPin?: GeoPin | undefined
   around: readonly LatLng[]
-  onDone: () => void
+  onDone: (geoPinId: string) => void
 }
 
 export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Props) {
@@ -45,7 +45,9 @@ export function GeoPinForm({ entityId, uid, role, geoPin, around, onDone }: Prop
   const submit = form.handleSubmit(async ({ name, kind, note, place: answer }) => {
     const place = placeOf(answer)
     const geoPinId = geoPin?.geoPinId ?? newId()
-    if (place && (await set.run({ entityId, geoPinId, userId: uid, name, kind, note, ...place }))) onDone()
+    if (place && (await set.run({ entityId, geoPinId, userId: uid, name, kind, note, ...place }))) {
+      onDone(geoPinId)
+    }
   })
   return (
     <Form onSubmit={submit}>

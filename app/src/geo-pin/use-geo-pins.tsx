@@ -37,11 +37,16 @@ export function useGeoPins({ timeZone, projectId, around = nothingAround }: Opti
   const mapPins = useMapPins(scope, projectId)
   const pins = useMemo(() => mapPlacesOfPins(mapPins), [mapPins])
   const open = mapPins.find(({ geoPinId }) => geoPinId === openId)
+  // Its sheet says that it is there: the map may show another part of the region.
+  const openAdded = (geoPinId: string) => {
+    setIsAdding(false)
+    setOpenId(geoPinId)
+  }
   const sheets = (
     <>
       <GeoPinSheet mapPin={open} viewer={viewer} timeZone={timeZone} onClose={() => setOpenId(undefined)} />
       <Sheet open={isAdding} title={t`New pin`} onClose={() => setIsAdding(false)}>
-        <GeoPinForm {...viewer} around={around.length > 0 ? around : pins} onDone={() => setIsAdding(false)} />
+        <GeoPinForm {...viewer} around={around.length > 0 ? around : pins} onDone={openAdded} />
       </Sheet>
     </>
   )
