@@ -8,10 +8,10 @@ import { ask } from '@haulway/client/transport/ask.ts'
 import type { Transport } from '@haulway/client/transport/transport.ts'
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { z } from 'zod'
-import { type Benchmark, rowOf } from '../benchmark.ts'
+import { type BenchContext, type Benchmark, type Row, rowOf } from '../benchmark.ts'
 import { openParse, type Peer } from '../peers.ts'
 import { type OpenLoad, openRegion, type Region } from '../region.ts'
-import { measureRounds } from '../rounds.ts'
+import { measureRounds, type Sides } from '../rounds.ts'
 
 const users = 32
 /** Of each user in a round. */
@@ -26,36 +26,43 @@ export const command: Benchmark = {
     for (const driver of drivers) await driver.end()
     const parse = await openParse(context.databases, users)
     const owners = await Promise.all(parse.targets.map(({ headers }) => openOwner(parse, headers)))
-    const sides = {
-      command: {
-        haulway: () => perSecond(drivers, driver => haul(region, driver)),
-        parse: () => perSecond(owners, owner => createObjects(owner)),
-      },
-      'document-read': {
-        haulway: () => perSecond(drivers, driver => readDocuments(region, driver)),
-        parse: () => perSecond(owners, owner => readObjects(owner)),
-      },
-    }
-    const rows = []
-    for (const [name, { haulway, parse }] of Object.entries(sides)) {
-      // Warms up both sides.
-      await haulway()
-      await parse()
-      const { figures } = await measureRounds({ haulway, parse }, context.rounds)
-      const [unit, baseline, atLeast] = measures[name as keyof typeof sides]
-      const row = { name, unit, target: { atLeast }, remarks: [] }
-      rows.push(rowOf({ ...row, subject: figures.haulway, baseline: { name: baseline, figures: figures.parse } }))
-    }
+    const rows = [
+      await measure(
+        context,
+        { name: 'command', unit: 'acts/s', atLeast: 5, baseline: 'objects created by parse-server' },
+        {
+          haulway: () => perSecond(drivers, driver => haul(region, driver)),
+          parse: () => perSecond(owners, createObjects),
+        },
+      ),
+      await measure(
+        context,
+        { name: 'document-read', unit: 'reads/s', atLeast: 4, baseline: 'objects read from parse-server' },
+        {
+          haulway: () => perSecond(drivers, driver => readDocuments(region, driver)),
+          parse: () => perSecond(owners, readObjects),
+        },
+      ),
+    ]
     await parse.program.stop()
     await region.close()
     return rows
   },
 }
 
-const measures = {
-  command: ['acts/s', 'objects created by parse-server', 5],
-  'document-read': ['reads/s', 'objects read from parse-server', 4],
-} as const
+type Measure = { name: string; unit: string; atLeast: number; baseline: string }
+
+async function measure(
+  { rounds }: BenchContext,
+  { name, unit, atLeast, baseline }: Measure,
+  sides: Sides<'haulway' | 'parse'>,
+): Promise<Row> {
+  // Warms up both sides.
+  for (const run of Object.values(sides)) await run()
+  const { figures } = await measureRounds(sides, rounds)
+  const target = { atLeast }
+  return rowOf({ name, unit, target, subject: figures.haulway, baseline: { name: baseline, figures: figures.parse } })
+}
 
 /** Everyone works at once, each with one request after another. @param work returns how many requests it took */
 async function perSecond<User>(everyone: readonly User[], work: (user: User) => Promise<number>): Promise<number> {
