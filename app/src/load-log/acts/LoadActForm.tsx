@@ -130,8 +130,8 @@ function MaterialOnTruck() {
   return (
     <p>
       <Trans>
-        The pit loaded this truck. The jobber owes the material unless the pit confirms that it came back. In the
-        reason, enter where the material is.
+        The pit loaded this truck. If it was not sent home, the jobber owes the material unless the pit confirms that it
+        came back. In the reason, enter where the material is.
       </Trans>
     </p>
   )

@@ -40,7 +40,7 @@ test.each(['cancel', 'reject'] as const)('to %s a load is not an amber button', 
 
 test('who cancels a truck that the pit has loaded reads that its material is owed', async () => {
   const form = await openFormStage('/here')
-  const owed = 'The jobber owes the material unless the pit confirms that it came back.'
+  const owed = 'If it was not sent home, the jobber owes the material unless the pit confirms that it came back.'
   draw(form.part(<LoadActForm key="1" load={loadOf(12, 'arriveAtPit')} kind="cancel" onDone={() => {}} />))
   await expect.poll(buttons).toHaveLength(1)
   expect(stage.textContent).not.toContain(owed)

@@ -43,8 +43,8 @@ describe('the near-destination notice', () => {
     const acts = await nearActs(load)
     expect(acts).toHaveLength(1)
     for (const actor of [own.solo, own.jobber]) {
-      const told = await readOwn(node, actor, 'notifications')
-      const near = told.filter(body => body.kind === 'nearDestination')
+      const notices = await readOwn(node, actor, 'notifications')
+      const near = notices.filter(body => body.kind === 'nearDestination')
       expect(near).toMatchObject([{ data: { truckNumber: '12', destinationName: 'Mill Road gate' } }])
     }
   })
