@@ -90,7 +90,6 @@ export default defineConfig({
       'uqr',
       'zod',
       'dexie',
-      'dexie-react-hooks',
       'maplibre-gl',
       'pmtiles',
       '@maplibre/geojson-vt',

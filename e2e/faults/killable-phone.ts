@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findWholeChromium } from '@haulway/tools/chromium.ts'
 import { chromium } from 'playwright-core'
 import { inject } from 'vitest'
-import { phone } from '../testing/browser.ts'
+import { addDevice, phone } from '../testing/browser.ts'
 
 export type KillablePhone = ReturnType<typeof openKillablePhone>
 
@@ -41,6 +41,7 @@ export function openKillablePhone(url: string) {
       const browser = await chromium.connectOverCDP(launched.endpoint)
       const context = browser.contexts()[0]
       if (!context) throw new Error('The browser has no window.')
+      addDevice(context, 'killable phone')
       await context.grantPermissions(['geolocation', 'notifications'], { origin: url })
       await context.exposeFunction('reportStored', (uuid: string) => void journal.push(uuid))
       await context.exposeFunction('reportNotification', (title: string) => void notifications.push(title))

@@ -75,8 +75,7 @@ export async function openBrowser(url: string, find: Find = findChromium) {
         ...options,
       })
       context.setDefaultTimeout(patienceMs)
-      devices.set(context, name)
-      context.on('close', () => devices.delete(context))
+      addDevice(context, name)
       if (before) await context.addInitScript({ content: before })
       const { troubles, forgiven } = collectTroubles(context, name)
       parties.push({ context, troubles })
@@ -202,6 +201,12 @@ async function readState(page: Page): Promise<string> {
   ])
   const pages = await page.locator('.ion-page').evaluateAll(all => all.map(({ className }) => className))
   return [timers, ...pages].join('; ')
+}
+
+/** @param name its user's, for `readPages` */
+export function addDevice(context: BrowserContext, name: string): void {
+  devices.set(context, name)
+  context.on('close', () => devices.delete(context))
 }
 
 /** What every open page shows: why a story failed is usually there. */

@@ -69,3 +69,10 @@ test('only one file reads the private state of a library', () => {
 test('no files import each other in a cycle', () => {
   expect(listCycles()).toEqual([])
 })
+
+test('only one file runs live queries of the local database, since it leaves out answers that come late', () => {
+  const readers = code.filter(
+    ({ file, text }) => !isTest(file) && file.startsWith('app/') && /\bliveQuery\b|'dexie-react-hooks'/.test(text),
+  )
+  expect(readers.map(({ file }) => file)).toEqual(['app/src/sync/use-live-query.ts'])
+})

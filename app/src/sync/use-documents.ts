@@ -4,11 +4,11 @@ import { isReport, type OutboxCommand } from '@haulway/client/storage.ts'
 import { readOverlay, withOverlay } from '@haulway/client/sync/overlay.ts'
 import type { Scope } from '@haulway/domain/document/scope.ts'
 import type { PositionFrame } from '@haulway/domain/track/position-frame.ts'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { useSync } from './sync-context.ts'
 import { useIsPageShown, useWhileShown } from './use-is-page-shown.ts'
+import { useLiveQuery } from './use-live-query.ts'
 
 /** `isPending`: shows an update that the server has not confirmed yet. */
 export type LocalDocument<Body> = { id: string; body: Body; isPending: boolean }

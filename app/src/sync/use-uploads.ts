@@ -1,9 +1,9 @@
 /** Hooks for screens that show uploads: those not sent yet and those refused, each with its content. */
 
 import type { Upload } from '@haulway/client/transport/upload.ts'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { useSync } from './sync-context.ts'
+import { useLiveQuery } from './use-live-query.ts'
 
 /** The uploads in the order of creation. @returns undefined until the local database has answered */
 export function useUploads(): Upload[] | undefined {

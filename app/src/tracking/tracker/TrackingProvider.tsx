@@ -1,11 +1,11 @@
 /** Runs one tracker for all pages of this browser, for the load the user drives, and provides its state. */
 import { entityScope } from '@haulway/domain/document/scope.ts'
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracker/status.ts'
-import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useAlsoFollow } from '../../entity/CurrentEntity.tsx'
 import { type LocationConsentState, locationConsent, useLocationConsent } from '../../native/location-consent.ts'
 import { useSync } from '../../sync/sync-context.ts'
+import { useLiveQuery } from '../../sync/use-live-query.ts'
 import { LocationDisclosure } from '../coach/LocationDisclosure.tsx'
 import type { SavedGeofences } from './geofence-memory.ts'
 import type { LoadToTrack } from './location-tracker.ts'

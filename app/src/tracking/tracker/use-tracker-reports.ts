@@ -3,9 +3,10 @@ import { secondMs } from '@haulway/domain/time.ts'
 import { hasClockChanged, restartEvents, trackerEventsOf } from '@haulway/domain/tracker/changes.ts'
 import type { TrackerEvent } from '@haulway/domain/tracker/event.ts'
 import { noTracker, type TrackerStatus } from '@haulway/domain/tracker/status.ts'
-import { liveQuery, type Subscription } from 'dexie'
+import type { Subscription } from 'dexie'
 import { useEffect, useRef } from 'react'
 import { useSync } from '../../sync/sync-context.ts'
+import { watchQuery } from '../../sync/use-live-query.ts'
 import type { LoadToTrack } from './location-tracker.ts'
 import type { PointQueue } from './point-queue.ts'
 
@@ -47,7 +48,7 @@ export function watchTracker(
     if (isOver) return
     if (!last.status && found.loadLogId === loadLogId) report(restartEvents(found, Date.now()))
     last.status ??= { ...found, hiddenFrom: null }
-    watched = liveQuery(() => queue.readStatus()).subscribe(status => {
+    watched = watchQuery(queue.readStatus, status => {
       if (status.loadLogId !== loadLogId) return
       report(trackerEventsOf(last.status ?? status, status, Date.now()))
       last.status = status
