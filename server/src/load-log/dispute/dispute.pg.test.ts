@@ -1,4 +1,5 @@
 /** Disputes of lines, from the act to the ledger: only the part in dispute waits, and both sides end it. */
+import { linesOf } from '@haulway/domain/pay/line/line.ts'
 import { expect, test } from 'vitest'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { openDatabase } from '../../db/database.ts'
@@ -159,6 +160,52 @@ test('a side claims no more than one load can be', async () => {
   await expect(propose('solo', 66_001)).rejects.toMatchObject(tooMuch)
   // 66 tons at $6.50.
   await propose('solo', 66_000)
+})
+
+test('a line that is not paid is not disputed, and the load is not held up', async () => {
+  const { load } = await deliver(12)
+  const gone = { code: 'conflict', message: expect.stringContaining('no longer exists') }
+  const raise = (who: 'jobber' | 'solo', code: string, at = load) => {
+    const dispute = { ...haul, code, cents: 0 }
+    return crew[who].client.disputeLine({ ...at, actId: newTestId(), reason: 'Not that.', dispute })
+  }
+  const refuseAll = async () => {
+    for (const code of ['hours', 'minimumLoad', 'standby:site', 'addOn:tarp', 'interest']) {
+      for (const who of ['jobber', 'solo'] as const) await expect(raise(who, code)).rejects.toMatchObject(gone)
+    }
+  }
+  await refuseAll()
+  await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+  await refuseAll()
+  expect(await readLoad(node, crew.jobber, load.loadLogId)).toMatchObject({ disputed: false })
+  const unknown = { ...load, loadLogId: newTestId() }
+  await expect(raise('solo', 'haul', unknown)).rejects.toMatchObject({ code: 'notFound' })
+  await crew.solo.client.startLoad({ ...unknown, actId: newTestId() })
+  const unpriced = { code: 'conflict', message: expect.stringContaining('priced yet') }
+  await expect(raise('solo', 'haul', unknown)).rejects.toMatchObject(unpriced)
+  const reason = 'Not sent.'
+  await crew.solo.client.cancelLoad({ ...unknown, actId: newTestId(), reason })
+  await expect(raise('solo', 'haul', unknown)).rejects.toMatchObject(gone)
+})
+
+test('either side ends the dispute of a line that is gone, and its number is not raised', async () => {
+  for (const [n, ending] of ['withdraw', 'accept'].entries()) {
+    const { load, raise, propose, withdraw, approve } = await deliver(13 + n)
+    await raise('jobber', 19_940)
+    await crew.jobber.client.rejectLoad({ ...load, actId: newTestId(), reason: 'Mud in it.' })
+    const lines = await readLoad(node, crew.solo, load.loadLogId)
+    expect(linesOf(lines.money?.haul?.pay).filter(({ code }) => code === 'haul')).toEqual([])
+    expect(lines.disputed).toBe(true)
+    await expect(propose('solo', 60_000)).rejects.toMatchObject({
+      message: expect.stringContaining('no longer exists'),
+    })
+    if (ending === 'withdraw') await withdraw('jobber')
+    else await propose('solo', 19_940)
+    for (const who of ['jobber', 'solo'] as const) {
+      expect(await readLoad(node, crew[who], load.loadLogId)).toMatchObject({ disputed: false })
+    }
+    expect(await changeOf(approve)).toMatchObject({ disputed: 0 })
+  }
 })
 
 test('while the hauler owes the jobber, a load is approved with its disputes, and they end as agreed', async () => {
