@@ -10,7 +10,7 @@ import { idSchema } from '../../ids.ts'
 import { amountCentsSchema, centsSchema, currencySchema } from '../../money.ts'
 import { milliSchema } from '../../pay/card/quantities.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
-import { claimableCents, grantedCents } from '../../pay/dispute/dispute.ts'
+import { claimableCents, grantedCents, isByQuantity } from '../../pay/dispute/dispute.ts'
 import { lineSchema, type Price } from '../../pay/line/line.ts'
 import { dayOf, daySchema, instantMsSchema } from '../../time.ts'
 import { actAt, distinctActs } from '../act-order.ts'
@@ -151,8 +151,8 @@ export function arbitrationsOf(work: DisputedWork): { scope: Scope; body: Arbitr
 }
 
 /**
- * Refuses a dispute of a line that is not paid, or whose dispute is over, and a number beyond what the line can pay. To
- * accept the other side's number ends a dispute even if its line is gone.
+ * Refuses a dispute of a line that is not paid, or whose dispute is over, and a number that the line does not have or
+ * that is beyond what it can pay. To accept the other side's number ends a dispute even if its line is gone.
  * @throws AppError conflict or invalidInput
  */
 export function refuseDispute(work: DisputedWork, act: DisputeAct): void {
@@ -176,8 +176,11 @@ export function refuseDispute(work: DisputedWork, act: DisputeAct): void {
   if (isRaised && !isJoined && isEndedFor(act.by.entityId, { agreement, line }, { ...work, disputes })) {
     throw new AppError('conflict', disputeRefusals.ended)
   }
-  const cents = grantedCents(line, granted) ?? 0
   if (isJoined && isAccepted) return
+  if ('quantityMilli' in granted && !isByQuantity(line)) {
+    throw new AppError('invalidInput', disputeRefusals.noQuantity, { field: 'dispute' })
+  }
+  const cents = grantedCents(line, granted) ?? 0
   if (cents > claimableCents(line)) throw new AppError('invalidInput', disputeRefusals.tooMuch, { field: 'dispute' })
 }
 

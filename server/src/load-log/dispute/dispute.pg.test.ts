@@ -8,7 +8,7 @@ import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, readLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
-import { agreeOnDeduction } from '../../testing/work.fixture.ts'
+import { agreeOnDeduction, haulCard } from '../../testing/work.fixture.ts'
 
 const node = closeAfterAll(await openTestNode())
 const crew = await addCrew(node)
@@ -186,6 +186,21 @@ test('a line that is not paid is not disputed, and the load is not held up', asy
   const reason = 'Not sent.'
   await crew.solo.client.cancelLoad({ ...unknown, actId: newTestId(), reason })
   await expect(raise('solo', 'haul', unknown)).rejects.toMatchObject(gone)
+})
+
+test('a line without a quantity is disputed by its amount', async () => {
+  const other = await addCrew(node, { card: { ...haulCard, minimumPerLoadE4: 2_000_000 } })
+  const load = await addDelivered(node, other, other.solo)
+  const raise = (granted: object) => {
+    const dispute = { ...haul, code: 'minimumLoad', ...granted }
+    return other.jobber.client.disputeLine({ ...load, actId: newTestId(), reason: 'Not agreed.', dispute })
+  }
+  const noQuantity = { code: 'invalidInput', message: expect.stringContaining('no quantity') }
+  await expect(raise({ quantityMilli: 0 })).rejects.toMatchObject(noQuantity)
+  await raise({ cents: 0 })
+  const { money } = await readLoad(node, other.solo, load.loadLogId)
+  // $200.00 less $136.11 of hauling.
+  expect(money?.holds).toMatchObject([{ code: 'minimumLoad', heldCents: 6389 }])
 })
 
 test('either side ends the dispute of a line that is gone, and its number is not raised', async () => {
