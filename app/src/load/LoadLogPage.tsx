@@ -11,7 +11,7 @@ import { paths } from '../paths.ts'
 import { DisputeDesk } from '../payment/dispute/DisputeDesk.tsx'
 import { DisputeProof } from '../payment/dispute/DisputeProof.tsx'
 import { OpenLineDisputes } from '../payment/dispute/LineDisputes.tsx'
-import { hasOpenDispute } from '../payment/dispute/open-disputes.ts'
+import { openDisputesOfLoad } from '../payment/dispute/open-disputes.ts'
 import { useNow } from '../sync/use-is-page-shown.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -31,7 +31,7 @@ export function LoadLogPage() {
     <LoadTicket load={load} address={address} now={now} received={<TicketSignature load={load} />} />
   )
   // A disputed load is about its dispute: the numbers and the answer, and beside or below them the proof.
-  const isDisputed = load != null && hasOpenDispute(load)
+  const isDisputed = load != null && openDisputesOfLoad(load).length > 0
   const hasDesk = isDisputed && isRoomy
   const details = load && <LoadDetails load={load} isDisputeElsewhere={isDisputed} isRouteElsewhere={hasDesk} />
   return (

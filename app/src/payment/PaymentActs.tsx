@@ -2,7 +2,6 @@
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import type { AgreementKind } from '@haulway/domain/work/agreement-cards.ts'
 import { openHoldCents } from '@haulway/domain/work/dispute/hold.ts'
-import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
@@ -19,7 +18,7 @@ import { ApproveLoads } from '../work/project/CheckLoads.tsx'
 import { disputedLoads, readyAndToCheck, type ToApprove } from '../work/project/needs-attention.ts'
 import { amountsOf, dayPairs, openLoads } from './agree-day/day-pairs.ts'
 import { namesOf, ownSideOf } from './dispute/disputed-line.ts'
-import { answerDayOf, hasOpenDispute } from './dispute/open-disputes.ts'
+import { answerDayOf, openDisputesOfLoad } from './dispute/open-disputes.ts'
 import { usePayments } from './use-payments.ts'
 
 type OfferedActs = {
@@ -103,7 +102,7 @@ function LoadsRow({ amounts, children }: Pick<ToApprove, 'amounts'> & { children
 /** The loads of which a part is held until their dispute ends, for both sides: each may have to answer. */
 export function HeldDisputes({ loads }: { loads: readonly LoadLogDocument[] }) {
   const { t } = useLingui()
-  const disputed = [...new Set([...disputedLoads(loads), ...loads.filter(hasOpenDispute)])]
+  const disputed = [...new Set([...disputedLoads(loads), ...loads.filter(load => openDisputesOfLoad(load).length > 0)])]
   if (disputed.length === 0) return null
   const held = disputed.flatMap(load =>
     load.money ? { cents: openHoldCents(load.money.holds), currency: load.money.currency } : [],
@@ -141,10 +140,6 @@ function HeldDispute({ load }: { load: LoadLogDocument }) {
   )
 }
 
-function openDisputesOf({ money }: LoadLogDocument) {
-  return foldDisputes(money?.acts ?? []).filter(({ state }) => state === 'open')
-}
-
 /** Who answers first of a load's disputes, and by when; undefined once each is answered. */
 function useNextAnswer(load: LoadLogDocument): string | undefined {
   const { t } = useLingui()
@@ -154,7 +149,7 @@ function useNextAnswer(load: LoadLogDocument): string | undefined {
     cardOf: (agreement: AgreementKind) => money?.[agreement]?.card,
     timeZone: terms.timeZone,
   }
-  const [first] = openDisputesOf(load)
+  const [first] = openDisputesOfLoad(load)
     .flatMap(dispute => {
       const answer = answerDayOf(dispute, work)
       const who = dispute.by === ownSideOf(load) ? namesOf(load, dispute.agreement).other : undefined

@@ -8,11 +8,12 @@ import {
 } from '@haulway/domain/load-log/state/states.ts'
 import { rateCardFieldsSchema } from '@haulway/domain/pay/card/rate-card.ts'
 import { priceWork } from '@haulway/domain/pay/day/price-work.ts'
+import type { Price } from '@haulway/domain/pay/line/line.ts'
 import { loadFactsSchema } from '@haulway/domain/pay/load/load-facts.ts'
 import { poundGrams, type Quantity } from '@haulway/domain/units.ts'
 import { getByKey, type HaulPlan, type TruckPlan, type WorkingDay } from '../day/working-day.ts'
 import type { ActIntent, Intent } from './intent.ts'
-import type { OpenCorrection, OpenDispute, PitView, Views } from './views.ts'
+import { type OpenCorrection, type OpenDispute, type PitView, paidLineOf, type Views } from './views.ts'
 
 export type DryRunLoad = {
   loadLogId: string
@@ -56,7 +57,7 @@ export function createDryRun(plan: WorkingDay): DryRun {
           loadLogId: load.loadLogId,
           deliveredAtMs: load.times.deliver ?? 0,
           isClear: true,
-          quantityMilli: load.quantity?.amountMilli ?? 0,
+          paid: paidLineOf(payOf(load)),
         })),
     }),
     foreman: key => ({
@@ -150,14 +151,18 @@ function isLoadedAt(haul: HaulPlan, pit: string, point: string): boolean {
   return haul.pit === pit && haul.loadingPoint === point
 }
 
-function haulCents({ loadLogId, haul, quantity, times }: DryRunLoad): number {
+function haulCents(load: DryRunLoad): number {
+  return centsOf(payOf(load))
+}
+
+function payOf({ loadLogId, haul, quantity, times }: DryRunLoad): Price {
   const facts = loadFactsSchema.parse({
     id: loadLogId,
     startAt: times.start,
     endAt: times.deliver,
     ...(quantity && { quantity: { valueMicro: quantity.amountMilli * 1000, unit: quantity.unit } }),
   })
-  return centsOf(priceWork(rateCardFieldsSchema.parse(haul.card), { loads: [facts], timeZone: 'UTC' }))
+  return priceWork(rateCardFieldsSchema.parse(haul.card), { loads: [facts], timeZone: 'UTC' })
 }
 
 function haulerOf(plan: WorkingDay, load: DryRunLoad): string {

@@ -29,8 +29,8 @@ export type ActIntent = Common & {
   passes?: number
   /** With `confirmLoad`: what the scale shows. */
   weights?: LoadLogAct['weights']
-  /** With `disputeLine` and `answerDispute`: what its maker grants of the haul. */
-  grants?: { disputeId?: string; quantityMilli: number }
+  /** With `disputeLine`: the line, and what its maker grants of it. With `answerDispute`: the dispute, and the same. */
+  grants?: { code?: string; disputeId?: string; quantityMilli: number }
   /** With `answerCorrection`: the correction that it agrees to. */
   correctionId?: string
   place?: LatLng

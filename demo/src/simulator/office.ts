@@ -42,14 +42,14 @@ const answerMs = 90 * minuteMs
 const correctionMs = 25 * minuteMs
 const agreeMs = 10 * minuteMs
 const officeTurnMs = 5 * minuteMs
-/** One ton, yard or load. */
-const oneMilli = 1000
+/** How much less a jobber accepts: one ton, yard or load, or ten minutes. */
+const lessMilli = (code: string) => (code === 'hours' ? 10_000 : 1000)
 
 /**
  * Checks for delivered loads every minute, and approves each some minutes after its delivery. Loads without complete
  * proof wait until the end of the day: in a fast replay, the geofences may be judged later than the approval is due. So
  * does a load over the legal weight.
- * Some approved loads are disputed: the jobber accepts one unit less of them.
+ * Some approved loads are disputed: the jobber accepts a little less of them.
  */
 export function* jobberDay(world: JobberWorld): Actor {
   const { random } = world
@@ -61,15 +61,16 @@ export function* jobberDay(world: JobberWorld): Actor {
   for (;;) {
     const { toApprove, owedCents } = world.view()
     const intents: Intent[] = []
-    for (const { loadLogId, deliveredAtMs, isClear, quantityMilli } of toApprove) {
+    for (const { loadLogId, deliveredAtMs, isClear, paid } of toApprove) {
       const dueMs = approveAtMs.get(loadLogId) ?? deliveredAtMs + Math.round(random.between(3, 16)) * minuteMs
       approveAtMs.set(loadLogId, dueMs)
       if (dueMs > nowMs || (!isClear && nowMs <= world.endMs)) continue
       approveAtMs.set(loadLogId, nowMs + 30 * minuteMs)
       intents.push({ kind: 'act', atMs: nowMs, actor, actId: newId(nowMs, random), act: 'approve', loadLogId })
       approved++
-      if (!world.disputedLoads.includes(approved)) continue
-      const grants = { quantityMilli: quantityMilli - oneMilli }
+      if (!world.disputedLoads.includes(approved) || !paid) continue
+      const { code, quantityMilli } = paid
+      const grants = { code, quantityMilli: Math.max(0, quantityMilli - lessMilli(code)) }
       intents.push({
         kind: 'act',
         atMs: nowMs,

@@ -110,6 +110,9 @@ it('has loads disputed throughout the day, each of which its hauler accepts late
   const answered = made('answerDispute')
   const count = demoDay.jobbers.flatMap(({ disputedLoads = [] }) => disputedLoads).length
   expect([raised.length, answered.length]).toEqual([count, count])
+  // A load paid by the hour has no line of its material.
+  const codes = raised.map(intent => intent.kind === 'act' && intent.grants?.code)
+  expect(new Set(codes)).toEqual(new Set(['haul', 'hours']))
   for (const [nth, { atMs }] of answered.entries()) expect(atMs).toBeGreaterThan(raised[nth]!.atMs + 80 * minuteMs)
 })
 

@@ -1,5 +1,6 @@
 /** What each actor of the demo can see: read from its own documents, like any client's screen. */
 import type { LoadLogState } from '@haulway/domain/load-log/state/states.ts'
+import { linesOf, type Price } from '@haulway/domain/pay/line/line.ts'
 import type { Quantity } from '@haulway/domain/units.ts'
 
 /**
@@ -30,9 +31,23 @@ export type QueuedTruck = {
 }
 
 export type JobberView = Account & {
-  /** `isClear`: its proof is complete, of grade A, and it was not over the legal weight. */
-  toApprove: readonly { loadLogId: string; deliveredAtMs: number; isClear: boolean; quantityMilli: number }[]
+  toApprove: readonly LoadToApprove[]
   owedCents: number
+}
+
+export type LoadToApprove = {
+  loadLogId: string
+  deliveredAtMs: number
+  /** Its proof is complete, of grade A, and it was not over the legal weight. */
+  isClear: boolean
+  /** The line that pays its hauling: of the material, or of the hours. */
+  paid: { code: string; quantityMilli: number } | undefined
+}
+
+/** The first line of what a load pays its hauler, if it has a quantity. */
+export function paidLineOf(pay: Price | undefined): LoadToApprove['paid'] {
+  const [first] = linesOf(pay)
+  return first?.quantityMilli === undefined ? undefined : { code: first.code, quantityMilli: first.quantityMilli }
 }
 
 export type ForemanView = Account & {

@@ -14,7 +14,7 @@ import { dispatchDocumentSchema } from '@haulway/domain/work/dispatch/dispatch.d
 import { foldDisputes } from '@haulway/domain/work/dispute/line-dispute.ts'
 import type { DemoDay } from '../day/choose-day.ts'
 import { getByKey } from '../day/working-day.ts'
-import type { LoaderView, OpenCorrection, OpenDispute, Views } from '../simulator/views.ts'
+import { type LoaderView, type OpenCorrection, type OpenDispute, paidLineOf, type Views } from '../simulator/views.ts'
 import type { Work } from './open-day.ts'
 import { isTakenOver } from './taken-over.ts'
 import { type DemoMember, loaderOf, type Town } from './town.ts'
@@ -52,9 +52,9 @@ export function createDocumentViews(town: Town, day: DemoDay, work: Work): Views
         owedCents: listBalances(member).reduce((sum, { money }) => sum + money.owedCents, 0),
         toApprove: listLoads(member)
           .filter(load => load.state === 'delivered' && !load.disputed)
-          .map(({ loadLogId, stateSince, evidence, quantity, overLegal }) => ({
+          .map(({ loadLogId, stateSince, evidence, money, overLegal }) => ({
             loadLogId,
-            quantityMilli: quantity?.amountMilli ?? 0,
+            paid: paidLineOf(money?.haul?.pay),
             deliveredAtMs: stateSince,
             isClear: evidence?.grade === 'A' && !overLegal,
           })),

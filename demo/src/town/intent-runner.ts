@@ -237,8 +237,10 @@ async function sendAct(client: DemoClient, intent: ActIntent, load: Load, { seal
     case 'approve':
       return client.send(envelope, 'approveLoad', input)
     case 'disputeLine': {
-      const dispute = { agreement: 'haul' as const, code: 'haul', quantityMilli: grants?.quantityMilli }
-      return client.send(envelope, 'disputeLine', { ...input, reason: 'Our scale shows one ton less.', dispute })
+      const code = grants?.code ?? ''
+      const reason = code === 'hours' ? 'We count ten minutes less.' : 'Our scale shows one ton less.'
+      const dispute = { agreement: 'haul' as const, code, quantityMilli: grants?.quantityMilli }
+      return client.send(envelope, 'disputeLine', { ...input, reason, dispute })
     }
     case 'answerDispute': {
       const dispute = { agreement: 'haul' as const, answer: 'accept' as const, quantityMilli: grants?.quantityMilli }

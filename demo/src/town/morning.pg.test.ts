@@ -146,9 +146,11 @@ test('the day shows weighed loads, a dispute, a design’s volume, a selling pri
     where collection = 'load-logs' and body->>'party' = 'operator' and body->'quantity'->>'weighed' = 'true'`
   // From eight on, the next bucket has learned.
   expect(weighed!.count).toBeGreaterThanOrEqual(8)
-  const [disputed] = await node.sql`
-    select count(distinct load_log_id)::int as count from load_log_acts where act->>'kind' = 'disputeLine'`
-  expect(disputed!.count).toBeGreaterThanOrEqual(1)
+  const disputes = await node.sql<{ code: string; paid: { code: string }[] }[]>`
+    select a.act->'dispute'->>'code' as code, l.record->'approval'->'haul'->'lines' as paid
+    from load_log_acts a join load_logs l using (project_id, load_log_id) where a.act->>'kind' = 'disputeLine'`
+  expect(disputes.length).toBeGreaterThanOrEqual(1)
+  for (const { code, paid } of disputes) expect(paid.map(line => line.code)).toContain(code)
   const hauls = await node.sql<{ state: string | null; sale: number | null }[]>`
     select record->'volumeTarget'->>'state' as state, (record->>'saleRateE4')::int as sale from hauls`
   expect(hauls.some(({ state }) => state === 'bank')).toBe(true)

@@ -39,7 +39,7 @@ export type MadeIdKind = (typeof madeIdKinds)[number]
 type Row = Readonly<Record<string, readonly [kind: MadeIdKind, ...owner: string[]]>>
 
 const loadAct = {
-  // Any act of a load may arrive first and create the load.
+  // What a driver says of a load may arrive first and create it.
   loadLogId: ['loadLog', 'projectId'],
   // Unique within one load: the ledger, statements and the arbiter identify a dispute by its act alone.
   actId: ['loadLogAct', 'projectId', 'caller', 'loadLogId'],
@@ -48,7 +48,7 @@ const loadAct = {
 const loadActs = Object.fromEntries(Object.keys(loadLogCallKinds).map(name => [name, loadAct]))
 
 const shiftAct = {
-  // Any act of a shift may arrive first and create it.
+  // What a driver says of a shift may arrive first and create it, and so may its times.
   shiftId: ['shift', 'projectId'],
   actId: ['shiftAct', 'projectId', 'caller', 'shiftId'],
 } as const satisfies Row

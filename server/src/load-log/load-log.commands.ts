@@ -2,7 +2,8 @@
 
 import type { Attachment } from '@haulway/domain/attachment/attachment.ts'
 import { AppError } from '@haulway/domain/errors.ts'
-import type { LoadLogAct, LoadLogActKind } from '@haulway/domain/load-log/act/act.ts'
+import type { LoadLogAct, LoadLogActKind, LoadLogRelation } from '@haulway/domain/load-log/act/act.ts'
+import { loadLogActRules } from '@haulway/domain/load-log/act/act-rules.ts'
 import type { LoadActInput, LoadReply } from '@haulway/domain/load-log/load-log.calls.ts'
 import type { LoadLog } from '@haulway/domain/load-log/load-log.ts'
 import { isAboutWait } from '@haulway/domain/load-log/wait-fault/wait-fault.ts'
@@ -107,8 +108,8 @@ export async function openAndAppend(
 }
 
 /**
- * Appends an act to a load that is open, and reconciles the dispatch's loads. An act of the trucker or the fleet may
- * create the load.
+ * Appends an act to a load that is open, and reconciles the dispatch's loads. An act of the trucker, or the same of its
+ * fleet, may create the load.
  * @returns the reconciled loads; none when the act was recorded already
  */
 export async function appendToLoad(
@@ -118,7 +119,8 @@ export async function appendToLoad(
 ): Promise<LoadRow[]> {
   const { projectId } = loads.dispatch
   const known = findRow(loads, loadLogId)
-  const mayBegin = relation === 'trucker' || relation === 'fleet'
+  // What the trucker never says, such as what a line pays, is about a load that exists.
+  const mayBegin = (relation === 'trucker' || relation === 'fleet') && isSaidByTrucker(received.kind)
   if (!known && !mayBegin) throw new AppError('notFound', 'This load could not be found.')
   const leaderId = known?.loadLog.aliasOf ?? loadLogId
   const acts = listActsUnder(loads, leaderId, loadLogId)
@@ -131,6 +133,11 @@ export async function appendToLoad(
   appendAct(unit.tx, projectId, loadLogId, act)
   loads.actsOf.set(loadLogId, [...(loads.actsOf.get(loadLogId) ?? []), act])
   return reconcileLoads(unit, loads, [...new Set([loadLogId, leaderId])])
+}
+
+function isSaidByTrucker(kind: LoadLogActKind): boolean {
+  const makers: readonly LoadLogRelation[] = loadLogActRules[kind].by
+  return makers.includes('trucker')
 }
 
 /** The server itself records it again with each new point or price, and the first one counts. */

@@ -78,6 +78,28 @@ test('the other side sees both numbers, what waits and why, and agrees with one 
   await expect.poll(() => sent).toContain('answerDispute')
 })
 
+test('each side of a line that is gone reads that it is gone, and ends its dispute with one tap', async () => {
+  const gone = (party: 'jobber' | 'trucking') => {
+    const load = disputed(party)
+    const dryRun = { code: 'dryRun', ref: 'load', amountCents: 5000, rule: 'dryRun' as const }
+    const haul = { ...money.haul, pay: { lines: [dryRun], totalCents: 5000 } }
+    return { ...load, money: { ...money, haul, acts: load.money?.acts } }
+  }
+  const endings = {
+    trucking: ['End the dispute', 'answerDispute'],
+    jobber: ['Withdraw the dispute', 'withdrawDispute'],
+  }
+  for (const party of ['trucking', 'jobber'] as const) {
+    const [button, call] = endings[party]
+    await show(<LineDisputes load={gone(party)} />)
+    await expect.element(page.getByRole('heading', { name: 'Dispute: Haul' })).toBeVisible()
+    await expect.element(page.getByText('This line no longer exists. Check what is paid now.')).toBeVisible()
+    await expect.element(page.getByText(/The gate counted less\./)).toBeVisible()
+    await page.getByRole('button', { name: button }).click()
+    await expect.poll(() => sent).toContain(call)
+  }
+})
+
 test('a number above what the line can ever pay is refused in a sentence that says what to do', async () => {
   await show(<GrantOfLoad load={disputed('trucking')} />)
   await page.getByLabelText('I accept').fill('67')

@@ -1,17 +1,21 @@
 /** What a side may do about a dispute, and who can end it by when. */
 import { disputeRulesOf } from '@haulway/domain/pay/card/rate-card.ts'
+import { disputeRefusals } from '@haulway/domain/work/dispute/line-dispute.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
+import { useLineLabel } from '../../pay/line-labels.ts'
 import { ActionButton } from '../../ui/controls/buttons/ActionButton.tsx'
 import { PlainButton } from '../../ui/controls/buttons/PlainButton.tsx'
+import { useDomainLabels } from '../../ui/format/domain-labels.ts'
 import { formatMoney, formatPercent } from '../../ui/format/format.ts'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
+import { DisputeComments } from './DisputeComment.tsx'
 import { centsOf, grantedQuantity } from './disputed-line.ts'
 import type { DisputedWork } from './disputed-work.tsx'
 import { GrantForm } from './GrantForm.tsx'
-import { answerDayOf, grantsOf, type LineInDispute } from './open-disputes.ts'
+import { answerDayOf, goneDisputesOf, grantsOf, type LineInDispute } from './open-disputes.ts'
 
 export type OpenDisputeProps = LineInDispute & { work: DisputedWork }
 
@@ -100,4 +104,41 @@ export function DisputeAnswers({ work, dispute, agreement, line, isNext }: OpenD
       </Sheet>
     </MayCall>
   )
+}
+
+type GoneProps = { work: DisputedWork; heading: 'h2' | 'h3' }
+
+/** The open disputes whose line is gone, for example because the load was turned away. Either side can end them. */
+export function GoneDisputes({ work, heading: Heading }: GoneProps) {
+  const { t } = useLingui()
+  const label = useLineLabel()
+  const sentence = useDomainLabels()
+  return goneDisputesOf(work).map(dispute => {
+    const { disputeId, agreement, code, by, raiserGrants } = dispute
+    const title = t`Dispute: ${label({ code }, agreement)}`
+    return (
+      <section key={disputeId} aria-label={title} className="pay-acts">
+        <Heading>{title}</Heading>
+        <p>{sentence(disputeRefusals.gone)}</p>
+        <DisputeComments work={work} dispute={dispute} agreement={agreement} />
+        <div className="pay-buttons">
+          {by === work.entityId ? (
+            <MayCall call={work.calls.withdraw}>
+              <PlainButton onPress={() => void work.withdraw(disputeId, agreement)}>
+                <Trans>Withdraw the dispute</Trans>
+              </PlainButton>
+            </MayCall>
+          ) : (
+            <MayCall call={work.calls.answer}>
+              <PlainButton
+                onPress={() => void work.answer(disputeId, { agreement, answer: 'accept', ...raiserGrants })}
+              >
+                <Trans>End the dispute</Trans>
+              </PlainButton>
+            </MayCall>
+          )}
+        </div>
+      </section>
+    )
+  })
 }

@@ -9,7 +9,7 @@ import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { StatusBadge } from '../../ui/data/StatusBadge.tsx'
 import { formatMoney } from '../../ui/format/format.ts'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { DisputeAnswers, type OpenDisputeProps, WhoEndsIt } from './DisputeAnswers.tsx'
+import { DisputeAnswers, GoneDisputes, type OpenDisputeProps, WhoEndsIt } from './DisputeAnswers.tsx'
 import { DisputeThread } from './DisputeThread.tsx'
 import { centsOf, grantedParts } from './disputed-line.ts'
 import { useDisputedLoad } from './disputed-work.tsx'
@@ -44,6 +44,7 @@ export function DisputeDesk({ load }: { load: LoadLogDocument }) {
           isMoneyElsewhere={shared.includes(each.agreement)}
         />
       ))}
+      <GoneDisputes work={work} heading="h2" />
     </>
   )
 }

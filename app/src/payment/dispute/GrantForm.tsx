@@ -1,6 +1,12 @@
 /** "I accept 19.94 of 20.94": what a side grants of a line, with what waits for it and what is paid. */
 import { disputeRulesOf } from '@haulway/domain/pay/card/rate-card.ts'
-import { claimableCents, type Granted, grantedCents, holdOf } from '@haulway/domain/pay/dispute/dispute.ts'
+import {
+  claimableCents,
+  type Granted,
+  grantedCents,
+  holdOf,
+  isByQuantity,
+} from '@haulway/domain/pay/dispute/dispute.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { MayCall } from '../../entity/member/MayCall.tsx'
@@ -14,7 +20,7 @@ import { useForm } from '../../ui/controls/use-form.ts'
 import { Figure, Figures } from '../../ui/data/Figures.tsx'
 import { currencySign, formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
-import { type DisputableLine, isByQuantity, readGranted, unitOf, writeLine } from './disputed-line.ts'
+import { type DisputableLine, readGranted, unitOf, writeLine } from './disputed-line.ts'
 import type { DisputedWork } from './disputed-work.tsx'
 
 type Props = DisputableLine & {

@@ -11,7 +11,7 @@ import { formatMoney } from '../../ui/format/format.ts'
 import { Line, Lines } from '../../ui/layout/Lines.tsx'
 import { List, ListRow } from '../../ui/layout/ListRow.tsx'
 import { Sheet } from '../../ui/overlay/Sheet.tsx'
-import { DisputeAnswers, type OpenDisputeProps, WhoEndsIt } from './DisputeAnswers.tsx'
+import { DisputeAnswers, GoneDisputes, type OpenDisputeProps, WhoEndsIt } from './DisputeAnswers.tsx'
 import { DisputeComments } from './DisputeComment.tsx'
 import { type DisputableLine, grantedText } from './disputed-line.ts'
 import { type DisputedWork, useDisputedLoad, useDisputedShift } from './disputed-work.tsx'
@@ -59,15 +59,20 @@ type OpenProps = { work: DisputedWork; isNextAct: boolean; heading: 'h2' | 'h3' 
 function OpenDisputes({ work, isNextAct, heading }: OpenProps) {
   const open = openDisputesOf(work)
   const toAnswer = isNextAct ? disputeToAnswer(work, open) : undefined
-  return open.map(each => (
-    <OpenDispute
-      key={each.dispute.disputeId}
-      {...each}
-      work={work}
-      isNext={each.dispute === toAnswer}
-      heading={heading}
-    />
-  ))
+  return (
+    <>
+      {open.map(each => (
+        <OpenDispute
+          key={each.dispute.disputeId}
+          {...each}
+          work={work}
+          isNext={each.dispute === toAnswer}
+          heading={heading}
+        />
+      ))}
+      <GoneDisputes work={work} heading={heading} />
+    </>
+  )
 }
 
 /** For a page that shows the open disputes in another place. */

@@ -1,7 +1,7 @@
 /** The arbiter's number, between what the two sides say. */
 import { newId } from '@haulway/client/new-id.ts'
 import type { ArbitrationDocument } from '@haulway/domain/load-log/dispute/arbitration.documents.ts'
-import { type Granted, grantedCents } from '@haulway/domain/pay/dispute/dispute.ts'
+import { type Granted, grantedCents, isByQuantity } from '@haulway/domain/pay/dispute/dispute.ts'
 import { dayOf } from '@haulway/domain/time.ts'
 import { settleRefusals, whyNotSettle } from '@haulway/domain/work/dispute/arbiter.ts'
 import { useLingui } from '@lingui/react/macro'
@@ -16,7 +16,7 @@ import { useForm } from '../../ui/controls/use-form.ts'
 import { currencySign, formatMoney } from '../../ui/format/format.ts'
 import { RefusalMessage } from '../../user/RefusalMessage.tsx'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
-import { centsOf, grantedText, isByQuantity, readGranted, unitOf } from './disputed-line.ts'
+import { centsOf, grantedText, readGranted, unitOf } from './disputed-line.ts'
 
 type Props = { arbitration: ArbitrationDocument; money: NonNullable<ArbitrationDocument['money']>; onDone: () => void }
 

@@ -1,6 +1,6 @@
 /** A line that may be disputed, as the screens of a dispute write it. */
 import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
-import { type Granted, grantedCents } from '@haulway/domain/pay/dispute/dispute.ts'
+import { type Granted, grantedCents, isByQuantity } from '@haulway/domain/pay/dispute/dispute.ts'
 import { type Line, linesOf, type Price } from '@haulway/domain/pay/line/line.ts'
 import { type Unit, unitNames } from '@haulway/domain/units.ts'
 import { type AgreementKind, agreements } from '@haulway/domain/work/agreement-cards.ts'
@@ -43,11 +43,6 @@ export function linesToDispute(money: PricedMoney): DisputableLine[] {
     const isLatest = (line: Line, at: number) => lines.findLastIndex(each => each.code === line.code) === at
     return lines.flatMap((line, at) => (!line.reverses && isLatest(line, at) ? [{ agreement, line }] : []))
   })
-}
-
-/** Whether a line is disputed by its quantity; another one is disputed by its amount. */
-export function isByQuantity({ quantityMilli, rateNano, unit }: Line): boolean {
-  return quantityMilli !== undefined && rateNano !== undefined && unit !== 'percent'
 }
 
 /** What was entered as granted; undefined if it is not a number, or one that the calls refuse. */

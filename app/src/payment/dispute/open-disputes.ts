@@ -5,36 +5,54 @@ import { dayOf } from '@haulway/domain/time.ts'
 import { answerByOf, isAnswered, raisedAtOf } from '@haulway/domain/work/dispute/arbiter.ts'
 import { isEndedFor } from '@haulway/domain/work/dispute/hold.ts'
 import { type DisputeAct, foldDisputes, type LineDispute } from '@haulway/domain/work/dispute/line-dispute.ts'
-import { type DisputableLine, linesToDispute, ownSideOf } from './disputed-line.ts'
+import { type DisputableLine, ownSideOf } from './disputed-line.ts'
 import type { DisputedWork } from './disputed-work.tsx'
 
 export type LineInDispute = DisputableLine & { dispute: LineDispute }
 
-export function openDisputesOf(work: Pick<DisputedWork, 'acts' | 'lines'>): LineInDispute[] {
-  return disputesOf(work).filter(({ dispute }) => dispute.state === 'open')
+type Disputed = Pick<DisputedWork, 'acts' | 'lines'>
+
+/** The open disputes of lines that are paid. */
+export function openDisputesOf(work: Disputed): LineInDispute[] {
+  return withLines(work, openIn(work))
 }
 
-export function endedDisputesOf(work: Pick<DisputedWork, 'acts' | 'lines'>): LineInDispute[] {
-  return disputesOf(work).filter(({ dispute }) => dispute.state !== 'open')
+/** The open disputes whose line is gone, for example because the load was turned away: each side can end them. */
+export function goneDisputesOf(work: Disputed): LineDispute[] {
+  return openIn(work).filter(dispute => lineOf(work, dispute) === undefined)
 }
 
-function disputesOf({ acts, lines }: Pick<DisputedWork, 'acts' | 'lines'>): LineInDispute[] {
-  return foldDisputes(acts).flatMap(dispute => {
-    const found = lines.find(({ agreement, line }) => agreement === dispute.agreement && line.code === dispute.code)
+export function endedDisputesOf(work: Disputed): LineInDispute[] {
+  return withLines(
+    work,
+    foldDisputes(work.acts).filter(({ state }) => state !== 'open'),
+  )
+}
+
+/** All open disputes, whether their lines are paid or gone. */
+function openIn({ acts }: Pick<DisputedWork, 'acts'>): LineDispute[] {
+  return foldDisputes(acts).filter(({ state }) => state === 'open')
+}
+
+/** The open disputes of which the reader is a side. */
+export function openDisputesOfLoad(load: LoadLogDocument): LineDispute[] {
+  return ownSideOf(load) === undefined ? [] : openIn({ acts: load.money?.acts ?? [] })
+}
+
+function withLines(work: Disputed, disputes: readonly LineDispute[]): LineInDispute[] {
+  return disputes.flatMap(dispute => {
+    const found = lineOf(work, dispute)
     return found ? [{ dispute, ...found }] : []
   })
+}
+
+function lineOf({ lines }: Disputed, { agreement, code }: LineDispute): DisputableLine | undefined {
+  return lines.find(each => each.agreement === agreement && each.line.code === code)
 }
 
 /** What was recorded about a dispute, in the order of the acts. */
 export function threadOf({ acts }: Pick<DisputedWork, 'acts'>, { disputeId }: LineDispute): DisputeAct[] {
   return acts.filter(act => act.actId === disputeId || act.aboutActId === disputeId)
-}
-
-/** Whether the reader is a side of a dispute of the load that no one has ended. */
-export function hasOpenDispute(load: LoadLogDocument): boolean {
-  const { money } = load
-  if (!money || ownSideOf(load) === undefined) return false
-  return openDisputesOf({ acts: money.acts ?? [], lines: linesToDispute(money) }).length > 0
 }
 
 /** The lines that no open dispute is about, and whose dispute is not over for the reader. */

@@ -23,6 +23,11 @@ export function grantedCents(line: Line, granted: Granted): number | undefined {
   return isWhole ? line.amountCents : priceAtRateOf(line, granted.quantityMilli)
 }
 
+/** Whether a line is disputed by its quantity; another one is disputed by its amount. */
+export function isByQuantity({ quantityMilli, rateNano, unit }: Line): boolean {
+  return quantityMilli !== undefined && rateNano !== undefined && unit !== 'percent'
+}
+
 /** What one load, or one shift, can be at most: the heaviest truck, the largest body, one load and one day. */
 const mostMilli: Partial<Record<LineUnit, number>> = {
   ton: 66_000,

@@ -10,7 +10,7 @@ import { idSchema } from '../../ids.ts'
 import { amountCentsSchema, centsSchema, currencySchema } from '../../money.ts'
 import { milliSchema } from '../../pay/card/quantities.ts'
 import type { RateCard } from '../../pay/card/rate-card.ts'
-import { claimableCents, grantedCents } from '../../pay/dispute/dispute.ts'
+import { claimableCents, grantedCents, isByQuantity } from '../../pay/dispute/dispute.ts'
 import { lineSchema, type Price } from '../../pay/line/line.ts'
 import { dayOf, daySchema, instantMsSchema } from '../../time.ts'
 import { actAt, distinctActs } from '../act-order.ts'
@@ -151,29 +151,36 @@ export function arbitrationsOf(work: DisputedWork): { scope: Scope; body: Arbitr
 }
 
 /**
- * Refuses a dispute of a line whose dispute is over, and a number beyond what the line can pay.
+ * Refuses a dispute of a line that is not paid, or whose dispute is over, and a number that the line does not have or
+ * that is beyond what it can pay. To accept the other side's number ends a dispute even if its line is gone.
  * @throws AppError conflict or invalidInput
  */
 export function refuseDispute(work: DisputedWork, act: DisputeAct): void {
   const granted = grantedIn(act.dispute)
   if (!act.dispute || !granted) return
   const { agreement } = act.dispute
+  const isRaised = act.kind === 'disputeLine'
   const disputes = foldDisputes(distinctActs(work.acts))
   const about = findDisputeOf(work, act)
-  const line = standingLine(work.pay?.[agreement], act.dispute.code ?? about?.code ?? '')
-  if (!line) return
-  const isJoined = about?.state === 'open'
-  if (
-    act.kind === 'disputeLine' &&
-    !isJoined &&
-    isEndedFor(act.by.entityId, { agreement, line }, { ...work, disputes })
-  ) {
-    throw new AppError('conflict', disputeRefusals.ended)
-  }
+  // The server may receive an answer before its dispute.
+  if (!isRaised && !about) return
+  const price = work.pay?.[agreement]
+  const line = standingLine(price, act.dispute.code ?? about?.code ?? '')
   const theirs = about && (about.by === act.by.entityId ? about.otherGrants : about.raiserGrants)
   const isAccepted = theirs !== undefined && isSame(granted, theirs)
-  const cents = grantedCents(line, granted) ?? 0
+  if (!line) {
+    if (isAccepted && !isRaised) return
+    throw new AppError('conflict', price?.missing === undefined ? disputeRefusals.gone : disputeRefusals.unpriced)
+  }
+  const isJoined = about?.state === 'open'
+  if (isRaised && !isJoined && isEndedFor(act.by.entityId, { agreement, line }, { ...work, disputes })) {
+    throw new AppError('conflict', disputeRefusals.ended)
+  }
   if (isJoined && isAccepted) return
+  if ('quantityMilli' in granted && !isByQuantity(line)) {
+    throw new AppError('invalidInput', disputeRefusals.noQuantity, { field: 'dispute' })
+  }
+  const cents = grantedCents(line, granted) ?? 0
   if (cents > claimableCents(line)) throw new AppError('invalidInput', disputeRefusals.tooMuch, { field: 'dispute' })
 }
 
@@ -183,7 +190,7 @@ export function refuseSettling(work: DisputedWork, act: DisputeAct, now: number)
   const granted = grantedIn(act.dispute)
   if (!granted) throw new AppError('invalidInput', 'Enter a number.', { field: 'dispute' })
   const line = standingLine(work.pay?.[dispute.agreement], dispute.code)
-  if (!line) throw new AppError('conflict', 'This line no longer exists. Check what is paid now.')
+  if (!line) throw new AppError('conflict', disputeRefusals.gone)
   const { answerBy } = arbitrationOf(work, dispute)
   const sentence = whyNotSettle(dispute, { line, granted, answerBy, today: dayOf(now, work.terms.timeZone) })
   if (sentence) throw new AppError('conflict', sentence)

@@ -69,8 +69,11 @@ export const disputeSentences = {
 
 /** Why the server does not take a number about a line that it would otherwise record. */
 export const disputeRefusals = {
+  gone: 'This line no longer exists. Check what is paid now.',
+  unpriced: "This isn't priced yet. Dispute a line once you see what it pays.",
   ended: 'The dispute of this line is over. If something has changed since, propose a correction.',
   shared: 'Another shift of this truck and day has changed this line. Dispute its line, or propose other times.',
+  noQuantity: 'This line has no quantity. Enter the amount that you accept.',
   tooMuch: "That's more than this line can pay. Enter less.",
 } as const
 

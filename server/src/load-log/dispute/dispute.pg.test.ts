@@ -1,4 +1,5 @@
 /** Disputes of lines, from the act to the ledger: only the part in dispute waits, and both sides end it. */
+import { linesOf } from '@haulway/domain/pay/line/line.ts'
 import { expect, test } from 'vitest'
 import { rebuildSteps } from '../../api-node/rebuild-documents.ts'
 import { openDatabase } from '../../db/database.ts'
@@ -7,7 +8,7 @@ import { closeAfterAll } from '../../testing/close-after-all.fixture.ts'
 import { addCrew, addDelivered, readLoad } from '../../testing/load.fixture.ts'
 import { newTestId, openTestNode } from '../../testing/test-node.ts'
 import { textWithoutIds } from '../../testing/text-without-ids.fixture.ts'
-import { agreeOnDeduction } from '../../testing/work.fixture.ts'
+import { agreeOnDeduction, haulCard } from '../../testing/work.fixture.ts'
 
 const node = closeAfterAll(await openTestNode())
 const crew = await addCrew(node)
@@ -159,6 +160,67 @@ test('a side claims no more than one load can be', async () => {
   await expect(propose('solo', 66_001)).rejects.toMatchObject(tooMuch)
   // 66 tons at $6.50.
   await propose('solo', 66_000)
+})
+
+test('a line that is not paid is not disputed, and the load is not held up', async () => {
+  const { load } = await deliver(12)
+  const gone = { code: 'conflict', message: expect.stringContaining('no longer exists') }
+  const raise = (who: 'jobber' | 'solo', code: string, at = load) => {
+    const dispute = { ...haul, code, cents: 0 }
+    return crew[who].client.disputeLine({ ...at, actId: newTestId(), reason: 'Not that.', dispute })
+  }
+  const refuseAll = async () => {
+    for (const code of ['hours', 'minimumLoad', 'standby:site', 'addOn:tarp', 'interest']) {
+      for (const who of ['jobber', 'solo'] as const) await expect(raise(who, code)).rejects.toMatchObject(gone)
+    }
+  }
+  await refuseAll()
+  await crew.jobber.client.approveLoad({ ...load, actId: newTestId() })
+  await refuseAll()
+  expect(await readLoad(node, crew.jobber, load.loadLogId)).toMatchObject({ disputed: false })
+  const unknown = { ...load, loadLogId: newTestId() }
+  await expect(raise('solo', 'haul', unknown)).rejects.toMatchObject({ code: 'notFound' })
+  await crew.solo.client.startLoad({ ...unknown, actId: newTestId() })
+  const unpriced = { code: 'conflict', message: expect.stringContaining('priced yet') }
+  await expect(raise('solo', 'haul', unknown)).rejects.toMatchObject(unpriced)
+  const reason = 'Not sent.'
+  await crew.solo.client.cancelLoad({ ...unknown, actId: newTestId(), reason })
+  await expect(raise('solo', 'haul', unknown)).rejects.toMatchObject(gone)
+})
+
+test('a line without a quantity is disputed by its amount', async () => {
+  const other = await addCrew(node, { card: { ...haulCard, minimumPerLoadE4: 2_000_000 } })
+  const load = await addDelivered(node, other, other.solo)
+  const raise = (granted: object) => {
+    const dispute = { ...haul, code: 'minimumLoad', ...granted }
+    return other.jobber.client.disputeLine({ ...load, actId: newTestId(), reason: 'Not agreed.', dispute })
+  }
+  const noQuantity = { code: 'invalidInput', message: expect.stringContaining('no quantity') }
+  await expect(raise({ quantityMilli: 0 })).rejects.toMatchObject(noQuantity)
+  await raise({ cents: 0 })
+  const { money } = await readLoad(node, other.solo, load.loadLogId)
+  // $200.00 less $136.11 of hauling.
+  expect(money?.holds).toMatchObject([{ code: 'minimumLoad', heldCents: 6389 }])
+})
+
+test('either side ends the dispute of a line that is gone, and its number is not raised', async () => {
+  for (const [n, ending] of ['withdraw', 'accept'].entries()) {
+    const { load, raise, propose, withdraw, approve } = await deliver(13 + n)
+    await raise('jobber', 19_940)
+    await crew.jobber.client.rejectLoad({ ...load, actId: newTestId(), reason: 'Mud in it.' })
+    const lines = await readLoad(node, crew.solo, load.loadLogId)
+    expect(linesOf(lines.money?.haul?.pay).filter(({ code }) => code === 'haul')).toEqual([])
+    expect(lines.disputed).toBe(true)
+    await expect(propose('solo', 60_000)).rejects.toMatchObject({
+      message: expect.stringContaining('no longer exists'),
+    })
+    if (ending === 'withdraw') await withdraw('jobber')
+    else await propose('solo', 19_940)
+    for (const who of ['jobber', 'solo'] as const) {
+      expect(await readLoad(node, crew[who], load.loadLogId)).toMatchObject({ disputed: false })
+    }
+    expect(await changeOf(approve)).toMatchObject({ disputed: 0 })
+  }
 })
 
 test('while the hauler owes the jobber, a load is approved with its disputes, and they end as agreed', async () => {

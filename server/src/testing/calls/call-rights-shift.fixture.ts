@@ -35,8 +35,9 @@ export const shiftRights: Record<keyof typeof shiftCalls, CallRight> = {
     answer: 'refuse',
   })),
   withdrawTimeSheetCorrection: ofParties('truckingFleet', bothSides, aboutShift),
-  disputeShiftLine: ofParties('truckingFleet', bothSides, caller => ({
-    ...punch(caller),
+  disputeShiftLine: ofParties('truckingFleet', bothSides, ({ world }) => ({
+    ...world.paidShift,
+    actId: newTestId(),
     reason: 'Half an hour of rest.',
     dispute: { agreement: 'haul', code: 'hours', quantityMilli: 60_000 },
   })),

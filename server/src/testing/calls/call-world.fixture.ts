@@ -48,6 +48,8 @@ export type CallWorld = World & {
   shift: { projectId: string; shiftId: string; dispatchId: string }
   /** A shift of the same driver that fleet and jobber have agreed to. */
   agreedShift: { projectId: string; shiftId: string; dispatchId: string }
+  /** A shift of the same driver and day that pays by the hour. */
+  paidShift: { projectId: string; shiftId: string; dispatchId: string }
   /** The operator's confirmation that the fleet's truck was loading. */
   confirmationId: string
   /** A user with an account who is signed in on two devices. */
@@ -92,7 +94,8 @@ export async function openCallWorld(node: TestNode): Promise<CallWorld> {
     toLetGo: (await addFleetTrucker(node, world.crew.fleet, 'Lee')).entityId,
     invitations: await addInvitations(jobber),
     shift: await addShift(world),
-    agreedShift: await addAgreedShift(world),
+    agreedShift: await addAgreedShift(world.crew, world.crew),
+    paidShift: await addPaidShift(world, materialId),
     loadStartedAt: idTimeMs(world.fleetLoad.loadLogId),
     approvedLoad: await addApproved(node, world),
     apiKeyId: (await addApiKey(node, jobber.entityId, ['read'])).apiKeyId,
@@ -121,11 +124,28 @@ async function addShift({ crew }: World): Promise<CallWorld['shift']> {
   return shift
 }
 
-async function addAgreedShift({ crew }: World): Promise<CallWorld['agreedShift']> {
-  const shift = { projectId: crew.projectId, shiftId: newTestId(), dispatchId: crew.fleetDispatchId }
+async function addPaidShift({ crew }: World, materialId: string): Promise<CallWorld['paidShift']> {
+  const { jobber, pit, fleet, driver, fleetTruckId: truckId } = crew
+  const card = { basis: 'hour', rateE4: 1_000_000, clock: 'portal' } as const
+  const { projectId, haulId } = await addProject(jobber, pit, materialId, { name: 'Lane', card })
+  await jobber.client.publishProject({ projectId })
+  const offerId = newTestId()
+  const accepted = { projectId, noticeId: haulId, entityId: fleet.entityId, offerId, trucks: 1 }
+  await fleet.client.acceptTruckerNotice(accepted)
+  const fleetDispatchId = newTestId()
+  const sent = { dispatchId: fleetDispatchId, truckId, fleetTruckerEntityId: driver.entityId }
+  await fleet.client.dispatchTruck({ projectId, offerId, ...sent })
+  return addAgreedShift(crew, { projectId, fleetDispatchId })
+}
+
+async function addAgreedShift(
+  { fleet, jobber }: World['crew'],
+  { projectId, fleetDispatchId: dispatchId }: Pick<World['crew'], 'projectId' | 'fleetDispatchId'>,
+): Promise<CallWorld['agreedShift']> {
+  const shift = { projectId, shiftId: newTestId(), dispatchId }
   const sheet = { startAt: Date.UTC(2026, 2, 2, 12), endAt: Date.UTC(2026, 2, 2, 20), breaks: [] }
-  await crew.fleet.client.changeTimeSheet({ ...shift, actId: newTestId(), sheet })
-  await crew.jobber.client.agreeToTimeSheet({ ...shift, actId: newTestId(), sheet })
+  await fleet.client.changeTimeSheet({ ...shift, actId: newTestId(), sheet })
+  await jobber.client.agreeToTimeSheet({ ...shift, actId: newTestId(), sheet })
   return shift
 }
 

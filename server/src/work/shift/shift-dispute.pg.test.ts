@@ -159,13 +159,30 @@ test('a line settled before the times were agreed is booked as both agreed, even
   expect(await books(crew)).toEqual({ owed: 20_000 - 100_000, disputed: 0 })
 })
 
-test('a line that is not there, or that is granted in full, holds nothing', async () => {
+test('a line that is not paid is not disputed, and one that is granted in full holds nothing', async () => {
   const { crew, ids, agree, raise } = await addWork()
+  const raiseOther = (side: Side, code: string, at = ids) => {
+    const dispute = { ...haul, code, cents: 0 }
+    return crew[side].client.disputeShiftLine({ ...at, actId: newTestId(), reason: 'No travel.', dispute })
+  }
+  const refuseAll = async () => {
+    for (const code of ['travel', 'haul', 'minimumHours', 'addOn:tarp']) {
+      for (const side of ['jobber', 'fleet'] as const) {
+        const gone = { code: 'conflict', message: expect.stringContaining('no longer exists') }
+        await expect(raiseOther(side, code)).rejects.toMatchObject(gone)
+      }
+    }
+  }
+  await refuseAll()
   await agree()
-  const dispute = { ...haul, code: 'travel', cents: 0 }
-  await crew.jobber.client.disputeShiftLine({ ...ids, actId: newTestId(), reason: 'No travel.', dispute })
+  await refuseAll()
   await raise('jobber', totalCents)
   expect(await books(crew)).toEqual({ owed: totalCents, disputed: 0 })
+  const unknown = { ...ids, shiftId: newTestId() }
+  await expect(raiseOther('fleet', 'hours', unknown)).rejects.toMatchObject({ code: 'notFound' })
+  await crew.driver.client.startShift({ ...unknown, actId: newTestId() })
+  const unpriced = { code: 'conflict', message: expect.stringContaining('priced yet') }
+  await expect(raiseOther('fleet', 'hours', unknown)).rejects.toMatchObject(unpriced)
 })
 
 test('strangers, drivers, other agreements, reused ids and empty acts are refused', async () => {

@@ -64,7 +64,7 @@ export function recordShiftAct(kind: ShiftActKind) {
     const row = await findShift(unit.tx, projectId, shiftId)
     if (row && row.shift.terms.dispatchId !== dispatchId) throw new AppError('conflict')
     // The hauler may enter a shift that its driver forgot to start.
-    if (!row && (relation === 'jobber' || isAboutCorrection(act)))
+    if (!row && (relation === 'jobber' || isAboutCorrection(act) || isAboutLine(act)))
       throw new AppError('notFound', 'This shift could not be found.')
     const acts = row ? await listShiftActs(unit.tx, row.shift) : []
     const same = acts.find(each => each.actId === act.actId)
