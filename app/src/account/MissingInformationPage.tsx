@@ -1,5 +1,6 @@
 /** /missing-information-form (specification 4.9): asks for one missing piece after another. */
 
+import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import type { InformationPiece } from '@haulway/domain/entity/missing-information.ts'
 import { whyNotPhoneNo } from '@haulway/domain/phone-no.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
@@ -13,6 +14,7 @@ import { MaterialForm } from '../material/MaterialForm.tsx'
 import { paths } from '../paths.ts'
 import { TruckForm } from '../truck/TruckForm.tsx'
 import { ActionButton } from '../ui/controls/buttons/ActionButton.tsx'
+import { PlainButton } from '../ui/controls/buttons/PlainButton.tsx'
 import { Form } from '../ui/controls/Form.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { useForm } from '../ui/controls/use-form.ts'
@@ -46,6 +48,7 @@ export function MissingInformationPage() {
     <Page header={{ ...header, back: paths.entityForm }}>
       {isDone && <Navigate to={paths.home} replace />}
       {!entity && <PleaseWait />}
+      {piece === 'truck' && entity?.entityType === entityTypes.truckingFleet.code && <NoTrucks entityId={entityId} />}
       {piece === 'truck' && <TruckForm entityId={entityId} onDone={() => {}} />}
       {piece === 'material' && <MaterialForm entityId={entityId} onDone={() => {}} />}
       {(piece === 'phoneNo' || piece === 'place') && <ContactForm key={piece} entityId={entityId} piece={piece} />}
@@ -57,6 +60,22 @@ export function MissingInformationPage() {
         <LogOut />
       </Section>
     </Page>
+  )
+}
+
+/** A broker has none. */
+function NoTrucks({ entityId }: { entityId: string }) {
+  const change = useAsk('changeEntity')
+  return (
+    <div className="hw-form">
+      <p>
+        <Trans>No trucks of your own? You can accept work and pass it on to other haulers.</Trans>
+      </p>
+      <RefusalMessage refusal={change.refusal} />
+      <PlainButton wide disabled={change.isAsking} onPress={() => void change.run({ entityId, hasNoTrucks: true })}>
+        <Trans>Continue without trucks</Trans>
+      </PlainButton>
+    </div>
   )
 }
 

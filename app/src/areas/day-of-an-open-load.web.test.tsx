@@ -130,6 +130,24 @@ test('a fleet driver’s hours end with the last delivery, and run on while a lo
   await expect.poll(plain).toContain('1 load, 12 h')
 })
 
+test('a fleet driver who has delivered nothing reads no zeros', async () => {
+  const summary = {
+    ownerId: idOf(1),
+    day: today,
+    medianCycleMinutes: null,
+    firstStartAt: now,
+    rows: [],
+    totals: noLoads,
+  }
+  const stored = [{ scope, collection: 'trucker-summary', id: today, body: summary }]
+  const lost = { kind: 'lost', trouble: 'No network.' } as const
+  const { part } = await openFormStage('/', lost, stored, { type: 'fleetTrucker' })
+  draw(part(<FleetTruckerActivePage />))
+  await expect.poll(plain).toContain('Delivered today')
+  expect(plain()).toContain('None yet')
+  expect(plain()).not.toMatch(/\b0 (loads|s|min)\b/)
+})
+
 test('the list of a day says how many of its loads are delivered', async () => {
   await page.viewport(390, 844)
   const list = async (loads: readonly LoadLogDocument[]) => {

@@ -71,9 +71,9 @@ test('an invited user sees who invites before the form: nothing moves under a th
 
 test('the next load says when its first shift begins, until it has begun', async () => {
   const { part } = await openFormStage('/', undefined, [], { type: 'soloTrucker' })
-  draw(part(<NextLoad dispatches={[dispatchIn(10)]} distanceTo={() => undefined} />))
+  draw(part(<NextLoad dispatches={[dispatchIn(10)]} distanceTo={() => undefined} onChoose={() => {}} />))
   await expect.poll(() => plainText(stage.textContent ?? '')).toMatch(/Starts \w{3} \w{3} \d+, \d+:\d\d [AP]M/)
-  draw(part(<NextLoad dispatches={[dispatchIn(-1)]} distanceTo={() => undefined} />))
+  draw(part(<NextLoad dispatches={[dispatchIn(-1)]} distanceTo={() => undefined} onChoose={() => {}} />))
   await expect.poll(() => stage.textContent).toContain('Start load')
   expect(stage.textContent).not.toContain('Starts ')
 })

@@ -10,8 +10,8 @@ export function useEntityTypeLabels(): Record<EntityTypeName, TypeLabels> {
     jobber: { name: t`Jobber`, sentence: t`I need material hauled`, second: t`Jobber, contractor` },
     pitOperation: {
       name: t`Pit operation`,
-      sentence: t`I run a pit or quarry`,
-      second: t`Pit operation: load trucks, weigh, sell`,
+      sentence: t`I run a pit, quarry or dump`,
+      second: t`Pit operation: sell material, or take it`,
     },
     soloTrucker: {
       name: t`Solo trucker`,

@@ -5,6 +5,7 @@ import { useCurrentEntity, useEntityDocument } from '../entity/CurrentEntity.tsx
 import { useCurrentUser } from '../entity/current-user.ts'
 import { EntityStateBanner } from '../entity/state/EntityStateBanner.tsx'
 import { paths } from '../paths.ts'
+import { useSync } from '../sync/sync-context.ts'
 import { useOutbox } from '../sync/use-documents.ts'
 import { useOfflineSince } from '../sync/use-offline.ts'
 import { TruckPlate } from '../truck/TruckPlate.tsx'
@@ -69,8 +70,11 @@ function ConnectionStatus(): ReactNode {
   const { type } = useCurrentEntity()
   const { timeZone } = useAreaHeader()
   const outbox = useOutbox()
+  const { engine } = useSync()
   const since = useOfflineSince()
   if (since === undefined) return null
   const waiting = outbox?.waiting.length ?? 0
-  return <OfflineBanner since={formatClock(since, timeZone)} waiting={waiting} to={paths.outbox(type)} />
+  // As the loads below: their updates have the server's time, which a phone's clock may miss by hours.
+  const at = since + engine.clockOffsetMs()
+  return <OfflineBanner since={formatClock(at, timeZone)} waiting={waiting} to={paths.outbox(type)} />
 }

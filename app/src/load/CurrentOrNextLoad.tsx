@@ -1,12 +1,14 @@
 /** A trucker's current load, or else the next load to start, or else where to find work. */
 import { geofenceOf, metersOutside } from '@haulway/domain/geofence/shape.ts'
+import type { LoadLogDocument } from '@haulway/domain/load-log/load-log.documents.ts'
 import { undoableArrival } from '@haulway/domain/load-log/undoable-arrival.ts'
+import type { DispatchDocument } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useCurrentUser } from '../entity/current-user.ts'
 import { CurrentLoad } from '../load-log/acts/CurrentLoad.tsx'
-import { NextLoad } from '../load-log/acts/NextLoad.tsx'
+import { NextLoad, useChosenFirst } from '../load-log/acts/NextLoad.tsx'
 import { UndoLastAct } from '../load-log/acts/UndoLastAct.tsx'
 import { paths } from '../paths.ts'
 import { useSavedTrackingCheck } from '../tracking/coach/tracking-check-memory.ts'
@@ -28,6 +30,7 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
   const timeZone = load?.terms.timeZone ?? trucker.timeZone
   const { light } = useTracking(timeZone)
   const left = useDeparture(load)
+  const { ordered, onChoose } = useChosenFirst(dispatches)
   const receipt = lastDelivered(trucker)
   const trackingStatus = <TrackingStatus timeZone={timeZone} />
   if (!load && dispatches.length === 0) {
@@ -69,16 +72,23 @@ export function CurrentOrNextLoad({ trucker, none }: { trucker: Trucker; none: R
           {receipt && <ReceiptDay trucker={trucker} />}
           <NextLoad
             isShort={receipt !== undefined}
-            dispatches={dispatches}
+            dispatches={ordered}
+            onChoose={onChoose}
             {...(place && { place })}
             distanceTo={({ terms }) => distanceTo(terms.origin, terms.unit)}
           />
           <FirstTrackingCheck />
         </>
       )}
-      <ShiftControls work={dispatches} />
+      <ShiftControls work={load ? firstOf(load, dispatches) : ordered} />
     </>
   )
+}
+
+/** With a load, a shift that starts is one of its work. */
+function firstOf({ terms }: LoadLogDocument, dispatches: readonly DispatchDocument[]): DispatchDocument[] {
+  const isOfLoad = ({ dispatchId }: DispatchDocument) => dispatchId === terms.dispatchId
+  return [...dispatches.filter(isOfLoad), ...dispatches.filter(each => !isOfLoad(each))]
 }
 
 /** Offers the tracking check before a load, until this device has passed it once. */

@@ -9,7 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo, useState } from 'react'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
 import { useGeoPins } from '../geo-pin/use-geo-pins.tsx'
-import { NextLoad } from '../load-log/acts/NextLoad.tsx'
+import { NextLoad, useChosenFirst } from '../load-log/acts/NextLoad.tsx'
 import { LoadStatusBadge } from '../load-log/LoadStatusBadge.tsx'
 import { DrivingAct } from '../load-log/now/DrivingAct.tsx'
 import { useOpenLoads } from '../load-log/use-load-logs.ts'
@@ -158,17 +158,19 @@ function FixTrackingButton({ timeZone }: { timeZone: string }) {
 function AfterLoad() {
   const trucker = useTrucker()
   const receipt = trucker && lastDelivered(trucker)
+  const { ordered, onChoose } = useChosenFirst(trucker?.dispatches ?? [])
   if (!trucker) return <PleaseWait />
   if (!receipt) return <NothingToDrive />
-  const { dispatches, place, distanceTo } = trucker
+  const { place, distanceTo } = trucker
   return (
     <div className="drive-none">
       <LoadReceipt load={receipt} />
       <ReceiptDay trucker={trucker} />
-      {dispatches.length > 0 && (
+      {ordered.length > 0 && (
         <NextLoad
           isShort
-          dispatches={dispatches}
+          dispatches={ordered}
+          onChoose={onChoose}
           {...(place && { place })}
           distanceTo={({ terms }) => distanceTo(terms.origin, terms.unit)}
         />

@@ -23,56 +23,61 @@ type PayableProps = { entityId: string; balances: readonly BalanceDocument[]; du
 export function PayableList({ entityId, balances, dues }: PayableProps) {
   const { t } = useLingui()
   const notesOf = usePayableNotes()
-  const [payeeId, setPayeeId] = useState<string>()
+  const [opened, setOpened] = useState<BalanceDocument>()
   const owed = balances
     .filter(balance => balance.jobberEntityId === entityId)
     .map(balance => payableOf(balance, dues))
     .filter(({ owedCents, payingCents, heldCents }) => owedCents !== 0 || payingCents !== 0 || heldCents !== 0)
     .sort((a, b) => b.owedCents - a.owedCents)
-  const payee = owed.find(({ balance }) => keyOf(balance) === payeeId)?.balance
-  if (owed.length === 0) return null
+  // Once it is paid, the balance leaves the list: its receipt stays until the user closes it.
+  const payee = opened && (balances.find(balance => isSame(balance, opened)) ?? opened)
+  if (owed.length === 0 && !payee) return null
   // A credit at one business pays nothing at another.
   const sum = sumText(
     owed.flatMap(({ balance: { money }, owedCents: cents }) => (cents > 0 ? { cents, currency: money.currency } : [])),
   )
   return (
-    <Section
-      title={t`From you`}
-      {...(sum && { aside: <strong>{t`${sum} not on a statement yet`}</strong> })}
-      rule="ink"
-    >
-      <List label={t`Not on a statement yet`}>
-        {owed.map(payable => (
-          <ListRow
-            key={keyOf(payable.balance)}
-            icon="card"
-            title={payable.balance.entityName}
-            {...notesOf(payable)}
-            value={formatMoney(payable.owedCents, payable.balance.money.currency)}
-            {...(payable.owedCents > 0 &&
-              !payable.isDue && {
-                end: (
-                  <MayCall call="payBalance">
-                    <PlainButton
-                      label={t({ message: `Pay ${payable.balance.entityName}`, context: 'business' })}
-                      onPress={() => setPayeeId(keyOf(payable.balance))}
-                    >
-                      <Trans context="verb">Pay</Trans>
-                    </PlainButton>
-                  </MayCall>
-                ),
-              })}
-          />
-        ))}
-      </List>
+    <>
+      {owed.length > 0 && (
+        <Section
+          title={t`From you`}
+          {...(sum && { aside: <strong>{t`${sum} not on a statement yet`}</strong> })}
+          rule="ink"
+        >
+          <List label={t`Not on a statement yet`}>
+            {owed.map(payable => (
+              <ListRow
+                key={keyOf(payable.balance)}
+                icon="card"
+                title={payable.balance.entityName}
+                {...notesOf(payable)}
+                value={formatMoney(payable.owedCents, payable.balance.money.currency)}
+                {...(payable.owedCents > 0 &&
+                  !payable.isDue && {
+                    end: (
+                      <MayCall call="payBalance">
+                        <PlainButton
+                          label={t({ message: `Pay ${payable.balance.entityName}`, context: 'business' })}
+                          onPress={() => setOpened(payable.balance)}
+                        >
+                          <Trans context="verb">Pay</Trans>
+                        </PlainButton>
+                      </MayCall>
+                    ),
+                  })}
+              />
+            ))}
+          </List>
+        </Section>
+      )}
       <Sheet
         open={payee !== undefined}
         title={payee ? t({ message: `Pay ${payee.entityName}`, context: 'business' }) : ''}
-        onClose={() => setPayeeId(undefined)}
+        onClose={() => setOpened(undefined)}
       >
-        {payee && <PayBalanceForm balance={payee} onDone={() => setPayeeId(undefined)} />}
+        {payee && <PayBalanceForm balance={payee} onDone={() => setOpened(undefined)} />}
       </Sheet>
-    </Section>
+    </>
   )
 }
 
@@ -131,6 +136,10 @@ export function HeldList({ entityId, balances }: Omit<PayableProps, 'dues'>) {
       </List>
     </Section>
   )
+}
+
+function isSame(a: BalanceDocument, b: BalanceDocument): boolean {
+  return a.jobberEntityId === b.jobberEntityId && keyOf(a) === keyOf(b)
 }
 
 function keyOf({ entityId, money }: BalanceDocument): string {

@@ -12,6 +12,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
 import { useCurrentEntity } from '../entity/CurrentEntity.tsx'
+import { useLoadName } from '../load-log/load-log-labels.ts'
 import { paths } from '../paths.ts'
 import { PayLines } from '../pay/PayLines.tsx'
 import { useDomainLabels } from '../ui/format/domain-labels.ts'
@@ -25,6 +26,7 @@ export function LoadPayLines({ load }: Props) {
   const { type: area } = useCurrentEntity()
   const sentence = useDomainLabels()
   const { money, loadNo, terms } = load
+  const loadName = useLoadName()
   const isBroker = money?.haul !== undefined && money.subHaul !== undefined
   const day = formatDay(Date.parse(load.shiftDay), 'UTC')
   const nameOf = (agreement: AgreementKind) => (agreement === 'material' && isToDump(terms) ? 'tipFee' : agreement)
@@ -67,7 +69,7 @@ export function LoadPayLines({ load }: Props) {
             </Fragment>
           ))}
           <Line
-            label={isBroker ? t`You keep of load ${loadNo}` : t`Load ${loadNo}`}
+            label={isBroker ? t`You keep of load ${loadNo}` : loadName(load)}
             value={formatMoney(totalCentsOf(money), money.currency)}
             total
           />

@@ -130,6 +130,11 @@ export function useLoadPane(loads: readonly LoadLogDocument[], acts?: Props['act
 
 type CentsOf = (load: LoadLogDocument) => number
 
+/** A broker's own part of a load is less than its hauling: no total of it. */
+function isBrokers(loads: readonly LoadLogDocument[]): boolean {
+  return loads.some(({ money }) => money?.haul && money.subHaul)
+}
+
 /** The waiting of a load; everything else of its hauling is in the haul column. */
 function standbyCents({ money }: LoadLogDocument): number {
   const pay = haulingOf(money)?.pay
@@ -188,7 +193,12 @@ export function useLoadPayColumns(loads: readonly LoadLogDocument[]): Column<Loa
       ...(loads.some(load => load.money)
         ? [
             {
-              ...money('total', t`Total ${sign}`, load => totalCentsOf(load.money), true),
+              ...money(
+                'total',
+                isBrokers(loads) ? t`To you ${sign}` : t`Total ${sign}`,
+                load => totalCentsOf(load.money),
+                true,
+              ),
               // All amounts of a load have its currency, and a sign such as "$" can mean several.
               unit: { head: t`Currency`, of: ({ money }: LoadLogDocument) => money?.currency },
             },

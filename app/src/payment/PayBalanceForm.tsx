@@ -33,29 +33,24 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   const { refusal, ...paying } = usePaymentMethod(jobberEntityId)
   const { timeZone } = useAreaHeader()
   const today = dayOf(useNow(60_000), timeZone)
-  const [answeredCents, setAnsweredCents] = useState<number>()
-  // A payment of one balance is its own receipt.
-  const [requested] = useRequestedPayments(
-    jobberEntityId,
-    pay.unanswered.map(({ paymentId }) => paymentId),
-  )
-  const requestedCents = answeredCents ?? requested?.amountCents
+  const { requestedCents, isPaid, setAnswered } = useRequested(jobberEntityId, pay.unanswered)
   const form = useForm({ defaultValues: { amount: writeCents(owedCents) } }, { mayBeLeft: true })
   const amountCents = parseCents(form.watch('amount'))
   const submit = form.handleSubmit(async answers => {
     const cents = parseCents(answers.amount)
     if (!cents) return
     const parties = { entityId: jobberEntityId, payeeEntityId: entityId }
-    if (!(await pay.run({ ...parties, paymentId: newId(), amountCents: cents, currency }))) return
+    const reply = await pay.run({ ...parties, paymentId: newId(), amountCents: cents, currency })
+    if (!reply) return
     // The receipt has nothing left to save.
     form.reset(answers)
-    setAnsweredCents(cents)
+    setAnswered({ paymentId: reply.paymentId, cents })
   })
   const method = <PaymentMethod {...paying} currency={currency} today={today} />
   if (requestedCents !== undefined) {
     const payment = { payeeEntityId: entityId, payeeName: entityName, amountCents: requestedCents }
     return (
-      <Receipt currency={currency} payment={payment} today={today} onDone={onDone}>
+      <Receipt currency={currency} payment={payment} today={today} isPaid={isPaid} onDone={onDone}>
         {method}
       </Receipt>
     )
@@ -91,19 +86,31 @@ export function PayBalanceForm({ balance, onDone }: { balance: BalanceDocument; 
   )
 }
 
+type Answered = { paymentId: string; cents: number }
+
+/** The payment once it is requested. A payment of one balance is its own receipt. */
+function useRequested(payerEntityId: string, unanswered: readonly { paymentId: string }[]) {
+  const [answered, setAnswered] = useState<Answered>()
+  const receiptIds = [...unanswered, ...(answered ? [answered] : [])].map(({ paymentId }) => paymentId)
+  const [payment] = useRequestedPayments(payerEntityId, receiptIds)
+  return { requestedCents: answered?.cents ?? payment?.amountCents, isPaid: payment?.state === 'settled', setAnswered }
+}
+
 type ReceiptProps = {
   currency: string
   payment: { payeeEntityId: string; payeeName: string; amountCents: number }
   today: string
+  /** Whether the money has arrived meanwhile. */
+  isPaid: boolean
   onDone: () => void
   /** How it is paid. */
   children: ReactNode
 }
 
-function Receipt({ currency, payment, today, onDone, children }: ReceiptProps) {
+function Receipt({ currency, payment, today, isPaid, onDone, children }: ReceiptProps) {
   return (
     <div className="pay-acts">
-      <PaymentSummary currency={currency} payments={[payment]} requestedOn={today}>
+      <PaymentSummary currency={currency} payments={[payment]} requestedOn={today} isPaid={isPaid}>
         {children}
       </PaymentSummary>
       <PlainButton wide onPress={onDone}>

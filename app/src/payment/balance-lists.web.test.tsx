@@ -1,8 +1,12 @@
+import { entityScope } from '@haulway/domain/document/scope.ts'
 import type { BalanceDocument } from '@haulway/domain/ledger/ledger.documents.ts'
 import { dueOf } from '@haulway/domain/payment/due.ts'
+import type { PaymentDocument } from '@haulway/domain/payment/payment.documents.ts'
 import { statementDocument } from '@haulway/domain/payment/statement/statement.fixture.ts'
+import { useEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { idOf } from '../areas/forms/form-documents.fixture.ts'
 import { openFormStage } from '../areas/forms/form-stage.fixture.tsx'
 import { openStage } from '../ui/stage.fixture.tsx'
 import { HeldList, PayableList } from './BalanceLists.tsx'
@@ -104,6 +108,47 @@ test('what goes out has its own total, and its amounts end at one edge, with a b
   const ends = [...stage.querySelectorAll('.hw-row-value')].map(each => each.getBoundingClientRect().right)
   expect(ends).toHaveLength(2)
   expect(new Set(ends).size).toBe(1)
+})
+
+let settle = () => {}
+
+/** What a payer owes to one business, until `settle` takes it off the list. */
+function Owed({ balance }: { balance: BalanceDocument }) {
+  const [balances, setBalances] = useState([balance])
+  useEffect(() => {
+    settle = () => setBalances([])
+  }, [])
+  return <PayableList entityId={balance.jobberEntityId} balances={balances} dues={[]} />
+}
+
+test('the receipt of a payment stays until it is closed, and says when the money has arrived', async () => {
+  const [jobberEntityId, paymentId] = [idOf(1), idOf(70)]
+  const owed: BalanceDocument = { ...balanceOf('Brandt', { owedCents: 13_000 }), jobberEntityId, entityId: idOf(3) }
+  const payment: PaymentDocument = {
+    paymentId,
+    receiptId: paymentId,
+    jobberEntityId,
+    jobberName: 'Brandt',
+    entityId: owed.entityId,
+    entityName: owed.entityName,
+    amountCents: 13_000,
+    currency: 'USD',
+    state: 'settled',
+    askedOn: 1,
+    paidTimestamp: 2,
+    endedOn: 2,
+  }
+  const settled = { scope: entityScope(jobberEntityId), collection: 'payments', id: paymentId, body: payment }
+  const reply = { kind: 'accepted', reply: { paymentId }, versions: {} } as const
+  const user = await openFormStage('/', reply, [settled], { type: 'jobber' })
+  draw(user.part(<Owed balance={owed} />))
+  await page.getByRole('button', { name: 'Pay Moyer Hauling' }).click()
+  await page.getByRole('button', { name: /^Pay \$130/ }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Paid')
+  settle()
+  await expect.element(page.getByText(/^The money has arrived/)).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByText(/^The money has arrived/)).not.toBeInTheDocument()
 })
 
 test('nothing is listed when the statements say all that is owed', async () => {

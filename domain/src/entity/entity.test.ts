@@ -16,3 +16,13 @@ test.each(Object.entries(entityTypes))('a %s may have a place, and only a pit mu
   const { place: _, ...bare } = entity
   expect(decideChangeEntity(bare, { place }).place).toEqual(place)
 })
+
+test('a fleet may say that it has no trucks, and then needs none; a solo trucker needs one', () => {
+  const missing = (name: 'truckingFleet' | 'soloTrucker') => {
+    const entity = decideCreateEntity(entityFormSchema.parse({ entityType: entityTypes[name].code, name }), made)
+    expect(entity.missingInformation).toEqual(['truck'])
+    return decideChangeEntity(entity, { hasNoTrucks: true }).missingInformation
+  }
+  expect(missing('truckingFleet')).toEqual([])
+  expect(missing('soloTrucker')).toEqual(['truck'])
+})

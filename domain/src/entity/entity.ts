@@ -7,7 +7,7 @@ import { idSchema, uidSchema } from '../ids.ts'
 import { currencySchema } from '../money.ts'
 import { phoneNoSchema, typedPhoneNoSchema } from '../phone-no.ts'
 import { instantMsSchema, timeZoneSchema } from '../time.ts'
-import { entityTypeCodeSchema } from './entity-type.ts'
+import { entityTypeCodeSchema, getEntityTypeName } from './entity-type.ts'
 import { informationPieceSchema, listMissingInformation } from './missing-information.ts'
 import { accountDeleteSchema } from './state/account-delete.ts'
 import { entityStateSchema } from './state/entity-state.ts'
@@ -74,18 +74,24 @@ export function decideCreateEntity(
 /** The fields of an entity that can change later. Null removes a place; a pit may only move its own. */
 export const entityChangeSchema = entityFormSchema
   .pick({ name: true, phoneNo: true })
-  .extend({ place: entityPlaceSchema.nullable(), autoApproveAfterHours: z.literal(autoApproveHours).nullable() })
+  .extend({
+    place: entityPlaceSchema.nullable(),
+    autoApproveAfterHours: z.literal(autoApproveHours).nullable(),
+    /** A fleet passes its work on to other haulers: it needs no truck. */
+    hasNoTrucks: z.literal(true),
+  })
   .partial()
 export type EntityChange = z.infer<typeof entityChangeSchema>
 
 /** @throws AppError invalidInput when a pit removes its place */
-export function decideChangeEntity(entity: Entity, { place, ...change }: EntityChange): Entity {
+export function decideChangeEntity(entity: Entity, { place, hasNoTrucks, ...change }: EntityChange): Entity {
   if (place === null) refusePitWithoutPlace({ entityType: entity.entityType })
   const entered = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const { place: before, ...rest } = entity
   const at = place === undefined ? before : place
   const changed = { ...rest, ...entered, ...(at && { place: at }) }
-  const missingNow = listMissingInformation(changed)
+  const mayLackTrucks = hasNoTrucks === true && getEntityTypeName(entity.entityType) === 'truckingFleet'
+  const missingNow = listMissingInformation(changed).filter(piece => piece !== 'truck' || !mayLackTrucks)
   return {
     ...changed,
     missingInformation: entity.missingInformation.filter(piece => missingNow.includes(piece)),

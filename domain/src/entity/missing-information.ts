@@ -1,7 +1,7 @@
 /**
  * The information that an entity of each type must enter before it can work (specification 4.9:
  * /missing-information-form). Each piece has its own call: `change-entity` (phoneNo, place), `create-truck`,
- * `create-material`.
+ * `create-material`. A fleet that only passes work on says by `change-entity` that it has no trucks.
  */
 import { z } from 'zod'
 import { type EntityTypeName, getEntityTypeName } from './entity-type.ts'

@@ -4,7 +4,7 @@ import { isAtLeast, type MemberRole } from '../entity/member/member.ts'
 import { roleForCall } from './call-roles.ts'
 import type { CallName } from './contract.ts'
 
-export type FirstStepName = (typeof firstStepRules)[EntityTypeName][number]['name']
+export type FirstStepName = ((typeof firstStepRules)[EntityTypeName] | typeof brokerStepRules)[number]['name']
 
 /** `now` is the first step that is not done. `waiting`: it is `now`, and others do it. */
 export type FirstStep = { name: FirstStepName; phase: 'done' | 'now' | 'waiting' | 'ahead' }
@@ -21,6 +21,10 @@ export type FirstStepFacts = Partial<{
   accepted: number
   dispatches: number
   trucks: number
+  /** A fleet has said that it has no trucks: it passes accepted work on to other haulers. */
+  passesOn: boolean
+  /** Offers to other haulers, for its accepted work. */
+  subOffers: number
   drivers: number
   materials: number
   operators: number
@@ -42,7 +46,7 @@ type Rule = {
   isDone: (facts: FirstStepFacts) => boolean
 }
 
-const has = (fact: 'suppliers' | 'projects' | 'offers' | 'accepted' | 'dispatches' | CountOfOwn) => {
+const has = (fact: 'suppliers' | 'projects' | 'offers' | 'accepted' | 'subOffers' | 'dispatches' | CountOfOwn) => {
   return (facts: FirstStepFacts) => (facts[fact] ?? 0) > 0
 }
 type CountOfOwn = 'trucks' | 'drivers' | 'materials' | 'operators' | 'queue' | 'loads'
@@ -85,13 +89,20 @@ const firstStepRules = {
   ],
 } as const satisfies Record<EntityTypeName, readonly Rule[]>
 
+/** Of a fleet without trucks. */
+const brokerStepRules = [
+  { name: 'takeOffer', call: 'answerOffer', isDone: has('accepted') },
+  { name: 'subOut', call: 'sendSubOffer', isDone: has('subOffers') },
+] as const satisfies readonly Rule[]
+
 /**
  * The steps in order, for one member. None when all are done, when the business has begun, or when there is nothing
  * that this member may do and nothing to wait for.
  */
 export function firstSteps(type: EntityTypeName, facts: FirstStepFacts, role: MemberRole): FirstStep[] {
   if ((facts.loads ?? 0) > 0 || (facts.balances ?? 0) > 0) return []
-  const rules: readonly (Rule & { name: FirstStepName })[] = firstStepRules[type]
+  const isBroker = type === 'truckingFleet' && facts.passesOn === true
+  const rules: readonly (Rule & { name: FirstStepName })[] = isBroker ? brokerStepRules : firstStepRules[type]
   const own = rules.filter(({ call }) => call === undefined || isAtLeast(role, roleForCall(call)))
   const next = own.find(({ isDone }) => !isDone(facts))
   if (!next) return []

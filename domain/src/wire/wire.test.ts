@@ -14,7 +14,7 @@ import { envelopeHeaders, envelopeSchema } from './envelope.ts'
 import { subscriptionMessageSchema } from './subscription.ts'
 
 const wire = {
-  hash: 'f6b4516e5ea8e36f',
+  hash: '55ed59e42f6bebf8',
   why:
     'a user says what their app speaks, as their devices do; no business, no login; a pit says if it takes work; ' +
     'what guards an account takes a proof every time; ' +
@@ -90,7 +90,8 @@ const wire = {
     'posted work says which documents it requires; a phone number has room for its extension; ' +
     'a call takes only a phone number that can be called; ' +
     'the jobber sees the doubt that a driver hauled another load at the same time; ' +
-    'the pit says whether the material of a load that was not delivered came back',
+    'the pit says whether the material of a load that was not delivered came back; ' +
+    'a fleet says that it has no trucks',
 }
 
 test('no shape on the wire changes unnoticed', () => {

@@ -64,6 +64,12 @@ function useOfficeStepLabels(type: EntityTypeName) {
       icon: 'search',
       to: paths.tab('truckingFleet', 'dispatch'),
     },
+    subOut: {
+      title: t`Sub it out`,
+      second: t`Offer the work to a hauler, for a commission or a rate of your own`,
+      icon: 'people',
+      to: paths.tab('truckingFleet', 'dispatch'),
+    },
     dispatchTruck: {
       title: t`Dispatch a truck`,
       second: t`Its driver gets the load on the phone`,

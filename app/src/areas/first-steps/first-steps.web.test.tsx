@@ -14,16 +14,18 @@ import type { FunctionComponent } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
+import { MissingInformationPage } from '../../account/MissingInformationPage.tsx'
 import { preferenceKeys, readPreference, removePreference, writePreference } from '../../native/preferences.ts'
 import { loadOf } from '../../tracking/replay/replay.fixture.ts'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { LoadTrucksPage } from '../excavator-operator/LoadTrucksPage.tsx'
 import { FleetTruckerActivePage } from '../fleet-trucker/FleetTruckerActivePage.tsx'
-import { balance, idOf, pit, project, suppliers } from '../forms/form-documents.fixture.ts'
+import { acceptedOffer, balance, idOf, pit, project, suppliers } from '../forms/form-documents.fixture.ts'
 import { openFormStage, type Stored } from '../forms/form-stage.fixture.tsx'
 import { DashboardPage as JobberDashboard } from '../jobber/DashboardPage.tsx'
 import { PitDashboardPage } from '../pit-operation/PitDashboardPage.tsx'
 import { DashboardPage as SoloDashboard } from '../solo-trucker/DashboardPage.tsx'
+import { DispatchPage } from '../trucking-fleet/DispatchPage.tsx'
 import { FleetDashboardPage } from '../trucking-fleet/FleetDashboardPage.tsx'
 
 const { stage, draw } = openStage('div')
@@ -133,7 +135,7 @@ test('a solo trucker adds the truck, allows location and finds work', async () =
 })
 
 test('a fleet adds a truck, invites a driver, accepts work and dispatches the truck', async () => {
-  await show('truckingFleet', FleetDashboardPage)
+  await show('truckingFleet', FleetDashboardPage, [entityOf('truckingFleet', { missingInformation: ['truck'] })])
   await expect.poll(path).toBe('/trucking-fleet/trucks')
   await show('truckingFleet', FleetDashboardPage, [truck])
   await page.getByRole('button', { name: /^Invite a driver/ }).click()
@@ -143,6 +145,36 @@ test('a fleet adds a truck, invites a driver, accepts work and dispatches the tr
     .poll(steps)
     .toEqual(['Add a truck, done', 'Invite a driver, done', 'Accept work, now', 'Dispatch a truck, ahead'])
   expect(path()).toBe('/trucking-fleet/dispatch')
+})
+
+test.each([390, 1280])('%i px wide, a broker without trucks subs out what it accepted', async width => {
+  await page.viewport(width, 844)
+  const offer = stored('offers', acceptedOffer.offerId, acceptedOffer)
+  const { part } = await openFormStage('/', undefined, [offer], { type: 'truckingFleet' })
+  draw(part(<DispatchPage />))
+  await expect.element(page.getByText('Accepted, needs a hauler')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Sub out' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Posted' })).toBeInTheDocument()
+  expect(page.getByRole('button', { name: /^Assign/ }).elements()).toEqual([])
+})
+
+test('a broker without trucks accepts work and subs it out', async () => {
+  await show('truckingFleet', FleetDashboardPage, [entityOf('truckingFleet', { missingInformation: [] })])
+  await expect.poll(steps).toEqual(['Accept work, now', 'Sub it out, ahead'])
+  expect(path()).toBe('/trucking-fleet/dispatch')
+})
+
+test('a broker is not held up by the form for a first truck, and a solo trucker needs one', async () => {
+  const lacking = (type: EntityTypeName) => [entityOf(type, { missingInformation: ['truck'] })]
+  await show('soloTrucker', MissingInformationPage, lacking('soloTrucker'))
+  await expect.element(page.getByRole('button', { name: 'Add truck' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Continue without trucks' }).elements()).toEqual([])
+  const { part, commands } = await openFormStage('/', undefined, lacking('truckingFleet'), { type: 'truckingFleet' })
+  draw(part(<MissingInformationPage />))
+  await page.getByRole('button', { name: 'Continue without trucks' }).click()
+  await expect
+    .poll(() => commands)
+    .toMatchObject([{ call: 'changeEntity', input: { entityId: idOf(1), hasNoTrucks: true } }])
 })
 
 test('a fleet trucker chooses the truck, allows location and waits for the dispatcher', async () => {

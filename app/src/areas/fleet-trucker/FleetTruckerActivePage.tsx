@@ -1,4 +1,5 @@
 /** A fleet trucker's first screen: only the current load, then today's number of loads and hours. */
+import { minuteMs } from '@haulway/domain/time.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
@@ -16,7 +17,7 @@ import { endOfWork } from '../../load-log/truck-day.ts'
 import { isCarrying } from '../../truck/LoadPlate.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { formatDuration } from '../../ui/format/format.ts'
+import { formatHours } from '../../ui/format/format.ts'
 import { useIsWide } from '../../ui/layout/use-is-wide.ts'
 import { formatCalendarDay } from '../../work/offer/work-labels.ts'
 import { NoticesHere } from '../../work/project-notice/NoticesHere.tsx'
@@ -83,14 +84,19 @@ function TodayTotals({ trucker }: { trucker: Trucker }) {
   const { deliveredLoads } = summary.totals
   // The open load may be of another day.
   const until = (load === undefined && endOfWork(loads)) || now
-  const hours = summary.firstStartAt === null ? '' : formatDuration(until - summary.firstStartAt)
+  const minutes = summary.firstStartAt === null ? 0 : (until - summary.firstStartAt) / minuteMs
+  const hours = minutes >= 1 && formatHours(minutes)
   return (
     <p className="trucker-sum trucker-today">
       <span>
         <Trans>Delivered today</Trans>
       </span>
       <span className="hw-number">
-        <Plural value={deliveredLoads} one="# load" other="# loads" />
+        {deliveredLoads === 0 ? (
+          <Trans context="loads">None yet</Trans>
+        ) : (
+          <Plural value={deliveredLoads} one="# load" other="# loads" />
+        )}
         {hours && `, ${hours}`}
       </span>
     </p>

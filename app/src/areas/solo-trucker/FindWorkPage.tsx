@@ -26,7 +26,8 @@ export function FindWorkPage() {
   // The trucker may search near their own pins, such as where they park.
   const places = (pins ?? []).map(({ body }) => ({ name: body.name, lat: body.lat, lng: body.lng }))
   const ownTrucks = { trucks, currentTruckId }
-  const offers = <OfferList scope={scope} near={start} {...ownTrucks} />
+  const showWork = () => navigate(paths.tab('soloTrucker', 'dashboard'))
+  const offers = <OfferList scope={scope} near={start} {...ownTrucks} onAccepted={showWork} />
   return (
     <AreaPage
       bare={!isWide}
@@ -45,7 +46,7 @@ export function FindWorkPage() {
         places={places}
         trucksMax={1}
         {...ownTrucks}
-        onAccepted={() => navigate(paths.tab('soloTrucker', 'dashboard'))}
+        onAccepted={showWork}
       />
     </AreaPage>
   )

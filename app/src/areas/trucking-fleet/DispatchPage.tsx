@@ -1,8 +1,9 @@
 /** Work for the fleet: accepted work that needs a truck, offers, the board, and the trucks at work. */
 
 import type { OfferDocument } from '@haulway/domain/work/offer/offer.documents.ts'
+import { offerTrucksMax } from '@haulway/domain/work/offer/offer.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { MayCall } from '../../entity/member/MayCall.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
@@ -50,31 +51,55 @@ export function DispatchPage() {
         ),
       }
     : { title: t`Dispatch`, second: formatDay(fleet.now, fleet.timeZone), children: map }
+  const top = useRef<HTMLDivElement>(null)
+  // What was accepted is on top, far above the posted work.
+  const showTop = () => top.current?.scrollIntoView()
   const hasRows = isWide && fleet.rows.length > 0
   return (
     <AreaPage header={header} rows={hasRows} keys={boardKeys} waiting={!fleet.isReady && <Skeleton rows={4} />}>
       <NoticesHere />
-      {isWide ? <DispatchWithBoard fleet={fleet} find={find} /> : <DispatchOnPhone fleet={fleet} />}
+      <div ref={top} />
+      {isWide ? (
+        <DispatchWithBoard fleet={fleet} find={find} onAccepted={showTop} />
+      ) : (
+        <DispatchOnPhone fleet={fleet} onAccepted={showTop} />
+      )}
     </AreaPage>
   )
 }
 
-function DispatchWithBoard({ fleet, find }: { fleet: FleetDay; find: string }) {
+type WorkProps = { fleet: FleetDay; onAccepted: () => void }
+
+function DispatchWithBoard({ fleet, find, onAccepted }: WorkProps & { find: string }) {
   const { t } = useLingui()
   return (
     <>
-      {fleet.rows.length === 0 && <NoTrucks />}
+      {fleet.rows.length === 0 && <WorkToPassOn fleet={fleet} />}
       {fleet.rows.length > 0 && <DispatchBoard fleet={fleet} find={find} />}
       <div className="hw-fleet-columns">
         <div>
-          <PostedWork fleet={fleet} />
+          <PostedWork onAccepted={onAccepted} />
         </div>
         <div>
           <ProjectOffers title={t`Subbed out`} offers={fleet.subbedOut} now={fleet.now} />
           <TrucksOfOthers fleet={fleet} />
         </div>
       </div>
+      {fleet.rows.length === 0 && <NoTrucks />}
     </>
+  )
+}
+
+/** Without trucks there is no board: offers to answer, and accepted work for other haulers. */
+function WorkToPassOn({ fleet }: { fleet: FleetDay }) {
+  const { t } = useLingui()
+  const { scope } = useCurrentEntity()
+  const place = useEntityDocument()?.place
+  return (
+    <div className="hw-fleet">
+      <Accepted title={t`Accepted, needs a hauler`} fleet={fleet} offers={fleet.unplaced} />
+      <OfferList scope={scope} near={place ?? undefined} {...noTrucks} />
+    </div>
   )
 }
 
@@ -84,10 +109,23 @@ function TrucksOfOthers({ fleet: { dispatches, loads } }: { fleet: FleetDay }) {
   return theirs.length === 0 ? null : <TrucksAtWork dispatches={theirs} loads={loads} />
 }
 
-function DispatchOnPhone({ fleet }: { fleet: FleetDay }) {
+function DispatchOnPhone({ fleet, onAccepted }: WorkProps) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
   const place = useEntityDocument()?.place
+  if (fleet.rows.length === 0) {
+    return (
+      <>
+        <WorkToPassOn fleet={fleet} />
+        <div className="hw-fleet">
+          <ProjectOffers title={t`Subbed out`} offers={fleet.subbedOut} now={fleet.now} />
+          <TrucksOfOthers fleet={fleet} />
+          <PostedWork onAccepted={onAccepted} />
+        </div>
+        <NoTrucks />
+      </>
+    )
+  }
   return (
     <div className="hw-fleet">
       <AssignTruck fleet={fleet} />
@@ -95,33 +133,38 @@ function DispatchOnPhone({ fleet }: { fleet: FleetDay }) {
       <OfferList scope={scope} near={place ?? undefined} {...noTrucks} />
       <ProjectOffers title={t`Subbed out`} offers={fleet.subbedOut} now={fleet.now} />
       <TrucksAtWork dispatches={fleet.dispatches} loads={fleet.loads} />
-      <PostedWork fleet={fleet} />
+      <PostedWork onAccepted={onAccepted} />
     </div>
   )
 }
 
 const noTrucks = { trucks: [], currentTruckId: undefined }
 
-/** Work that anyone with trucks can accept. */
-function PostedWork({ fleet: { trucks } }: { fleet: FleetDay }) {
+/** Work that any fleet can accept, also with more trucks than its own: it may sub out the rest. */
+function PostedWork({ onAccepted }: { onAccepted: () => void }) {
   const { entityId } = useCurrentEntity()
   const near = useEntityDocument()?.place
-  if (trucks.length === 0) return null
-  const trucksMax = Math.max(2, trucks.length)
-  return <NoticeBoard entityId={entityId} near={near} trucksMax={trucksMax} {...noTrucks} onAccepted={() => {}} />
+  return (
+    <NoticeBoard entityId={entityId} near={near} trucksMax={offerTrucksMax} {...noTrucks} onAccepted={onAccepted} />
+  )
 }
 
 /** The accepted work that needs a truck, except the first, which `AssignTruck` shows. */
 function Unplaced({ fleet }: { fleet: FleetDay }) {
   const { t } = useLingui()
+  return <Accepted title={t`Accepted, needs a truck`} fleet={fleet} offers={fleet.unplaced.slice(1)} />
+}
+
+type AcceptedProps = { title: string; fleet: FleetDay; offers: readonly OfferDocument[] }
+
+function Accepted({ title, fleet, offers }: AcceptedProps) {
   const [open, setOpen] = useState<OfferDocument>()
-  const others = fleet.unplaced.slice(1)
   return (
     <>
-      {others.length > 0 && (
-        <Section title={t`Accepted, needs a truck`}>
+      {offers.length > 0 && (
+        <Section title={title}>
           <List>
-            {others.map(offer => (
+            {offers.map(offer => (
               <ListRow
                 key={offer.offerId}
                 title={offer.projectName}
@@ -134,11 +177,13 @@ function Unplaced({ fleet }: { fleet: FleetDay }) {
                 end={
                   <>
                     <SubOut offer={offer} subbedOut={fleet.subbedOut} />
-                    <MayCall call="dispatchTruck">
-                      <PlainButton onPress={() => setOpen(offer)}>
-                        <Trans>Assign a truck</Trans>
-                      </PlainButton>
-                    </MayCall>
+                    {fleet.rows.length > 0 && (
+                      <MayCall call="dispatchTruck">
+                        <PlainButton onPress={() => setOpen(offer)}>
+                          <Trans>Assign a truck</Trans>
+                        </PlainButton>
+                      </MayCall>
+                    )}
                   </>
                 }
               />

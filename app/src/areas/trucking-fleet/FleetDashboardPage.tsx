@@ -6,7 +6,7 @@
 import { dayOf } from '@haulway/domain/time.ts'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { useCurrentEntity } from '../../entity/CurrentEntity.tsx'
+import { useCurrentEntity, useEntityDocument } from '../../entity/CurrentEntity.tsx'
 import { useInviting } from '../../entity/invitation/Inviting.tsx'
 import { AmountsHidden } from '../../entity/member/AmountsHidden.tsx'
 import { AreaPage } from '../../frame/AreaPage.tsx'
@@ -47,10 +47,13 @@ export function FleetDashboardPage() {
   const isWide = useIsWide()
   const [find, setFind] = useState('')
   const { rows, now, timeZone, entityName, unplaced, dispatches, toAnswer } = fleet
+  const entity = useEntityDocument()
   const steps = useFirstSteps(
-    fleet.isReady
+    fleet.isReady && entity
       ? {
           trucks: rows.length,
+          passesOn: rows.length === 0 && entity?.missingInformation.includes('truck') === false,
+          subOffers: fleet.subbedOut.length,
           drivers: fleet.truckers.length,
           loads: fleet.loads.length,
           accepted: unplaced.length + dispatches.length,

@@ -15,7 +15,7 @@ export function NoTrucks() {
         </PlainButton>
       }
     >
-      <Trans>Add your trucks and invite their drivers. Then accept work and dispatch them.</Trans>
+      <Trans>Add your trucks and invite their drivers, or sub out accepted work to other haulers.</Trans>
     </EmptyState>
   )
 }

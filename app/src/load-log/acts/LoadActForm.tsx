@@ -39,7 +39,8 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
   const word = pitWordOf(effectiveActs(load.acts))
   const asksReturn = kind === 'correct' && word !== undefined && load.state === 'cancelled'
   const isReturned = word === 'returned'
-  const form = useForm({ defaultValues: { amount: '', ticketNo: '', reason: '', fault: '', returned: isReturned } })
+  const amount = usualAmount(kind, load)
+  const form = useForm({ defaultValues: { amount, ticketNo: '', reason: '', fault: '', returned: isReturned } })
   const { errors, isSubmitting } = form.formState
   const { unit } = load.terms
   const needs: readonly RequiredPart[] = loadLogActRules[kind].needs
@@ -100,6 +101,11 @@ export function LoadActForm({ load, kind, at, onDone }: Props) {
       <SubmitAct kind={kind} label={actLabel(kind, load.terms)} sending={isSubmitting} />
     </Form>
   )
+}
+
+/** A truck carries one load, where loads are what is counted. */
+function usualAmount(kind: LoadLogActKind, { terms }: LoadLogDocument): string {
+  return kind === 'confirmLoad' && terms.unit === 'load' ? '1' : ''
 }
 
 function ReturnedField(field: UseFormRegisterReturn) {

@@ -19,8 +19,10 @@ import { type ActInput, useStartLoad } from './use-record-act.ts'
 import '../load-log.css'
 
 type Props = {
-  /** Open dispatches, the most likely first. At least one. */
+  /** Open dispatches: the one of the next load, and others. At least one. */
   dispatches: readonly DispatchDocument[]
+  /** The driver chooses another one for the next load. */
+  onChoose: (dispatchId: string) => void
   place?: Pick<ActInput, 'lat' | 'lng' | 'accuracyMeters'>
   /** The distance to a dispatch's origin, if known: "4.8 mi". */
   distanceTo: (dispatch: DispatchDocument) => string | undefined
@@ -28,13 +30,12 @@ type Props = {
   isShort?: boolean
 }
 
-export function NextLoad({ dispatches, place, distanceTo, isShort }: Props) {
+export function NextLoad({ dispatches, onChoose, place, distanceTo, isShort }: Props) {
   const { t } = useLingui()
   const start = useStartLoad()
   const { isConnected } = useConnection()
-  const [chosenId, setChosenId] = useState<string>()
   const [isStarting, setIsStarting] = useState(false)
-  const chosen = dispatches.find(dispatch => dispatch.dispatchId === chosenId) ?? dispatches[0]
+  const [chosen, ...others] = dispatches
   if (!chosen) return null
   const { terms, money } = pricedToday(chosen)
   const own = haulingOf(money)
@@ -59,6 +60,7 @@ export function NextLoad({ dispatches, place, distanceTo, isShort }: Props) {
           {starts !== undefined && <p>{t`Starts ${starts}`}</p>}
         </div>
       )}
+      {isShort && others.length > 0 && <p>{t`${terms.materialName} to ${terms.projectName}`}</p>}
       {!isShort && money && own && (
         <CardInWords card={own.card} commission={own.commission} currency={money.currency} quiet />
       )}
@@ -72,9 +74,17 @@ export function NextLoad({ dispatches, place, distanceTo, isShort }: Props) {
           start(chosen, place).finally(() => setIsStarting(false))
         }}
       />
-      <Others chosen={chosen} dispatches={dispatches.filter(other => other !== chosen)} onChoose={setChosenId} />
+      <Others chosen={chosen} dispatches={others} onChoose={onChoose} />
     </section>
   )
+}
+
+/** The dispatches with the one that the driver chose first. Without a choice, the most likely one is. */
+export function useChosenFirst(dispatches: readonly DispatchDocument[]) {
+  const [chosenId, onChoose] = useState<string>()
+  const isChosen = ({ dispatchId }: DispatchDocument) => dispatchId === chosenId
+  const ordered = [...dispatches.filter(isChosen), ...dispatches.filter(each => !isChosen(each))]
+  return { ordered, onChoose }
 }
 
 type OthersProps = {

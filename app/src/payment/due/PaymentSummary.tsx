@@ -18,18 +18,20 @@ type Props = {
   }[]
   /** The day of the request, once there is one. */
   requestedOn: string | undefined
+  /** Whether all of the money has arrived since. */
+  isPaid?: boolean
   /** How it is paid. */
   children?: ReactNode
 }
 
-export function PaymentSummary({ currency, payments, requestedOn, children }: Props) {
+export function PaymentSummary({ currency, payments, requestedOn, isPaid = false, children }: Props) {
   const { t } = useLingui()
   const totalCents = totalOf(payments)
   return (
     <>
       {requestedOn !== undefined && (
         <p role="status">
-          <StatusBadge tone="good">{t`Requested ${formatCalendarDay(requestedOn)}`}</StatusBadge>
+          <StatusBadge tone="good">{isPaid ? t`Paid` : t`Requested ${formatCalendarDay(requestedOn)}`}</StatusBadge>
         </p>
       )}
       <Lines>
@@ -42,14 +44,18 @@ export function PaymentSummary({ currency, payments, requestedOn, children }: Pr
           />
         ))}
         <Line
-          label={requestedOn === undefined ? t`You pay` : t`Requested`}
+          label={isPaid ? t`Paid` : requestedOn === undefined ? t`You pay` : t`Requested`}
           value={formatMoney(totalCents, currency)}
           total
         />
       </Lines>
-      {children}
+      {!isPaid && children}
       <p className="hw-quiet">
-        <Trans>Each business can withdraw its money to its own bank account once we have it.</Trans>
+        {isPaid ? (
+          <Trans>The money has arrived. Each business can withdraw it to its own bank account.</Trans>
+        ) : (
+          <Trans>Each business can withdraw its money to its own bank account once we have it.</Trans>
+        )}
       </p>
     </>
   )

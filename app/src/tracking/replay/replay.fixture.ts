@@ -18,6 +18,7 @@ const gate = { lat: 40.564955, lng: -75.565002 }
 
 function termsOf(n: number): LoadLogDocument['terms'] {
   const place = { entityId: id(901), entityName: 'Ormrod Pit', radiusMeters: 400 }
+  const jobber = { entityId: id(904), entityName: 'Brandt Earthworks' }
   return {
     projectId: id(900),
     projectName: 'SR 222 Bypass',
@@ -48,7 +49,7 @@ function termsOf(n: number): LoadLogDocument['terms'] {
       bodyLiters: null,
     },
     origin: { ...place, ...pit, name: 'Ormrod Pit', kind: 'pit' },
-    destination: { ...place, ...gate, name: 'Gate 3', kind: 'gate', radiusMeters: 250 },
+    destination: { ...jobber, ...gate, name: 'Gate 3', kind: 'gate', radiusMeters: 250 },
   }
 }
 

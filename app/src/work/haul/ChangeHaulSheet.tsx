@@ -137,11 +137,15 @@ function ChangeHaulForm({ project, haul, card, moreTrucks = 0, onDone }: FormPro
   const change = useAsk('changeHaul')
   const { projectId, currency } = project
   const form = useForm({ defaultValues: answersOf({ ...haul, trucksWanted: haul.trucksWanted + moreTrucks }, card) })
+  const { dirtyFields } = form.formState
   const submit = form.handleSubmit(async answers => {
-    const targetMilli = parseMilli(answers.target)
-    const trucksWanted = parseCount(answers.trucks)
-    const input = { projectId, haulId: haul.haulId, targetMilli, trucksWanted, card: cardOf(answers.card, haul.unit) }
-    if (await change.run(input)) onDone()
+    // What someone else has changed since the form was opened stays.
+    const changes = {
+      ...(dirtyFields.target && { targetMilli: parseMilli(answers.target) }),
+      ...((dirtyFields.trucks || moreTrucks > 0) && { trucksWanted: parseCount(answers.trucks) }),
+      ...(dirtyFields.card && { card: cardOf(answers.card, haul.unit) }),
+    }
+    if (await change.run({ projectId, haulId: haul.haulId, ...changes })) onDone()
   })
   return (
     <FormProvider {...form}>

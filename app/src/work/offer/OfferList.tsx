@@ -34,9 +34,11 @@ type Props = {
   currentTruckId: string | undefined
   /** Where the truck starts, for the net per hour. */
   near: LatLng | undefined
+  /** Called after an offer was accepted. */
+  onAccepted?: () => void
 }
 
-export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
+export function OfferList({ scope, trucks, currentTruckId, near, onAccepted }: Props) {
   const { t } = useLingui()
   const routeLabel = useRouteLabel()
   const rateOf = useRateOf()
@@ -92,7 +94,10 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
             netOf={netOf}
             trucks={trucks}
             currentTruckId={currentTruckId}
-            onDone={() => setOpenId(undefined)}
+            onDone={isAccepted => {
+              setOpenId(undefined)
+              if (isAccepted) onAccepted?.()
+            }}
           />
         )}
       </Sheet>
@@ -100,7 +105,11 @@ export function OfferList({ scope, trucks, currentTruckId, near }: Props) {
   )
 }
 
-type AnswerProps = Omit<Props, 'scope' | 'near'> & { offer: OfferDocument; netOf: NetOf; onDone: () => void }
+type AnswerProps = Omit<Props, 'scope' | 'near' | 'onAccepted'> & {
+  offer: OfferDocument
+  netOf: NetOf
+  onDone: (isAccepted: boolean) => void
+}
 
 /** The facts of an offer, with the buttons to accept or decline it. */
 export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: AnswerProps) {
@@ -111,7 +120,7 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
   const sent = sentOf(trucks.find(each => each.truckId === truckId))
   const answer = async (accept: boolean) => {
     const own = accept && truckId !== undefined ? { truckId, dispatchId: newId() } : {}
-    if (await run({ projectId, offerId, accept, ...own })) onDone()
+    if (await run({ projectId, offerId, accept, ...own })) onDone(accept)
   }
   const rate = useRateOf()(offer)
   return (
@@ -123,7 +132,7 @@ export function OfferAnswer({ offer, netOf, trucks, currentTruckId, onDone }: An
         <RefusalMessage refusal={refusal} />
         <PaperGate
           work={offer}
-          onLeave={onDone}
+          onLeave={() => onDone(false)}
           {...sent}
           other={
             <MayCall call="answerOffer">

@@ -37,7 +37,8 @@ export function ShiftControls({ work }: { work: readonly Work[] }) {
   }
   const start = ({ projectId, dispatchId }: Work) =>
     record('startShift', { projectId, shiftId: newId(), terms: { dispatchId } })
-  const elsewhere = work.filter(({ projectId }) => !open.some(each => each.projectId === projectId))
+  const projects = [...new Map(work.toReversed().map(each => [each.projectId, each])).values()].toReversed()
+  const elsewhere = projects.filter(({ projectId }) => !open.some(each => each.projectId === projectId))
   return (
     <Section title={shift ? t`Shift on ${shift.terms.projectName}` : t`Shift`}>
       {open.map(each => (
@@ -51,7 +52,7 @@ export function ShiftControls({ work }: { work: readonly Work[] }) {
       ))}
       {!shift && work[0] && (
         <PlainButton icon="play" wide disabled={isBusy} onPress={() => work[0] && send(() => start(work[0] as Work))}>
-          <Trans>Start shift</Trans>
+          {projects.length > 1 ? <Trans>Start shift on {work[0].terms.projectName}</Trans> : <Trans>Start shift</Trans>}
         </PlainButton>
       )}
       <List>

@@ -94,9 +94,13 @@ function Cancelled({ shift, cancelled }: { shift: ShiftDocument; cancelled: NonN
   )
 }
 
-function Times({ shift: { sheet, terms, startSource, corrections = [] } }: { shift: ShiftDocument }) {
+function Times({ shift: { sheet, terms, startSource, statements, corrections = [] } }: { shift: ShiftDocument }) {
   const { t } = useLingui()
+  // Times that a side proposed, or that were corrected, are not those that were recorded.
+  const isRecorded = corrections.length === 0 && Object.values(statements).every(each => each?.kind !== 'change')
   const clock = (at: number | null) => (at === null ? '–' : formatClock(at, terms.timeZone))
+  const span = (from: number, to: number | null) =>
+    to === null ? t`Since ${clock(from)}` : formatRange(clock(from), clock(to))
   const sources = { tap: t`Recorded by a tap`, geofence: t`Recorded by GPS`, portal: t`Recorded at the yard` }
   return (
     <List label={t`Times`}>
@@ -104,14 +108,14 @@ function Times({ shift: { sheet, terms, startSource, corrections = [] } }: { shi
         icon="play"
         title={t`Start`}
         value={clock(sheet.startAt)}
-        {...(startSource && corrections.length === 0 && { second: sources[startSource] })}
+        {...(startSource && isRecorded && { second: sources[startSource] })}
       />
       {sheet.breaks.map(({ kind, from, to, paid }) => (
         <ListRow
           key={`${kind} ${from}`}
           icon={kind === 'break' ? 'pause' : 'warning'}
           title={kind === 'break' ? t`Break` : t`Breakdown`}
-          second={`${formatRange(clock(from), clock(to))}${paid ? `, ${t`Paid`}` : ''}`}
+          second={`${span(from, to)}${paid ? `, ${t`Paid`}` : ''}`}
           {...(to !== null && { value: formatHours((to - from) / minuteMs) })}
         />
       ))}

@@ -7,18 +7,19 @@ import { entityScope } from '@haulway/domain/document/scope.ts'
 import { entityTypes } from '@haulway/domain/entity/entity-type.ts'
 import { testTerms } from '@haulway/domain/load-log/load-log.fixture.ts'
 import { minuteMs } from '@haulway/domain/time.ts'
-import { dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
+import { dispatchDocumentSchema, dispatchDocuments } from '@haulway/domain/work/dispatch/dispatch.documents.ts'
 import type { Terms } from '@haulway/domain/work/dispatch/dispatch.ts'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CurrentEntityProvider } from '../../entity/CurrentEntity.tsx'
+import { NextLoad, useChosenFirst } from '../../load-log/acts/NextLoad.tsx'
 import { openDexieStorage, SyncDatabase } from '../../sync/dexie-storage.ts'
 import { SyncProvider } from '../../sync/SyncProvider.tsx'
 import { openStage } from '../../ui/stage.fixture.tsx'
 import { ShiftControls } from './ShiftControls.tsx'
-import { endedShift, punch, shiftStart, workingShift } from './shift-document.fixture.ts'
+import { endedShift, punch, shiftOf, shiftStart, workingShift } from './shift-document.fixture.ts'
 import { TimeSheetView } from './TimeSheetView.tsx'
 
 const { draw } = openStage()
@@ -90,11 +91,59 @@ test('without a network a driver starts, breaks and ends a shift, and sees each 
 
 test('a driver who moves to another project ends one shift and starts another, without an overlap', async () => {
   const { calls } = await show(<ShiftControls work={[dispatch, other]} />, driver)
-  await button('Start shift').click()
+  await button('Start shift on Mill Road').click()
   await expect.element(page.getByText('Shift on Mill Road')).toBeVisible()
   await button(/Continue on Quay/).click()
   await expect.element(page.getByText('Shift on Quay')).toBeVisible()
   expect(await calls()).toEqual(['startShift', 'endShift', 'startShift'])
+})
+
+const work = [dispatch, other].map(each => dispatchDocumentSchema.parse({ ...each, party: 'trucking' }))
+
+/** The next load and the shift, as on a driver's page. */
+function Next() {
+  const { ordered, onChoose } = useChosenFirst(work)
+  return (
+    <>
+      <NextLoad dispatches={ordered} onChoose={onChoose} distanceTo={() => undefined} isShort />
+      <ShiftControls work={ordered} />
+    </>
+  )
+}
+
+test('a shift starts on the work that the driver chose for the next load', async () => {
+  await show(<Next />, driver)
+  await expect.element(page.getByText('Gravel to Mill Road')).toBeVisible()
+  await button(/^Switch to Quay/).click()
+  await expect.element(page.getByText('Gravel to Quay')).toBeVisible()
+  await button('Start shift on Quay').click()
+  await expect.element(page.getByText('Shift on Quay')).toBeVisible()
+})
+
+test('a driver moves to another project by one button, however many hauls it has', async () => {
+  const second = dispatchOf({ ...other.terms, dispatchId: newId() })
+  await show(<ShiftControls work={[dispatch, other, second]} />, driver)
+  await button('Start shift on Mill Road').click()
+  await expect.element(button(/Continue on Quay/)).toBeVisible()
+  expect(button(/Continue on Quay/).elements()).toHaveLength(1)
+})
+
+test('a start that one side proposed is not said to be recorded', async () => {
+  const jobber = { entityId: jobberEntityId, type: 'jobber' } as const
+  await show(<TimeSheetView shift={endedShift(['jobber'])} now={now} />, jobber)
+  await expect.element(page.getByText('Recorded by a tap')).toBeVisible()
+  const sheet = { startAt: shiftStart - 60 * minuteMs, endAt: shiftStart + 600 * minuteMs, breaks: [] }
+  const proposed = endedShift(['jobber'], [punch(5, 'change', 610, { relation: 'fleet', sheet })])
+  await show(<TimeSheetView shift={proposed} now={now} />, jobber)
+  await expect.element(page.getByText(/^Proposed/)).toBeVisible()
+  expect(page.getByText('Recorded by a tap').elements()).toEqual([])
+})
+
+test('a break that still runs says since when', async () => {
+  const jobber = { entityId: jobberEntityId, type: 'jobber' } as const
+  const shift = shiftOf(['jobber'], [punch(1, 'start', 0), punch(2, 'startBreakdown', 60)])
+  await show(<TimeSheetView shift={shift} now={now} />, jobber)
+  await expect.element(page.getByText(/^Since/)).toBeVisible()
 })
 
 test('every button of a driver’s shift is at least 48 px high', async () => {
