@@ -120,3 +120,19 @@ test('held approvals are sent before their user logs out, as that user', async (
   const approval = (await readLoad(region, crew.jobber, load.loadLogId)).acts.find(({ kind }) => kind === 'approve')
   expect(approval?.by).toEqual({ uid: crew.jobber.uid, entityId: crew.jobber.entityId })
 })
+
+test('held approvals are sent when their page is loaded again', async () => {
+  const base = stage.region
+  const region = { ...base, addUser: (name: string) => base.addUser(`${name} Four`) }
+  const crew = await addCrew(region)
+  const load = await addDelivered(region, crew, crew.solo)
+  const jobber = await stage.browser.party('Alder Four')
+  await enter(jobber, '/jobber/dashboard')
+  await jobber.page.goto('/jobber/approve')
+  const seen = visible(jobber.page)
+  await seen.role('checkbox', 'Approve load 1').check()
+  await seen.role('button', /^Approve 1 load/).click()
+  await seen.role('button', /^Undo, \d+ s/).waitFor()
+  await jobber.page.reload()
+  await expect.poll(async () => (await readLoad(region, crew.jobber, load.loadLogId)).state).toBe('approved')
+})

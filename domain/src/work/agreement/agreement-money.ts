@@ -22,7 +22,10 @@ export function findTerms(
   return agreed.toSorted((a, b) => (a.answeredOn ?? 0) - (b.answeredOn ?? 0)).at(-1)?.terms ?? undefined
 }
 
-/** @throws AppError notAllowed for the payee, conflict when the agreement is over or has too many without an answer */
+/**
+ * Also of an agreement that is over: what the payee is to give back may show later.
+ * @throws AppError notAllowed for the payee, conflict when it has too many without an answer
+ */
 export function decideProposeDeduction(
   agreement: Agreement,
   made: Pick<Deduction, 'deductionId' | 'reason' | 'amountCents'>,
