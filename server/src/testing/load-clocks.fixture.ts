@@ -15,8 +15,14 @@ const less = { amountMilli: 12_000, unit: 'ton' as const }
 /**
  * The steps in the order in which they are sent. A call without a row does not compile.
  * @param load the load's main id; the start is also sent under a second id
+ * @param disputedLine the code of a line that the load pays
  */
-export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>): Step[] {
+export function everyStep(
+  crew: Crew,
+  trucker: Actor,
+  load: Omit<Ids, 'actId'>,
+  disputedLine: 'haul' | 'hours' = 'haul',
+): Step[] {
   const { jobber, operator, pit } = crew
   const wrong = newTestId()
   const about = { aboutActId: newTestId() }
@@ -24,7 +30,7 @@ export function everyStep(crew: Crew, trucker: Actor, load: Omit<Ids, 'actId'>):
   const disputed = {
     actId: about.aboutActId,
     reason: 'Short.',
-    dispute: { ...haul, code: 'haul', quantityMilli: 19_000 },
+    dispute: { ...haul, code: disputedLine, cents: 9000 },
   }
   const ids = () => ({ ...load, actId: newTestId() })
   const nameless = (actId = newTestId()) => ({ projectId: load.projectId, dispatchId: load.dispatchId, actId })
