@@ -102,37 +102,33 @@ test('the button approves as many loads as it names, and each load that is left 
   jobber.forgive(/409/)
 })
 
-test('held approvals are sent before their user logs out, as that user', async () => {
+/** A jobber approves a load and can still undo it. @param last the last name of everyone involved */
+async function holdApproval(last: string) {
   const base = stage.region
-  const region = { ...base, addUser: (name: string) => base.addUser(`${name} Three`) }
+  const region = { ...base, addUser: (name: string) => base.addUser(`${name} ${last}`) }
   const crew = await addCrew(region)
   const load = await addDelivered(region, crew, crew.solo)
-  const jobber = await stage.browser.party('Alder Three')
+  const jobber = await stage.browser.party(`Alder ${last}`)
   await enter(jobber, '/jobber/dashboard')
   await jobber.page.goto('/jobber/approve')
   const seen = visible(jobber.page)
   await seen.role('checkbox', 'Approve load 1').check()
   await seen.role('button', /^Approve 1 load/).click()
   await seen.role('button', /^Undo, \d+ s/).waitFor()
+  return { crew, jobber, seen, read: () => readLoad(region, crew.jobber, load.loadLogId) }
+}
+
+test('held approvals are sent before their user logs out, as that user', async () => {
+  const { crew, jobber, seen, read } = await holdApproval('Three')
   await follow(seen.role('link', /^Account/))
   await seen.role('button', 'Log out').click()
   await isAt(jobber.page, '/auth/login')
-  const approval = (await readLoad(region, crew.jobber, load.loadLogId)).acts.find(({ kind }) => kind === 'approve')
+  const approval = (await read()).acts.find(({ kind }) => kind === 'approve')
   expect(approval?.by).toEqual({ uid: crew.jobber.uid, entityId: crew.jobber.entityId })
 })
 
 test('held approvals are sent when their page is loaded again', async () => {
-  const base = stage.region
-  const region = { ...base, addUser: (name: string) => base.addUser(`${name} Four`) }
-  const crew = await addCrew(region)
-  const load = await addDelivered(region, crew, crew.solo)
-  const jobber = await stage.browser.party('Alder Four')
-  await enter(jobber, '/jobber/dashboard')
-  await jobber.page.goto('/jobber/approve')
-  const seen = visible(jobber.page)
-  await seen.role('checkbox', 'Approve load 1').check()
-  await seen.role('button', /^Approve 1 load/).click()
-  await seen.role('button', /^Undo, \d+ s/).waitFor()
+  const { jobber, read } = await holdApproval('Four')
   await jobber.page.reload()
-  await expect.poll(async () => (await readLoad(region, crew.jobber, load.loadLogId)).state).toBe('approved')
+  await expect.poll(async () => (await read()).state).toBe('approved')
 })

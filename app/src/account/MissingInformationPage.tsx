@@ -48,7 +48,9 @@ export function MissingInformationPage() {
     <Page header={{ ...header, back: paths.entityForm }}>
       {isDone && <Navigate to={paths.home} replace />}
       {!entity && <PleaseWait />}
-      {piece === 'truck' && entity?.entityType === entityTypes.truckingFleet.code && <NoTrucks entityId={entityId} />}
+      {piece === 'truck' && entity?.entityType === entityTypes.truckingFleet.code && (
+        <ContinueWithoutTrucks entityId={entityId} />
+      )}
       {piece === 'truck' && <TruckForm entityId={entityId} onDone={() => {}} />}
       {piece === 'material' && <MaterialForm entityId={entityId} onDone={() => {}} />}
       {(piece === 'phoneNo' || piece === 'place') && <ContactForm key={piece} entityId={entityId} piece={piece} />}
@@ -63,13 +65,13 @@ export function MissingInformationPage() {
   )
 }
 
-/** A broker has none. */
-function NoTrucks({ entityId }: { entityId: string }) {
+/** For a broker, which has none. */
+function ContinueWithoutTrucks({ entityId }: { entityId: string }) {
   const change = useAsk('changeEntity')
   return (
     <div className="hw-form">
       <p>
-        <Trans>No trucks of your own? You can accept work and pass it on to other haulers.</Trans>
+        <Trans>No trucks of your own? You can accept work and sub it out to other haulers.</Trans>
       </p>
       <RefusalMessage refusal={change.refusal} />
       <PlainButton wide disabled={change.isAsking} onPress={() => void change.run({ entityId, hasNoTrucks: true })}>

@@ -57,8 +57,7 @@ function openLink(baseUrl: string): OpenAPILink<CallContext> {
       ...envelopeOf(command),
     }),
     fetch: async (request, init, { context }) => {
-      const { command } = context
-      const response = await fetch(request, { ...init, keepalive: outlivesPage(command.input) })
+      const response = await fetch(request, { ...init, keepalive: outlivesPage(context.command.input) })
       context.answered = response.headers
       return response
     },
@@ -69,15 +68,13 @@ function openLink(baseUrl: string): OpenAPILink<CallContext> {
   })
 }
 
-/**
- * What was decided is sent although its page is left at once. Only small inputs: together, all requests that outlive
- * their page may have 64 KiB.
- */
+/** A browser allows 64 KiB for all requests together that outlive their page. */
+const keepaliveChars = 4_000
+
+/** What was decided is sent although its page is left at once. A large input is not. */
 function outlivesPage(input: unknown): boolean {
   return (JSON.stringify(input) ?? '').length < keepaliveChars
 }
-
-const keepaliveChars = 4_000
 
 /** A refusal that our server wrote. A bare status may come from any proxy on the route, so it proves nothing. */
 class ServerRefusal extends ORPCError<string, unknown> {}

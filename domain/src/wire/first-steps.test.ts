@@ -48,9 +48,9 @@ test.each(entityTypeNames.filter(type => type !== 'excavatorOperator'))('a %s th
 
 test('a fleet that passes its work on needs no trucks and drivers', () => {
   const names = (facts: FirstStepFacts) => firstSteps('truckingFleet', facts, 'owner').map(({ name }) => name)
-  expect(names({ passesOn: true })).toEqual(['takeOffer', 'subOut'])
-  expect(nowOf('truckingFleet', { passesOn: true, accepted: 1 })).toBe('subOut')
-  expect(names({ passesOn: true, accepted: 1, subOffers: 1 })).toEqual([])
+  expect(names({ subsOut: true })).toEqual(['takeOffer', 'subOut'])
+  expect(nowOf('truckingFleet', { subsOut: true, accepted: 1 })).toBe('subOut')
+  expect(names({ subsOut: true, accepted: 1, subOffers: 1 })).toEqual([])
 })
 
 test('an operator’s last step is the first load', () => {

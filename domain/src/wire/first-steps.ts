@@ -22,7 +22,7 @@ export type FirstStepFacts = Partial<{
   dispatches: number
   trucks: number
   /** A fleet has said that it has no trucks: it passes accepted work on to other haulers. */
-  passesOn: boolean
+  subsOut: boolean
   /** Offers to other haulers, for its accepted work. */
   subOffers: number
   drivers: number
@@ -101,7 +101,7 @@ const brokerStepRules = [
  */
 export function firstSteps(type: EntityTypeName, facts: FirstStepFacts, role: MemberRole): FirstStep[] {
   if ((facts.loads ?? 0) > 0 || (facts.balances ?? 0) > 0) return []
-  const isBroker = type === 'truckingFleet' && facts.passesOn === true
+  const isBroker = type === 'truckingFleet' && facts.subsOut === true
   const rules: readonly (Rule & { name: FirstStepName })[] = isBroker ? brokerStepRules : firstStepRules[type]
   const own = rules.filter(({ call }) => call === undefined || isAtLeast(role, roleForCall(call)))
   const next = own.find(({ isDone }) => !isDone(facts))

@@ -74,7 +74,7 @@ function DispatchWithBoard({ fleet, find, onAccepted }: WorkProps & { find: stri
   const { t } = useLingui()
   return (
     <>
-      {fleet.rows.length === 0 && <WorkToPassOn fleet={fleet} />}
+      {fleet.rows.length === 0 && <WorkToSubOut fleet={fleet} />}
       {fleet.rows.length > 0 && <DispatchBoard fleet={fleet} find={find} />}
       <div className="hw-fleet-columns">
         <div>
@@ -91,7 +91,7 @@ function DispatchWithBoard({ fleet, find, onAccepted }: WorkProps & { find: stri
 }
 
 /** Without trucks there is no board: offers to answer, and accepted work for other haulers. */
-function WorkToPassOn({ fleet }: { fleet: FleetDay }) {
+function WorkToSubOut({ fleet }: { fleet: FleetDay }) {
   const { t } = useLingui()
   const { scope } = useCurrentEntity()
   const place = useEntityDocument()?.place
@@ -116,7 +116,7 @@ function DispatchOnPhone({ fleet, onAccepted }: WorkProps) {
   if (fleet.rows.length === 0) {
     return (
       <>
-        <WorkToPassOn fleet={fleet} />
+        <WorkToSubOut fleet={fleet} />
         <div className="hw-fleet">
           <ProjectOffers title={t`Subbed out`} offers={fleet.subbedOut} now={fleet.now} />
           <TrucksOfOthers fleet={fleet} />

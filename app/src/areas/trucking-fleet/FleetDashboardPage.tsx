@@ -52,7 +52,7 @@ export function FleetDashboardPage() {
     fleet.isReady && entity
       ? {
           trucks: rows.length,
-          passesOn: rows.length === 0 && entity?.missingInformation.includes('truck') === false,
+          subsOut: rows.length === 0 && !entity.missingInformation.includes('truck'),
           subOffers: fleet.subbedOut.length,
           drivers: fleet.truckers.length,
           loads: fleet.loads.length,
