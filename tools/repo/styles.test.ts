@@ -80,6 +80,24 @@ function contradict(one: Setting, other: Setting): boolean {
   return one.file !== other.file && one.value !== other.value && (isPart(one, other) || isPart(other, one))
 }
 
+test('each class with styles is one that an element can have', () => {
+  const code = app.filter(({ file }) => !file.endsWith('.css')).map(({ text }) => text)
+  const libraries = /^(?:ion-|maplibregl-|tab-selected$)/
+  const written = code.join('\n')
+  // `hw-plain-${size}` is any class that begins so.
+  const begun = [...written.matchAll(/([a-z][\w-]*-)\$\{/g)].map(([, start = '']) => start)
+  const isDrawn = (name: string) => written.includes(name) || begun.some(start => name.startsWith(start))
+  const styled = app
+    .filter(({ file }) => file.endsWith('.css'))
+    .flatMap(({ file, text }) => {
+      const selectors = withoutComments(text).replaceAll(/\{[^{}]*\}/g, '{}')
+      return [...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => ({ file, name }))
+    })
+  expect(styled.length).toBeGreaterThan(500)
+  const unused = styled.filter(({ name }) => !libraries.test(name) && !isDrawn(name))
+  expect(unused.map(({ file, name }) => `${file} .${name}`)).toEqual([])
+})
+
 test('classes that an element has together set nothing differently: the order of files would decide', () => {
   const settings = Map.groupBy(listSettings(), ({ name }) => name)
   const attributes = app.flatMap(({ text }) => [...text.matchAll(/className=(?:"([^"]*)"|\{[^}]*?['`]([^'`]*)['`])/g)])
